@@ -96,7 +96,7 @@ export class OutboxRelay {
 
   /** Requeues dispatches that are not done in time: the queue may have been emptied or the job lost. */
   async requeueStale(): Promise<number> {
-    const found: { rows: (OutboxRow & { job: string })[] } = await this.deps.db.raw(
+    const overdue: { rows: (OutboxRow & { job: string })[] } = await this.deps.db.raw(
       `with late as (
          select outbox_id, job from job_dispatches
           where done_at is null and failed_at is null and dispatched_at < now() - make_interval(secs => ?)
@@ -107,7 +107,7 @@ export class OutboxRelay {
         returning o.id, o.event, o.payload, o.request_id, d.job`,
       [this.deps.config.requeueAfterSeconds],
     );
-    const dispatches = found.rows.flatMap((row) => {
+    const dispatches = overdue.rows.flatMap((row) => {
       const handler = handlersByJob.get(row.job);
       return handler ? [toDispatch(row, handler)] : [];
     });

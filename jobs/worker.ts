@@ -62,13 +62,14 @@ export async function assertPricesMatch(deps: Deps): Promise<void> {
  */
 export function validateEventHandlers(table = eventHandlers): void {
   const owners = new Map<string, unknown>();
-  const seen = new Set<string>();
+  const registered = new Set<string>();
   for (const { event, handler } of table) {
     const owner = owners.get(handler.job);
     if (owner && owner !== handler) throw new Error(`Two handlers are called ${handler.job}.`);
     owners.set(handler.job, handler);
-    if (seen.has(`${event.name} ${handler.job}`)) throw new Error(`${handler.job} stands twice for ${event.name}.`);
-    seen.add(`${event.name} ${handler.job}`);
+    if (registered.has(`${event.name} ${handler.job}`))
+      throw new Error(`${handler.job} stands twice for ${event.name}.`);
+    registered.add(`${event.name} ${handler.job}`);
     if (!queueNames.includes(handler.queue)) throw new Error(`No worker works the queue ${handler.queue}.`);
   }
 }

@@ -100,8 +100,8 @@ const written = new WeakMap<Config, Record<Part, ApiDocument>>();
 
 /** The OpenAPI documents of this process, written once. */
 export function apiDocuments(config: Config): Record<Part, ApiDocument> {
-  const known = written.get(config);
-  if (known) return known;
+  const cachedDocuments = written.get(config);
+  if (cachedDocuments) return cachedDocuments;
   const documents = { public: write('public', config), admin: write('admin', config) };
   written.set(config, documents);
   return documents;

@@ -14,17 +14,20 @@ const BOOT = '/client/src/bootstrap.ts';
 const ENTRY = '/client/src/entry-client.tsx';
 const STYLES = '/client/src/styles/index.css';
 
-/** The addresses of sources, of bundled packages and of Vite's own files. No page begins like one of them. */
+/** URL prefixes of sources, bundled packages and Vite's own files. No page has one of them. */
 const VITE_PATH = /^\/(@|(client|admin|src|node_modules)\/(?=.*\.))/;
 
-/** Vite's scripts and styles stand in the page with its nonce; it hears of changes over a socket. */
+/** Vite's scripts and styles carry the nonce of the page; it reports changes over a WebSocket. */
 const allowVite: DevelopmentDirectives = (nonce) => ({
   'script-src': [`'nonce-${nonce}'`],
   'style-src': [`'nonce-${nonce}'`],
   'connect-src': ['ws:'],
 });
 
-/** Vite inside the web process: sources of site and back office are served as modules, and pages drawn from them. */
+/**
+ * Runs Vite inside the web process: sources of the site and the back office are served as modules, and pages render
+ * from them.
+ */
 async function createViteFrontEnd({ dataDir, publicUrl }: Config, server: Server): Promise<FrontEnd> {
   const vite = await createServer({
     root: ROOT,
@@ -49,14 +52,14 @@ async function createViteFrontEnd({ dataDir, publicUrl }: Config, server: Server
       const entry = (await vite.ssrLoadModule('/client/src/entry-server.tsx')) as Pick<FrontEnd, 'render'>;
       return entry.render(request);
     },
-    // Its script is beside it, and its pages are at deeper addresses.
+    // Its script is in the same folder, while its pages have deeper URLs.
     readAdminPage: async () =>
       (await readFile(join(ROOT, 'admin/index.html'), 'utf8')).replace('./src/main.tsx', '/admin/src/main.tsx'),
     development: { middleware: serveWithVite(vite), directives: allowVite, close: () => vite.close() },
   };
 }
 
-/** Gives sources to Vite, and adds to each page what connects it with Vite. */
+/** Serves sources through Vite, and adds Vite's client to each page. */
 const serveWithVite =
   (vite: ViteDevServer): Middleware =>
   async (ctx, next) => {
@@ -68,7 +71,7 @@ const serveWithVite =
       });
       return;
     }
-    // The page is changed below, and its nonce is new each time.
+    // The page is changed below, and its nonce differs in each response.
     delete ctx.req.headers['accept-encoding'];
     delete ctx.req.headers['if-none-match'];
     await next();

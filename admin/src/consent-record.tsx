@@ -9,9 +9,13 @@ interface StoredConsent {
   said: { words: string; at: string }[];
   agreedFrom: string | null;
 }
-const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Paris',
+});
 
-/** What the person agreed to: the words beside each box, when, to which terms and from where. */
+/** Shows what the person agreed to: the text of each box, the instant, the terms and the IP address. */
 export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
   const record = useRecordContext<{ id: string; status: string }>();
   const { data, error } = useQuery({
@@ -49,7 +53,7 @@ const ConsentDetails = ({ version, terms, price, said: agreements, agreedFrom }:
       <tbody>
         {agreements.map(({ words, at: when }) => (
           <tr key={words}>
-            <td>{at.format(new Date(when))}</td>
+            <td>{dateFormat.format(new Date(when))}</td>
             <td>{words}</td>
           </tr>
         ))}

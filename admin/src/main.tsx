@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import './styles.css';
 import { App } from './App.tsx';
 
-/** MUI writes its styles as the page runs; the content security policy lets through what carries this page's nonce. */
+/** MUI inserts its styles at run time; the content security policy allows those with the nonce of this page. */
 const { nonce } = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]') ?? {};
 const styleCache = createCache({ key: 'css', nonce });
 

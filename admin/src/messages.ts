@@ -3,7 +3,7 @@ import type { TranslationMessages } from 'react-admin';
 
 const { auth, message, navigation, notification, page } = french.ra;
 
-/** French texts of react-admin, rewritten without « (s) » endings; each question says what the action does. */
+/** French texts of react-admin, rewritten without « (s) » endings; each confirmation names the effect of the action. */
 export const adminMessages: TranslationMessages = {
   ...french,
   ra: {

@@ -3,7 +3,7 @@ import type { HttpError } from 'react-admin';
 import { ActionButton } from './action-button.tsx';
 
 interface Field extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'> {
-  /** The server's name of the field: its errors carry it. */
+  /** The API's name of the field, under which it reports errors. */
   name: string;
   label: string;
   hint?: string;
@@ -13,13 +13,11 @@ interface Props<N extends string, T> {
   button: string;
   ask: (values: Record<N, string>) => Promise<T>;
   done: (answer: T) => void;
-  /** Beside the button. */
+  /** The label next to the button. */
   children?: ReactNode;
 }
 
-/**
- * One question, of one field or a few. A refusal is shown beside its field, which gets the focus; what was typed stays.
- */
+/** A short form of one or a few fields. An error is shown next to its field, which gets the focus; the input stays. */
 export function PromptForm<N extends string, T = unknown>({ fields, button, ask, done, children }: Props<N, T>) {
   const [problem, setProblem] = useState<{ name: string; message: string } | null>(null);
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,11 @@ import { useRecordContext } from 'react-admin';
 interface Answered {
   answers?: { at: string; call: string; answer: string }[];
 }
-const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
 const CALLS: Record<string, string> = {
   open_checkout: 'Ouvrir la page de paiement',
   refund: 'Rembourser',
@@ -13,10 +17,7 @@ const CALLS: Record<string, string> = {
   resume_subscription: 'Reprendre l’abonnement',
 };
 
-/**
- * What Stripe answered when it refused a call about this row, the last first; its support finds the call by the
- * request's id.
- */
+/** Lists Stripe's errors for calls about this row, newest first. Stripe's support finds a call by its request id. */
 export function ProviderAnswers() {
   const { answers = [] } = useRecordContext<Answered>() ?? {};
   if (answers.length === 0) return null;
@@ -34,7 +35,7 @@ export function ProviderAnswers() {
         <tbody>
           {answers.map((answer) => (
             <tr key={`${answer.at} ${answer.call} ${answer.answer}`}>
-              <td>{at.format(new Date(answer.at))}</td>
+              <td>{dateFormat.format(new Date(answer.at))}</td>
               <td>{CALLS[answer.call] ?? answer.call}</td>
               <td>{answer.answer}</td>
             </tr>

@@ -6,7 +6,7 @@ import { SubscriptionOffer } from '../../src/modules/payments/contract.ts';
 import type { SubscriptionStatus } from '../../src/modules/payments/subscriptions/contract.ts';
 
 type Tone = '' | 'is-good' | 'is-wait' | 'is-stop';
-/** Without a tone it is a plain word. */
+/** Without a tone the label is plain text. */
 type Words = readonly [name: string, tone?: Tone];
 /** French labels by stored value. */
 export type StateLabels = Readonly<Record<string, Words>>;
@@ -95,7 +95,7 @@ export const DELIVERY_OPTIONS: Record<DeliveryOption, Words> = {
   registered: ['Recommandée'],
   registered_receipt: ['Recommandée avec avis'],
 };
-/** As the seed names them; an account of a role this page does not know shows its name. */
+/** Role labels; an unknown role is shown by its name. */
 export const ROLES: StateLabels = {
   customer: ['Client'],
   support: ['Support', 'is-good'],

@@ -7,7 +7,7 @@ const onNight = (tell: () => void): (() => void) => {
   return () => night.removeEventListener('change', tell);
 };
 
-/** MUI computes with colours, so it is given what the token is worth by day or by night, not its name. */
+/** MUI computes with colours, so it needs the value of a token in the light or dark mode, not its CSS variable. */
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
 const createTheme = (dark: boolean): RaThemeOptions => ({
@@ -37,7 +37,7 @@ const createTheme = (dark: boolean): RaThemeOptions => ({
     RaLogin: {
       styleOverrides: { root: { '&&': { backgroundImage: 'none', backgroundColor: token('field-strong') } } },
     },
-    // By night MUI would lighten what lies higher.
+    // In dark mode MUI would lighten elevated surfaces.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiAppBar: { styleOverrides: { root: { '&&': { backgroundColor: token('block'), color: token('on-block') } } } },
     MuiTableCell: {
@@ -61,7 +61,7 @@ const createTheme = (dark: boolean): RaThemeOptions => ({
   },
 });
 
-/** The product's tokens in react-admin's own layout and density; day and night follow the machine, as on the site. */
+/** Applies the product's tokens to react-admin's layout and density; the mode follows the system, as on the site. */
 export function useTheme(): RaThemeOptions {
   const dark = useSyncExternalStore(onNight, () => night.matches);
   return useMemo(() => createTheme(dark), [dark]);

@@ -4,9 +4,8 @@ import { startQueueing, drainQueue } from './pre-hydration-clicks.ts';
 const UNTOLD_MS = 1000;
 
 /**
- * The page the server drew is read before it is taken over: its first frame is on the screen first, then comes the
- * program, all its files at once. Nothing of what is read waits for a script, and on a slow phone the page shows a
- * second earlier.
+ * Loads the application after the first paint of the server-rendered page, all files in parallel. Reading the page
+ * waits for no script; on a slow phone it is visible a second earlier.
  */
 const painted = new Promise<unknown>((resolve) => {
   new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });

@@ -1,7 +1,7 @@
 const KEY = 'affranchi.reloaded';
 const WAIT_MS = 60_000;
 
-/** At most once in 60 seconds (docs/domain/interface.md#loading). */
+/** Reloads at most once in 60 seconds (docs/domain/interface.md#loading). */
 export function canReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   if (now - Number(memory.getItem(KEY) ?? -WAIT_MS) < WAIT_MS) return false;
   memory.setItem(KEY, String(now));
@@ -10,7 +10,7 @@ export function canReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: num
 
 let ahead = 0;
 
-/** Loads code ahead of need: a failure has no effect. */
+/** Loads code ahead of need; a failure has no effect. */
 export function prefetchQuietly(load: () => Promise<unknown>): void {
   ahead += 1;
   void load()
@@ -19,9 +19,9 @@ export function prefetchQuietly(load: () => Promise<unknown>): void {
 }
 
 /**
- * After a release an old page asks for files that are gone: it loads the page that was requested, or itself where it is
- * not left. Not while offline, where that would show the browser's own error. `target` is the address that is being
- * navigated to.
+ * Reloads the document if a file of an older release is missing: the requested page, or the current one if there is no
+ * navigation. It does not reload offline, where that would show the browser's own error. `target` is the address of the
+ * current navigation.
  */
 export function reloadForChunks(target: () => string | null): void {
   window.addEventListener('vite:preloadError', (event) => {

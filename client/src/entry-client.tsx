@@ -29,7 +29,9 @@ interface PageState {
 const { site, user, router: routerState } = JSON.parse(document.getElementById('state')!.textContent) as PageState;
 const read = withCache(browserReader);
 
-/** The page the server drew must be there before the browser takes it over, or React would draw it a second time. */
+/**
+ * Loads the code of the current page before hydration; otherwise React would render the server's page a second time.
+ */
 async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
@@ -59,7 +61,7 @@ if (site.reports)
     reportError,
   );
 
-/** Prefetching starts with the first interaction: visitors who only read need no other page. */
+/** Runs at the first interaction. Prefetching starts then: visitors who only read need no other page. */
 function atFirstSign(then: (sign: Event) => void): void {
   const first = new AbortController();
   const begin = (sign: Event): void => {
@@ -70,10 +72,7 @@ function atFirstSign(then: (sign: Event) => void): void {
     addEventListener(kind, begin, { signal: first.signal, passive: true, capture: true });
 }
 
-/**
- * What was filled in and pressed before is done in a task of its own, once all of it stands: the page has then drawn
- * what its effects asked for.
- */
+/** Runs a function in a separate task after its children have rendered and run their effects. */
 function Then({ run, children }: { run: () => void; children: ReactNode }) {
   useEffect(() => {
     const timer = setTimeout(run);
@@ -83,8 +82,8 @@ function Then({ run, children }: { run: () => void; children: ReactNode }) {
 }
 
 /**
- * Takes the page over, in slices of a few milliseconds that keep no finger waiting, and does what was pressed until it
- * is done.
+ * Hydrates the page in slices of a few milliseconds, so that input stays responsive, then replays the input and the
+ * clicks recorded before.
  */
 export function hydrateApp(release: () => readonly HTMLElement[]): void {
   const retell = captureInput();

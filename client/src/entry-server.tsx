@@ -28,9 +28,9 @@ registerSheets({ blank: BlankSheet, sample: SampleSheet });
 export interface PageAssets {
   script: string;
   styles: string[];
-  /** Fetched once the first frame is drawn; the first one takes the page over (client/src/bootstrap.ts). */
+  /** Scripts fetched after the first paint; the first one hydrates the page (client/src/bootstrap.ts). */
   modules: string[];
-  /** What each page's own file needs beside the entry, by its path under client/src. */
+  /** The scripts that each page needs beside the entry, by its path under client/src. */
   pages: Record<string, string[]>;
   fonts: string[];
 }
@@ -44,7 +44,7 @@ export interface PageRequest {
   changeOfMindSeconds: number;
   reports?: SiteConfig['reports'];
   tracking: SiteConfig['tagManager'];
-  /** What came of the form that was sent to this page without a script. */
+  /** The result of the form that was sent to this page without JavaScript. */
   posted?: FormResult;
   api: (path: string) => Promise<unknown>;
   report: (error: unknown) => void;
@@ -56,11 +56,11 @@ export interface RenderedPage {
   route: string;
   location?: string;
   html: string;
-  /** Whether the page is the same for every visitor of this address. */
+  /** Whether the page is the same for every visitor of this URL. */
   sharedBut?: readonly string[];
 }
 
-/** Written into a script element: nothing in it may end that element. */
+/** Serialises the state for a script element, without any character that could close the element. */
 const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The hydration data of the router. Errors are reduced to their status: details stay on the server. */
@@ -75,20 +75,20 @@ const routerState = ({ loaderData, actionData, errors }: StaticHandlerContext) =
 /** Renders the note of a browser-only page for browsers without a script. */
 function noScriptNote(pathname: string): string {
   const template = /^(.*)\/ecrire$/.exec(pathname)?.[1];
-  const words = template
+  const note = template
     ? `Cette page demande JavaScript\u00a0: elle compose votre lettre pendant que vous écrivez. Activez-le, ou <a href="${template}">lisez le modèle</a> pour l’écrire vous-même.`
     : 'Cette page demande JavaScript. Activez-le, ou <a href="/nous-contacter">écrivez-nous</a>.';
-  return `<noscript><p class="note"><span>${words}</span></p></noscript>`;
+  return `<noscript><p class="note"><span>${note}</span></p></noscript>`;
 }
 
-/** Returns 404 when the API finds nothing for this person. The browser meets any other failure itself, and shows it. */
+/** Returns 404 if the API finds nothing for this person. Other failures are handled and displayed by the browser. */
 const getStatus = ({ api }: PageRequest, path: string): Promise<number> =>
   api(path).then(
     () => 200,
     (error: unknown) => (error instanceof Response && error.status === 404 ? 404 : 200),
   );
 
-/** One page as HTML, with its status: the same routes the browser takes over. */
+/** Renders one page as HTML, with its status, from the routes that the browser uses. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const reader: Reader = async <T,>(path: string) => (await request.api(path)) as T;
   const routes = makeRoutes(reader);
@@ -97,22 +97,22 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const handle = matched?.handle as PageHandle | undefined;
   const route = `/${matched?.path ?? ''}`;
   const isShared = handle?.mode === 'exempt' && !request.user;
-  // What a page for everyone does not read is left out, so that an address with anything behind it is the same page.
+  // Query parameters that a public page does not read are removed, so that they do not create another page.
   const { query = [] } = handle ?? {};
-  // Written at once: each deletion of one name writes the whole address again.
+  // Replaced at once: each `delete` would serialise the whole URL again.
   if (isShared)
     url.search = new URLSearchParams([...url.searchParams].filter(([name]) => query.includes(name))).toString();
 
   const handler = createStaticHandler(routes);
-  const found = await handler.query(new Request(url));
-  if (found instanceof Response)
-    return { status: found.status, route, location: found.headers.get('location') ?? '/', html: '' };
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response)
+    return { status: context.status, route, location: context.headers.get('location') ?? '/', html: '' };
   const redirectPath = handle && findRedirect(handle.mode, request.user, url.pathname, url.search);
-  // An address that names nothing is 404 for a visitor too.
-  if (redirectPath && found.statusCode !== 404) return { status: 302, route, location: redirectPath, html: '' };
+  // An unknown address is 404 for a visitor too, not a redirect to the log-in.
+  if (redirectPath && context.statusCode !== 404) return { status: 302, route, location: redirectPath, html: '' };
 
-  if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id]: request.posted };
-  for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
+  if (request.posted) context.actionData = { [context.matches.at(-1)!.route.id]: request.posted };
+  for (const error of Object.values(context.errors ?? {})) if (error instanceof Error) request.report(error);
   const site: SiteConfig = {
     publicUrl: request.publicUrl,
     contact: request.contact,
@@ -127,8 +127,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
         <ReaderProvider value={reader}>
           <SessionProvider value={openSession(request.user)}>
             <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, found)}
-              context={found}
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
               hydrate={false}
             />
           </SessionProvider>
@@ -140,19 +140,19 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const html = shell(
     request,
     withNote,
-    embedded({ site, user: request.user ?? null, router: routerState(found) }),
+    embedded({ site, user: request.user ?? null, router: routerState(context) }),
     handle?.file,
   );
   const status =
-    found.statusCode === 200 && handle?.resource
-      ? await getStatus(request, generatePath(handle.resource, found.matches.at(-1)!.params))
-      : found.statusCode;
+    context.statusCode === 200 && handle?.resource
+      ? await getStatus(request, generatePath(handle.resource, context.matches.at(-1)!.params))
+      : context.statusCode;
   return { status, route, html, ...(isShared && !url.search && { sharedBut: query }) };
 }
 
 /**
  * Renders the document. Its state is inert JSON and no script is inline, so the page needs no nonce and can be cached.
- * On the server React leaves titles and descriptions in the body; they are moved to the head here.
+ * React leaves titles and descriptions in the body on the server; they are moved to the head here.
  */
 function shell({ assets }: PageRequest, body: string, state: string, file?: string): string {
   const modules = [...assets.modules, ...((file && assets.pages[file]) || [])];

@@ -1,5 +1,5 @@
 /**
- * Icons for tabs, home screens and search engines. The files lie in `client/public`; the PNG and ICO files are drawn
+ * Icons for tabs, home screens and search engines. The files are in `client/public`; the PNG and ICO files are made
  * from `icon.svg`.
  */
 export const ICON_TAGS =

@@ -1,15 +1,15 @@
 export type Layout = 'checkout' | 'colored-header' | 'dashboard' | 'default' | 'login';
-/** `mode` is authenticated for any page that says nothing (docs/domain/interface.md#routing-and-access). */
+/** A page without `mode` requires a log-in (docs/domain/interface.md#routing-and-access). */
 export interface PageHandle {
   layout?: Layout;
   mode?: 'exempt' | 'guest' | 'authenticated';
   /** The query parameters that a public page reads; others do not create another cached page. */
   query?: readonly string[];
   keepScroll?: boolean;
-  /** What the page shows is the browser's own (a draft, an account): the server sends its frame only. */
+  /** True if the content exists only in the browser (a draft, an account): the server renders the frame only. */
   browserOnly?: boolean;
-  /** The API path of what the page shows. The server reads it for the status alone. */
+  /** The API path of the page's resource. The server requests it only to determine the status. */
   resource?: string;
-  /** The page's file under client/src, so that the server can have it fetched together with the first script. */
+  /** The page's file under client/src, which the server preloads together with the first script. */
   file?: string;
 }

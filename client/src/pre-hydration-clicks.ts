@@ -8,20 +8,20 @@ function keep(event: Event): void {
   const button = (event.target as Element).closest('button');
   if (!button || (!isHere && button.type === 'submit' && button.form?.hasAttribute('action'))) return;
   event.preventDefault();
-  // React may listen already, and does not know yet what was typed before it did.
+  // React may already listen, but does not know the input that was typed before.
   event.stopImmediatePropagation();
-  // Pressed again because nothing happened: meant once.
+  // A repeated press on the same button counts once.
   if (queuedClicks.at(-1) !== button) queuedClicks.push(button);
 }
 
 addEventListener('click', keep, true);
 
-/** The program is here and begins to take the page over: from now on every press waits until it is done. */
+/** Call this when hydration begins: from now on every click is queued until it ends. */
 export function startQueueing(): void {
   isHere = true;
 }
 
-/** The presses so far; from here on the browser does as it always does. */
+/** Stops queueing and returns the recorded clicks. */
 export function drainQueue(): readonly HTMLButtonElement[] {
   removeEventListener('click', keep, true);
   return queuedClicks;

@@ -38,8 +38,7 @@ const lazily = <Name extends string>(
 const never = new Promise<never>(() => undefined);
 
 /**
- * A file that is gone comes as nothing once the browser is loading the requested address (chunks.ts): the router waits
- * for that and adds no entry to the history.
+ * Waits for the reload if a file of the page is missing (chunks.ts), so that the router adds no entry to the history.
  */
 const loaded = async <Page,>(load: () => Promise<Page | undefined>): Promise<Page> => (await load()) ?? never;
 
@@ -54,25 +53,22 @@ async function withRequest<Name extends string>(load: PageFile<Name>[1], name: N
   );
 }
 
-/**
- * Every route of the product. Public pages read their data before they are drawn, on the server and in the browser
- * alike.
- */
+/** Every route of the product. Public pages load their data before they render, on the server and in the browser. */
 export function makeRoutes(reader: Reader): RouteObject[] {
   const read = withRouteErrors(reader);
   const home: LoaderFunction = () => readHome(read);
   const list: LoaderFunction = () => readCatalogue(read);
   const shelf: LoaderFunction = async ({ params: { slug = '' } }) => {
-    const found = await readTemplateGroup(read, slug);
-    return typeof found === 'string' ? redirect(found, 301) : found;
+    const groupOrPath = await readTemplateGroup(read, slug);
+    return typeof groupOrPath === 'string' ? redirect(groupOrPath, 301) : groupOrPath;
   };
   const template: LoaderFunction = ({ params: { slug = '', name = '' } }) => readTemplate(read, slug, name);
   const form: LoaderFunction = ({ params: { slug = '', name = '' } }) => templateExists(read, slug, name);
   const search: LoaderFunction = ({ request }) => readSearch(read, new URL(request.url).searchParams);
   const prices: LoaderFunction = () => readPrices(read);
-  // Few people verify: no other page fetches it.
+  // Few visitors verify a file: other pages do not load this code.
   const loadVerificationData = () => import('./features/orders/public-verification.ts');
-  // The form's own answer, without a script: the page of what was pasted.
+  // The response to the form without JavaScript: the page for the pasted fingerprint.
   const verify: LoaderFunction = async ({ request }) => {
     const pasted = new URL(request.url).searchParams.get('empreinte');
     return pasted?.trim()
@@ -86,7 +82,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     await askPieces();
     return data;
   };
-  // Few people subscribe: no other page fetches it.
+  // Few visitors subscribe: other pages do not load this code.
   const payment: LoaderFunction = async ({ request }) => {
     const offer = new URL(request.url).searchParams.get('offre');
     return offer === null ? null : (await import('./features/payments/public-offer.ts')).readOffer(read, offer);
@@ -139,7 +135,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       ['pages/document-error.tsx', () => import('./pages/document-error.tsx')],
       'DocumentErrorPage',
     ),
-    // Sign-up is asked for here and not before: the page itself offers it, so that nothing typed is lost.
+    // Registration is offered by the page itself and not required here, so that no input is lost.
     lazily(
       'paiement',
       { ...exempt('checkout'), browserOnly: true, query: ['offre'] },

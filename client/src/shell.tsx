@@ -16,10 +16,10 @@ import { Loader } from './ui/loader.tsx';
 
 const OPEN: PageHandle = { mode: 'exempt', layout: 'default' };
 
-/** The frame of every page: layout, access, progress, focus, scroll, on- and offline. */
+/** The frame of every page: layout, access, progress, focus, scroll position, network status. */
 export function Shell() {
   const match = useMatches().at(-1);
-  // A page whose loader found nothing is an error page: everyone may read it, and the server draws it.
+  // If the loader found nothing, this is an error page: it is public, and the server renders it.
   const handle = match?.loaderData === undefined ? OPEN : (match.handle as PageHandle);
   const { layout = 'default', mode = 'authenticated', browserOnly = false } = handle;
   const [failed, setFailed] = useState(false);
@@ -64,8 +64,8 @@ const Dashboard = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Also what the server sends of a page that is the browser's own; what it says without a script is written in
- * entry-server.tsx.
+ * Also what the server sends for a page that renders only in the browser; entry-server.tsx adds its note for browsers
+ * without JavaScript.
  */
 const Waiting = () => (
   <div className="wrap page page-waiting">

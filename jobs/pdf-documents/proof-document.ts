@@ -28,7 +28,7 @@ const hour = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
   second: '2-digit',
 });
-const formatInstant = (at: Date): string => `${shortDay.format(at)} à ${hour.format(at)}`;
+const formatInstant = (date: Date): string => `${shortDay.format(date)} à ${hour.format(date)}`;
 const formatCount = (count: number, noun: string): string => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
 /** Builds the cover of a proof file: people, content, dates and proofs, each with its source. No advice. */
@@ -97,15 +97,15 @@ export function buildProofDocument(data: ProofData, parts: readonly Placed[], pu
 /** Facts 3.2 and 3.3: what each product proves by itself. */
 function listLimits({ product, status, proofs }: ProofData): string[] {
   const has = (kind: string): boolean => proofs.some((proof) => proof.kind === kind);
-  const ours =
+  const ownEvidence =
     'Les empreintes et les instants notés par Affranchi établissent ce qui a été imprimé et quand cela a été remis. Ce sont les constatations d’un service privé, pas un acte public.';
   if (product === 'green')
     return [
-      ours,
+      ownEvidence,
       'Une lettre verte n’est pas suivie. Rien ici ne prouve qu’elle est arrivée, ni quel jour, ni qui l’a reçue\u00a0: une arrivée présumée n’est pas une preuve.',
     ];
   return [
-    ours,
+    ownEvidence,
     product === 'registered_receipt'
       ? 'L’avis de réception prouve la date de la présentation ou de la remise, et la signature. Il ne prouve pas le contenu du pli.'
       : 'Le recommandé prouve le dépôt, et la remise contre signature que La Poste conserve. Sans avis de réception, aucune signature ne vous est retournée, et le contenu du pli n’est pas prouvé.',

@@ -3,6 +3,6 @@ import { z } from 'zod';
 /** A point in time: a `Date` in a row, ISO 8601 in UTC on the wire. Civil days are text in both (`z.iso.date()`). */
 export const Instant = z
   .date()
-  .transform((at) => at.toISOString())
+  .transform((instant) => instant.toISOString())
   .pipe(z.iso.datetime())
   .meta({ id: 'Instant' });

@@ -30,16 +30,16 @@ export function createImageCache(folder: string, maxBytes = MAX_BYTES): ImageCac
   const underWay = new Map<string, Promise<CachedImage>>();
   let weight = 0;
 
-  const recordUse = (name: string, size: number, at: number): void => {
+  const recordUse = (name: string, size: number, usedAt: number): void => {
     weight += size - (files.get(name)?.size ?? 0);
     files.delete(name);
-    files.set(name, { size, at });
+    files.set(name, { size, at: usedAt });
   };
-  for (const found of readdirSync(folder)
+  for (const file of readdirSync(folder)
     .filter((name) => !name.endsWith('.part'))
     .map((name) => ({ name, ...statSync(join(folder, name)) }))
     .sort((a, b) => a.mtimeMs - b.mtimeMs))
-    recordUse(found.name, found.size, found.mtimeMs);
+    recordUse(file.name, file.size, file.mtimeMs);
 
   const evict = async (name: string): Promise<void> => {
     weight -= files.get(name)?.size ?? 0;
@@ -47,10 +47,10 @@ export function createImageCache(folder: string, maxBytes = MAX_BYTES): ImageCac
     await unlink(join(folder, name)).catch(ignoreGone);
   };
   const read = async (name: string, freshMs: number): Promise<Buffer | null> => {
-    const at = files.get(name)?.at ?? (await stat(join(folder, name)).catch(ignoreGone))?.mtimeMs;
-    if (at === undefined || Date.now() - at >= freshMs) return null;
+    const usedAt = files.get(name)?.at ?? (await stat(join(folder, name)).catch(ignoreGone))?.mtimeMs;
+    if (usedAt === undefined || Date.now() - usedAt >= freshMs) return null;
     const bytes = await readFile(join(folder, name)).catch(ignoreGone);
-    if (bytes) recordUse(name, bytes.length, at);
+    if (bytes) recordUse(name, bytes.length, usedAt);
     return bytes ?? null;
   };
   const write = async (name: string, bytes: Buffer): Promise<void> => {

@@ -69,9 +69,9 @@ export function ipx(options: {
 async function chooseFormat(source: ImageSource, path: string): Promise<ImageFormat> {
   const named = /\.(avif|jpe?g|png|webp)$/i.exec(path)?.[1]?.toLowerCase().replace('jpg', 'jpeg');
   if (named && !REMOTE.test(path)) return named as ImageFormat;
-  const found = sourceFormat(await source.read());
-  if (!found) throw pictureUnreadable();
-  return found === 'gif' ? 'png' : found;
+  const format = sourceFormat(await source.read());
+  if (!format) throw pictureUnreadable();
+  return format === 'gif' ? 'png' : format;
 }
 
 function allowed(text: string, hosts: readonly string[]): URL {

@@ -23,8 +23,8 @@ const whole = (text: string, most: number): number => {
 };
 
 const READ: Record<string, (value: string) => Modifiers> = {
-  f: (value) => ({ format: one(FORMATS[value as keyof typeof FORMATS]) }),
-  fit: (value) => ({ fit: one(FITS.find((fit) => fit === value)) }),
+  f: (value) => ({ format: getSingle(FORMATS[value as keyof typeof FORMATS]) }),
+  fit: (value) => ({ fit: getSingle(FITS.find((fit) => fit === value)) }),
   w: (value) => ({ width: whole(value, MAX_SIDE) }),
   h: (value) => ({ height: whole(value, MAX_SIDE) }),
   s: (value) => {
@@ -33,10 +33,10 @@ const READ: Record<string, (value: string) => Modifiers> = {
     return { width: whole(width, MAX_SIDE), height: whole(height, MAX_SIDE) };
   },
   q: (value) => ({ quality: whole(value, 100) }),
-  b: (value) => ({ background: `#${one(/^#?((?:[0-9a-f]{3,4}){1,2})$/i.exec(value)?.[1]).toLowerCase()}` }),
+  b: (value) => ({ background: `#${getSingle(/^#?((?:[0-9a-f]{3,4}){1,2})$/i.exec(value)?.[1]).toLowerCase()}` }),
 };
 
-function one<T>(value: T | undefined): T {
+function getSingle<T>(value: T | undefined): T {
   if (value === undefined) throw modifiersInvalid();
   return value;
 }
@@ -49,10 +49,10 @@ export function readModifiers(text: string): Modifiers {
   if (text === '_') return {};
   const read: Modifiers = {};
   for (const part of text.split(/[&,]/)) {
-    const at = part.indexOf('_');
-    const name = part.slice(0, at);
-    if (at < 1 || !Object.hasOwn(READ, name)) throw modifiersInvalid();
-    const values = READ[name]!(part.slice(at + 1));
+    const separatorIndex = part.indexOf('_');
+    const name = part.slice(0, separatorIndex);
+    if (separatorIndex < 1 || !Object.hasOwn(READ, name)) throw modifiersInvalid();
+    const values = READ[name]!(part.slice(separatorIndex + 1));
     if (Object.keys(values).some((key) => key in read)) throw modifiersInvalid();
     Object.assign(read, values);
   }

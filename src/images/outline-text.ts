@@ -42,12 +42,12 @@ export function drawText() {
       const font = getFont(face);
       const { glyphs, positions } = font.layout(text);
       const scale = size / font.unitsPerEm;
-      let at = 0;
+      let advance = 0;
       const uses = glyphs.map((glyph, i) => {
         const id = `${face}${glyph.id}`;
         if (!outlines.has(id)) outlines.set(id, glyph.path.toSVG());
-        const place = rounded(at);
-        at += positions[i]!.xAdvance + (glyph.codePoints[0] === 0x20 ? wordSpace / scale : 0);
+        const place = rounded(advance);
+        advance += positions[i]!.xAdvance + (glyph.codePoints[0] === 0x20 ? wordSpace / scale : 0);
         return outlines.get(id) ? `<use href="#${id}" x="${place}"/>` : '';
       });
       return `<g transform="translate(${rounded(x)} ${rounded(y)}) scale(${scale} ${-scale})">${uses.join('')}</g>`;

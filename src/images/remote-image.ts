@@ -62,17 +62,17 @@ const internet: Reach = {
 export async function remoteImage(address: URL, reach: Reach = internet): Promise<Buffer> {
   const signal = AbortSignal.timeout(MAX_MS);
   try {
-    let at = address;
+    let url = address;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const answer = await openRequest(at, await publicAddress(at.hostname, reach), reach, signal);
+      const answer = await openRequest(url, await publicAddress(url.hostname, reach), reach, signal);
       const status = answer.statusCode ?? 0;
       if (status === 200) return await bounded(answer);
       answer.destroy();
       if (status === 404 || status === 410) throw imageNotFound();
       if (![301, 302, 303, 307, 308].includes(status)) throw hostUnreachable({ status });
-      const next = new URL(answer.headers.location ?? '', at);
+      const next = new URL(answer.headers.location ?? '', url);
       if (next.host !== address.host || next.protocol !== 'https:') throw hostNotAllowed();
-      at = next;
+      url = next;
     }
     throw hostUnreachable({ redirects: MAX_REDIRECTS });
   } catch (error) {
@@ -91,13 +91,13 @@ async function publicAddress(host: string, reach: Reach): Promise<string> {
   return addresses[0]!;
 }
 
-const openRequest = (at: URL, address: string, { ca }: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
+const openRequest = (url: URL, address: string, { ca }: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
   const family = isIPv6(address) ? 6 : 4;
-  const checked: LookupFunction = (_host, { all }, found) =>
-    all ? found(null, [{ address, family }]) : found(null, address, family);
+  const checked: LookupFunction = (_host, { all }, callback) =>
+    all ? callback(null, [{ address, family }]) : callback(null, address, family);
   return new Promise((resolve, reject) => {
     request(
-      at,
+      url,
       {
         lookup: checked,
         signal,

@@ -34,7 +34,7 @@ export async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T
 /**
  * Resizes an image: never enlarged, upright, without its metadata. Only the five image formats of the web are decoded.
  */
-export const resizeImage = (bytes: Buffer, format: ImageFormat, asked: Modifiers): Promise<Buffer> =>
+export const resizeImage = (bytes: Buffer, format: ImageFormat, modifiers: Modifiers): Promise<Buffer> =>
   withConcurrencyLimit(async () => {
     if (!sourceFormat(bytes)) throw pictureUnreadable();
     const { default: sharp } = await import('sharp');
@@ -47,25 +47,28 @@ export const resizeImage = (bytes: Buffer, format: ImageFormat, asked: Modifiers
     const { width, height } = await picture.metadata().catch(rejectImage);
     if (width * height > MAX_PIXELS) throw pictureTooLarge();
     const size =
-      (asked.width ?? asked.height)
-        ? { width: asked.width, height: asked.height }
+      (modifiers.width ?? modifiers.height)
+        ? { width: modifiers.width, height: modifiers.height }
         : { width: MAX_SIDE, height: MAX_SIDE };
-    const fit = asked.fit ?? (asked.width && asked.height ? 'cover' : 'inside');
+    const fit = modifiers.fit ?? (modifiers.width && modifiers.height ? 'cover' : 'inside');
     const shaped = picture.autoOrient().resize({
       ...size,
       fit,
       withoutEnlargement: true,
-      background: asked.background ?? { r: 255, g: 255, b: 255, alpha: format === 'jpeg' ? 1 : 0 },
+      background: modifiers.background ?? { r: 255, g: 255, b: 255, alpha: format === 'jpeg' ? 1 : 0 },
     });
     const flat =
-      asked.background || format === 'jpeg' ? shaped.flatten({ background: asked.background ?? '#fff' }) : shaped;
-    return encoded(flat, format, asked.quality).toBuffer().catch(rejectImage);
+      modifiers.background || format === 'jpeg'
+        ? shaped.flatten({ background: modifiers.background ?? '#fff' })
+        : shaped;
+    return encoded(flat, format, modifiers.quality).toBuffer().catch(rejectImage);
   });
 
 /** A PNG is reduced to a palette only if a quality is requested. */
-function encoded(picture: Sharp, format: ImageFormat, asked?: number): Sharp {
-  if (format === 'png') return picture.png({ compressionLevel: 9, ...(asked && { palette: true, quality: asked }) });
-  const quality = asked ?? DEFAULT_QUALITY[format];
+function encoded(picture: Sharp, format: ImageFormat, requestedQuality?: number): Sharp {
+  if (format === 'png')
+    return picture.png({ compressionLevel: 9, ...(requestedQuality && { palette: true, quality: requestedQuality }) });
+  const quality = requestedQuality ?? DEFAULT_QUALITY[format];
   return format === 'avif' ? picture.avif({ quality, effort: 3 }) : picture[format]({ quality });
 }
 

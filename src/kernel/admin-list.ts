@@ -131,9 +131,9 @@ export function defineAdminList<
     present ? present(rows, reader) : (rows as z.input<Row>[]);
   async function get(deps: Deps, id: string, user: Actor): Promise<z.input<Row>> {
     const stored: Stored[] = await select(deps).where(columns.id, id).limit(1);
-    const [found] = await toRows(stored, { deps, user });
-    if (!found) throw notFound();
-    return found;
+    const [presentedRow] = await toRows(stored, { deps, user });
+    if (!presentedRow) throw notFound();
+    return presentedRow;
   }
 
   endpoint(router, route, {

@@ -19,7 +19,7 @@ export const AuditEntry = z
  * webhooks, and commands of staff.
  */
 export async function getAuditTrail(deps: Deps, ids: readonly string[]): Promise<z.input<typeof AuditEntry>[]> {
-  const found: { rows: z.input<typeof AuditEntry>[] } = await deps.db.raw(
+  const result: { rows: z.input<typeof AuditEntry>[] } = await deps.db.raw(
     `select * from (
        select occurred_at as at, 'transition' as kind, entity || '.' || transition as what,
               from_state || ' → ' || to_state || coalesce(' (' || reason || ')', '') as details, actor, request_id as "requestId"
@@ -41,5 +41,5 @@ export async function getAuditTrail(deps: Deps, ids: readonly string[]): Promise
      ) as story order by at`,
     [[...ids], [...ids], [...ids], [...ids], [...ids], [...ids]],
   );
-  return found.rows;
+  return result.rows;
 }

@@ -82,6 +82,10 @@ function toGroups(ip: string): number[] {
   const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
   const toNumbers = (text: string | undefined): number[] =>
     text ? text.split(':').map((group) => Number.parseInt(group, 16)) : [];
-  const [left, right] = [toNumbers(head), toNumbers(tail)];
-  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right];
+  const [headNumbers, tailNumbers] = [toNumbers(head), toNumbers(tail)];
+  return [
+    ...headNumbers,
+    ...Array.from({ length: 8 - headNumbers.length - tailNumbers.length }, () => 0),
+    ...tailNumbers,
+  ];
 }

@@ -9,8 +9,8 @@ export const uuidv7 = (now?: number): string => v7(now === undefined ? undefined
  * time.
  */
 export function uuidv7Before(id: string, ms: number): string {
-  const at = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - ms;
-  return `${at.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`;
+  const timestamp = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - ms;
+  return `${timestamp.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`;
 }
 
 /** Letters and digits a person can read out: no 0/O, 1/I/L. */

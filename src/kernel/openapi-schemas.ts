@@ -11,8 +11,8 @@ export function nameSchemas(modules: readonly Record<string, unknown>[]): void {
   const named = new Map<string, z.ZodType>();
   for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
     if (!(schema instanceof z.ZodType)) continue;
-    const known = named.get(name);
-    if (known && known !== schema) throw new Error(`Two contracts export a schema "${name}".`);
+    const registeredSchema = named.get(name);
+    if (registeredSchema && registeredSchema !== schema) throw new Error(`Two contracts export a schema "${name}".`);
     named.set(name, schema);
     z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id: name });
   }

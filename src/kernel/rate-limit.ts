@@ -52,9 +52,9 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
   const limiters = new Map<string, RateLimiterAbstract>();
 
   const limiter = (name: string, { points, seconds }: Limit): RateLimiterAbstract => {
-    const known = limiters.get(name) ?? createLimiter(name, { points, seconds });
-    limiters.set(name, known);
-    return known;
+    const namedLimiter = limiters.get(name) ?? createLimiter(name, { points, seconds });
+    limiters.set(name, namedLimiter);
+    return namedLimiter;
   };
   const createLimiter = (name: string, { points: requestedPoints, seconds }: Limit): RateLimiterAbstract => {
     const points = Math.min(Number.MAX_SAFE_INTEGER, requestedPoints * deps.config.rateLimitFactor);

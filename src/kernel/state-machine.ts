@@ -151,14 +151,14 @@ function reachability<Verb extends string, State extends string>(
   for (const [, from, to] of rows) for (const state of from) next.set(state, (next.get(state) ?? new Set()).add(to));
   const closed = new Map<State, Set<State>>();
   for (const start of next.keys()) {
-    const seen = new Set<State>();
+    const visited = new Set<State>();
     const queue = [...(next.get(start) ?? [])];
     for (let state = queue.pop(); state !== undefined; state = queue.pop()) {
-      if (seen.has(state)) continue;
-      seen.add(state);
+      if (visited.has(state)) continue;
+      visited.add(state);
       queue.push(...(next.get(state) ?? []));
     }
-    closed.set(start, seen);
+    closed.set(start, visited);
   }
   return closed;
 }

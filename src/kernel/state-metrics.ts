@@ -22,8 +22,8 @@ export async function collectStateMetrics(
   const { table, states, timeLimits, timeLimitStart } = machine;
   const limited = states.filter((state) => timeLimits[state]);
   const query = async (sql: string): Promise<Map<string, StateCount>> => {
-    const found: { rows: StateCount[] } = await trx.raw(sql, [table]);
-    return new Map(found.rows.map((row) => [row.status, row]));
+    const result: { rows: StateCount[] } = await trx.raw(sql, [table]);
+    return new Map(result.rows.map((row) => [row.status, row]));
   };
   const all = await query(`select status, count(*)::int as rows, ${ageSince('status_since')} from ?? group by status`);
   const late = await query(

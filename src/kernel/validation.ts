@@ -99,20 +99,20 @@ type Path = readonly PropertyKey[];
 
 /** Finds the paths of keys that the schema does not know; null if anything else is wrong too. */
 function findUnknownKeys(issues: readonly z.core.$ZodIssue[], parent: Path = []): Path[] | null {
-  const found: Path[] = [];
+  const paths: Path[] = [];
   for (const issue of issues) {
     const path = [...parent, ...issue.path];
-    if (issue.code === 'unrecognized_keys') found.push(...issue.keys.map((key) => [...path, key]));
+    if (issue.code === 'unrecognized_keys') paths.push(...issue.keys.map((key) => [...path, key]));
     else {
       const alternative =
         issue.code === 'invalid_union'
           ? issue.errors.map((errors) => findUnknownKeys(errors, path)).find((keys) => keys !== null)
           : null;
       if (!alternative) return null;
-      found.push(...alternative);
+      paths.push(...alternative);
     }
   }
-  return found;
+  return paths;
 }
 
 /** Copies the value without the key at this path. */

@@ -115,10 +115,10 @@ const ABBREVIATIONS: readonly [RegExp, string][] = [
 export function shorten(
   line: string,
   isShort: (line: string) => boolean = fits,
-  words: readonly [RegExp, string][] = ABBREVIATIONS,
+  abbreviations: readonly [RegExp, string][] = ABBREVIATIONS,
 ): string {
   let out = line;
-  for (const [long, short] of words) {
+  for (const [long, short] of abbreviations) {
     if (isShort(out)) return out;
     out = out.replace(long, short);
   }

@@ -92,8 +92,8 @@ export function cityProblems(input: PostalAddress): AddressProblem[] {
 
 /** Of « 4 à 8 » the post uses only the first number (A8), so the message states what is left out. */
 export function streetProblems({ line4 }: PostalAddress): AddressProblem[] {
-  const kept = foldStreet(firstNumber(line4));
-  return kept === foldStreet(line4)
+  const firstAddress = foldStreet(firstNumber(line4));
+  return firstAddress === foldStreet(line4)
     ? []
     : [
         problem(
@@ -101,7 +101,7 @@ export function streetProblems({ line4 }: PostalAddress): AddressProblem[] {
           4,
           'line4',
           'first_number',
-          `La Poste ne lit qu’un numéro. L’adresse postale porte le premier\u00a0: ${kept}.`,
+          `La Poste ne lit qu’un numéro. L’adresse postale porte le premier\u00a0: ${firstAddress}.`,
         ),
       ];
 }

@@ -21,14 +21,14 @@ function ragged(words: readonly Word[], measure: Measure, metrics: Metrics): Wor
   let width = 0;
   for (const word of words) {
     const last = line.at(-1);
-    const wanted = last ? width + gapBetween(last, word, measure, metrics) + word.width : word.width;
-    if (last && (word.gap === 'line' || wanted > measure.width + 1e-9)) {
+    const requiredWidth = last ? width + gapBetween(last, word, measure, metrics) + word.width : word.width;
+    if (last && (word.gap === 'line' || requiredWidth > measure.width + 1e-9)) {
       lines.push(line);
       line = [word];
       width = word.width;
     } else {
       line.push(word);
-      width = wanted;
+      width = requiredWidth;
     }
   }
   if (line.length > 0) lines.push(line);
@@ -88,11 +88,11 @@ function placed(words: readonly Word[], measure: Measure, metrics: Metrics): Pla
   }
   let x = measure.x;
   return flat.map(({ text, width, piece: { run, style } }) => {
-    const one: PlacedRun = { text, x: round(x), width: round(width), style, sizePt: measure.sizePt };
-    if (run.field) one.field = run.field;
-    if (run.missing) one.missing = true;
+    const placedRun: PlacedRun = { text, x: round(x), width: round(width), style, sizePt: measure.sizePt };
+    if (run.field) placedRun.field = run.field;
+    if (run.missing) placedRun.missing = true;
     x += width;
-    return one;
+    return placedRun;
   });
 }
 

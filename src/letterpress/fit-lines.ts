@@ -81,15 +81,15 @@ class Paragraph {
     for (let i = 0; i < this.words.length; i += 1) {
       if (this.measure.hyphenated)
         for (const cut of hyphenPoints(this.words[i]!)) {
-          const found = this.best(breaks, first, this.cutAt(i, cut), false);
-          if (found) breaks.push(found);
+          const lineBreak = this.best(breaks, first, this.cutAt(i, cut), false);
+          if (lineBreak) breaks.push(lineBreak);
         }
       const place = this.endOf(i);
       const isEnd = i === this.words.length - 1;
-      const found = this.best(breaks, first, place, isEnd);
-      if (isEnd) return this.taken(found!);
+      const lineBreak = this.best(breaks, first, place, isEnd);
+      if (isEnd) return this.taken(lineBreak!);
       while (first < breaks.length - 1 && this.isTooLong(breaks[first]!, place)) first += 1;
-      if (found) breaks.push(found);
+      if (lineBreak) breaks.push(lineBreak);
     }
     return [];
   }
@@ -120,24 +120,24 @@ class Paragraph {
   }
 
   /** Finds the best line that ends at a break, over all starts. */
-  private best(breaks: readonly Break[], first: number, at: Place, isEnd: boolean): Break | null {
+  private best(breaks: readonly Break[], first: number, place: Place, isEnd: boolean): Break | null {
     let before: Break | null = null;
     let demerits = Infinity;
     let fewest = Infinity;
     for (let i = first; i < breaks.length; i += 1) fewest = Math.min(fewest, breaks[i]!.demerits);
     for (let i = first; i < breaks.length; i += 1) {
       const start = breaks[i]!;
-      const more = this.demerits(start, at, isEnd);
+      const more = this.demerits(start, place, isEnd);
       if (start.demerits + more <= demerits) {
         before = start;
         demerits = start.demerits + more;
       }
       // From here on lines only become looser.
-      else if (fewest + more - DEAREST_HYPHENS > demerits && at.right - start.left <= this.measure.width) break;
+      else if (fewest + more - DEAREST_HYPHENS > demerits && place.right - start.left <= this.measure.width) break;
     }
     // Too long even from the nearest break: no line ends here unless the paragraph does.
     if (!before || (demerits === Infinity && !isEnd)) return null;
-    const { word, cut, right, left, spacesBefore, spacesUpTo } = at;
+    const { word, cut, right, left, spacesBefore, spacesUpTo } = place;
     return { word, cut, right, left, spacesBefore, spacesUpTo, demerits, before };
   }
 
@@ -180,14 +180,14 @@ class Paragraph {
 
   private taken(end: Break): Word[][] {
     const lines: Word[][] = [];
-    for (let at: Break = end; at.before; at = at.before) {
-      const { before } = at;
+    for (let current: Break = end; current.before; current = current.before) {
+      const { before } = current;
       const line: Word[] = [];
-      if (before.word === at.word) line.push(this.cutOf(at.word, before.cut, at.cut));
+      if (before.word === current.word) line.push(this.cutOf(current.word, before.cut, current.cut));
       else {
         line.push(before.cut > 0 ? this.cutOf(before.word, before.cut, 0) : this.words[before.word]!);
-        line.push(...this.words.slice(before.word + 1, at.word));
-        if (at.cut > 0) line.push(this.cutOf(at.word, 0, at.cut));
+        line.push(...this.words.slice(before.word + 1, current.word));
+        if (current.cut > 0) line.push(this.cutOf(current.word, 0, current.cut));
       }
       lines.push(line);
     }

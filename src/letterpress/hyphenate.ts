@@ -2,7 +2,7 @@ import french from 'hyphen/fr/index.js';
 import type { Word } from './line-words.ts';
 
 /** Cached for all letters: the same words return with every keystroke. */
-const known = new Map<string, readonly number[]>();
+const cachedHyphenations = new Map<string, readonly number[]>();
 const MAX_CACHED = 5000;
 const NONE: readonly number[] = [];
 
@@ -22,11 +22,11 @@ const MIN_AFTER = 3;
 export function hyphenPoints(word: Word): readonly number[] {
   const [piece] = word.pieces;
   if (!piece || word.gap === 'none' || piece.isWider || piece.run.missing || !MAY_BE_CUT.test(piece.text)) return NONE;
-  const cached = known.get(piece.text);
+  const cached = cachedHyphenations.get(piece.text);
   if (cached) return cached;
-  if (known.size >= MAX_CACHED) known.clear();
+  if (cachedHyphenations.size >= MAX_CACHED) cachedHyphenations.clear();
   const points = pointsOf(piece.text);
-  known.set(piece.text, points);
+  cachedHyphenations.set(piece.text, points);
   return points;
 }
 
@@ -34,11 +34,11 @@ const MARK = '|';
 function pointsOf(text: string): number[] {
   const points: number[] = [];
   const letters = text.replace(/\P{L}+$/u, '').length;
-  let at = 0;
+  let offset = 0;
   for (const syllable of french.hyphenateSync(text, { hyphenChar: MARK }).split(MARK).slice(0, -1)) {
-    at += syllable.length;
+    offset += syllable.length;
     // A break after an elided article is useless: « l’ap-partement ».
-    if (at >= MIN_BEFORE + (text.indexOf('’') + 1) && letters - at >= MIN_AFTER) points.push(at);
+    if (offset >= MIN_BEFORE + (text.indexOf('’') + 1) && letters - offset >= MIN_AFTER) points.push(offset);
   }
   return points;
 }

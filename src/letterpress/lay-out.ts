@@ -92,12 +92,12 @@ function inColumn(
     const isLeast = sizePt <= column.minPt;
     const broken = lines
       .map((runs) => breakLines(runs, { x: column.x, width: column.width, sizePt }, metrics))
-      .filter((one) => one.length > 0);
+      .filter((line) => line.length > 0);
     const all = broken.flat();
     const leading = Math.min(column.leading, (column.bottom - column.y) / Math.max(1, all.length - 1));
     // Lines of one point size need about 0.37 mm of leading each point.
     const isTight = leading < sizePt * 0.37;
-    if (!isLeast && (isTight || broken.some((one) => one.length > 1))) continue;
+    if (!isLeast && (isTight || broken.some((line) => line.length > 1))) continue;
     const room = isTight ? Math.floor((column.bottom - column.y) / (sizePt * 0.37)) + 1 : all.length;
     const step = isTight ? sizePt * 0.37 : leading;
     return {

@@ -92,11 +92,11 @@ const MAX_CACHED = 5000;
 const MAX_CACHED_LENGTH = 60;
 
 function measureCharacters(style: FontStyle, sizePt: number, metrics: Metrics): Widths {
-  let known = measured.get(metrics);
-  if (!known) measured.set(metrics, (known = new Map()));
+  let widthsByFont = measured.get(metrics);
+  if (!widthsByFont) measured.set(metrics, (widthsByFont = new Map()));
   const key = `${style} ${sizePt}`;
-  let widths = known.get(key);
-  if (!widths || widths.size > MAX_CACHED) known.set(key, (widths = new Map()));
+  let widths = widthsByFont.get(key);
+  if (!widths || widths.size > MAX_CACHED) widthsByFont.set(key, (widths = new Map()));
   return widths;
 }
 
@@ -121,8 +121,8 @@ function stretches(text: string, style: FontStyle, sizePt: number, metrics: Metr
     const isWider = findCoverage(text.charCodeAt(from), style, metrics) === 'wider';
     let end = from + 1;
     while (end < text.length && (findCoverage(text.charCodeAt(end), style, metrics) === 'wider') === isWider) end += 1;
-    const one = text.slice(from, end);
-    all.push({ text: one, isWider, width: measureText(one, style, sizePt, metrics) });
+    const segment = text.slice(from, end);
+    all.push({ text: segment, isWider, width: measureText(segment, style, sizePt, metrics) });
     from = end;
   }
   return all;
@@ -157,13 +157,13 @@ function fitting(piece: Piece, from: number, room: number, sizePt: number, metri
   const face = metrics[piece.style];
   const units = room / (sizePt * face.mmPerPoint);
   let used = 0;
-  let at = from;
-  for (; at < piece.text.length; at += 1) {
-    const code = piece.text.charCodeAt(at);
-    used += face.advances[code]! + (at > from ? getKerning(face, piece.text.charCodeAt(at - 1), code) : 0);
+  let offset = from;
+  for (; offset < piece.text.length; offset += 1) {
+    const code = piece.text.charCodeAt(offset);
+    used += face.advances[code]! + (offset > from ? getKerning(face, piece.text.charCodeAt(offset - 1), code) : 0);
     if (used > units) break;
   }
-  return at - from;
+  return offset - from;
 }
 
 /** Some characters of a piece as a piece of their own, with more at the end when a hyphen cuts it. */

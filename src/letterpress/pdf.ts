@@ -107,11 +107,11 @@ const ruled = ({ x, y, width }: Rule): string =>
 
 /** Draws a signature with round ends and joins, like a pen. */
 function stroked({ x, y, penMm, strokes }: Drawing): string {
-  const at = (dx: number, dy: number): string => `${points(x + dx)} ${points(297 - y - dy)}`;
+  const formatPoint = (dx: number, dy: number): string => `${points(x + dx)} ${points(297 - y - dy)}`;
   const paths = strokes.map((stroke) => {
-    const steps = stroke.map(([dx, dy], i) => `${at(dx, dy)} ${i === 0 ? 'm' : 'l'}`);
+    const steps = stroke.map(([dx, dy], i) => `${formatPoint(dx, dy)} ${i === 0 ? 'm' : 'l'}`);
     // A dot is a line of no length: with round ends it shows.
-    return `${steps.join('\n')}${stroke.length === 1 ? `\n${at(...stroke[0]!)} l` : ''}\nS`;
+    return `${steps.join('\n')}${stroke.length === 1 ? `\n${formatPoint(...stroke[0]!)} l` : ''}\nS`;
   });
   return `q 1 J 1 j ${points(penMm)} w\n${paths.join('\n')}\nQ`;
 }

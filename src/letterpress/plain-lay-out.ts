@@ -148,12 +148,13 @@ function table(sheet: Sheet, { head, rows, foot }: Extract<PlainBlock, { kind: '
 }
 
 const text = (
-  words: string | readonly Run[],
+  content: string | readonly Run[],
   x: number,
   width: number,
   sizePt: number,
   style: FontStyle,
-): PlacedRun[][] => breakLines(typeof words === 'string' ? [{ text: words }] : words, { x, width, sizePt, style });
+): PlacedRun[][] =>
+  breakLines(typeof content === 'string' ? [{ text: content }] : content, { x, width, sizePt, style });
 
 const layOutPair = ([label, value]: readonly [string, string]): PlacedRun[][] =>
   beside(

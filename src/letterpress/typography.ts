@@ -26,8 +26,8 @@ const MAX_LETTERS = 400;
 
 /** Applies French typography (docs/domain/postal.md#typography). Idempotent: correct text stays unchanged. */
 export function typeset(text: string): string {
-  const known = before.get(text);
-  if (known !== undefined) return known;
+  const cached = before.get(text);
+  if (cached !== undefined) return cached;
   const done = set(text);
   if (text.length <= MAX_LETTERS) {
     if (before.size >= MAX_CACHED) before.clear();
@@ -38,8 +38,8 @@ export function typeset(text: string): string {
 
 function set(text: string): string {
   const protectedParts: string[] = [];
-  const marked = text.replaceAll(MARK, '').replace(PROTECTED, (found) => {
-    protectedParts.push(found);
+  const marked = text.replaceAll(MARK, '').replace(PROTECTED, (part) => {
+    protectedParts.push(part);
     return MARK;
   });
   let next = 0;

@@ -30,7 +30,7 @@ export function createCachedCollector(
 ): () => Promise<Metric[]> {
   let last: Reading | undefined;
 
-  const readOne = async ({ name, read }: MetricSource, found: Reading['found']): Promise<void> => {
+  const readOne = async ({ name, read }: MetricSource, figuresByName: Reading['found']): Promise<void> => {
     const start = performance.now();
     try {
       const figures = await deps.db.transaction(
@@ -43,7 +43,7 @@ export function createCachedCollector(
         },
         { readOnly: true },
       );
-      found.set(name, { figures, seconds: (performance.now() - start) / 1000 });
+      figuresByName.set(name, { figures, seconds: (performance.now() - start) / 1000 });
     } catch (error) {
       deps.log.warn({ part: name, error: serializeError(error) }, 'these figures could not be read');
     }
@@ -63,20 +63,20 @@ export function createCachedCollector(
     await within(limits.patienceMs, reading.whole);
     // A group that still hangs has no current values.
     const isStale = !reading.isOver && performance.now() - reading.began > limits.cachedMs + limits.patienceMs;
-    const found = isStale ? new Map<string, never>() : new Map(reading.found);
+    const figuresByName = isStale ? new Map<string, never>() : new Map(reading.found);
     const names = parts.map(({ name }) => name);
     return [
       gauge(
         'up',
         'Whether this part of the figures could be read.',
-        samplesFor('part', names, (part) => Number(found.has(part))),
+        samplesFor('part', names, (part) => Number(figuresByName.has(part))),
       ),
       gauge(
         'collect_seconds',
         'How long this part took to read.',
-        samplesFor('part', [...found.keys()], (part) => found.get(part)?.seconds),
+        samplesFor('part', [...figuresByName.keys()], (part) => figuresByName.get(part)?.seconds),
       ),
-      ...[...found.values()].flatMap(({ figures }) => figures),
+      ...[...figuresByName.values()].flatMap(({ figures }) => figures),
     ];
   };
 }

@@ -35,12 +35,12 @@ export function createRequestMetrics(): CountedRequests {
 
   const countResponse = (ctx: Context, start: number): void => {
     const { path, method } = ctx;
-    const known = ctx.state.route;
-    const route = known ?? FOLDER.exec(path)?.[0].concat('/*') ?? 'none';
+    const matchedRoute = ctx.state.route;
+    const route = matchedRoute ?? FOLDER.exec(path)?.[0].concat('/*') ?? 'none';
     const key = `${METHODS.has(method) ? method : 'other'} ${route} ${ctx.res.writableFinished ? `${Math.floor(ctx.res.statusCode / 100)}xx` : 'aborted'}`;
     answers.set(key, (answers.get(key) ?? 0) + 1);
-    const group = (known && groups.get(known)) ?? toRouteGroup(known ?? path);
-    if (known) groups.set(known, group);
+    const group = (matchedRoute && groups.get(matchedRoute)) ?? toRouteGroup(matchedRoute ?? path);
+    if (matchedRoute) groups.set(matchedRoute, group);
     durations.get(group)!.observe((performance.now() - start) / 1000);
     if (ctx.res.statusCode >= 500 && !ctx.state.isOutage) failures.set(group, (failures.get(group) ?? 0) + 1);
     if (ctx.state.isFromCache) fromCache += 1;
@@ -64,7 +64,7 @@ export function createRequestMetrics(): CountedRequests {
       histogram(
         'http_request_duration_seconds',
         'From a request to the end of its answer.',
-        [...durations].flatMap(([group, one]) => one.values({ group })),
+        [...durations].flatMap(([group, routeHistogram]) => routeHistogram.values({ group })),
       ),
       // Apart, and there from the start: to Prometheus a first failure that brings its own line is no increase.
       counter(

@@ -36,11 +36,11 @@ const MAX_CACHED = 100;
  */
 export function encodingFor(ctx: Context): Encoding | null {
   const header = ctx.req.headers['accept-encoding'] ?? '';
-  const known = cachedEncodings.get(header);
-  if (known !== undefined) return known;
-  const found = ENCODINGS.find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? null;
-  if (cachedEncodings.size < MAX_CACHED) cachedEncodings.set(header, found);
-  return found;
+  const cachedEncoding = cachedEncodings.get(header);
+  if (cachedEncoding !== undefined) return cachedEncoding;
+  const encodingName = ENCODINGS.find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? null;
+  if (cachedEncodings.size < MAX_CACHED) cachedEncodings.set(header, encodingName);
+  return encodingName;
 }
 
 export const compressOnce = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>

@@ -47,7 +47,7 @@ export function sandboxProxy(sandboxUrl: string): Middleware {
 function forward(ctx: Context, target: URL): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { host: _ours, cookie, ...headers } = endToEnd(ctx.req.headers);
-    const theirs = foreignCookies(cookie);
+    const sandboxCookies = foreignCookies(cookie);
     const upstream = httpRequest(
       {
         protocol: target.protocol,
@@ -55,7 +55,7 @@ function forward(ctx: Context, target: URL): Promise<IncomingMessage> {
         port: target.port,
         method: ctx.method,
         path: ctx.url,
-        headers: { ...headers, ...(theirs && { cookie: theirs }), host: target.host },
+        headers: { ...headers, ...(sandboxCookies && { cookie: sandboxCookies }), host: target.host },
       },
       resolve,
     );

@@ -82,8 +82,8 @@ async function serve(ctx: Context, file: StaticFile): Promise<void> {
 
 /** Uses the compressed file of the build if there is one; otherwise compresses once and caches. */
 function getCompressed(file: StaticFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const known = file.compressed.get(encoding);
-  if (known) return known;
+  const cached = file.compressed.get(encoding);
+  if (cached) return cached;
   const compressed = compressOnce(file.bytes, encoding);
   file.compressed.set(encoding, compressed);
   return compressed;

@@ -29,7 +29,7 @@ export abstract class JournaledStore<
     for (const watcher of this.watchers) watcher();
   }
 
-  abstract step(letter: Letter, index: number, at: number): void;
+  abstract step(letter: Letter, index: number, timestamp: number): void;
 
   protected abstract apply(entry: Entry): void;
 

@@ -29,7 +29,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
   second: '2-digit',
 });
-export const at = (date: string | number): Html =>
+export const formatDate = (date: string | number): Html =>
   html`<time datetime="${new Date(date).toISOString()}">${time.format(new Date(date))}</time>`;
 
 /** Letters that a list shows. */

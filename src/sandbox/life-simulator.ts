@@ -12,7 +12,7 @@ export interface SimulatedStore<Letter extends Planned, Call extends { nextAt: n
   watch(watcher: () => void): void;
   /** The letters with steps still to come. */
   readonly living: ReadonlySet<Letter>;
-  step(letter: Letter, index: number, at: number): void;
+  step(letter: Letter, index: number, timestamp: number): void;
   readonly pending: ReadonlySet<Call>;
 }
 
@@ -25,11 +25,11 @@ export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number
   private readonly running = new Set<Promise<void>>();
 
   constructor(
-    private readonly book: SimulatedStore<Letter, Call>,
+    private readonly store: SimulatedStore<Letter, Call>,
     private readonly call: (call: Call, stop: AbortSignal) => Promise<void>,
     private readonly complain: (error: unknown) => void,
   ) {
-    book.watch(() => this.wake());
+    store.watch(() => this.wake());
     this.wake();
   }
 
@@ -55,8 +55,8 @@ export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number
     const now = Date.now();
     try {
       // Time went on while this process was down, so a step carries the instant at which it was due.
-      for (const { letter, index, dueAt } of this.dueSteps(now)) this.book.step(letter, index, dueAt);
-      for (const pendingCall of this.book.pending) {
+      for (const { letter, index, dueAt } of this.dueSteps(now)) this.store.step(letter, index, dueAt);
+      for (const pendingCall of this.store.pending) {
         if (this.calling.size >= AT_ONCE) break;
         if (pendingCall.nextAt <= now && !this.calling.has(pendingCall)) this.begin(pendingCall);
       }
@@ -67,7 +67,7 @@ export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number
   }
 
   private dueSteps(now: number): { letter: Letter; index: number; dueAt: number }[] {
-    return [...this.book.living]
+    return [...this.store.living]
       .flatMap((letter) =>
         letter.plan.flatMap(({ dueAt, doneAt }, index) =>
           doneAt === undefined && dueAt <= now ? [{ letter, index, dueAt }] : [],
@@ -78,7 +78,7 @@ export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number
 
   private nextStepAt(): number {
     let soonest = Infinity;
-    for (const { plan } of this.book.living)
+    for (const { plan } of this.store.living)
       for (const { dueAt, doneAt } of plan) if (doneAt === undefined && dueAt < soonest) soonest = dueAt;
     return soonest;
   }
@@ -86,7 +86,7 @@ export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number
   private nextCallAt(): number {
     if (this.calling.size >= AT_ONCE) return Infinity;
     let soonest = Infinity;
-    for (const pendingCall of this.book.pending)
+    for (const pendingCall of this.store.pending)
       if (!this.calling.has(pendingCall) && pendingCall.nextAt < soonest) soonest = pendingCall.nextAt;
     return soonest;
   }

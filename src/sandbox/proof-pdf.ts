@@ -6,10 +6,10 @@ const winAnsi = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a
 /** Renders a PDF of one page with the content of a proof. It states that it comes from the sandbox. */
 export function renderProofPdf(
   title: string,
-  at: Date,
+  date: Date,
   lines: readonly (readonly [label: string, text: string])[],
 ): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: 'A4', margin: 60, lang: 'fr-FR', info: { Title: title, CreationDate: at } });
+  const pdf = new PDFDocument({ size: 'A4', margin: 60, lang: 'fr-FR', info: { Title: title, CreationDate: date } });
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part));

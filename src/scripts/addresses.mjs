@@ -1,7 +1,7 @@
 import { demoAccounts } from './settings.mjs';
 
 /**
- * Where everything is and who may log in, as one table.
+ * Lists every address of the instance and the demonstration accounts, as one table.
  * @param {Pick<import('./stack.mjs').Stack, 'env' | 'host' | 'port' | 'isSandboxed' | 'hasDemoAccounts' | 'dataDir' |
  *   'postgresDir' | 'logFile'>} instance
  */
@@ -34,10 +34,10 @@ export function describeInstance({ env, host, port, isSandboxed, hasDemoAccounts
 
 /** @param {[string, string][]} rows */
 function drawTable(rows) {
-  const left = Math.max(...rows.map(([name]) => name.length));
+  const labelWidth = Math.max(...rows.map(([name]) => name.length));
   const right = Math.max(...rows.map(([, value]) => value.length));
   /** @param {string} corners */
-  const rule = ([start, middle, end]) => `${start}${'─'.repeat(left + 2)}${middle}${'─'.repeat(right + 2)}${end}`;
-  const lines = rows.map(([name, value]) => `│ ${name.padEnd(left)} │ ${value.padEnd(right)} │`);
+  const rule = ([start, middle, end]) => `${start}${'─'.repeat(labelWidth + 2)}${middle}${'─'.repeat(right + 2)}${end}`;
+  const lines = rows.map(([name, value]) => `│ ${name.padEnd(labelWidth)} │ ${value.padEnd(right)} │`);
   return [rule('┌┬┐'), ...lines, rule('└┴┘')];
 }

@@ -1,11 +1,11 @@
-// `npm run bench -- <name>`: a table, and as the last line one JSON object.
+// `npm run bench -- <name>`: prints a table, then one JSON object as the last line.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { exitWithError, install, root } from './install.mjs';
 
 const FOLDER = join(root, 'tests/bench');
-/** What a bench exports; what benches share stands beside them. */
+/** The exports of a benchmark. Code that several benchmarks share is in the same folder. */
 const RUN = /^export (?:async )?function run\(/m;
 
 await install();

@@ -29,7 +29,7 @@ const PRODUCT_SOURCES = [
   'vite.config.mjs',
 ];
 const NOT_BUILT = ['src/scripts', 'docs/decisions', ...GENERATED.map((folder) => `${folder}/generated`)];
-/** Open pages still load chunks of the previous build; after a week they are deleted. */
+/** Open pages still load chunks of the previous build, so these are deleted after a week only. */
 const CHUNK_RETENTION_MS = 7 * 24 * 3600 * 1000;
 
 /**
@@ -69,10 +69,10 @@ const tools = {
   },
 };
 
-/** Fonts, browser bundles and servers, unless nothing changed since the last build. */
+/** Builds fonts, browser bundles and servers, unless nothing changed since the last build. */
 export const build = () => buildTarget(product);
 
-/** Sandboxes and benches, unless nothing changed since their last build. */
+/** Builds sandboxes and benchmarks, unless nothing changed since the last build. */
 export const buildTools = () => buildTarget(tools);
 
 /** @param {Target} target */
@@ -100,7 +100,7 @@ function isFresh(target) {
 }
 
 /**
- * A hash of everything that the build reads.
+ * Computes a hash of everything that the build reads.
  * @param {Target} target
  */
 function computeFingerprint({ sources, ignored }) {
@@ -116,7 +116,7 @@ function computeFingerprint({ sources, ignored }) {
   return hash.digest('hex');
 }
 
-/** Cuts the fonts of letters and screens and reduces the table of communes; returns at once when nothing changed. */
+/** Subsets the fonts of letters and pages and reduces the table of communes; returns at once if nothing changed. */
 export function generate() {
   for (const folder of GENERATED) runNode([join(root, folder, 'build.mjs')]);
 }
@@ -136,7 +136,7 @@ const runVite = (args) =>
   runNode([join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', ...args]);
 
 /**
- * Builds programs, and deletes those that an older build left beside them.
+ * Builds the programs of an output, and deletes the files of earlier programs.
  * @param {import('./programs.mjs').OutputName} name
  */
 function buildOutput(name) {
@@ -146,7 +146,10 @@ function buildOutput(name) {
     if (file.endsWith('.js') && !(file.slice(0, -'.js'.length) in entries)) rmSync(join(root, folder, file));
 }
 
-/** Source maps hold the sources: they go to the error service (docs/production.md#errors) and are never served. */
+/**
+ * Moves source maps away from the served files: they contain the sources and go only to the error service
+ * (docs/production.md#errors).
+ */
 function moveSourceMaps() {
   const from = join(root, 'dist/client/assets');
   const to = join(root, 'dist/source-maps/assets');
@@ -158,9 +161,7 @@ const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/**
- * Leaves each text file of the browser's beside it as small as it gets, which is too slow to do while somebody waits.
- */
+/** Compresses each text file of the browser bundle at the highest level, which is too slow to do per request. */
 async function precompress() {
   const folder = join(root, 'dist/client/assets');
   const names = readdirSync(folder).filter(

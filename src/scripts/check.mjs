@@ -1,6 +1,6 @@
-// `npm run check`: format, types, lint, unused and duplicated code, and the tests that need neither database nor
-// browser. Left to `npm test` is what is slow by nature: those tests say so in their first line
-// (tests/harness/needs.mjs). With --sources it runs no test.
+// `npm run check`: checks format, types, lint, unused and duplicated code, and runs the tests that need neither
+// database nor browser. Slow tests name what they need in their first line (tests/harness/needs.mjs) and run in `npm
+// test` only. With --sources it runs no test.
 import { install } from './install.mjs';
 
 await install();

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A Chromium for the browser tests: an installed one, else the one from npm. Returns the environment it needs. */
+/**
+ * Finds a Chromium for the browser tests: an installed one, else the one from npm. Returns the environment it needs.
+ */
 export async function chromiumEnvironment() {
   const installed = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path));
   if (installed) return { CHROMIUM_PATH: installed };
@@ -12,7 +14,7 @@ export async function chromiumEnvironment() {
   mkdirSync(folder, { recursive: true });
   const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV };
   process.env.TMPDIR = folder; // the package unpacks into the temporary folder
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x'; // makes it unpack the libraries a bare machine lacks
+  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x'; // makes it unpack the libraries that a minimal system lacks
   const { default: chromium } = await import('@sparticuz/chromium');
   chromium.setGraphicsMode = false;
   const path = await chromium.executablePath();
@@ -20,7 +22,7 @@ export async function chromiumEnvironment() {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   }
-  // The configuration it ships names a fixed folder; elsewhere text would be invisible.
+  // Its own configuration names a fixed folder: elsewhere Chromium finds no fonts and text is invisible.
   const fonts = join(folder, 'fonts');
   writeFileSync(
     join(fonts, 'fonts.conf'),

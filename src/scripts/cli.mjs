@@ -1,11 +1,11 @@
-// `npm run state-machines | history | replay | preview | reconcile | e-reporting | remove-second-factor`: the built
-// tool, against the running instance of DATA_DIR.
+// `npm run state-machines | history | replay | preview | reconcile | e-reporting | remove-second-factor`: runs the
+// built command-line tool against the running instance of DATA_DIR.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
 import { exitWithError, install, root } from './install.mjs';
 
-/** These read no database. */
+/** Commands that read no database. */
 const OFFLINE = ['state-machines', 'preview'];
 
 await install({ development: false });

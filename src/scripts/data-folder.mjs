@@ -9,20 +9,20 @@ import { readCommandLine } from './postgres.mjs';
 import { builtProgram, watchedProgram } from './programs.mjs';
 
 /**
- * What a running instance tells about itself: its process, and the environment and the processes of the product.
+ * What a running instance records about itself: its process, and the environment and the processes of the product.
  * @typedef {{ pid: number, env: Record<string, string>, processes: Record<string, number> }} Runtime
  */
 
 /**
- * The data folder, ready to be written to.
- * @param {string | undefined} given
+ * Creates the data folder if it is missing and returns its path.
+ * @param {string | undefined} requestedFolder
  */
-export function dataFolder(given) {
-  const dataDir = resolve(root, given || SHARED_DEFAULTS.DATA_DIR);
+export function dataFolder(requestedFolder) {
+  const dataDir = resolve(root, requestedFolder || SHARED_DEFAULTS.DATA_DIR);
   const isNew = !existsSync(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Others may pass through to what is theirs (PostgreSQL's account), and see nothing on the way.
+    // Lets other accounts pass through (PostgreSQL runs as another one) without listing the folder.
     if (isNew || (process.getuid?.() === 0 && (statSync(dataDir).mode & 0o777) === 0o700)) chmodSync(dataDir, 0o711);
     for (const name of ['files', 'sandbox']) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -32,8 +32,8 @@ export function dataFolder(given) {
 }
 
 /**
- * Where PostgreSQL keeps its part: inside the data folder, except when root keeps that folder where no other account
- * can go. Then it stands elsewhere, under a name that the data folder remembers: a new data folder never meets the
+ * Returns PostgreSQL's data folder: inside the data folder, unless root keeps that folder where no other account can
+ * enter. It is then outside, under a random name that the data folder stores, so that a new data folder never opens the
  * database of an old one.
  * @param {string} dataDir
  */
@@ -49,13 +49,13 @@ export function postgresFolder(dataDir) {
 }
 
 /**
- * Whether another account can walk down to this folder.
+ * Returns whether another account can enter this folder and all its parents.
  * @param {string} folder
  */
 function isOpenToOthers(folder) {
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    if ((statSync(at).mode & 0o001) === 0) return false;
-    if (at === dirname(at)) return true;
+  for (let current = resolve(folder); ; current = dirname(current)) {
+    if ((statSync(current).mode & 0o001) === 0) return false;
+    if (current === dirname(current)) return true;
   }
 }
 
@@ -63,7 +63,7 @@ function isOpenToOthers(folder) {
 const runtimeFile = (dataDir) => join(dataDir, 'runtime.json');
 
 /**
- * What the instance of this folder tells about itself; null when there is none.
+ * Reads what the instance of this folder recorded about itself; null if there is none.
  * @param {string} dataDir
  * @returns {Runtime | null}
  */
@@ -91,7 +91,7 @@ export function deleteRuntimeFile(dataDir) {
 }
 
 /**
- * One instance a data folder. What a killed one left running is ended first.
+ * Allows one instance per data folder. Stops what a killed instance left running.
  * @param {string} dataDir
  */
 export async function lockDataFolder(dataDir) {
@@ -105,7 +105,7 @@ export async function lockDataFolder(dataDir) {
   for (const [name, pid] of Object.entries(before?.processes ?? {})) {
     const files = [builtProgram, watchedProgram].map((find) => find(name));
     const alive = () => readCommandLine(pid).some((argument) => files.includes(argument));
-    // Its own end is a matter of seconds, since it noticed that its starter is gone.
+    // A process whose parent is gone stops by itself within seconds.
     for (let i = 0; i < 60 && alive(); i += 1) await pause(100);
     if (alive()) process.kill(pid, 'SIGKILL');
     for (let i = 0; i < 50 && alive(); i += 1) await pause(100);

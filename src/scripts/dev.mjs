@@ -1,5 +1,5 @@
-// `npm run dev`: the product from its sources. Vite, in the web process, replaces in the browser what changes there
-// (src/main-development.ts); a process starts anew when one of its own modules changed.
+// `npm run dev`: runs the product from its sources. Vite, in the web process, updates changed modules in the browser
+// (src/main-development.ts); a process restarts when one of its own modules changes.
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { describeError, install, root } from './install.mjs';
@@ -10,10 +10,10 @@ const { generate } = await import('./build.mjs');
 const { watchedProgram } = await import('./programs.mjs');
 const { runStack } = await import('./stack.mjs');
 
-/** An editor writes several files, or one in several steps. */
+/** Waits for an editor that writes several files, or one file in several steps. */
 const SETTLE_MS = 50;
 const FOLDERS = ['client', 'jobs', 'migrations', 'seeds', 'src'];
-/** Read by the release step, and at the start of a process. */
+/** Files read by the release step and at the start of a process. */
 const CONTENT = ['migrations', 'seeds'].map((folder) => join(root, folder));
 const PROCESSES = /** @type {const} */ (['sandbox', 'worker', 'web']);
 
@@ -71,17 +71,18 @@ async function buildProgram(name) {
 }
 
 /**
- * After a build that failed, any file may be the remedy.
+ * Returns whether a change concerns a program. After a failed build, any changed file may fix it.
  * @param {Program} name
  * @param {string[]} files
  */
 function isStale(name, files) {
-  const known = modules.get(name);
-  return !known || files.some((file) => known.has(file));
+  const programModules = modules.get(name);
+  return !programModules || files.some((file) => programModules.has(file));
 }
 
 /**
- * Runs after a quiet moment, one at a time, with the files that changed; what changes meanwhile causes one more run.
+ * Runs after a pause without changes, one run at a time, with the files that changed; changes during a run cause one
+ * more run.
  * @param {(files: string[]) => Promise<void>} act
  */
 function onChange(act) {
@@ -96,7 +97,7 @@ function onChange(act) {
     while (changed.size > 0) {
       const files = [...changed];
       changed.clear();
-      // A mistake in the sources leaves the last good programs running.
+      // An error in the sources leaves the last working programs running.
       await act(files).catch((error) => console.error(describeError(error)));
     }
     isRunning = false;

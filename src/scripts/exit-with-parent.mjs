@@ -1,4 +1,4 @@
-// Loaded by every child before its own code: when the parent dies, whatever killed it, the pipe closes and the child
+// Loaded by every child before its own code: the pipe closes when the parent dies, however it dies, and the child
 // stops.
 if (process.channel) {
   process.on('disconnect', () => {

@@ -1,5 +1,5 @@
-// `npm run openapi`, `npm run docs:generate`: lets the tests that compare generated files with the code write them
-// again.
+// `npm run openapi`, `npm run docs:generate`: runs the tests that compare generated files with the code in a mode that
+// rewrites the files.
 import { exitWithError } from './install.mjs';
 import { printSummary, runJest } from './test-steps.mjs';
 

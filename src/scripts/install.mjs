@@ -1,4 +1,4 @@
-// Runs before anything is installed: Node's own modules only.
+// Runs before any package is installed, so it imports Node's own modules only.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { acquireLock } from './lock.mjs';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * A package in a lock file of npm.
+ * A package in npm's lock file.
  * @typedef {object} LockedPackage
  * @property {string} [version]
  * @property {string} [integrity]
@@ -21,9 +21,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
  * @property {string[]} [libc]
  */
 
-/**
- * Runs `npm ci` when node_modules is not what the lock file says. Running the product needs no development packages.
- */
+/** Runs `npm ci` if node_modules differs from the lock file. Running the product needs no development packages. */
 export async function install({ development = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
@@ -62,7 +60,7 @@ export const describeError = (error) => (error instanceof Error ? error.message 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * The npm that runs us, else the one beside this Node, else the one of the PATH.
+ * Returns the npm that runs this process, else the one next to this Node, else the one in the PATH.
  * @returns {[string, ...string[]]}
  */
 function npm() {
@@ -73,8 +71,8 @@ function npm() {
 }
 
 /**
- * What separates node_modules from the lock file, in words; null when nothing does. npm leaves a list of what it
- * installed, written last: an interrupted, foreign, older or copied node_modules shows there.
+ * Describes how node_modules differs from the lock file; null if it does not. npm writes a list of the installed
+ * packages last, so that an interrupted, foreign, older or copied node_modules is detected.
  * @param {{ development: boolean, folder?: string }} options
  */
 function findDependencyMismatch({ development, folder = root }) {
@@ -83,23 +81,24 @@ function findDependencyMismatch({ development, folder = root }) {
   const read = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
   if (!existsSync(modules)) return 'no package is installed yet';
   if (!existsSync(join(modules, '.package-lock.json'))) return 'node_modules was not finished by npm';
-  const wanted = read(join(folder, 'package-lock.json'));
+  const lockedPackages = read(join(folder, 'package-lock.json'));
   const present = read(join(modules, '.package-lock.json'));
-  for (const [path, one] of Object.entries(wanted)) {
-    if (path === '' || one.link || (one.dev && !development)) continue;
-    const found = present[path];
-    if (!found) {
-      // What another platform needs is left out, with what only those packages need.
-      if (one.optional && !(one.os && forThisMachine(one))) continue;
-      if (one.peer && one.optional) continue;
+  for (const [path, locked] of Object.entries(lockedPackages)) {
+    if (path === '' || locked.link || (locked.dev && !development)) continue;
+    const installedPackage = present[path];
+    if (!installedPackage) {
+      // Packages for other platforms are skipped, and so are packages that only they need.
+      if (locked.optional && !(locked.os && forThisMachine(locked))) continue;
+      if (locked.peer && locked.optional) continue;
       return `${path} is missing`;
     }
-    if (found.version !== one.version || found.integrity !== one.integrity) return `${path} is not ${one.version}`;
+    if (installedPackage.version !== locked.version || installedPackage.integrity !== locked.integrity)
+      return `${path} is not ${locked.version}`;
     if (!existsSync(join(folder, path))) return `${path} was removed`;
   }
-  for (const [path, one] of Object.entries(present)) {
-    if (!wanted[path]) return `${path} does not belong here`;
-    if (!forThisMachine(one)) return `${path} is for another machine`;
+  for (const [path, installed] of Object.entries(present)) {
+    if (!lockedPackages[path]) return `${path} does not belong here`;
+    if (!forThisMachine(installed)) return `${path} is for another machine`;
   }
   return null;
 }
@@ -108,7 +107,7 @@ function findDependencyMismatch({ development, folder = root }) {
 function forThisMachine({ os, cpu, libc: wantedLibc }) {
   /** @type {(list: string[] | undefined, own: string) => boolean} */
   const fits = (list, own) =>
-    !list || (!list.includes(`!${own}`) && (list.every((one) => one.startsWith('!')) || list.includes(own)));
+    !list || (!list.includes(`!${own}`) && (list.every((name) => name.startsWith('!')) || list.includes(own)));
   return (
     fits(os, process.platform) &&
     fits(cpu, process.arch) &&
@@ -119,7 +118,7 @@ function forThisMachine({ os, cpu, libc: wantedLibc }) {
 /** @type {'glibc' | 'musl' | undefined} */
 let libc;
 function ownLibc() {
-  // Without this the report looks up the name of every address of the machine, which takes seconds.
+  // Without this option the report resolves the name of every address of the machine, which takes seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   libc ??= header.glibcVersionRuntime ? 'glibc' : 'musl';

@@ -1,13 +1,13 @@
 import { relative } from 'node:path';
 
 /**
- * What is used of Jest's own types, which belong to a package that we do not depend on.
+ * The part of Jest's types that is used here; they belong to a package that is not a dependency.
  * @typedef {{ path: string, context: { config: { rootDir: string } } }} Test
  * @typedef {{ numPassingTests: number, numFailingTests: number, failureMessage?: string | null, perfStats: { runtime:
  *   number } }} TestResult
  */
 
-/** Jest's reporter in `npm test` and `npm run check`: one line for each finished file, and what failed in it. */
+/** Jest reporter of `npm test` and `npm run check`: prints one line per finished file, and its failures. */
 export default class JestProgress {
   #finished = 0;
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A name that one process of this machine holds at a time. It is an abstract socket of Linux, not a file: the kernel
- * gives it back the moment the process dies, however it dies, so a lock is never stale. Elsewhere nothing is locked.
- * Returns how to let go, or null while somebody else holds it.
+ * Acquires a name that one process of this machine can hold at a time. It is an abstract socket of Linux, not a file:
+ * the kernel releases it as soon as the process dies, so a lock is never stale. On other systems nothing is locked.
+ * Returns a function that releases the lock, or null if another process holds it.
  * @param {string} name
  * @returns {Promise<(() => void) | null>}
  */
@@ -23,15 +23,15 @@ export function tryAcquireLock(name) {
 }
 
 /**
- * Waits until the name is free, and says once why.
+ * Waits until the name is free, and prints the reason once.
  * @param {string} name
  * @param {() => string} sentence
  */
 export async function acquireLock(name, sentence) {
-  for (let told = false; ; told = true) {
+  for (let isAnnounced = false; ; isAnnounced = true) {
     const release = await tryAcquireLock(name);
     if (release) return release;
-    if (!told) console.log(`Waiting: ${sentence()}…`);
+    if (!isAnnounced) console.log(`Waiting: ${sentence()}…`);
     await new Promise((done) => setTimeout(done, 200));
   }
 }

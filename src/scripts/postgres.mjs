@@ -1,4 +1,4 @@
-// A real PostgreSQL from npm binaries: no system package, root or not.
+// Runs a real PostgreSQL from npm binaries: no system package, as root or not.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { findPostgresAccount, postgresBinaries } from './postgres-binaries.mjs';
 /** @import { Account } from './postgres-binaries.mjs' */
 
 /**
- * The programs of PostgreSQL, and how to run them.
+ * The programs of PostgreSQL and the options to run them with.
  * @typedef {object} Programs
  * @property {string} native
  * @property {Account | null} account
@@ -35,8 +35,8 @@ const START_LIMIT = 60_000;
 const STOP_LIMIT = 15_000;
 
 /**
- * Below the ports that the kernel gives to outgoing connections (Linux: 32768 and up), which would take a port that was
- * found free.
+ * Below the ports that the kernel gives to outgoing connections (Linux: 32768 and up): one of those could be taken
+ * after it was found free.
  */
 const PORTS = { from: 20_000, to: 32_000 };
 
@@ -50,7 +50,7 @@ const isFree = (port) =>
     server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 
-/** A port of this machine that nothing listens on. */
+/** Finds a port of this machine on which no process listens. */
 export async function freePort() {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -60,8 +60,8 @@ export async function freePort() {
 }
 
 /**
- * Starts PostgreSQL on a free port of this machine, and takes over a data folder whose server lost its starter.
- * `durable: false` is for tests only: it gives up safety for speed.
+ * Starts PostgreSQL on a free port of this machine, and takes over a data folder whose server lost its parent process.
+ * `durable: false` is for tests only: it trades safety for speed.
  * @param {{ dataDir: string, durable?: boolean, port?: number }} options
  * @returns {Promise<Postgres>}
  */
@@ -76,10 +76,10 @@ export async function startPostgres({ dataDir, durable = true, port }) {
   const secret = `${dataDir}.password`;
   const version = join(dataDir, 'PG_VERSION');
   if (!existsSync(version)) create(dataDir, secret, context);
-  const found = readFileSync(version, 'utf8').trim();
-  if (found !== MAJOR)
+  const storedVersion = readFileSync(version, 'utf8').trim();
+  if (storedVersion !== MAJOR)
     throw new Error(
-      `${dataDir} was written by PostgreSQL ${found}, and this is PostgreSQL ${MAJOR}. Move it away, or give DATABASE_URL.`,
+      `${dataDir} was written by PostgreSQL ${storedVersion}, and this is PostgreSQL ${MAJOR}. Move it away, or give DATABASE_URL.`,
     );
 
   const speed = durable ? [] : ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
@@ -104,7 +104,7 @@ export async function startPostgres({ dataDir, durable = true, port }) {
 }
 
 /**
- * A new cluster, made beside its place and moved there whole: a start cut short leaves nothing half made.
+ * Creates a cluster in a temporary folder and renames it, so that an interrupted start leaves no partial cluster.
  * @param {string} dataDir
  * @param {string} secret the file with the password
  * @param {Programs} programs
@@ -165,7 +165,7 @@ function launch(args, { native, options }) {
       clearTimeout(limit);
       failed(new Error(`PostgreSQL stopped with ${code}: ${output}`));
     });
-    // Read to the end of its life: a full pipe would hold it up.
+    // Read until the process ends: a full pipe would block it.
     server.stderr.on('data', (part) => {
       output = (output + part).slice(-4000);
       if (!output.includes('ready to accept connections')) return;
@@ -182,7 +182,7 @@ function launch(args, { native, options }) {
  * @returns {Postgres}
  */
 function supervise(server, url, port) {
-  // When we are killed outright its input closes, and it stops PostgreSQL in our place.
+  // If this process is killed, the input of this helper closes, and the helper stops PostgreSQL.
   const watchdog = spawn(
     '/bin/sh',
     ['-c', 'trap "" INT TERM HUP; cat >/dev/null; kill -INT "$1" 2>/dev/null', 'sh', String(server.pid)],
@@ -198,7 +198,7 @@ function supervise(server, url, port) {
     try {
       if (watchdog.pid) process.kill(-watchdog.pid, 'SIGKILL');
     } catch {
-      // it is gone already
+      // it has stopped already
     }
   });
   return {
@@ -218,7 +218,7 @@ function supervise(server, url, port) {
 }
 
 /**
- * Stops a server whose starter was killed: the data folder names its process.
+ * Stops a server whose parent process was killed; the data folder holds its process id.
  * @param {string} dataDir
  */
 async function stopOrphan(dataDir) {
@@ -234,8 +234,7 @@ async function stopOrphan(dataDir) {
     }
     if (alive()) throw new Error(`PostgreSQL (process ${pid}) still holds ${dataDir} and does not stop.`);
   }
-  // After a restart of the machine the number may belong to another program of ours, and PostgreSQL would refuse to
-  // start.
+  // After a reboot the process id may belong to another program, and PostgreSQL would refuse to start.
   rmSync(file, { force: true });
 }
 

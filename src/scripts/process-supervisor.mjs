@@ -9,16 +9,16 @@ import { root } from './install.mjs';
 
 const EXIT_WITH_PARENT = pathToFileURL(join(root, 'src/scripts/exit-with-parent.mjs')).href;
 const STOP_LIMIT = 8_000;
-/** One that lived this long died of something new: the next start does not wait for its earlier deaths. */
+/** A process that lived this long failed for a new reason: its restart is not delayed by earlier failures. */
 const STABLE_AFTER_MS = 30_000;
 /** Probes missed in a row before a process is killed. Counting probes instead of time ignores a suspended machine. */
 const MAX_MISSED_PROBES = 5;
-/** Startup loads the whole program: before its first sign of life a process gets this many times the limit. */
+/** Startup loads the whole program: before its first heartbeat a process gets this many times the limit. */
 const START_FACTOR = 6;
 
 /**
- * As in the Procfile. The threads that write letters share V8's helpers with everything else: their garbage would keep
- * the worker waiting, 8 ms where it is 4.
+ * Same options as in the Procfile. The threads that render letters share V8's helper threads with the event loop: their
+ * garbage collection would delay the worker by 8 ms instead of 4.
  * @type {Record<string, string[]>}
  */
 const NODE_OPTIONS = { worker: ['--single-threaded-gc'] };
@@ -33,11 +33,11 @@ const NODE_OPTIONS = { worker: ['--single-threaded-gc'] };
  * @property {(event: 'started' | 'silent' | 'exited', name: string, reason?: string) => void} onEvent
  */
 
-/** The processes of one instance: each dies with us, and is started again when it dies alone or stops answering. */
+/** Runs the processes of one instance: they stop with this process, and restart when they exit or stop responding. */
 export class ProcessSupervisor {
   /** @type {Map<string, ChildProcess>} */
   #children = new Map();
-  /** Those that were asked to end. @type {WeakSet<ChildProcess>} */
+  /** Processes that were asked to stop. @type {WeakSet<ChildProcess>} */
   #ending = new WeakSet();
   /** @type {Set<NodeJS.Timeout>} */
   #timers = new Set();
@@ -58,7 +58,7 @@ export class ProcessSupervisor {
       {
         cwd: root,
         env,
-        // A group of its own: Ctrl-C reaches us alone, and we stop the others in order.
+        // In its own process group: Ctrl-C reaches only this process, which stops the others in order.
         detached: true,
         stdio: ['ignore', log, log, 'ipc'],
       },
@@ -95,14 +95,14 @@ export class ProcessSupervisor {
     this.#timers.add(timer);
   }
 
-  /** The numbers of those that live, by name. */
+  /** Returns the process ids of the running processes, by name. */
   get processes() {
     const alive = [...this.#children].filter(([, child]) => isAlive(child));
     return Object.fromEntries(alive.map(([name, child]) => [name, child.pid ?? 0]));
   }
 
   /**
-   * Ends those named, one after the other.
+   * Stops the named processes one after the other.
    * @param {string[]} names
    */
   async end(names) {
@@ -128,7 +128,7 @@ export class ProcessSupervisor {
     await this.end(names);
   }
 
-  /** No more patience: a second Ctrl-C. */
+  /** Kills all processes at once, after a second Ctrl-C. */
   kill() {
     this.#isStopping = true;
     for (const child of this.#children.values()) child.kill('SIGKILL');
@@ -139,8 +139,8 @@ export class ProcessSupervisor {
 const isAlive = (child) => child.exitCode === null && child.signalCode === null;
 
 /**
- * Kills a process whose event loop is blocked; its starter replaces it. A sign of life is an answer of `liveUrl`, or
- * without one a heartbeat (exit-with-parent.mjs). Calls `onSilent` before the kill. Returns a function that stops
+ * Kills a process whose event loop is blocked; its parent restarts it. A sign of life is a response from `liveUrl`, or
+ * without it a heartbeat (exit-with-parent.mjs). Calls `onSilent` before the kill. Returns a function that stops
  * watching.
  * @param {ChildProcess} child
  * @param {{ liveUrl: string | null, limit: number, onSilent: (description: string) => void }} options `limit` in

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 
 /**
- * Decides which programs are built, and where to; each key is the mode of a Vite build (vite.config.mjs). Production
- * gets `production` alone: sandboxes and benches, in `tools`, are for development and measurements. `npm run dev`
- * builds each `watched` output again when a module of it changes (dev.mjs).
+ * Decides which programs are built, and where; each key is the mode of a Vite build (vite.config.mjs). Production gets
+ * `production` only: sandboxes and benchmarks, in `tools`, are for development and measurements. `npm run dev` rebuilds
+ * each `watched` output when one of its modules changes (dev.mjs).
  */
 export const OUTPUTS = {
   production: {
@@ -15,7 +15,7 @@ export const OUTPUTS = {
       'web-pool-thread': 'src/web-pool-thread.ts',
       'pool-thread': 'jobs/pool-thread.ts',
       release: 'migrations/release.ts',
-      // The start command reads the settings as the processes do (stack.mjs).
+      // The start command reads the settings in the same way as the processes (stack.mjs).
       config: 'src/kernel/config.ts',
       cli: 'jobs/cli.ts',
     },
@@ -30,7 +30,7 @@ export const OUTPUTS = {
       'search-engines': 'tests/bench/search-engines.ts',
       'dispatch-queue': 'tests/bench/dispatch-queue.ts',
       'random-quotes': 'tests/bench/random-quotes.ts',
-      // Benches open threads too, from their own folder.
+      // Benchmarks start threads too, from their own folder.
       'pool-thread': 'jobs/pool-thread.ts',
     },
   },
@@ -63,7 +63,7 @@ const programsIn = (names) => (program) => {
   return join(root, output.folder, `${program}.js`);
 };
 
-/** The file of a program as `npm run build` and the tools' build leave it. */
+/** The file of a program built by `npm run build` or the build of the tools. */
 export const builtProgram = programsIn(['production', 'tools']);
 
 /** The file of a program in `npm run dev`. */

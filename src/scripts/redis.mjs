@@ -6,13 +6,13 @@ import { freePort } from './postgres.mjs';
 
 const NAMES = ['redis-server', 'valkey-server'];
 
-/** The Redis of this machine, if it has one. */
+/** Finds the Redis server installed on this machine, if any. */
 export function findRedisServer() {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin'].filter(Boolean);
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
 }
 
-/** A Redis of its own on a free port, for the other shape of the queue; null where no server is installed. */
+/** Starts a separate Redis on a free port, for tests of the Redis queue; null if no server is installed. */
 export async function startRedis() {
   const binary = findRedisServer();
   if (!binary) return null;
@@ -31,7 +31,7 @@ export async function startRedis() {
       server.stdout.on('data', (part) => String(part).includes('Ready to accept connections') && done());
     })
   );
-  // Nothing of it is worth keeping: it goes with us, however we go.
+  // Its data is disposable: it is killed with this process.
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   return {

@@ -4,7 +4,7 @@ import { readRuntime } from './data-folder.mjs';
 import { root } from './install.mjs';
 
 /**
- * The product as `npm start` runs it.
+ * The product as started by `npm start`.
  * @typedef {object} RunningApp
  * @property {string} url
  * @property {Record<string, string>} env of its processes
@@ -16,8 +16,8 @@ import { root } from './install.mjs';
  */
 
 /**
- * Starts the whole product with its own start command and waits until it is ready. For journeys and benches; it ends
- * with us.
+ * Starts the whole product with its own start command and waits until it is ready. For journeys and benchmarks; it
+ * stops with this process.
  * @param {{ port: number, dataDir: string, env?: Record<string, string>, quiet?: boolean }} options
  * @returns {Promise<RunningApp>}
  */

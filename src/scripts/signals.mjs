@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** npm passes a Ctrl-C on although the terminal told us already: only what comes later was asked again. */
+/** npm forwards a Ctrl-C that the terminal has already sent: signals within this time count as one. */
 const SAME_MOMENT = 1_000;
 
 /** @typedef {{ stop: () => Promise<void>, kill: () => void }} Stoppable */
 /** @typedef {{ register: (stoppable: Stoppable) => void, exit: (code: number) => never }} Shutdown */
 
 /**
- * Ends what is registered when we are asked to, or when who started us is gone: Ctrl-C, SIGTERM, a closed terminal, the
- * end of the test that started us, or the end of npm. Asked a second time, at once.
+ * Stops what is registered on Ctrl-C, SIGTERM, a closed terminal, the end of the test that started this process, or the
+ * end of npm. A second request kills it at once.
  * @returns {Shutdown}
  */
 export function handleSignals() {
@@ -32,7 +32,7 @@ export function handleSignals() {
   };
   if (process.channel) process.on('disconnect', leave);
   else if (['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '')) {
-    // A killed npm cannot tell us, nor can the shell between us: their numbers change.
+    // A killed npm sends no signal, and neither does the shell in between: the ids of the parent processes change.
     const before = findAncestors();
     setInterval(() => findAncestors() !== before && leave(), 1_000).unref();
   }
@@ -44,7 +44,7 @@ export function handleSignals() {
   };
 }
 
-/** Who started us, and when that is the shell npm puts between, who started the shell. */
+/** Returns the id of the parent process and, if that is the shell of npm, of its parent too. */
 function findAncestors() {
   const parent = process.ppid;
   try {

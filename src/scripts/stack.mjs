@@ -18,7 +18,7 @@ import { handleSignals } from './signals.mjs';
 
 const READY_LIMIT = 60_000;
 const LOG_LIMIT = 50 * 1024 * 1024;
-/** The order of stopping; those started last let go first. */
+/** The order in which processes stop: the last started stops first. */
 const NAMES = ['web', 'worker', 'sandbox'];
 
 /**
@@ -30,7 +30,7 @@ const NAMES = ['web', 'worker', 'sandbox'];
  */
 
 /**
- * Builds and starts the product until somebody ends it; ends this process where it cannot.
+ * Builds and starts the product, and runs it until this process is stopped; exits if it cannot.
  * @param {StackOptions & { prepare: () => Promise<void> }} options
  */
 export async function runStack({ prepare, ...options }) {
@@ -88,19 +88,20 @@ export class Stack {
    * @param {Shutdown} shutdown
    */
   static async start(options, shutdown) {
-    const given = settingsGiven(options.env);
-    const port = Number(given.PORT || SHARED_DEFAULTS.PORT);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) exitWithError(`PORT=${given.PORT} is not a port.`);
-    const silenceLimit = readSilenceLimit(given);
-    await checkSettings(given, port, options.findProgram);
-    const host = given.HOST || '127.0.0.1';
-    const dataDir = dataFolder(given.DATA_DIR);
+    const givenSettings = settingsGiven(options.env);
+    const port = Number(givenSettings.PORT || SHARED_DEFAULTS.PORT);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      exitWithError(`PORT=${givenSettings.PORT} is not a port.`);
+    const silenceLimit = readSilenceLimit(givenSettings);
+    await checkSettings(givenSettings, port, options.findProgram);
+    const host = givenSettings.HOST || '127.0.0.1';
+    const dataDir = dataFolder(givenSettings.DATA_DIR);
     await lockDataFolder(dataDir);
     await assertPortFree(port, host);
     const stack = new Stack(options, shutdown, { host, port, dataDir });
     const logStart = existsSync(stack.logFile) ? statSync(stack.logFile).size : 0;
     try {
-      await stack.#startAll(given, silenceLimit);
+      await stack.#startAll(givenSettings, silenceLimit);
     } catch (error) {
       await stack.stop();
       const isLogged = !options.logToConsole && existsSync(stack.logFile);
@@ -111,14 +112,14 @@ export class Stack {
   }
 
   /**
-   * @param {Record<string, string>} given
+   * @param {Record<string, string>} givenSettings
    * @param {number} silenceLimit
    */
-  async #startAll(given, silenceLimit) {
+  async #startAll(givenSettings, silenceLimit) {
     const { dataDir, port } = this;
-    if (!given.DATABASE_URL) this.#postgres = await this.#supervisePostgres(postgresFolder(dataDir));
-    const databaseUrl = given.DATABASE_URL || (this.#postgres?.url ?? '');
-    const { env, sandboxed } = await settings({ env: given, dataDir, port, databaseUrl });
+    if (!givenSettings.DATABASE_URL) this.#postgres = await this.#supervisePostgres(postgresFolder(dataDir));
+    const databaseUrl = givenSettings.DATABASE_URL || (this.#postgres?.url ?? '');
+    const { env, sandboxed } = await settings({ env: givenSettings, dataDir, port, databaseUrl });
     this.env = env;
     this.isSandboxed = sandboxed;
     this.#writeRuntime();
@@ -141,7 +142,7 @@ export class Stack {
     await this.#ready();
   }
 
-  /** Brings the database to what this build expects. */
+  /** Runs the release step, which brings the database to the schema of this build. */
   release() {
     const { status, stdout, stderr } = spawnSync(process.execPath, [this.#options.findProgram('release')], {
       cwd: root,
@@ -207,7 +208,7 @@ export class Stack {
   }
 
   /**
-   * PostgreSQL that comes back on the same port when it dies alone; the processes only meet a closed connection.
+   * Starts PostgreSQL and restarts it on the same port if it exits; the processes see only a closed connection.
    * @param {string} folder
    */
   async #supervisePostgres(folder) {
@@ -241,32 +242,32 @@ function openLog(file) {
 const lastLines = (text) => text.trim().split('\n').slice(-20).join('\n').slice(-4000);
 
 /**
- * Throws, with every missing or contradictory setting, before anything of the instance exists.
- * @param {Record<string, string>} given
+ * Throws, naming every missing or contradictory setting, before any part of the instance exists.
+ * @param {Record<string, string>} givenSettings
  * @param {number} port
  * @param {FindProgram} findProgram
  */
-async function checkSettings(given, port, findProgram) {
+async function checkSettings(givenSettings, port, findProgram) {
   const { readConfig } = await import(pathToFileURL(findProgram('config')).href);
-  const databaseUrl = given.DATABASE_URL || 'postgres://127.0.0.1';
-  const dataDir = given.DATA_DIR || SHARED_DEFAULTS.DATA_DIR;
-  const { env } = await settings({ env: given, dataDir, port, databaseUrl, secrets: localSecrets() });
+  const databaseUrl = givenSettings.DATABASE_URL || 'postgres://127.0.0.1';
+  const dataDir = givenSettings.DATA_DIR || SHARED_DEFAULTS.DATA_DIR;
+  const { env } = await settings({ env: givenSettings, dataDir, port, databaseUrl, secrets: localSecrets() });
   readConfig(env);
 }
 
 /**
- * Reads how long a process may be silent, in milliseconds.
+ * Reads how long a process may be unresponsive, in milliseconds.
  * @param {Record<string, string>} given
  */
-function readSilenceLimit({ UNRESPONSIVE_SECONDS: given }) {
-  const seconds = Number(given ?? launcherSettings.UNRESPONSIVE_SECONDS.default);
+function readSilenceLimit({ UNRESPONSIVE_SECONDS: value }) {
+  const seconds = Number(value ?? launcherSettings.UNRESPONSIVE_SECONDS.default);
   if (!(seconds >= 1 && seconds <= 3600))
-    exitWithError(`UNRESPONSIVE_SECONDS=${given} is not a number from 1 to 3600.`);
+    exitWithError(`UNRESPONSIVE_SECONDS=${value} is not a number from 1 to 3600.`);
   return seconds * 1000;
 }
 
 /**
- * Stops unless the port is free at the address we listen on and on loopback.
+ * Exits unless the port is free on the configured address and on loopback.
  * @param {number} port
  * @param {string} host
  */

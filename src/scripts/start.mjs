@@ -1,4 +1,5 @@
-// `npm start`: everything, from an empty machine. Plain Node until the packages are there.
+// `npm start`: installs, builds and starts everything on an empty machine. Uses Node's own modules until the packages
+// are installed.
 import { install } from './install.mjs';
 
 await install({ development: false });

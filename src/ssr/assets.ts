@@ -33,7 +33,7 @@ export function getAssets(manifest: Manifest): PageAssets {
       (name) =>
         [
           name.slice('client/src/'.length),
-          [...reached(manifest, name)].filter((one) => !first.has(one)).map((one) => `/${manifest[one]!.file}`),
+          [...reached(manifest, name)].filter((key) => !first.has(key)).map((key) => `/${manifest[key]!.file}`),
         ] as const,
     );
   return {
@@ -47,10 +47,10 @@ export function getAssets(manifest: Manifest): PageAssets {
   };
 }
 
-function reached(manifest: Manifest, from: string, seen = new Set<string>()): Set<string> {
-  const one = manifest[from];
-  if (!one || seen.has(from)) return seen;
-  seen.add(from);
-  for (const imported of one.imports ?? []) reached(manifest, imported, seen);
-  return seen;
+function reached(manifest: Manifest, from: string, visited = new Set<string>()): Set<string> {
+  const entry = manifest[from];
+  if (!entry || visited.has(from)) return visited;
+  visited.add(from);
+  for (const imported of entry.imports ?? []) reached(manifest, imported, visited);
+  return visited;
 }

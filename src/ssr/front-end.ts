@@ -5,16 +5,16 @@ import { render, type PageAssets, type PageRequest, type RenderedPage } from '..
 import type { DevelopmentDirectives } from '../middleware/security-headers.ts';
 import { readAssets } from './assets.ts';
 
-/** The browser's half of the product, as the web process serves it: from a build, or from Vite in development. */
+/** The browser's part of the product, as the web process serves it: from a build, or from Vite in development. */
 export interface FrontEnd {
   readonly assets: PageAssets;
-  /** Folder of the files that are served under their own names. */
+  /** Folder of the files served under their own names. */
   readonly publicFolder: string;
   readonly render: (request: PageRequest) => Promise<RenderedPage>;
   readonly readAdminPage: () => Promise<string>;
   /** Absent in production. */
   readonly development?: {
-    /** Meets a request before everything but the page cache, which is empty then. */
+    /** Runs before everything but the page cache, which is then empty. */
     readonly middleware: Middleware;
     readonly directives: DevelopmentDirectives;
     readonly close: () => Promise<void>;

@@ -105,7 +105,7 @@ function numbered(deps: Deps, kind: MessageKind, values: Record<string, string>)
   const hex = createHmac('sha256', deps.config.session.keys[0]!)
     .update(JSON.stringify(['message', kind, day, values]))
     .digest('hex');
-  // A number of one's own making (RFC 9562, 5.8).
+  // An application-defined UUID (RFC 9562, 5.8).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

@@ -2,10 +2,10 @@ import type { Context, Middleware } from 'koa';
 import { CHOICE_COOKIE } from '../../client/src/consent/choice.ts';
 import { compressOnce, encodingFor, type Encoding } from '../middleware/compression.ts';
 
-/** Long enough to carry a rush of visitors, short enough that a new day or a new price is seen at once. */
+/** Long enough to serve a rush of visitors, short enough to show a new day or a new price soon. */
 const FRESH_MS = 60_000;
 const MAX_PAGES = 500;
-/** Some three hundred pages of the catalogue, each in three forms. */
+/** Some three hundred pages of the catalogue, each in three encodings. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /**
  * Cookies of signed-in people, of visitors with uploads, and of those with a consent choice. Their pages are not
@@ -22,7 +22,7 @@ const PLAIN = /^[a-z0-9/.-]+$/;
 export interface SharedPage {
   body: string;
   tag: string;
-  /** The query parameters that a page reads: with one of these it is another page. */
+  /** The query parameters that a page reads: they make it another page. */
   but: readonly string[];
 }
 

@@ -31,7 +31,7 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
   const underWay = new Map<string, Promise<DrawnPage>>();
 
   const draw = async (ctx: Context, user: Actor | null, posted?: FormResult): Promise<DrawnPage> => {
-    // The router would draw its page of errors. Outside, a page may be tried again or found in the cache.
+    // The router would render its error page. Outside it, a page may be retried or served from the cache.
     let outage: unknown;
     const page = await render({
       url: new URL(ctx.originalUrl, publicUrl).href,
@@ -59,7 +59,7 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
   };
 
   /** Concurrent requests of visitors for the same page share one rendering. */
-  const found = (ctx: Context, generation: number): Promise<DrawnPage> => {
+  const findPage = (ctx: Context, generation: number): Promise<DrawnPage> => {
     const { user } = ctx.state;
     if (user) return draw(ctx, user);
     const key = `${generation} ${ctx.originalUrl}`;
@@ -104,7 +104,7 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
         ctx.status = status;
         return;
       }
-      const page = await found(ctx, generation);
+      const page = await findPage(ctx, generation);
       send(ctx, page);
       if (page.status === 200 && page.sharedBut)
         await pageCache.store(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);

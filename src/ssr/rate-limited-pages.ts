@@ -6,9 +6,7 @@ import { rateLimiter } from '../kernel/rate-limit.ts';
 import { renderPlainPage } from '../middleware/plain-page.ts';
 import { VERIFICATION_RATE_LIMIT } from '../modules/orders/index.ts';
 
-/**
- * Limits pages that ask a question for each visitor, with the count of that question, and explains the limit in words.
- */
+/** Limits pages that query an endpoint for each visitor, with the limit of that endpoint, and explains it in French. */
 export function rateLimitedPages(deps: Deps): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/verifier/')) return next();

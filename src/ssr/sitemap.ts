@@ -27,7 +27,7 @@ export interface Catalogue {
   letters: readonly { category: string; slug: string; changedAt: Date }[];
 }
 
-/** The pages worth finding, as files by their address: one list, or several and one that names them. */
+/** Returns the pages to index, as files by their URL: one sitemap, or several and their index. */
 export function sitemaps(publicUrl: string, { shelves, letters }: Catalogue, most = MOST): Map<string, string> {
   const all: Listed[] = [
     ...STANDING.map((path) => ({ path })),

@@ -30,7 +30,7 @@ function call(one: EndpointDefinition, ids: Record<string, string>, user?: Actor
   return testApp.request<{ code?: string } | null>(one.method, path, { user, visitor, body });
 }
 
-/** The refusal that the declared access asks for; null where the caller may go on. */
+/** Returns the error that the declared access requires; null if the caller has access. */
 function expectedRefusal({ kind, permission = '' }: Access, user?: Actor): [status: number, code: string] | null {
   if (kind === 'anyone') return null;
   if (kind === 'guest') return user ? [409, 'already_signed_in'] : null;
@@ -40,7 +40,7 @@ function expectedRefusal({ kind, permission = '' }: Access, user?: Actor): [stat
 const REFUSALS = new Set(['unauthenticated', 'session_expired', 'forbidden', 'already_signed_in', 'stale_token']);
 
 describe.each(all.map((one) => [nameOf(one), one] as const))('%s', (_name, one) => {
-  test('lets in whom its access names, and nobody else', async () => {
+  test('admits only callers that its access declares', async () => {
     for (const user of [undefined, ...ROLES.map((role) => people[role])]) {
       const { status, body } = await call(one, {}, user);
       const who = user?.role ?? 'visitor';
@@ -54,11 +54,11 @@ describe.each(all.map((one) => [nameOf(one), one] as const))('%s', (_name, one) 
 describe('the back office', () => {
   const office = all.filter(({ area }) => area === 'admin');
 
-  test('names a permission on every endpoint', () => {
+  test('requires a permission on every endpoint', () => {
     expect(office.filter(({ access }) => access.kind !== 'permitted').map(nameOf)).toEqual([]);
   });
 
-  test('is shut to staff who lack the second factor that is required', async () => {
+  test('is closed to staff without a required second factor', async () => {
     Object.assign(testApp.deps.config, { secondFactor: 'required' });
     try {
       for (const one of office) {
@@ -71,8 +71,8 @@ describe('the back office', () => {
   });
 });
 
-describe('what belongs to a customer', () => {
-  /** Whose id stands in an address: by its beginning, so that a new address below is covered. */
+describe('resources of a customer', () => {
+  /** The owner of the id in a path, by its prefix, so that new paths below it are covered. */
   const OWNED = ['orders', 'documents', 'papers', 'contacts', 'invoices', 'sessions'] as const;
   type Owned = (typeof OWNED)[number];
   const ownedBy = ({ path }: EndpointDefinition): Owned | undefined =>
@@ -130,11 +130,11 @@ describe('what belongs to a customer', () => {
       ].map((query) => query.clone().orderBy('id')),
     );
 
-  test('is reached by addresses that are all in this list', () => {
+  test('have only the addresses in this list', () => {
     expect(theirs.filter((one) => ownedBy(one) === undefined).map(nameOf)).toEqual([]);
   });
 
-  test('is answered as an id that nobody has to another customer, who changes nothing of it', async () => {
+  test('are not found by another customer, who changes nothing', async () => {
     const before = await snapshot();
     for (const one of ofOwner) {
       const { status, body } = await call(one, idsFor(one), people.customer);
@@ -146,7 +146,7 @@ describe('what belongs to a customer', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('does exist for its owner, at the same addresses', async () => {
+  test('are found by their owner, at the same addresses', async () => {
     const reads = ofOwner.filter(
       ({ method, path }) => method === 'GET' && !/proofs|proof-file|terms|reminder/.test(path),
     );

@@ -45,13 +45,13 @@ const missing = (
 const listOf = (name: string) => lists.find((list) => list.name === name)!;
 
 describe('the registries', () => {
-  test('hold a resource of the back office for each list of the server, and the reverse', () => {
+  test('contain a resource of the back office for each list of the server, and vice versa', () => {
     expect(names.length).toBeGreaterThan(12);
     expect(names.toSorted()).toEqual(lists.map(({ name }) => name).toSorted());
     expect(names.filter((name) => resources[name] === undefined)).toEqual([]);
   });
 
-  test('hold every router of the back office', async () => {
+  test('contain every router of the back office', async () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
       /(^|[/-])admin-routes\.ts$|^kernel\/[a-z-]+-admin\.ts$/.test(path),
     );
@@ -65,7 +65,7 @@ describe('the registries', () => {
 });
 
 describe('an endpoint of the back office', () => {
-  test('asks for a permission that staff have and customers have not', () => {
+  test('requires a permission that staff have and customers do not', () => {
     expect(adminEndpoints.length).toBeGreaterThan(50);
     for (const { access, path } of adminEndpoints) {
       expect([path, access.kind]).toEqual([path, 'permitted']);
@@ -95,7 +95,7 @@ describe('a resource of the back office', () => {
     expect(new Set(positions).size).toBe(names.length);
   });
 
-  test('shows and sorts by fields, and filters, that the server offers', () => {
+  test('shows, sorts and filters only by fields that the server offers', () => {
     const columns = ({ list }: DefinedResource) => list.columns.map(({ source }) => source);
     const sorted = ({ list }: DefinedResource) => [
       ...list.columns.filter(({ isSortable }) => isSortable).map(({ source }) => source),
@@ -110,7 +110,7 @@ describe('a resource of the back office', () => {
     expect(missing(filters, (name) => listOf(name).filters)).toEqual([]);
   });
 
-  test('shows fields of a record that the server answers', () => {
+  test('shows only fields of a record that the server sends', () => {
     const record = (name: string) =>
       adminEndpoints.find(({ method, path }) => method === 'GET' && path.endsWith(`/v1/${name}/:id`));
     const fields = ({ show }: DefinedResource) => linesOf(show).map(({ source }) => source);
@@ -125,7 +125,7 @@ describe('a resource of the back office', () => {
   });
 });
 
-test('every alarm names its subject in French', () => {
+test('every alarm has a French subject', () => {
   const subjects = Object.keys(WHAT_TO_DO).map((alarm) => alarm.split(' ')[0]!);
   expect(subjects.filter((subject) => !(subject in ALARM_SUBJECTS))).toEqual([]);
 });

@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-test('.env.example holds no secret', () => {
+test('.env.example contains no secret', () => {
   const secrets = Object.entries(settings).filter(([, { secret }]) => secret);
   const lines = renderEnvExample().split('\n');
   expect(secrets.length).toBeGreaterThan(10);
@@ -81,7 +81,7 @@ test('each setting is declared once and described', () => {
   expect(unknownNames(Object.values(RENAMED_SETTINGS))).toEqual([]);
 });
 
-test('each default is a value that its own schema accepts', () => {
+test('each default is valid for its own schema', () => {
   const declared = Object.entries(settings).filter(([, setting]) => setting.default !== undefined);
   const wrong = declared.filter(([, setting]) => !setting.schema.safeParse(setting.default).success);
   expect(wrong.map(([name]) => name)).toEqual([]);
@@ -95,18 +95,18 @@ test('each parsed setting becomes part of the configuration', () => {
   expect(Object.keys(settings).filter((name) => !isRead(name))).toEqual([]);
 });
 
-test('the settings declared as required are those without which production does not start', () => {
+test('settings declared as required are those without which production does not start', () => {
   const declared = Object.entries(settings).filter(([, { required }]) => required);
   expect(declared.map(([name]) => name).sort()).toEqual(namesRefused({}, {}));
 });
 
 describe('the environment', () => {
-  test('is read by the listed files only', () => {
+  test('is read only by the listed files', () => {
     const readers = sources.filter(({ text }) => readsEnvironment(text)).map(({ path }) => path);
     expect(readers.sort()).toEqual(Object.keys(READS_ENVIRONMENT).sort());
   });
 
-  test('holds no setting that is not documented', () => {
+  test('contains no undocumented setting', () => {
     const unknown = sources.flatMap(({ path, text }) =>
       unknownNames(namesRead(text)).map((name) => `${path}: ${name}`),
     );
@@ -114,7 +114,7 @@ describe('the environment', () => {
   });
 
   test.each(['process.env.PLANTED', "process.env['PLANTED']", "context.env['PLANTED']", 'given.PLANTED'])(
-    'is seen where it is read as %s',
+    'is detected when it is read as %s',
     (text) => expect(unknownNames(namesRead(`const x = ${text} ?? '';`))).toEqual(['PLANTED']),
   );
 });
@@ -125,13 +125,13 @@ describe('docker-compose.yml', () => {
     services: Record<string, { environment: Record<string, string> }>;
   };
 
-  test.each(['release', 'web', 'worker'])('gives %s no unknown setting', (service) => {
+  test.each(['release', 'web', 'worker'])('passes no unknown setting to %s', (service) => {
     const names = Object.keys(services[service]!.environment);
     expect(names.length).toBeGreaterThan(30);
     expect(names.filter((name) => !Object.hasOwn(settings, name))).toEqual([]);
   });
 
-  test('asks the operator for no unknown setting', () => {
+  test('requests no unknown setting from the operator', () => {
     const asked = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
     expect(asked.length).toBeGreaterThan(30);
     expect(unknownNames(asked)).toEqual([]);

@@ -49,7 +49,7 @@ test('the documents were found', () => {
   expect(records.length).toBeGreaterThan(20);
 });
 
-test('every relative link leads to a file, and to a heading of it', () => {
+test('every relative link leads to a file, and to an existing heading', () => {
   const problems = documents.flatMap((path) =>
     [...withoutCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, target]) => target!)
@@ -78,7 +78,7 @@ test('the README has at most 120 lines', () => {
   expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
 });
 
-test('every decision record has its number, a status, a date and the three sections, and is listed', () => {
+test('every decision record has a number, a status, a date and the three sections, and is listed', () => {
   const index = read('docs/decisions/README.md');
   const problems = records.filter((path) => {
     const [name, text] = [path.replace('docs/decisions/', ''), read(path)];
@@ -95,12 +95,12 @@ test('every decision record has its number, a status, a date and the three secti
   expect(problems).toEqual([]);
 });
 
-test('the numbers of the decision records follow one another', () => {
+test('the numbers of the decision records have no gaps', () => {
   const numbers = records.map((path) => Number(path.slice('docs/decisions/'.length, 'docs/decisions/'.length + 4)));
   expect(numbers.toSorted((a, b) => a - b)).toEqual(records.map((_, index) => index + 1));
 });
 
-test('no document names a path outside of the repository', () => {
+test('no document names a path outside the repository', () => {
   const outside = /(?:^|[\s`("'])(?:(?:\.\.\/)+shared|file:\/\/|\/(?:work|home|root|Users|mnt|tmp)\/)/m;
   expect(documents.filter((path) => outside.test(read(path)))).toEqual([]);
 });

@@ -30,7 +30,7 @@ test('a new postal partner does not compile until it has data, settings, an adap
   ]);
 });
 
-test('a new delivery method does not compile until every place that treats methods apart has its line', () => {
+test('a new delivery method does not compile until every place that distinguishes methods handles it', () => {
   expect(filesToFill['plantedMethod']).toEqual([
     'admin/src/status-labels.tsx',
     'client/src/features/documents/delivery-method-text.ts',
@@ -46,6 +46,6 @@ test('a new delivery method does not compile until every place that treats metho
   ]);
 });
 
-test('a new offer is whole in its table, or does not compile', () => {
+test('a new offer is complete in its table, or does not compile', () => {
   expect(filesToFill['plantedOffer']).toContain('src/domain/offer.ts');
 });

@@ -10,13 +10,13 @@ const files = ['src', 'jobs', 'client', 'admin', 'migrations', 'seeds', 'tests']
   )
   .filter((path) => /\.(ts|tsx|mjs|cjs|css)$/.test(path) && !path.includes('generated'));
 
-test('the tree was seen', () => expect(files.length).toBeGreaterThan(250));
+test('the whole tree was checked', () => expect(files.length).toBeGreaterThan(250));
 
 test('no file is longer than 400 lines', () => {
   expect(files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 401)).toEqual([]);
 });
 
-test('no file hides behind a name that says nothing', () => {
+test('no file has a name without meaning', () => {
   expect(
     files.filter((path) =>
       /(^|[/.-])(utils?|helpers?|common|misc|manager|info)([/.-]|$)/.test(
@@ -26,18 +26,18 @@ test('no file hides behind a name that says nothing', () => {
   ).toEqual([]);
 });
 
-test('faces name what they export', () => {
+test('index files export by name', () => {
   expect(files.filter((path) => /\.tsx?$/.test(path) && /^export \*/m.test(readFileSync(path, 'utf8')))).toEqual([]);
 });
 
-test('every model extends Row, whose missing rows are a 404 on a request', () => {
+test('every model extends Row, whose missing rows cause a 404', () => {
   const other = files.filter(
     (path) => /^(src|jobs)\//.test(path) && /extends Model \{|NotFoundError\b(?!\()/.test(readFileSync(path, 'utf8')),
   );
   expect(other).toEqual(['src/kernel/table-model.ts']);
 });
 
-test('every suppression says why', () => {
+test('every suppression gives a reason', () => {
   const bare = files.flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')

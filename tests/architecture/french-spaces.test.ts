@@ -28,7 +28,7 @@ interface Branch {
   value?: unknown;
 }
 
-/** Every word of a program: strings, what stands between the holes of a template, and text between tags. */
+/** Lists all text of a program: strings, the parts of templates between expressions, and text between tags. */
 function* wordsOf(node: unknown): Generator<{ text: string; start: number }> {
   if (typeof node !== 'object' || node === null) return;
   const { type, start, value } = node as Branch;
@@ -48,7 +48,7 @@ function wrongIn(path: string, source: string): string[] {
   );
 }
 
-test('French keeps its marks on the line of their word', () => {
+test('French punctuation never starts a line', () => {
   expect(files.length).toBeGreaterThan(600);
   expect(files.flatMap((path) => wrongIn(path, readFileSync(path, 'utf8')))).toEqual([]);
 });
@@ -64,4 +64,4 @@ test.each([
   ["const a = b ? c : 'd'; const e = /f ?: g/;", 0],
   ['const a = `select id from t where id = ? and (s < ? or n in (?, ?))`;', 0],
   ["const a = 'a :is(b), c { d: e; f: g }';", 0],
-])('is seen in %s', (source, times) => expect(wrongIn('one.tsx', source)).toHaveLength(times));
+])('a missing space is detected in %s', (source, times) => expect(wrongIn('one.tsx', source)).toHaveLength(times));

@@ -10,7 +10,7 @@ const files = [...table.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, path]) => path!)
 
 const IMPORT = /^(?:import|export) (?:type )?(?:\* as \w+|\{[^}]*\}) from '(\.[^']+)';/gm;
 
-/** The files that a file imports. A module's `index.ts` stands for every file that it exports. */
+/** Lists the files that a file imports. A module's `index.ts` represents every file that it exports. */
 function listImports(path: string): string[] {
   const paths = [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(([, target]) =>
     normalize(join(dirname(path), target!)),
@@ -18,17 +18,17 @@ function listImports(path: string): string[] {
   return paths.flatMap((target) => (target.endsWith('/index.ts') ? listImports(target) : [target]));
 }
 
-test(`the way of a letter has at most ${MAX_FILES} files, each of them once`, () => {
+test(`the path of a letter has at most ${MAX_FILES} files, each of them once`, () => {
   expect(files.length).toBeGreaterThan(20);
   expect(files.length).toBeLessThanOrEqual(MAX_FILES);
   expect(files.filter((path, i) => files.indexOf(path) !== i)).toEqual([]);
 });
 
-test('every file on the way of a letter exists', () => {
+test('every file on the path of a letter exists', () => {
   expect(files.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('every file on the way of a letter is joined to another one by an import or a port', () => {
+test('every file on the path of a letter is connected to another one by an import or a port', () => {
   const pairs = files.flatMap((path) =>
     listImports(path)
       .filter((target) => files.includes(target))

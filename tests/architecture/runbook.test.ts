@@ -15,7 +15,7 @@ const alarms = monitoredMachines.flatMap(({ table, timeLimits, alertConditions }
   [...Object.keys(timeLimits), ...Object.keys(alertConditions)].map((state) => `${table} ${state}`),
 );
 
-test('the runbook has one row for each alarm, with its meaning and what to do, and no other row', () => {
+test('the runbook has one row for each alarm, with its meaning and the steps, and no other row', () => {
   expect(alarms.length).toBeGreaterThan(25);
   expect(alarmsOfRunbook().toSorted()).toEqual(alarms.toSorted());
 });

@@ -34,7 +34,7 @@ test('each task has the name of its function and is scheduled once', () => {
   expect(names.length).toBeGreaterThan(15);
 });
 
-test('each task has a time that comes and a reason', () => {
+test('each task has a valid schedule and a reason', () => {
   const wrong = scheduledTasks.filter(
     ({ cron, reason }) => !CronExpressionParser.parse(cron).hasNext() || !/^[A-Z].*\.$/.test(reason),
   );

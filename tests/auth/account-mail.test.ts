@@ -33,7 +33,7 @@ const request = async () =>
 const confirm = async (browser: Awaited<ReturnType<typeof someone>>['browser'], token: string) =>
   browser.post('/-/api/v1/email/confirm', { token });
 
-test('the welcome carries the link that proves the address; once it is used, the welcome opens the account', async () => {
+test('the welcome e-mail contains the confirmation link until it is used, then a link to the account', async () => {
   const { browser, id } = await someone('helene@exemple.fr');
   await welcomeEmail.handler.run({ id }, deps);
   expect(last()).toMatchObject({ to: 'helene@exemple.fr', subject: 'Votre compte Affranchi est ouvert' });
@@ -44,14 +44,14 @@ test('the welcome carries the link that proves the address; once it is used, the
   expect(last().text).toContain('http://affranchi.test/mon-compte');
 });
 
-test('a change is written to the new address, and told to the old one without naming the new', async () => {
+test('a change of address sends a link to the new address and a notice, without the new address, to the old one', async () => {
   const { browser } = await someone('paul@exemple.fr');
   await browser.post('/-/api/v1/profile/email', { email: 'paul.neuf@exemple.fr', present: password });
   const payload = await request();
   mail.sent.length = 0;
   await emailVerificationEmail.handler.run(payload, deps);
   expect(last().to).toBe('paul.neuf@exemple.fr');
-  // The new owner clicks before the old one is told: they are told all the same, where they still read.
+  // The new owner clicks before the notice is sent: the old address still receives it.
   expect((await confirm(browser, LINK.exec(last().text)![1]!)).status).toBe(204);
   await emailReplacedEmail.handler.run(payload, deps);
   expect(last()).toMatchObject({ to: 'paul@exemple.fr', subject: 'Une autre adresse est demandée pour votre compte' });
@@ -61,7 +61,7 @@ test('a change is written to the new address, and told to the old one without na
   expect(mail.sent).toEqual([]);
 });
 
-test('nobody is told of a proof of the account’s own address', async () => {
+test('confirming the account’s own address sends no notice', async () => {
   const { browser } = await someone('luc@exemple.fr');
   await browser.post('/-/api/v1/profile/email/proof', {});
   mail.sent.length = 0;

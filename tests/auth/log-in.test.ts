@@ -13,7 +13,7 @@ afterAll(() => app.close());
 beforeEach(() => app.deps.db('rate_limits').delete());
 
 describe('logging in', () => {
-  test('opens a session and says who it belongs to, with permissions and without the hash', async () => {
+  test('opens a session and returns its user, with permissions and without the hash', async () => {
     const browser = app.browser();
     const answer = await browser.logIn(helene);
     expect(answer.status).toBe(200);
@@ -29,11 +29,11 @@ describe('logging in', () => {
     expect((await browser.get('/-/api/v1/user')).body).toEqual(answer.body);
   });
 
-  test('reads an e-mail typed with capitals and spaces', async () => {
+  test('accepts an e-mail typed with capitals and spaces', async () => {
     expect((await app.browser().logIn({ ...helene, email: '  Helene@Exemple.FR ' })).status).toBe(200);
   });
 
-  test('says the same of an unknown account and of a wrong password', async () => {
+  test('gives the same response for an unknown account and a wrong password', async () => {
     const wrong = await app.browser().logIn({ ...helene, password: 'pas celui-ci' });
     const unknown = await app.browser().logIn({ ...helene, email: 'personne@exemple.fr' });
     expect(wrong.status).toBe(422);
@@ -45,11 +45,11 @@ describe('logging in', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  test('opens nothing with the password that stands in for unknown accounts', async () => {
+  test('rejects the decoy password of unknown accounts', async () => {
     expect(await isPasswordCorrect(undefined, 'nobody has this password')).toBe(false);
   });
 
-  test('gives a session id of its own, whatever id the browser came with', async () => {
+  test('creates a new session id, whatever id the browser sent', async () => {
     const browser = app.browser();
     browser.cookies.set('auth.session', 'chosen-by-someone-else');
     expect((await browser.logIn(helene)).status).toBe(200);
@@ -57,20 +57,20 @@ describe('logging in', () => {
     expect((await browser.get('/-/api/v1/user')).status).toBe(200);
   });
 
-  test('keeps the id of the session out of the database', async () => {
+  test('stores no session id in the database', async () => {
     const browser = app.browser();
     await browser.logIn(helene);
     const rows = JSON.stringify(await app.deps.db('sessions').select());
     expect(rows).not.toContain(browser.cookies.get('auth.session'));
   });
 
-  test('refuses a second log-in over an open session', async () => {
+  test('rejects a second log-in over an open session', async () => {
     const browser = app.browser();
     await browser.logIn(helene);
     expect((await browser.post('/-/api/v1/login', helene)).body).toMatchObject({ code: 'already_signed_in' });
   });
 
-  test('sets cookies that scripts cannot read, but for the token that they must', async () => {
+  test('sets cookies that scripts cannot read, except the CSRF token', async () => {
     const browser = app.browser();
     const cookies = ([] as string[]).concat((await browser.logIn(helene)).headers['set-cookie'] ?? []);
     const session = cookies.find((line) => line.startsWith('auth.session='));
@@ -81,14 +81,14 @@ describe('logging in', () => {
 });
 
 describe('guessing passwords', () => {
-  test('is forgotten once the right password came', async () => {
+  test('is forgotten after the right password', async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) await app.browser().logIn({ ...helene, password: 'pas celui-ci' });
       expect((await app.browser().logIn(helene)).status).toBe(200);
     }
   });
 
-  test('leaves no e-mail in the table of tries', async () => {
+  test('stores no e-mail in the table of attempts', async () => {
     await app.browser().logIn({ ...helene, password: 'pas celui-ci' });
     const rows = await app.deps.db('rate_limits').select();
     expect(rows.length).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe('guessing passwords', () => {
 });
 
 describe('the audit log', () => {
-  test('keeps who tried to log in, from which network and with which result, without an address in it', async () => {
+  test('records who tried to log in, from which network and with which result, without an address', async () => {
     await app.deps.db.raw('alter table audit_log disable trigger user');
     await app.deps.db('audit_log').delete();
     await app.deps.db.raw('alter table audit_log enable trigger user');
@@ -125,7 +125,7 @@ describe('the audit log', () => {
 });
 
 describe('logging out', () => {
-  test('ends the session on the server: the old cookie opens nothing', async () => {
+  test('ends the session on the server: the old cookie is invalid', async () => {
     const browser = app.browser();
     await browser.logIn(helene);
     const kept = new Map(browser.cookies);
@@ -155,7 +155,7 @@ describe('bad input', () => {
     ['depth', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
     ['a long password', JSON.stringify({ email: 'helene@exemple.fr', password: 'x'.repeat(900_000) })],
     ['more than a megabyte', JSON.stringify({ email: 'helene@exemple.fr', password: long })],
-  ])('%s gets a French refusal with a code', async (_what, body) => {
+  ])('%s is rejected with a French message and a code', async (_what, body) => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     const answer = await browser.post('/-/api/v1/login', body);
@@ -167,7 +167,7 @@ describe('bad input', () => {
     });
   });
 
-  test('bytes that are not text, and a form, get one too', async () => {
+  test('bytes that are no text, and a form, are rejected in the same way', async () => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     expect(
@@ -188,13 +188,13 @@ describe('bad input', () => {
   });
 
   test.each(['/-/api/v1/user%00', '/-/api/v1/user?x=%00', '/-/api/v1/%E0%A4%A', '/-/api/v1/user?x=%E0%A4%A', '/%'])(
-    'the address %s is never a failure of ours',
+    'the address %s never causes a server error',
     async (path) => {
       expect((await app.browser().get(path)).status).toBeLessThan(500);
     },
   );
 
-  test('a field that is missing is named', async () => {
+  test('a missing field is named', async () => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     const { body } = await browser.post('/-/api/v1/login', {});

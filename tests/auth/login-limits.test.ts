@@ -9,7 +9,7 @@ interface Account {
   password: string;
 }
 
-/** One proxy stands before the app: the last entry of X-Forwarded-For is the client. */
+/** One proxy is in front of the app: the last entry of X-Forwarded-For is the client. */
 let app: App;
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' });
@@ -61,7 +61,7 @@ describe('by address', () => {
     return statuses;
   };
 
-  test('a forged entry of X-Forwarded-For changes nothing: the 61st try is refused', async () => {
+  test('a forged entry of X-Forwarded-For changes nothing: the 61st attempt is rejected', async () => {
     const statuses = await guessFrom((n) => `66.6.0.${n}, 203.0.113.9`, 61);
     expect([new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([new Set([422]), 429]);
   });
@@ -97,7 +97,7 @@ describe('by address', () => {
     '::ffff:203.0.113.9',
     '-1',
     '\u00e9',
-  ])('a header like %s is no failure', async (from) => {
+  ])('a header like %s causes no error', async (from) => {
     expect((await guess({ email: 'inconnu@exemple.fr', password: '' }, { from })).status).toBe(422);
   });
 });
@@ -116,7 +116,7 @@ describe('by account', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  test('the wait is refused before the password is looked at, in the same words for an unknown account', async () => {
+  test('the wait is enforced before the password is checked, with the same message for an unknown account', async () => {
     const [account, unknown] = [await createAccount(), { email: 'inconnu.tout.a.fait@exemple.fr', password: 'x' }];
     const refusals = [];
     for (const target of [account, unknown]) {
@@ -131,7 +131,7 @@ describe('by account', () => {
       ]);
   });
 
-  test('the right password on an unknown device gets in after the wait it was told, however many others try meanwhile', async () => {
+  test('the right password on an unknown device is accepted after the announced wait, however many others try meanwhile', async () => {
     const account = await createAccount();
     for (let tries = 0; tries < 5; tries += 1) await guess(account);
     const owner = '203.0.113.22';
@@ -143,7 +143,7 @@ describe('by account', () => {
     expect((await tryLogIn(account, { from: owner })).status).toBe(200);
   });
 
-  test('a turn that was waited for is good once', async () => {
+  test('a wait admits one attempt', async () => {
     const account = await createAccount();
     for (let tries = 0; tries < 5; tries += 1) await guess(account);
     const from = '203.0.113.23';
@@ -152,13 +152,13 @@ describe('by account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([422, 429, 429, 429]);
   });
 
-  test('tries at the same instant do not overtake the count', async () => {
+  test('concurrent attempts do not exceed the limit', async () => {
     const account = await createAccount();
     const answers = await Promise.all(Array.from({ length: 12 }, () => guess(account)));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
   });
 
-  test('a double click with the right password is let in twice, and logs nobody out', async () => {
+  test('a double click with the right password succeeds twice, and logs nobody out', async () => {
     const account = await createAccount();
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
@@ -167,7 +167,7 @@ describe('by account', () => {
     expect((await browser.get('/-/api/v1/user')).status).toBe(200);
   });
 
-  test('a new password clears the count, and the log-in that follows works at once although strangers go on', async () => {
+  test('a new password clears the count, and the next log-in works at once although strangers continue', async () => {
     const account = await createAccount();
     for (let tries = 0; tries < 8; tries += 1) await guess(account);
     const browser = app.browser();
@@ -186,7 +186,7 @@ describe('by account', () => {
     expect((await tryLogIn({ ...account, password }, { browser })).status).toBe(200);
   });
 
-  test('a sign-up with the address of an account does not feed its count', async () => {
+  test('a sign-up with the address of an account does not increase its count', async () => {
     const account = await createAccount();
     for (let tries = 0; tries < 9; tries += 1) {
       const browser = app.browser();
@@ -204,7 +204,7 @@ describe('by account', () => {
 
 describe('by device', () => {
   test.each([undefined, 'admin'] as const)(
-    'fifty wrong passwords of strangers do not keep out the owner on a known device (role %s)',
+    'fifty wrong passwords of strangers do not lock out the owner on a known device (role %s)',
     async (role) => {
       const account = await createAccount(role);
       const browser = await knownBrowser(account);
@@ -230,7 +230,7 @@ describe('by device', () => {
     expect((await tryLogIn(account, { browser })).status).toBe(429);
   });
 
-  test('the cookie of a device is worth nothing for another account, under another id or after a new password', async () => {
+  test('the cookie of a device is invalid for another account, under another id or after a new password', async () => {
     const [mine, theirs] = [await createAccount(), await createAccount()];
     const browser = await knownBrowser(mine);
     const [id, mark] = browser.cookies.get('auth.device')!.split('.') as [string, string];
@@ -262,7 +262,7 @@ describe('by device', () => {
     expect((await tryLogIn({ ...mine, password }, { browser })).status).toBe(200);
   });
 
-  test('people who share a browser are each known there', async () => {
+  test('people who share a browser each have a known device', async () => {
     const [one, two] = [await createAccount(), await createAccount()];
     const browser = await knownBrowser(one);
     await tryLogIn(two, { browser });
@@ -274,7 +274,7 @@ describe('by device', () => {
     }
   });
 
-  test('a browser that deleted the cookie is an unknown one, and is known again after the next log-in', async () => {
+  test('a browser that deleted the cookie is unknown, and known again after the next log-in', async () => {
     const account = await createAccount();
     const browser = await knownBrowser(account);
     browser.cookies.delete('auth.device');
@@ -292,23 +292,23 @@ describe('by device', () => {
   });
 });
 
-describe('sign-up as a tool to find out who has an account', () => {
+describe('account enumeration by sign-up', () => {
   const signUp = async (n: number, from: string, browser: Browser) => {
     await browser.get('/-/sanctum/csrf-cookie');
     const person = { email: `cible${n}@exemple.fr`, password: 'quatre chevaux lents', firstName: 'A', lastName: 'B' };
     return (await browser.post('/-/api/v1/register', person, { 'X-Forwarded-For': from })).status;
   };
 
-  test('ends after thirty addresses an hour from one place', async () => {
+  test('is limited to thirty addresses per hour and network', async () => {
     for (let n = 0; n < 30; n += 1) await app.createLogin(`cible${n}@exemple.fr`, 'customer', 'un autre mot de passe');
     for (let n = 0; n < 30; n += 1) expect(await signUp(n, '203.0.113.40', app.browser())).toBe(422);
     expect(await signUp(0, '203.0.113.40', app.browser())).toBe(429);
-    // Neither a known nor an unknown address is told any more.
+    // Neither a known nor an unknown address gets an answer any more.
     expect(await signUp(99, '203.0.113.40', app.browser())).toBe(429);
     expect(await signUp(99, '203.0.113.41', app.browser())).toBe(201);
   });
 
-  test('ends after ten an hour from one browser, whatever its address', async () => {
+  test('is limited to ten per hour and browser, from any network', async () => {
     const browser = app.browser();
     for (let n = 0; n < 10; n += 1) expect(await signUp(n, newAddress(), browser)).toBe(422);
     expect(await signUp(11, newAddress(), browser)).toBe(429);

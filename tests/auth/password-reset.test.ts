@@ -30,7 +30,7 @@ const mailed = async (): Promise<string> => {
 };
 
 describe('a forgotten password', () => {
-  test('answers the same whether the account exists', async () => {
+  test('gives the same response whether or not the account exists', async () => {
     const known = await post('/password/forgot', { email: helene.email });
     const unknown = await post('/password/forgot', { email: 'personne@exemple.fr' });
     expect([known.status, known.text]).toEqual([202, unknown.text]);
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     expect(links.filter(Boolean)).toHaveLength(1);
   });
 
-  test('runs the same statements whether the account exists', async () => {
+  test('runs the same statements whether or not the account exists', async () => {
     const statementsFor = async (email: string): Promise<string[]> => {
       const statements: string[] = [];
       const listen = ({ sql }: { sql: string }) => statements.push(sql);
@@ -71,14 +71,14 @@ describe('a forgotten password', () => {
     expect([again.status, again.body.code]).toEqual([410, 'reset_link_used']);
   });
 
-  test('refuses a weak new one and leaves the link good for another try', async () => {
+  test('rejects a weak new one without using up the link', async () => {
     await post('/password/forgot', { email: helene.email });
     const token = await mailed();
     expect((await post('/password/reset', { token, password: 'Soleil2026!' })).body.errors).toHaveProperty('password');
     expect((await post('/password/reset', { token, password: helene.password })).status).toBe(204);
   });
 
-  test('takes the newest link only, for an hour only', async () => {
+  test('accepts the newest link only, for one hour', async () => {
     await post('/password/forgot', { email: helene.email });
     const first = await mailed();
     await post('/password/forgot', { email: helene.email });
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect((await post('/password/reset', { token: second, password: 'sept bateaux bleus' })).status).toBe(410);
   });
 
-  test('takes no token made without our key, nor garbage', async () => {
+  test('rejects tokens that were not signed with our key', async () => {
     await post('/password/forgot', { email: helene.email });
     const [id = '', mac = ''] = (await mailed()).split('.');
     const changed = `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`;
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await post('/password/reset', { token: 'x'.repeat(201), password: 'huit bateaux gris' })).status).toBe(422);
   });
 
-  test('cannot be used to fill a letterbox, and says the same of unknown accounts', async () => {
+  test('cannot be used to flood a mailbox, and treats unknown accounts alike', async () => {
     for (const email of [helene.email, 'inconnu@exemple.fr']) {
       for (let asks = 0; asks < 5; asks += 1) expect((await post('/password/forgot', { email })).status).toBe(202);
       const refused = await post('/password/forgot', { email });
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('leaves nothing behind once it has expired', async () => {
+  test('leaves no data once it has expired', async () => {
     await post('/password/forgot', { email: helene.email });
     await purgeExpiredCredentials(app.deps);
     expect(await app.deps.db('password_resets').select()).toHaveLength(1);

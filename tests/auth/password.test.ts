@@ -5,7 +5,7 @@ import { hashPassword, isPasswordCorrect, assertStrongPassword } from '../../src
 
 const person = { email: 'helene.aubry@martinez-freres.fr', firstName: 'Hélène', lastName: 'Aubry' };
 
-describe('a password everybody tries first is refused', () => {
+describe('rejects a common password', () => {
   test.each([
     'motdepasse2026',
     'MotDePasse!!',
@@ -43,7 +43,7 @@ describe('a password everybody tries first is refused', () => {
   });
 });
 
-describe('a password of one’s own is taken', () => {
+describe('accepts an uncommon password', () => {
   test.each([
     'quatre chevaux lents',
     'Vx9#kLm2qRt',
@@ -71,7 +71,7 @@ describe('a password of one’s own is taken', () => {
   });
 });
 
-test('is kept as Argon2id with at least 19 MiB, salted', async () => {
+test('stores an Argon2id hash with at least 19 MiB and a salt', async () => {
   const [one, two] = await Promise.all([hashPassword('quatre chevaux lents'), hashPassword('quatre chevaux lents')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=(19456|[2-9]\d{4,}),t=[2-9]/);
   expect(one).not.toBe(two);

@@ -35,7 +35,7 @@ afterAll(() => app.close());
 const patch = (body: object) => browser.patch('/-/api/v1/profile', body);
 
 describe('every field of the profile', () => {
-  test('is a column of the accounts, and stands in a part of the page', async () => {
+  test('is a column of the accounts, and is part of the page', async () => {
     const columns = Object.keys(await app.deps.db('users').columnInfo());
     const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     expect(fields.map(([name]) => toColumn(name)).filter((column) => !columns.includes(column))).toEqual([]);
@@ -47,7 +47,7 @@ describe('every field of the profile', () => {
     expect(fields.filter(([, { label }]) => !/^\p{Lu}/u.test(label))).toEqual([]);
   });
 
-  test('is changed by its owner, read again and exported', async () => {
+  test('can be changed by its owner, read again and exported', async () => {
     for (const version of [0, 1] as const) {
       expect((await patch(valuesOf(version))).body).toMatchObject(valuesOf(version));
       expect((await browser.get('/-/api/v1/profile')).body).toMatchObject(valuesOf(version));
@@ -55,7 +55,7 @@ describe('every field of the profile', () => {
     }
   });
 
-  test('is refused empty where it is required, and too long', async () => {
+  test('is rejected if it is required and empty, or too long', async () => {
     for (const [name, { required, maxLength }] of fields) {
       const emptied = await patch({ ...valuesOf(1), [name]: ' ' });
       if (required) expect([emptied.status, emptied.body.errors]).toEqual([422, { [name]: [required.missing] }]);

@@ -34,7 +34,7 @@ const events = async (event: string) =>
   (await app.deps.db('outbox').where({ event }).orderBy('id')) as { payload: { id: string; userId?: string } }[];
 
 describe('the profile', () => {
-  test('says what is kept of a person, to them alone', async () => {
+  test('shows the stored personal data to its owner only', async () => {
     const { email, profile } = await someone();
     expect(await profile()).toEqual({
       email,
@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect((await app.browser().get('/-/api/v1/profile')).status).toBe(401);
   });
 
-  test('takes another name, and says which part of it is missing', async () => {
+  test('accepts another name, and names a missing part', async () => {
     const { browser, profile } = await someone();
     expect((await browser.patch('/-/api/v1/profile', { firstName: ' Élise ', lastName: 'Aubry' })).body).toMatchObject({
       firstName: 'Élise',
@@ -62,7 +62,7 @@ describe('the profile', () => {
     expect((await profile()).firstName).toBe('Élise');
   });
 
-  test('keeps which optional e-mails are wanted', async () => {
+  test('stores which optional e-mails are enabled', async () => {
     const { browser, profile } = await someone();
     const chosen = { letterPrinted: false, letterDelivered: true, letterReturned: true };
     expect((await browser.put('/-/api/v1/profile/notifications', chosen)).body.notifications).toEqual(chosen);
@@ -71,8 +71,8 @@ describe('the profile', () => {
   });
 });
 
-describe('another password', () => {
-  test('asks for the present one, closes the other sessions, keeps this one and tells the person', async () => {
+describe('a new password', () => {
+  test('requires the current one, closes the other sessions, keeps this one and notifies the person', async () => {
     const { id, email, browser } = await someone();
     const elsewhere = app.browser();
     await elsewhere.logIn({ email, password });
@@ -88,7 +88,7 @@ describe('another password', () => {
     expect((await browser.patch('/-/api/v1/profile', { firstName: 'Hélène', lastName: 'Aubry' })).status).toBe(200);
   });
 
-  test('is refused without the present one, when it is easily guessed or too short, and nothing changes', async () => {
+  test('is rejected without the current one, or if it is weak or too short, and nothing changes', async () => {
     const { email, browser } = await someone();
     const change = (body: object) => browser.post('/-/api/v1/profile/password', body);
     expect((await change({ present: 'pas celui-ci', password: other })).body.errors).toEqual({
@@ -106,7 +106,7 @@ describe('another password', () => {
     expect((await app.browser().logIn({ email, password })).status).toBe(200);
   });
 
-  test('cannot be found by trying the present one', async () => {
+  test('does not allow guessing the current one', async () => {
     const { browser } = await someone();
     for (let tries = 0; tries < 10; tries += 1)
       expect(
@@ -121,8 +121,8 @@ describe('another password', () => {
   });
 });
 
-describe('limits', () => {
-  test('an account asks for five other addresses an hour, also where each of them has an account already', async () => {
+describe('rate limits', () => {
+  test('an account can request five other addresses per hour, including addresses that are in use', async () => {
     const { browser } = await someone();
     const taken = (await someone()).email;
     const ask = async () => (await browser.post('/-/api/v1/profile/email', { present: password, email: taken })).status;
@@ -130,7 +130,7 @@ describe('limits', () => {
     expect(await ask()).toBe(429);
   });
 
-  test('an account writes 120 times in a quarter of an hour, whatever it writes', async () => {
+  test('an account can write 120 times in a quarter of an hour, to any endpoint', async () => {
     const [{ browser }, neighbour] = [await someone(), await someone()];
     const names = { firstName: 'Hélène', lastName: 'Aubry' };
     for (let writes = 0; writes < 119; writes += 1)
@@ -146,7 +146,7 @@ describe('open sessions', () => {
   const list = async (browser: ReturnType<typeof app.browser>) =>
     (await browser.get('/-/api/v1/sessions')).body.items as SessionView[];
 
-  test('are listed, this one first, and closed one by one by their owner alone', async () => {
+  test('are listed, this one first, and can be closed one by one by their owner only', async () => {
     const { email, browser } = await someone();
     const elsewhere = app.browser();
     await elsewhere.logIn({ email, password });
@@ -161,7 +161,7 @@ describe('open sessions', () => {
     expect(await list(browser)).toHaveLength(1);
   });
 
-  test('are all closed at once, here too', async () => {
+  test('can all be closed at once, including this one', async () => {
     const { email, browser } = await someone();
     const elsewhere = app.browser();
     await elsewhere.logIn({ email, password });
@@ -170,7 +170,7 @@ describe('open sessions', () => {
     expect((await elsewhere.get('/-/api/v1/user')).status).toBe(401);
   });
 
-  test('say when they were last used, to the hour', async () => {
+  test('show their last use, to the hour', async () => {
     const { browser } = await someone();
     const [first] = await list(browser);
     app.later(2 * 3_600_000);
@@ -180,7 +180,7 @@ describe('open sessions', () => {
     expect(again!.openedAt).toBe(first!.openedAt);
   });
 
-  test('say the device in words a person knows', () => {
+  test('show a readable name of the device', () => {
     const AGENTS = [
       ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox sur Windows'],
       [
@@ -205,13 +205,13 @@ describe('open sessions', () => {
   });
 });
 
-describe('an address proven by a link', () => {
-  test('sign-up prepares it for the welcome; it serves once, however often it is pressed, without being logged in', async () => {
+describe('a confirmation link', () => {
+  test('is created by sign-up, and works once without log-in, however often it is clicked', async () => {
     const { id, profile } = await someone();
     const token = await linkOf({ userId: id });
     expect((await confirm(token)).status).toBe(204);
     expect((await profile()).emailVerified).toBe(true);
-    // Pressed again nothing changes; once the address is another's no more, the link says nothing.
+    // A second click changes nothing; once another account has the address, the link is invalid.
     const before = await profile();
     expect((await confirm(token)).status).toBe(204);
     expect(await profile()).toEqual(before);
@@ -220,7 +220,7 @@ describe('an address proven by a link', () => {
     expect(await findEmailVerification(app.deps, { userId: id })).toBeNull();
   });
 
-  test('nothing of it is in the database, and no other link opens it', async () => {
+  test('is not stored, and other links do not confirm it', async () => {
     const { id } = await someone();
     const token = await linkOf({ userId: id });
     expect(JSON.stringify(await app.deps.db('email_verifications').select())).not.toContain(token.split('.')[1]);
@@ -234,7 +234,7 @@ describe('an address proven by a link', () => {
       expect((await confirm(forged)).status).toBe(410);
   });
 
-  test('serves for three days', async () => {
+  test('is valid for three days', async () => {
     const { id, browser } = await someone();
     const token = await linkOf({ userId: id });
     app.later(3 * 86_400_000 + 1);
@@ -244,7 +244,7 @@ describe('an address proven by a link', () => {
     expect((await browser.post('/-/api/v1/profile/email/proof', {})).body.code).toBe('email_verified');
   });
 
-  test('is sent five times an hour at most', async () => {
+  test('is sent at most five times per hour', async () => {
     const { browser } = await someone();
     for (let sent = 0; sent < 5; sent += 1)
       expect((await browser.post('/-/api/v1/profile/email/proof', {})).status).toBe(202);
@@ -252,12 +252,12 @@ describe('an address proven by a link', () => {
   });
 });
 
-describe('another address', () => {
+describe('a change of address', () => {
   const wanted = () => `nouvelle${people}@exemple.fr`;
   const ask = (browser: ReturnType<typeof app.browser>, body: object = {}) =>
     browser.post('/-/api/v1/profile/email', { email: wanted(), present: password, ...body });
 
-  test('replaces the old one when its owner clicks, not before', async () => {
+  test('takes effect when its owner clicks, not before', async () => {
     const { id, email, browser, profile } = await someone();
     expect((await ask(browser)).body).toMatchObject({ email, pendingEmail: wanted() });
     expect((await app.browser().logIn({ email, password })).status).toBe(200);
@@ -269,7 +269,7 @@ describe('another address', () => {
     expect(await app.deps.db('users').where({ id }).first('email')).toEqual({ email: wanted() });
   });
 
-  test('is refused without the password, when it is the same, another account’s or no address', async () => {
+  test('is rejected without the password, or if the address is unchanged, in use or invalid', async () => {
     const { email, browser, profile } = await someone();
     const stranger = await someone();
     expect((await ask(browser, { present: 'pas celui-ci' })).body.errors).toEqual({ present: [expect.any(String)] });
@@ -281,14 +281,14 @@ describe('another address', () => {
     expect((await profile()).pendingEmail).toBeNull();
   });
 
-  test('only the newest link works: an older one would bring an address back', async () => {
+  test('accepts the newest link only: an older one would restore a replaced address', async () => {
     const { id, browser } = await someone();
     const first = await linkOf({ userId: id });
     await ask(browser);
     expect((await confirm(first)).status).toBe(410);
   });
 
-  test('is given up from the profile', async () => {
+  test('can be cancelled in the profile', async () => {
     const { id, browser, profile } = await someone();
     await ask(browser);
     const token = await linkOf({ userId: id });
@@ -297,7 +297,7 @@ describe('another address', () => {
     expect((await profile()).pendingEmail).toBeNull();
   });
 
-  test('that somebody else took in the meantime is refused in words, and a reset link in the old letterbox dies with it', async () => {
+  test('is rejected if the address was taken in the meantime, and invalidates a reset link sent to the old one', async () => {
     const { id, email, browser } = await someone();
     await ask(browser);
     const token = await linkOf({ userId: id });
@@ -317,7 +317,7 @@ describe('another address', () => {
   });
 });
 
-test('links and sessions that expired are deleted by night', async () => {
+test('expired links and sessions are deleted at night', async () => {
   const { purgeExpiredCredentials } = await import('../../src/modules/auth/index.ts');
   await someone();
   app.later(31 * 86_400_000);

@@ -15,8 +15,8 @@ const register = async (registration: object) => {
   return { browser, answer: await browser.post('/-/api/v1/register', registration) };
 };
 
-describe('opening an account', () => {
-  test('logs the person in at once and announces the account by its id only', async () => {
+describe('sign-up', () => {
+  test('logs the person in at once and publishes only the id of the account', async () => {
     const { browser, answer } = await register(amina);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ email: 'amina@exemple.fr', firstName: 'Amina', role: 'customer' });
@@ -25,14 +25,14 @@ describe('opening an account', () => {
     expect(told.map((row) => row.payload)).toEqual([{ id: answer.body.id }]);
   });
 
-  test('is refused on the e-mail field when the address has one, however it is typed', async () => {
+  test('is rejected at the e-mail field if the address has an account, in any spelling', async () => {
     await register({ ...amina, email: 'deux@exemple.fr' });
     const { answer } = await register({ ...amina, email: ' Deux@Exemple.fr', password: 'quatre chevaux rapides' });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ email: [expect.stringContaining('existe déjà')] });
   });
 
-  test('told again with the same password, its answer lost, it lets in and opens nothing', async () => {
+  test('repeated with the same password after a lost response, logs in and creates nothing', async () => {
     const first = await register({ ...amina, email: 'encore@exemple.fr' });
     const before = await app.deps.db('outbox').count({ n: '*' });
     const { browser, answer } = await register({ ...amina, email: 'Encore@exemple.fr ', firstName: 'Ami' });
@@ -41,7 +41,7 @@ describe('opening an account', () => {
     expect(await app.deps.db('outbox').count({ n: '*' })).toEqual(before);
   });
 
-  test('it is no way round the ten tries of an account, nor round a second factor', async () => {
+  test('bypasses neither the ten attempts per account nor a second factor', async () => {
     const email = 'sure@exemple.fr';
     const {
       answer: {
@@ -65,7 +65,7 @@ describe('opening an account', () => {
     expect((await browser.get('/-/api/v1/user')).status).toBe(401);
   });
 
-  test('makes one account of two clicks at the same time, and both are let in', async () => {
+  test('creates one account for two simultaneous clicks, and both are logged in', async () => {
     const both = await Promise.all([
       register({ ...amina, email: 'vite@exemple.fr' }),
       register({ ...amina, email: 'vite@exemple.fr' }),
@@ -84,7 +84,7 @@ describe('opening an account', () => {
     ['half an e-mail', { email: 'amina@' }, 'email'],
     ['a list for an e-mail', { email: ['amina@exemple.fr'] }, 'email'],
     ['a name of 90 kB', { lastName: 'x'.repeat(90_000) }, 'lastName'],
-  ])('with %s is refused on that field and makes nothing', async (_what, wrong, field) => {
+  ])('with %s is rejected at that field and creates nothing', async (_what, wrong, field) => {
     const { answer } = await register({ ...amina, email: 'jamais@exemple.fr', ...wrong });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([field]);

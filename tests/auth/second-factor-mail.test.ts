@@ -30,7 +30,7 @@ async function settle(): Promise<void> {
 const told = () => mail.sent.map(({ to, subject }) => `${to}: ${subject}`);
 const words = () => mail.sent.map(({ text, html, key }) => `${text}${html}${key}`).join('\n');
 
-test('each thing that happens to a second factor is told to its person, without a secret or a code', async () => {
+test('every event of a second factor is announced to its owner, without a secret or a code', async () => {
   const account = await app.createLogin('samir@affranchi.example', 'support');
   const browser = app.browser();
   const { id } = (await browser.logIn(account)).body;

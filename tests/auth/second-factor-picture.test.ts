@@ -22,14 +22,14 @@ function photographed(
 }
 
 test.each(['a@b.fr', 'admin@exemple.fr', `${'é'.repeat(60)}@exemple.fr`])(
-  'the picture for %s says the address that adds the account',
+  'the QR code for %s contains the address that adds the account',
   (account) => {
     const uri = buildOtpauthUri(toBase32(Buffer.from('12345678901234567890')), account);
     expect(decodeQR(photographed(qrDrawing(uri)))).toBe(uri);
   },
 );
 
-test('it keeps the quiet zone free', () => {
+test('the quiet zone is empty', () => {
   const { size, path } = qrDrawing('otpauth://totp/Affranchi:a@b.fr');
   for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g))
     for (const at of [Number(x), Number(y)]) expect(at >= 4 && at < size - 4).toBe(true);

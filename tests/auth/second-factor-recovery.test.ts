@@ -7,7 +7,7 @@ import { MINE, PASSWORD, app, codeOf, enrol, logIn, next, staff, staffWithFactor
 const told = async (event: string): Promise<number> => (await app.deps.db('outbox').where({ event })).length;
 
 describe('recovery codes', () => {
-  test('open the account once each, also twice at the same instant, and the person is told', async () => {
+  test('work once each, even in two simultaneous requests, and the person is notified', async () => {
     const person = await staffWithFactor();
     const before = await told('recovery_code.used');
     const { activeSince } = (await person.browser.get(MINE)).body;
@@ -21,12 +21,12 @@ describe('recovery codes', () => {
     expect(await told('recovery_code.used')).toBe(before + 2);
   });
 
-  test('of somebody else open nothing', async () => {
+  test('of another person are rejected', async () => {
     const [mine, theirs] = [await staffWithFactor(), await staffWithFactor()];
     expect((await logIn(mine, theirs.codes[0])).body.code).toBe('wrong_code');
   });
 
-  test('are replaced with the password and a code, and the old ones end', async () => {
+  test('are replaced with the password and a code, and the old ones become invalid', async () => {
     const person = await staffWithFactor();
     expect(
       (await person.browser.post(`${MINE}/recovery-codes`, { present: 'pas celui-ci', code: codeOf(person.secret) }))
@@ -52,8 +52,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('losing one', () => {
-  test('removing one’s own requires the password and a code; the session stays', async () => {
+describe('removing a second factor', () => {
+  test('requires the password and a code; the session stays open', async () => {
     const person = await staffWithFactor();
     const remove = async (proof: object) => (await person.browser.post(`${MINE}/remove`, proof)).body;
     expect((await remove({ present: 'pas celui-ci', code: codeOf(person.secret) })).errors).toHaveProperty('present');
@@ -69,7 +69,7 @@ describe('losing one', () => {
     expect((await logIn(person)).body.code).toBe('second_factor_asked');
   });
 
-  test('an administrator removes a colleague’s with a reason: their sessions end, and it stays written down', async () => {
+  test('by an administrator requires a reason, ends the sessions and is recorded', async () => {
     const [admin, person] = [await staff('admin'), await staffWithFactor()];
     const path = `/-/admin/v1/users/${person.id}`;
     expect((await admin.browser.get(path)).body).toMatchObject({
@@ -93,7 +93,7 @@ describe('losing one', () => {
       { at: expect.any(String), what: 'remove', by: 'Hélène Aubry', reason: 'Téléphone perdu, vu en personne.' },
       { at: expect.any(String), what: 'confirm', by: null, reason: null },
     ]);
-    // The colleague's own export tells it too, without who did it and without any key.
+    // The colleague's own export contains it too, without the administrator and without any key.
     expect((await listAccountPersonalData(app.deps, person.id)).secondFactor).toEqual([
       { at: expect.any(String), what: 'remove', reason: 'Téléphone perdu, vu en personne.' },
       { at: expect.any(String), what: 'confirm', reason: null },
@@ -114,7 +114,7 @@ describe('losing one', () => {
     ).toEqual([]);
   });
 
-  test('nobody else may, and nobody removes their own without the password', async () => {
+  test('requires the permission, or the own password', async () => {
     const [support, admin] = [await staff(), await staffWithFactor('admin')];
     expect(
       (await support.browser.post(`/-/admin/v1/users/${admin.id}/second-factor/remove`, { reason: 'parce que' }))
@@ -127,7 +127,7 @@ describe('losing one', () => {
     ).toBe('own_second_factor');
   });
 
-  test('a new password does not take it away', async () => {
+  test('is not a side effect of a new password', async () => {
     const person = await staffWithFactor();
     const resetId = app.deps.newId();
     await app.deps
@@ -147,8 +147,8 @@ describe('losing one', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('neither secret nor code stands readable in any table: not in the outbox, the moves or the rate_limits', async () => {
+describe('stored data', () => {
+  test('contains neither secret nor code in readable form: not in the outbox, the transitions or the rate limits', async () => {
     const person = await staffWithFactor();
     await logIn(person, person.codes[0]);
     await logIn(person, codeOf(person.secret));
@@ -173,7 +173,7 @@ describe('what is kept', () => {
       expect(kept).not.toContain(readable);
   });
 
-  test('a key that was replaced still opens it, and the next code seals it with the new one', async () => {
+  test('can be decrypted with a retired key, and the next code encrypts it with the new one', async () => {
     const person = await staffWithFactor();
     const sealed = async () =>
       (await app.deps.db('second_factors').where({ user_id: person.id }).first('secret')).secret as Buffer;

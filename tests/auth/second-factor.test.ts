@@ -3,7 +3,7 @@ import { purgeExpiredCredentials } from '../../src/modules/auth/index.ts';
 import { MINE, PASSWORD, app, codeOf, enrol, logIn, next, staff, staffWithFactor } from './second-factor-setup.ts';
 
 describe('adding a second factor', () => {
-  test('asks the password, shows a secret, and counts for nothing until a code of it was shown', async () => {
+  test('requires the password, shows a secret, and takes effect once a code was entered', async () => {
     const { browser, ...account } = await staff();
     const refused = await browser.post(MINE, { present: 'pas celui-ci' });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['present']]);
@@ -35,7 +35,7 @@ describe('adding a second factor', () => {
     expect((await logIn(account)).body.code).toBe('second_factor_asked');
   });
 
-  test('ends the sessions that were opened without it, but for this one, and says how many', async () => {
+  test('ends the other sessions, opened without it, and returns their number', async () => {
     const { browser, email, password } = await staff();
     const [other, customer] = [app.browser(), app.browser()];
     await other.logIn({ email, password });
@@ -46,7 +46,7 @@ describe('adding a second factor', () => {
     for (const open of [browser, customer]) expect((await open.get('/-/api/v1/user')).status).toBe(200);
   });
 
-  test('shows a new secret each time, and only the last one can be confirmed, for half an hour', async () => {
+  test('shows a new secret each time; only the last one can be confirmed, for half an hour', async () => {
     const { browser } = await staff();
     const first = (await browser.post(MINE, { present: PASSWORD })).body.secret;
     const second = (await browser.post(MINE, { present: PASSWORD })).body.secret;
@@ -60,7 +60,7 @@ describe('adding a second factor', () => {
     expect(await app.deps.db('second_factors').where({ status: 'prepared' })).toEqual([]);
   });
 
-  test('happens once, also from many pages at the same instant', async () => {
+  test('happens once, even from many pages at the same time', async () => {
     const { browser } = await staff();
     const prepared = await Promise.all(Array.from({ length: 8 }, () => browser.post(MINE, { present: PASSWORD })));
     expect(new Set(prepared.map(({ status }) => status))).toEqual(new Set([201]));
@@ -70,7 +70,7 @@ describe('adding a second factor', () => {
     expect((await browser.post(MINE, { present: PASSWORD })).body.code).toBe('second_factor_there');
   });
 
-  test('is for staff', async () => {
+  test('is possible for staff only', async () => {
     const customer = app.browser();
     await customer.logIn(await app.createLogin('client@exemple.fr'));
     expect((await customer.get(MINE)).status).toBe(403);
@@ -80,7 +80,7 @@ describe('adding a second factor', () => {
 });
 
 describe('logging in with one', () => {
-  test('opens a session with a code of now, of the step before or of the next one', async () => {
+  test('accepts the current code, the previous one and the next one', async () => {
     for (const drift of [-1, 0, 1]) {
       const person = await staffWithFactor();
       next();
@@ -93,7 +93,7 @@ describe('logging in with one', () => {
     }
   });
 
-  test('opens none without it: the field is named, and nobody is logged in', async () => {
+  test('is rejected without one: the field is named, and no session is opened', async () => {
     const person = await staffWithFactor();
     const browser = app.browser();
     const asked = await browser.logIn({ email: person.email, password: person.password });
@@ -105,7 +105,7 @@ describe('logging in with one', () => {
     expect((await browser.get('/-/api/v1/user')).status).toBe(401);
   });
 
-  test('a wrong password says nothing of it, with or without a code', async () => {
+  test('does not reveal it after a wrong password, with or without a code', async () => {
     const [withOne, without] = [await staffWithFactor(), await staff()];
     const answers = [];
     for (const { email } of [withOne, without])
@@ -113,15 +113,15 @@ describe('logging in with one', () => {
         answers.push((await logIn({ email, password: 'pas celui-ci' }, code)).body);
     expect(new Set(answers.map((body) => JSON.stringify({ ...body, reference: '' }))).size).toBe(1);
     expect(answers[0].code).toBe('wrong_credentials');
-    // Nor was the code used up by somebody without the password.
+    // The attempt without the password did not use up the code.
     expect((await logIn(withOne, codeOf(withOne.secret))).status).toBe(200);
   });
 
-  test('a code that was sent by somebody without one is no obstacle', async () => {
+  test('ignores a code sent by a person without one', async () => {
     expect((await logIn(await staff(), '123456')).status).toBe(200);
   });
 
-  test('a code is good once, and so is no older one; the one that confirmed it was used there', async () => {
+  test('accepts a code once, and no older one; the code that confirmed it is used up', async () => {
     const person = await staff();
     const { secret } = (await person.browser.post(MINE, { present: PASSWORD })).body;
     await person.browser.post(`${MINE}/confirm`, { code: codeOf(secret) });
@@ -134,14 +134,14 @@ describe('logging in with one', () => {
     expect((await logIn(person, codeOf(secret))).status).toBe(200);
   });
 
-  test('of log-ins with the same code at the same instant one succeeds', async () => {
+  test('accepts one of several simultaneous log-ins with the same code', async () => {
     const person = await staffWithFactor();
     const code = codeOf(person.secret);
     const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(person, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test('five wrong codes of a stranger who has the password do not keep out the owner on a known device', async () => {
+  test('five wrong codes of a stranger with the password do not lock out the owner on a known device', async () => {
     const person = await staffWithFactor();
     for (let tries = 0; tries < 6; tries += 1) await logIn(person, codeOf(person.secret, 9));
     expect((await logIn(person, codeOf(person.secret))).status).toBe(429);
@@ -152,7 +152,7 @@ describe('logging in with one', () => {
     ).toBe(200);
   });
 
-  test('the codes of known devices are limited together', async () => {
+  test('codes of all known devices share a limit', async () => {
     const person = await staffWithFactor();
     await person.browser.post('/-/api/v1/logout');
     const wrong = () =>
@@ -161,7 +161,7 @@ describe('logging in with one', () => {
     expect((await wrong()).status).toBe(429);
   });
 
-  test('five wrong codes end the guessing for a quarter of an hour, whoever guesses, and a right one forgets them', async () => {
+  test('five wrong codes block further attempts for a quarter of an hour, and a right one clears the count', async () => {
     const person = await staffWithFactor();
     const wrong = () => logIn(person, codeOf(person.secret, 9));
     for (let tries = 0; tries < 4; tries += 1) expect((await wrong()).body.code).toBe('wrong_code');
@@ -179,12 +179,12 @@ describe('logging in with one', () => {
   });
 });
 
-describe('where it is required', () => {
+describe('a required second factor', () => {
   const set = (secondFactor: 'required' | 'offered') => void Object.assign(app.deps.config, { secondFactor });
   beforeAll(() => set('required'));
   afterAll(() => set('offered'));
 
-  test('staff without one log in and reach nothing of the back office but what adds it', async () => {
+  test('lets staff without one log in, but reach only the page that adds it', async () => {
     const { browser, id } = await staff('admin');
     for (const path of [
       '/-/admin/v1/users',
@@ -205,7 +205,7 @@ describe('where it is required', () => {
     expect((await browser.get('/-/admin/v1/users')).body.code).toBe('second_factor_needed');
   });
 
-  test('customers and strangers are refused as ever, and customers need none', async () => {
+  test('does not change the access of customers and visitors', async () => {
     const customer = app.browser();
     expect((await customer.logIn(await app.createLogin('client@exemple.fr'))).status).toBe(200);
     expect((await customer.get('/-/admin/v1/users')).body.code).toBe('forbidden');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createRouter, endpoint, permitted, signedIn } from '../../src/kernel/endpoint.ts';
 
-/** Endpoints that stand for those of other modules. */
+/** Endpoints that represent those of other modules. */
 export function createProbes(runMeanwhile: () => Promise<void>) {
   const room = createRouter('probe');
   const hooks = createRouter('probe', 'hooks');

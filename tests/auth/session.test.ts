@@ -21,8 +21,8 @@ beforeEach(async () => {
   await app.deps.db('rate_limits').delete();
 });
 
-describe('who may', () => {
-  test('a stranger is asked to log in, a person who was logged in is told that it ended', async () => {
+describe('access', () => {
+  test('asks a visitor to log in, and tells a logged-in person that the session ended', async () => {
     expect((await app.browser().get('/-/api/v1/probe')).body).toMatchObject({ code: 'unauthenticated' });
     const browser = app.browser();
     await browser.logIn(helene);
@@ -35,7 +35,7 @@ describe('who may', () => {
     });
   });
 
-  test('a session ended in the middle of a form says so on sending too, and the person can log in again', async () => {
+  test('reports a session that ended during a form on submission too, and the person can log in again', async () => {
     const browser = app.browser();
     await browser.logIn(helene);
     await app.deps.db('sessions').delete();
@@ -49,7 +49,7 @@ describe('who may', () => {
     });
   });
 
-  test('a customer is refused what support may do', async () => {
+  test('denies customers what support may do', async () => {
     const customer = app.browser();
     await customer.logIn(helene);
     const refused = await customer.get('/-/api/v1/probe/refunds');
@@ -60,22 +60,22 @@ describe('who may', () => {
     expect((await support.get('/-/api/v1/probe/refunds')).status).toBe(200);
   });
 
-  test('a session whose cookie was altered is nobody’s', async () => {
+  test('rejects a session whose cookie was altered', async () => {
     const browser = app.browser();
     await browser.logIn(helene);
     browser.cookies.set('auth.session', `${browser.cookies.get('auth.session')}x`);
     expect((await browser.get('/-/api/v1/probe')).status).toBe(401);
   });
 
-  test('answers to a person are never stored', async () => {
+  test('responses to a person are never stored', async () => {
     const browser = app.browser();
     await browser.logIn(helene);
     expect((await browser.get('/-/api/v1/user')).headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('a visitor who left something with us', () => {
-  test('is the same one at every visit, also once they have logged in, and no longer once they have left', async () => {
+describe('a visitor who left data', () => {
+  test('keeps the same id at every visit and after log-in, until log-out', async () => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     expect([(await browser.get('/-/api/v1/probe/visitor')).body.said, browser.cookies.has('auth.session')]).toEqual([
@@ -95,7 +95,7 @@ describe('a visitor who left something with us', () => {
     expect((await browser.get('/-/api/v1/probe/visitor')).body.said).toBeNull();
   });
 
-  test('is a stranger elsewhere: asked to log in, not told that a session ended', async () => {
+  test('is asked to log in elsewhere, without a message about an ended session', async () => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     await browser.post('/-/api/v1/probe/visitor', {});
@@ -103,8 +103,8 @@ describe('a visitor who left something with us', () => {
   });
 });
 
-describe('how long', () => {
-  test('staff log in again after half an hour without a click, under a new id; clicking keeps them in', async () => {
+describe('session lifetime', () => {
+  test('staff log in again after half an hour without a click, under a new id; clicking extends the session', async () => {
     const browser = app.browser();
     await browser.logIn(agent);
     for (let clicks = 0; clicks < 4; clicks += 1) {
@@ -120,7 +120,7 @@ describe('how long', () => {
     expect((await browser.get('/-/api/v1/probe')).status).toBe(200);
   });
 
-  test('a customer stays logged in for thirty days after their last visit, not longer', async () => {
+  test('a customer stays logged in for thirty days after their last visit', async () => {
     const browser = app.browser();
     await browser.logIn(helene);
     app.later(20 * 24 * 60 * MINUTE);
@@ -148,7 +148,7 @@ describe('how long', () => {
     },
   );
 
-  test('a session ended elsewhere while a request ran stays ended', async () => {
+  test('a session ended elsewhere during a request stays ended', async () => {
     const browser = app.browser();
     await browser.logIn(agent);
     app.later(5 * MINUTE); // the instant of the last click changes, so the request writes its session
@@ -159,7 +159,7 @@ describe('how long', () => {
   });
 });
 
-describe('the anti-forgery token', () => {
+describe('the CSRF token', () => {
   const refusedWith419 = async (
     browser: ReturnType<typeof app.browser>,
     headers: Record<string, string>,
@@ -170,7 +170,7 @@ describe('the anti-forgery token', () => {
     expect(answer.body).toMatchObject({ code: 'stale_token', message: expect.stringContaining('réessayez') });
   };
 
-  test('is asked of everything that changes something', async () => {
+  test('is required by every request that changes something', async () => {
     const browser = app.browser();
     await browser.logIn(helene);
     await refusedWith419(browser, { 'X-XSRF-TOKEN': '' });
@@ -180,7 +180,7 @@ describe('the anti-forgery token', () => {
     expect((await browser.post('/-/api/v1/probe', { text: '' })).status).toBe(200);
   });
 
-  test('of another session does not pass, even with its cookie', async () => {
+  test('of another session is rejected, even with its cookie', async () => {
     const victim = app.browser();
     const attacker = app.browser();
     await victim.logIn(helene);
@@ -189,7 +189,7 @@ describe('the anti-forgery token', () => {
     await refusedWith419(victim, {});
   });
 
-  test('of another session of the same person does not pass either', async () => {
+  test('of another session of the same person is rejected too', async () => {
     const [here, there] = [app.browser(), app.browser()];
     await here.logIn(helene);
     await there.logIn(helene);
@@ -197,7 +197,7 @@ describe('the anti-forgery token', () => {
     await refusedWith419(here, {});
   });
 
-  test('from before log-in does not pass after it', async () => {
+  test('from before log-in is rejected after it', async () => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     const before = browser.cookies.get('XSRF-TOKEN')!;
@@ -207,7 +207,7 @@ describe('the anti-forgery token', () => {
     await refusedWith419(browser, {});
   });
 
-  test('of another visitor does not open a log-in', async () => {
+  test('of another visitor does not allow a log-in', async () => {
     const [victim, attacker] = [app.browser(), app.browser()];
     await victim.get('/-/sanctum/csrf-cookie');
     await attacker.get('/-/sanctum/csrf-cookie');
@@ -215,7 +215,7 @@ describe('the anti-forgery token', () => {
     expect((await victim.post('/-/api/v1/login', helene)).status).toBe(419);
   });
 
-  test('is not asked of providers, who sign their calls', async () => {
+  test('is not required of providers, who sign their calls', async () => {
     expect((await app.browser().post('/-/hooks/probe', 'raw bytes')).body).toEqual({ said: 9 });
   });
 
@@ -246,7 +246,7 @@ describe('a write from a page of another site', () => {
     { Origin: 'http://affranchi.test:8080' },
     { Origin: 'null' },
     { Origin: 'nonsense' },
-  ])('is refused although its token is good: %j', async (headers) => {
+  ])('is rejected although its token is valid: %j', async (headers) => {
     expect(await codeWith(headers)).toBe('cross_site');
     expect(await codeWith(headers, '/-/API/v1/probe')).toBe('cross_site');
   });
@@ -257,9 +257,9 @@ describe('a write from a page of another site', () => {
     { 'Sec-Fetch-Site': 'none' },
     { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
     { Origin: 'http://affranchi.test' },
-  ])('is not what this one is: %j', async (headers) => expect(await codeWith(headers)).toBe(200));
+  ])('is not assumed for %j', async (headers) => expect(await codeWith(headers)).toBe(200));
 
-  test('does not log in with planted cookies', async () => {
+  test('cannot log in with planted cookies', async () => {
     const planted = app.browser();
     await planted.get('/-/sanctum/csrf-cookie');
     const answer = await planted.post('/-/api/v1/login', helene, {
@@ -269,7 +269,7 @@ describe('a write from a page of another site', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
   });
 
-  test('reads nothing of it where providers call', async () => {
+  test('is not checked for provider callbacks', async () => {
     expect((await app.browser().post('/-/hooks/probe', 'raw bytes', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
       200,
     );
@@ -285,7 +285,7 @@ describe('under https', () => {
   afterAll(() => behind.close());
   const namesOf = (browser: ReturnType<typeof app.browser>) => [...browser.cookies.keys()].sort();
 
-  test('cookies are Secure and, but for the token that the client reads, prefixed with __Host-', async () => {
+  test('cookies are Secure and, except the CSRF token, prefixed with __Host-', async () => {
     const browser = behind.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     const answer = await browser.post('/-/api/v1/login', helene);
@@ -306,13 +306,13 @@ describe('under https', () => {
     }
   });
 
-  test('an id of a session has 256 random bits', async () => {
+  test('a session id has 256 random bits', async () => {
     const browser = behind.browser();
     await browser.logIn(helene);
     expect(browser.cookies.get('__Host-auth.session')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('cookies that a sibling domain can plant are not read', async () => {
+  test('cookies that a sibling domain can set are ignored', async () => {
     const [attacker, victim] = [behind.browser(), behind.browser()];
     await attacker.get('/-/sanctum/csrf-cookie');
     victim.cookies.set('auth.visitor', attacker.cookies.get('__Host-auth.visitor')!);
@@ -324,7 +324,7 @@ describe('under https', () => {
     expect((await victim.get('/-/api/v1/user')).status).toBe(401);
   });
 
-  test('a session from before the prefix goes on under the new name', async () => {
+  test('a session from before the prefix continues under the new name', async () => {
     const browser = behind.browser();
     await browser.logIn(helene);
     const id = browser.cookies.get('__Host-auth.session')!;

@@ -15,18 +15,18 @@ describe('one-time codes', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('are those of RFC 6238, appendix B, at second %i', (second, code) => {
+  ])('match RFC 6238, appendix B, at second %i', (second, code) => {
     expect(computeHotp(secret, Math.floor(second / 30), 8)).toBe(code);
     expect(findStep(secret, code.slice(2), new Date(second * 1000))).toBe(Math.floor(second / 30));
   });
 
   test.each([
     ...['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'].entries(),
-  ])('are those of RFC 4226, appendix D, at count %i', (count, code) => {
+  ])('match RFC 4226, appendix D, at count %i', (count, code) => {
     expect(computeHotp(secret, count)).toBe(code);
   });
 
-  test('are good one step before and one after, and no further', () => {
+  test('are valid one step before and one after, and no further', () => {
     const at = new Date(1_234_567_890_000);
     const now = Math.floor(1_234_567_890 / 30);
     expect([-2, -1, 0, 1, 2].map((drift) => findStep(secret, computeHotp(secret, now + drift), at))).toEqual([
@@ -38,7 +38,7 @@ describe('one-time codes', () => {
     ]);
   });
 
-  test('come from a secret that an authenticator takes as text and as an address', () => {
+  test('are computed from a secret that authenticators accept as text and as a URI', () => {
     // RFC 4648, 10, in whole groups.
     expect(toBase32(Buffer.from('fooba'))).toBe('MZXW6YTB');
     expect(toBase32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
@@ -61,11 +61,11 @@ describe('one-time codes', () => {
   ])('%j is read as %s', (typed, kind) => expect(readCode(typed).kind).toBe(kind));
 });
 
-describe('a secret at rest', () => {
+describe('an encrypted secret', () => {
   const config = (keys: string) => ({ session: { keys: keys.split(',') } }) as ReturnType<typeof readConfig>;
   const [old, fresh] = ['an-old-key-of-more-than-thirty-two-signs', 'a-new-key-of-more-than-thirty-two-signs!'];
 
-  test('is opened with the key it was sealed with, wherever that stands in the list, and says whether it is the first', () => {
+  test('is decrypted with any key of the list, and reports whether it was the first', () => {
     const sealed = encrypt(config(old), secret, 'me');
     expect(sealed.includes(secret)).toBe(false);
     expect(decrypt(config(old), sealed, 'me')).toEqual({ secret, byFirst: true });
@@ -74,7 +74,7 @@ describe('a secret at rest', () => {
     expect(encrypt(config(old), secret, 'me').equals(sealed)).toBe(false);
   });
 
-  test('opens nothing in another person’s row, or changed', () => {
+  test('cannot be decrypted in another person’s row, or after a change', () => {
     const sealed = encrypt(config(old), secret, 'me');
     expect(decrypt(config(old), sealed, 'you')).toBeNull();
     for (const at of [0, 12, 28, sealed.length - 1]) {

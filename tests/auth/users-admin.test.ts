@@ -17,7 +17,7 @@ const list = (params: Record<string, unknown>) =>
   );
 
 describe('the list of accounts in the back office', () => {
-  test('speaks the dialect of react-admin and never shows a hash', async () => {
+  test('follows the conventions of react-admin and never contains a hash', async () => {
     const answer = await list({ sort: ['email', 'DESC'], range: [1, 2] });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-range']).toBe('users 1-2/4');
@@ -25,14 +25,14 @@ describe('the list of accounts in the back office', () => {
     expect(answer.text).not.toContain('argon2');
   });
 
-  test('finds by a part of the address, in which % and _ mean themselves', async () => {
+  test('searches by a part of the address, in which % and _ are literal', async () => {
     expect((await list({ filter: { q: 'RUNO' } })).body).toHaveLength(1);
     expect((await list({ filter: { q: 'inconnu' } })).body).toEqual([]);
     const [bruno] = (await list({ filter: { q: 'bruno' } })).body;
     expect((await support.get(`/-/admin/v1/users/${bruno.id}`)).body).toEqual(bruno);
   });
 
-  test('is refused to customers and strangers', async () => {
+  test('is denied to customers and visitors', async () => {
     const customer = app.browser();
     await customer.logIn({ email: 'anna@exemple.fr', password: 'quatre chevaux lents' });
     expect((await customer.get('/-/admin/v1/users')).status).toBe(403);
@@ -49,11 +49,11 @@ describe('the list of accounts in the back office', () => {
     { filter: { q: 'x\0' } },
     { filter: { q: { $ne: '' } } },
     { filter: [] },
-  ])('refuses %j as unreadable', async (params) => {
+  ])('rejects %j as malformed', async (params) => {
     expect((await list(params)).status).toBe(400);
   });
 
-  test('an account that does not exist, or an id that is none, is not found', async () => {
+  test('returns 404 for an unknown account and for an invalid id', async () => {
     expect((await support.get('/-/admin/v1/users/0190a6f0-0000-7000-8000-000000000000')).status).toBe(404);
     expect((await support.get('/-/admin/v1/users/1%20or%201=1')).status).toBe(404);
   });

@@ -28,8 +28,8 @@ const refused = async (work: Promise<unknown>): Promise<ApiError> => {
   return error as ApiError;
 };
 
-describe('a call', () => {
-  test('goes under the prefix with the seed’s headers and repeats the anti-forgery cookie', async () => {
+describe('a request', () => {
+  test('uses the prefix and the required headers, and repeats the CSRF cookie', async () => {
     const asked = answering(() => Response.json({ ok: true }));
     await call('POST', '/login', { email: 'a@b.fr' });
     expect(asked).toHaveLength(1);
@@ -42,13 +42,13 @@ describe('a call', () => {
     });
   });
 
-  test('a read carries no token', async () => {
+  test('sends no token if it only reads', async () => {
     const asked = answering(() => Response.json({}));
     await call('GET', '/categories');
     expect(asked[0]!.headers).not.toHaveProperty('x-xsrf-token');
   });
 
-  test('the cookie is fetched first when there is none', async () => {
+  test('fetches the cookie first if it is missing', async () => {
     page.cookie = '';
     const asked = answering(({ path }) => {
       if (!path.endsWith('/csrf-cookie')) return Response.json({});
@@ -60,7 +60,7 @@ describe('a call', () => {
     expect(asked[1]!.headers['x-xsrf-token']).toBe('new');
   });
 
-  test('a stale token is renewed once, and only once', async () => {
+  test('renews a stale token once', async () => {
     const asked = answering(({ path }) =>
       path.endsWith('/csrf-cookie')
         ? new Response(null, { status: 204 })
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/-/api/v1/orders', '/-/sanctum/csrf-cookie', '/-/api/v1/orders']);
   });
 
-  test('a refusal keeps its code, its sentence, its fields and its reference', async () => {
+  test('returns the code, message, fields and reference of an error', async () => {
     answering(() =>
       Response.json(
         {
@@ -91,7 +91,7 @@ describe('a call', () => {
     });
   });
 
-  test('an answer that is no JSON still gives a French sentence', async () => {
+  test('has a French message even if the response is no JSON', async () => {
     answering(() => new Response('<html>502</html>', { status: 502 }));
     expect((await refused(call('GET', '/user'))).message).toContain('Ce que vous avez saisi est gardé');
   });
@@ -99,24 +99,27 @@ describe('a call', () => {
   test.each([
     [false, 'Vous êtes hors connexion.'],
     [true, 'Notre service ne répond pas.'],
-  ])('no answer is told apart from a refusal, and by the browser’s own word (online: %s) why', async (onLine, why) => {
-    Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
-    answering(() => new TypeError('Failed to fetch'));
-    expect(await refused(call('GET', '/user'))).toMatchObject({
-      status: 0,
-      code: 'offline',
-      message: expect.stringContaining(`${why} Rien n’est perdu`),
-    });
-  });
+  ])(
+    'without a response is distinguished from a rejection, and gives the browser’s reason (online: %s)',
+    async (onLine, why) => {
+      Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
+      answering(() => new TypeError('Failed to fetch'));
+      expect(await refused(call('GET', '/user'))).toMatchObject({
+        status: 0,
+        code: 'offline',
+        message: expect.stringContaining(`${why} Rien n’est perdu`),
+      });
+    },
+  );
 });
 
-describe('seed, section 8: “HTTP client errors are logged to the console.”', () => {
+describe('logging of failed requests', () => {
   const logged = async (work: () => Promise<unknown>): Promise<unknown[]> => {
     await work().catch(() => undefined);
     return jest.mocked(console.error).mock.calls.map(([line]) => line as unknown);
   };
 
-  test('with method, route, status, code and reference, and nothing that was typed', async () => {
+  test('contains method, route, status, code and reference, and no input', async () => {
     answering(() =>
       Response.json(
         { code: 'document_changed', message: 'Modifiée ailleurs.', reference: 'AF-7K2M4P' },
@@ -129,13 +132,13 @@ describe('seed, section 8: “HTTP client errors are logged to the console.”',
     expect(lines).toEqual(['HTTP PUT /documents/* 409 document_changed AF-7K2M4P']);
   });
 
-  test('a call without an answer is one of them', async () => {
+  test('includes requests without a response', async () => {
     Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
     answering(() => new TypeError('Failed to fetch'));
     expect(await logged(() => call('GET', '/search?q=divorce'))).toEqual(['HTTP GET /search 0 offline']);
   });
 
-  test('a session that ended on this device is no HTTP error', async () => {
+  test('excludes a session that ended on this device', async () => {
     localStorage.setItem('auth._token.cookie', 'x');
     localStorage.setItem('auth._token_expiration.cookie', '1');
     expect(await logged(() => call('GET', '/documents'))).toEqual([]);
@@ -160,7 +163,7 @@ describe('seed, section 8: “HTTP client errors are logged to the console.”',
   ];
   const withParameters = called.flatMap(({ endpoints }) => endpoints.filter(({ path }) => path.includes(':')));
   test.each(withParameters.map(({ method, path }) => [method, path.slice('/-/api/v1'.length)] as const))(
-    '%s %s shows none of its parameters',
+    '%s %s contains no parameter',
     async (method, path) => {
       const filled = path.replace(/:(\w+)/g, (_, name: string) =>
         /id$/i.test(name) ? '0190a000-0000-7000-8000-000000000001' : 'jeanne-exemple',
@@ -173,26 +176,26 @@ describe('seed, section 8: “HTTP client errors are logged to the console.”',
   );
 });
 
-test('a path that lacks an id is not called: it would name the list', async () => {
+test('a path without an id is not requested: it would be that of the list', async () => {
   const asked = answering(() => Response.json({ items: [] }));
   for (const path of ['/documents/', '/orders//pay', '/documents/?limit=1'])
     await expect(call('GET', path)).rejects.toThrow('lacks an id');
   expect(asked).toEqual([]);
 });
 
-describe('what pages read', () => {
-  test('a refused page becomes the status the router answers with', async () => {
+describe('reads for pages', () => {
+  test('turn a rejection into the status of the router', async () => {
     const read = withRouteErrors(() => Promise.reject(new ApiError(410, 'template_withdrawn', 'Retirée.')));
     await expect(read('/templates/a/b')).rejects.toMatchObject({ status: 410 });
     await expect(read('/templates/a/b')).rejects.toBeInstanceOf(Response);
   });
 
-  test('our own failure stays one', async () => {
+  test('keep a server error a server error', async () => {
     const failure = new ApiError(500, 'unexpected', 'Panne.');
     await expect(withRouteErrors(() => Promise.reject(failure))('/x')).rejects.toBe(failure);
   });
 
-  test('is kept five minutes, and a failure not at all', async () => {
+  test('are cached for five minutes, failures not at all', async () => {
     let clock = 0;
     let asked = 0;
     let fails = true;

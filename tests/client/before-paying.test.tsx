@@ -14,10 +14,10 @@ const offer = (key: string) => offers.find((one) => one.key === key)!;
 const now = Date.UTC(2026, 10, 21, 9);
 const text = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-describe('the trial has its own plain screen', () => {
+describe('the screen of the trial', () => {
   const html = drawn(<SubscribeForm offer={offer('trial')} returnTo="/mon-compte" now={now} />);
 
-  test('L1: “total price TTC, shown before and at the order; what happens after trial, duration, min. duration”, beside the button and in its size', () => {
+  test('L1: “total price TTC, shown before and at the order; what happens after trial, duration, min. duration”, next to the button and in its size', () => {
     const sums = [...html.matchAll(/<p class="order-sum">(.*?)<\/p>/g)].map(([, inner]) => text(inner!).trim());
     expect(sums).toEqual([
       expect.stringMatching(/^Aujourd’hui, toutes taxes comprises 0,00.€$/),
@@ -40,7 +40,7 @@ describe('the trial has its own plain screen', () => {
     ]);
   });
 
-  test('6.2 and L8: the immediate start is asked for by a box that is not ticked', () => {
+  test('6.2 and L8: the immediate start is requested with an unticked box', () => {
     expect(html.match(/type="checkbox"/g)).toHaveLength(2);
     expect(html).not.toMatch(/checked=""|checked="true"/);
     expect(text(html)).toContain('Je demande que le service commence tout de suite.');
@@ -74,7 +74,7 @@ describe('before a letter is ordered', () => {
     ).toContain('Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).');
   });
 
-  test('L4: “order steps, error correction”: what is ordered is read once more, and can be changed', () => {
+  test('L4: “order steps, error correction”: the order is reviewed, and can be changed', () => {
     const html = drawn(
       <OrderRecap title="1. Votre commande" rows={[['Votre lettre', 'Résilier']]} onEdit={() => undefined} />,
     );
@@ -82,7 +82,7 @@ describe('before a letter is ordered', () => {
   });
 });
 
-test('four offers, none hidden behind another: each with its price and what follows it in the same size, the one-off first', () => {
+test('four offers have the same weight: each with its price and conditions in the same size, the single letter first', () => {
   const html = drawn(
     <OfferCards pricing={{ offers: [...offers], tariff: getTariff('2026-11-21'), partners: ['maileva'] }} />,
   );

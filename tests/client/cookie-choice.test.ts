@@ -7,10 +7,10 @@ const chosen = new Date('2026-11-21T10:00:00Z');
 const written = (accepted: string[]) => writeChoice(accepted, VERSION, chosen, true);
 const inDays = (days: number) => new Date(chosen.getTime() + days * 86_400_000);
 
-test.each([[[]], [['audience']], [['audience', 'advertising']]])('what was chosen is read again: %j', (accepted) => {
+test.each([[[]], [['audience']], [['audience', 'advertising']]])('the stored choice is read: %j', (accepted) => {
   expect(readChoice(`a=1; ${written(accepted).split(';')[0]!}; b=2`, VERSION, inDays(0))?.accepted).toEqual(accepted);
 });
-test('the cookie lives half a year, on the whole site, and only where there is encryption', () => {
+test('the cookie lasts half a year, for the whole site, and is secure under https', () => {
   expect(written([])).toMatch(/; path=\/; max-age=15552000; samesite=lax; secure$/);
 });
 test.each([
@@ -18,13 +18,13 @@ test.each([
   [180, false],
   [400, false],
   [-3, false],
-])('a choice seen %i days later is still one: %s', (days, still) => {
+])('a choice made %i days ago is valid: %s', (days, still) => {
   expect(readChoice(written(['audience']), VERSION, inDays(days)) !== null).toBe(still);
 });
-test('another question is not answered by it', () => {
+test('a choice about another question is ignored', () => {
   expect(readChoice(written(['audience']), 'ffffffff', chosen)).toBeNull();
 });
-test('no header makes it fail, nor agree to what nobody wrote', () => {
+test('no cookie header causes an error or an unintended consent', () => {
   fc.assert(
     fc.property(
       fc.string(),

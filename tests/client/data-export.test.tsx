@@ -17,18 +17,18 @@ function drawn(view: Partial<DataExportView>): string {
 }
 const text = (html: string): string => html.replace(/<[^>]+>/g, '');
 
-test('before it was requested the file is offered', () => {
+test('offers the file before it was requested', () => {
   expect(drawn({})).toMatch(/<button type="button" class="btn">Préparer mes données<\/button>/);
   expect(drawn({})).not.toContain('file.zip');
 });
 
-test('while it is prepared the page says so, and a second press does nothing', () => {
+test('shows that the file is being prepared, and ignores a second click', () => {
   const html = drawn({ status: 'preparing', requestedAt: '2026-11-23T09:00:00.000Z' });
   expect(html).toMatch(/role="status">Votre fichier est en préparation/);
   expect(html).toMatch(/<button type="button" aria-disabled="true" class="btn">/);
 });
 
-test('once it is ready the page says how large it is and until when, and leads to it', () => {
+test('shows the size and expiry of a ready file, and links to it', () => {
   const html = drawn({ status: 'ready', bytes: 3_400_000, expiresAt: '2026-11-30T09:00:00.000Z' });
   expect(text(html)).toContain(
     'Votre fichier est prêt (3,4\u00a0Mo). Vous pouvez le télécharger jusqu’au 30 novembre 2026.',

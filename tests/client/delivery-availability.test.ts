@@ -27,7 +27,7 @@ const held = (one: TemplateView, content: DraftContent) =>
     pricing.partners,
   ).map(({ message }) => message);
 
-test('a letter that nobody posts is not held up at its sending: the PDF is left, and the sentence says why', () => {
+test('a letter without a partner is not blocked at the delivery step: only its PDF is offered, with the reason', () => {
   const one = template('green', 'registered_receipt');
   expect(findUnavailableReason(one, letter('BE'), pricing)).toBe(
     'Nos partenaires postaux ne portent pas cette lettre jusque-là (Belgique).',
@@ -41,7 +41,7 @@ test('a letter that nobody posts is not held up at its sending: the PDF is left,
   expect(held(registered, letter('FR', 'BE'))).toEqual([]);
 });
 
-test('one that somebody posts still waits for a choice that leads there', () => {
+test('a letter with a partner still requires the choice of a method that serves the destination', () => {
   const one = template('green', 'registered_receipt');
   expect(findUnavailableReason(one, letter('FR', 'BE'), pricing)).toBeNull();
   expect(held(one, letter('FR'))).toEqual(['Choisissez comment votre lettre doit partir.']);
@@ -51,7 +51,7 @@ test('one that somebody posts still waits for a choice that leads there', () => 
   expect(held(one, letter('FR', 'BE', 'green'))).toEqual([]);
 });
 
-test('only ways that lead there are offered, the others are named, and the sheet shows one of the first', () => {
+test('only methods that serve the destination are offered, the others are named, and the sheet shows one of the first', () => {
   const one = template('green', 'registered_receipt');
   expect(listAvailableMethods(one, letter('FR', 'BE'), pricing)).toEqual({
     open: ['green'],

@@ -61,21 +61,21 @@ describe('a draft of an account', () => {
     expect([...summary(done), done.sent]).toEqual(['idle', 'Enregistré à 10:06', null]);
   });
 
-  test('stays dirty without a message if something was typed while it was sent', () => {
+  test('stays dirty without a message if it changes during a save', () => {
     const state = run(opened, edited, started, { ...saved, draft: { ...typed, unsent: true } });
     expect(summary(state)).toEqual(['dirty', 'Enregistrement…']);
   });
 
-  test('is offline after an answer that may change, dirty after one that will not', () => {
+  test('is offline after an error that may pass, dirty after a permanent one', () => {
     for (const status of [0, 429, 503]) expect(summary(run(opened, edited, failed(status)))[0]).toBe('offline');
     expect(summary(run(opened, edited, failed(422)))).toEqual(['dirty', 'Réponse']);
     expect(summary(run(opened, edited, failed(0), edited))[0]).toBe('dirty');
   });
 
-  test('says nothing once everything typed was removed again', () =>
+  test('shows no status once all input was removed again', () =>
     expect(summary(run(opened, edited, { ...edited, isPristine: true }))).toEqual(['idle', '']));
 
-  test('accepts what was written elsewhere', () => {
+  test('accepts remote changes', () => {
     const state = run(opened, { type: 'remote-accepted', draft: withRemote(draft, remote) });
     expect(summary(state)).toEqual(['idle', 'Vos dernières modifications, faites ailleurs, sont ici.']);
     expect(state.draft).toEqual({ ...draft, revision: 5, content: remote.content, changedAt: remote.updatedAt });
@@ -85,7 +85,7 @@ describe('a draft of an account', () => {
 describe('an expired session', () => {
   const expired = run(opened, edited, failed(401));
 
-  test('is said, and ends only with a successful save', () => {
+  test('is shown, and ends only with a successful save', () => {
     expect(summary(expired)).toEqual([
       'expired',
       'Votre session a expiré. Votre lettre est gardée\u00a0: reconnectez-vous, vous reviendrez ici.',
@@ -95,7 +95,7 @@ describe('an expired session', () => {
     expect(reduceDraft(expired, saved).status).toBe('idle');
   });
 
-  test('is one for every draft', () =>
+  test('applies to every draft', () =>
     expect(reduceDraft(expired, { ...opened, draft: { ...draft, id: 'second' } }).status).toBe('expired'));
 });
 
@@ -123,7 +123,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('belongs to its letter', () => {
+  test('belongs to one letter', () => {
     const state = reduceDraft(found, { type: 'started-new', draft: { ...draft, id: 'second' }, isStored: true });
     expect([state.status, state.conflict, state.message]).toEqual(['idle', null, '']);
   });
@@ -141,7 +141,7 @@ test('a draft of a visitor is stored on the device, or the person is warned', ()
     expect(run(opened, action).message).toBe(warning);
 });
 
-test('the known sender is filled in without counting as typed', () => {
+test('filling in the known sender does not count as input', () => {
   const sender = { firstName: 'Jeanne' };
   const state = run(opened, { type: 'sender-filled', sender });
   expect([state.status, state.draft]).toEqual([
@@ -151,13 +151,13 @@ test('the known sender is filled in without counting as typed', () => {
   expect(run({ type: 'sender-filled', sender })).toEqual(INITIAL_STATE);
 });
 
-test('a letter that is resumed says since when, and one that is missing why', () => {
+test('a resumed letter shows since when, and a missing one the reason', () => {
   const resumed = run({ ...opened, resumedFrom: draft.changedAt, message: 'Notre service ne répond pas.' });
   expect([resumed.resumedFrom, resumed.message]).toEqual([draft.changedAt, 'Notre service ne répond pas.']);
   expect(run({ type: 'not-found', reason: 'autre-compte' }).missing).toBe('autre-compte');
 });
 
-test('after a save the next one follows what was typed or turned since, or a failure that may pass', () => {
+test('the next save follows new input, a change of step, or a failure that may pass', () => {
   const state = run(opened);
   expect(getNextSaveDelay(state, draft, false)).toBeNull();
   expect(getNextSaveDelay(state, draft, true)).toBe(RETRY_AFTER_MS);
@@ -166,7 +166,7 @@ test('after a save the next one follows what was typed or turned since, or a fai
   expect(getNextSaveDelay(run({ ...opened, draft: { ...typed, id: 'second' } }), draft, true)).toBeNull();
 });
 
-test('what was typed since a draft was sent is still unsent', () => {
+test('input since a draft was sent is still unsent', () => {
   const view = { ...remote, revision: 4 };
   expect(withSavedRevision(draft, draft, view, 'jeanne')).toMatchObject({ revision: 4, unsent: false });
   expect(withSavedRevision(typed, draft, view, 'jeanne')).toMatchObject({ revision: 4, unsent: true });

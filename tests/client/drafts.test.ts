@@ -52,7 +52,7 @@ const written = (firstName: string, more = {}) => {
   return kept;
 };
 
-test('a new letter holds what most people answer, no way to send that was not chosen, and nothing about anybody', () => {
+test('a new letter has default answers, no delivery method and no personal data', () => {
   expect(createContent(template)).toEqual({
     answers: { ending: 'a' },
     sender: { kind: 'person', country: 'FR' },
@@ -65,7 +65,7 @@ test('a new letter holds what most people answer, no way to send that was not ch
   ).toBe(false);
 });
 
-test('letters of one kind are kept apart by their ids, the last written first; a paid one leaves alone', () => {
+test('letters of one template are separated by their ids, last written first; a paid one is removed alone', () => {
   const [first, second] = [written('Léa'), written('Jeanne')];
   storeDraft({ ...createDraft(template), slug: 'other' });
   expect(localDrafts('box').map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -75,16 +75,16 @@ test('letters of one kind are kept apart by their ids, the last written first; a
   expect([localDraftById(second.id), localDraftById(first.id)?.step]).toEqual([null, 3]);
 });
 
-test('the steps that every letter has are as many as the list of drafts says', () =>
+test('the list of drafts counts the steps that every letter has', () =>
   expect(listSteps({ steps: [] })).toHaveLength(COMMON_STEPS));
 
-test('what is no letter is not one', () => {
+test('invalid stored data is no draft', () => {
   for (const text of ['', '{', 'null', '[]', '{"id":"x"}'])
     (window.localStorage as { setItem: (key: string, value: string) => void }).setItem('affranchi.draft.x', text);
   expect([localDrafts('box'), localDraftById('x')]).toEqual([[], null]);
 });
 
-test('a letter that went to an account is shown to that person only; to a visitor it is said that there is one', () => {
+test('a letter saved in an account is shown to its owner only; a visitor learns that there is one', () => {
   const [hers, nobodys] = [written('Jeanne', { savedBy: 'jeanne', revision: 2 }), written('Léa')];
   const ids = (who: SessionUser | null) => listResumable(template, who).map(({ id }) => id);
   expect(ids(jeanne)).toEqual([hers.id, nobodys.id]);
@@ -99,7 +99,7 @@ test('a letter that went to an account is shown to that person only; to a visito
   expect(otherDrafts(template, nobodys.id, jeanne).map(({ id }) => id)).toEqual([hers.id]);
 });
 
-test('of two versions what differs is said, of an address the line and of an answer its words; what both say is not', () => {
+test('of two versions only the different lines of an address and answers are listed', () => {
   const signed = {
     ...template,
     recipientKind: 'organisation',

@@ -17,7 +17,7 @@ import {
 } from '../../src/modules/documents/attachments/contract.ts';
 import { MAX_CO_SENDERS } from '../../src/modules/documents/drafts/contract.ts';
 
-test('the browser keeps the contract’s limits', () => {
+test('the browser has the limits of the contract', () => {
   expect({ ...limits }).toEqual({
     MAX_TOTAL_BYTES,
     MAX_CO_SENDERS,
@@ -27,14 +27,14 @@ test('the browser keeps the contract’s limits', () => {
   });
 });
 
-describe('a paper says', () => {
-  test('its state', () => {
+describe('an enclosure shows', () => {
+  test('its status', () => {
     expect(
       (['received', 'ready', 'overflowing', 'refused'] as const).map((status) => getStatusText({ status, pages: 3 })),
     ).toEqual(['Vérification…', '3\u00a0pages, prête', 'À réduire', 'Refusée']);
     expect(getStatusText({ status: 'ready', pages: 1 })).toBe('1\u00a0page, prête');
   });
-  test('where it overflows, by how much, and never a wall of lines', () => {
+  test('where it overflows and by how much, in a short text', () => {
     expect(
       overflowLines([
         { page: 2, side: 'left', mm: 3.04 },
@@ -49,13 +49,13 @@ describe('a paper says', () => {
     const many = overflowLines(Array.from({ length: 40 }, (_, i) => ({ page: i + 1, side: 'right' as const, mm: 4 })));
     expect([many.length, many.at(-1)]).toEqual([6, 'Et 35 autres.']);
   });
-  test('what was done to it', () => {
+  test('what was changed in it', () => {
     expect([getChangeText(['converted', 'turned']), getChangeText([])]).toEqual([
       'Photo mise en page sur une feuille A4, pages remises droites.',
       '',
     ]);
   });
-  test('before it is sent, that it is empty or too large, and what to do', () => {
+  test('before the upload, that it is empty or too large, and the remedy', () => {
     expect([
       findUploadProblem({ size: 0 }),
       findUploadProblem({ size: 20_000_000 }),
@@ -64,7 +64,7 @@ describe('a paper says', () => {
   });
 });
 
-test('a paper that is not ready keeps the letter from being ordered, each with its own sentence', () => {
+test('an enclosure that is not ready blocks the order, with a message per status', () => {
   const step = { kind: 'enclosures' as const, title: '', short: '' };
   const paper = (status: EnclosureView['status']) => ({ id: status, label: 'Bail', status }) as EnclosureView;
   const problems = findStepProblems(step, {} as never, {} as never, [

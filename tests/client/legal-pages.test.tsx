@@ -68,15 +68,15 @@ async function open(path: string, site: SiteConfig = full): Promise<{ html: stri
 }
 
 describe('the legal notice (law 2004-575, article 19)', () => {
-  test.each(Object.entries(settings).filter(([name]) => !name.endsWith('URL')))('says %s', async (_, value) => {
+  test.each(Object.entries(settings).filter(([name]) => !name.endsWith('URL')))('states %s', async (_, value) => {
     expect((await open('/mentions-legales')).text.replaceAll('\u00a0', ' ')).toContain(value);
   });
-  test('leads to the mediator’s own site, and gives an electronic address', async () => {
+  test('links to the mediator’s own site, and gives an e-mail address', async () => {
     const { html } = await open('/mentions-legales');
     expect(html).toContain('href="https://mediation.exemple/saisir"');
     expect(html).toContain('href="mailto:bonjour@exemple.fr"');
   });
-  test('invents nothing when the publisher has said nothing: each hole is named, and no setting’s name shows', async () => {
+  test('invents nothing if settings are missing: each gap is marked, and no setting’s name is shown', async () => {
     const { text } = await open('/mentions-legales', { ...full, seller: readSeller({}) });
     // Name, form, address, registration, telephone, director, host.
     expect(text.match(/Information non renseignée par l’éditeur/g)).toHaveLength(7);
@@ -85,7 +85,7 @@ describe('the legal notice (law 2004-575, article 19)', () => {
   });
 });
 
-test('the operator is told which settings are missing, and nothing when none is', () => {
+test('the operator is warned of missing settings only', () => {
   expect(missingSellerSettings(settings)).toEqual([]);
   expect(missingSellerSettings({ ...settings, SELLER_DIRECTOR: undefined, SELLER_HOST: '' })).toEqual([
     'SELLER_DIRECTOR',
@@ -124,7 +124,7 @@ describe('the terms of sale', () => {
     ['payment', /sur la page sécurisée de Stripe/],
     ['the mandate to send', /c’est un mandat/],
     ['that nobody official sells this', /n’est pas affilié à l’administration/],
-  ])('say %s', async (_, words) => {
+  ])('state %s', async (_, words) => {
     expect((await open('/conditions-generales-de-vente')).text).toMatch(words);
   });
 
@@ -149,10 +149,10 @@ describe('the privacy notice (RGPD, articles 13 and 15 to 22)', () => {
     ['the authority', /CNIL/],
     ['what must be given', /obligatoire/],
     ['automated decisions', /Aucune décision/],
-  ])('says %s', async (_, words) => {
+  ])('states %s', async (_, words) => {
     expect((await open('/politique-de-confidentialite')).text).toMatch(words);
   });
-  test('says the times the program keeps', async () => {
+  test('states the retention periods of the program', async () => {
     const { text } = await open('/politique-de-confidentialite');
     const source = (path: string) => readFileSync(`src/modules/${path}`, 'utf8');
     expect(source('documents/drafts/commands/purge-documents.ts')).toContain('RETENTION_DAYS = 30');
@@ -173,10 +173,10 @@ describe('cookies', () => {
     TAG_MANAGER_ORIGINS: [],
     TAG_MANAGER_PURPOSES: ['audience'],
   })!;
-  test('with nothing to consent to, the page says so', async () => {
+  test('without tags, the page states that there is nothing to consent to', async () => {
     expect((await open('/utilisation-des-cookies')).text).toMatch(/Il n’y a rien à choisir[\s\S]*aucun bandeau/);
   });
-  test('with a tag manager, its keeper and purpose are named there and in the privacy notice; nothing of the question is in the page that comes', async () => {
+  test('with a tag manager, its vendor and purposes are named there and in the privacy notice; the served page contains no dialog', async () => {
     for (const path of ['/utilisation-des-cookies', '/politique-de-confidentialite'])
       expect((await open(path, { ...full, tagManager: tracking })).text).toContain('Mesure Exemple');
     const { html } = await open('/a-propos', { ...full, tagManager: tracking });
@@ -185,7 +185,7 @@ describe('cookies', () => {
   });
 });
 
-test('the accessibility statement claims no level, and says where to turn', async () => {
+test('the accessibility statement claims no level, and names a contact', async () => {
   const { text } = await open('/accessibilite');
   expect(text).toMatch(/Accessibilité : non conforme/);
   expect(text).toMatch(/RGAA\), version 4\.1[^.]*aucun audit/);
@@ -202,7 +202,7 @@ describe('all of them', () => {
     '/accessibilite',
   ];
   test.each(PAGES)(
-    '%s: a date, a table of contents whose every line leads somewhere, no closed European platform, no placeholder',
+    '%s: a date, a table of contents with valid links, no closed European platform, no placeholder',
     async (path) => {
       const { html, text } = await open(path);
       expect(text).toMatch(/Version du \d+ \p{L}+ 20\d\d/u);
@@ -227,7 +227,7 @@ describe('the page for a letter that cannot be shown', () => {
     ['mise-en-page', 'mettre cette lettre en page'],
     ['constructor', 'n’est pas disponible'],
     ['', 'n’est pas disponible'],
-  ])('%s: what happened, what is kept, its reference, three ways on', async (reason, words) => {
+  ])('%s: what happened, what is saved, its reference, three links', async (reason, words) => {
     const { html, text } = await open(`/erreur-document?raison=${reason}&reference=AF-7K2M%3Cb%3E`);
     expect(text).toContain(words);
     expect(text).toContain('Ce qui est gardé');

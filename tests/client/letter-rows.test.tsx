@@ -78,18 +78,18 @@ describe('a letter in the list', () => {
       '>Voir</a>',
     ],
     ['that is only a PDF', order(null, { status: 'completed', sending: 'pdf' }), 'nobody', '>Voir</a>'],
-  ])('%s says whose turn it is and what is next', (_name, one, turn, act) => {
+  ])('%s shows who acts next and the next step', (_name, one, turn, act) => {
     expect(getNextActor(one)).toBe(turn);
     expect(drawn(<OrderRow order={one} />)).toContain(act);
   });
 
-  test('that was forgotten names nobody', () =>
+  test('names no recipient after a purge', () =>
     expect(
       drawn(
         <OrderRow order={order({ recipientName: null, recipientLines: [], forgottenAt: '2031-11-21T00:00:00Z' })} />,
       ),
     ).not.toContain('Pour'));
-  test('names its addressee', () =>
+  test('names its recipient', () =>
     expect(drawn(<OrderRow order={order({})} />)).toContain('Pour <b>Fibre Exemple</b>. En route vers Lille.'));
 });
 
@@ -106,12 +106,13 @@ const draft = {
 describe('a draft', () => {
   const said = (more: Partial<DocumentSummary>): string =>
     drawn(<DraftRow document={{ ...draft, ...more }} />).replace(/<[^>]+>/g, '');
-  test('says where it was left and to whom it goes', () =>
+  test('shows where it was left and its recipient', () =>
     expect(said({})).toMatch(
       /^Brouillon, étape 2 sur 7Demander un actePour Mairie de Lille. Modifié .*\.Reprendre mon brouillon$/,
     ));
-  test('of a form that has become shorter is at its end', () => expect(said({ step: 12 })).toContain('étape 7 sur 7'));
-  test('says its last useful day, and that it seems to have passed', () => {
+  test('of a form that became shorter shows the last step', () =>
+    expect(said({ step: 12 })).toContain('étape 7 sur 7'));
+  test('shows its last useful day, and that it seems to have passed', () => {
     expect(said({ orderBy: '2999-12-01' })).toContain('Le dernier jour utile pour l’envoyer est le 1er décembre 2999.');
     expect(said({ orderBy: '2020-02-28' })).toContain(
       'Le dernier jour utile pour l’envoyer semble passé\u00a0: c’était le 28 février 2020.',
@@ -147,7 +148,7 @@ describe('the list of letters', () => {
     order(null, { id: 'o3', status: 'cancelled' }),
   ];
 
-  test('is counted by whose turn it is; what was never paid is not in it', () => {
+  test('is counted by who acts next, without unpaid orders', () => {
     const { tabs, groups } = list('/mes-documents', all);
     expect(tabs).toEqual([
       '* Toutes 3 /mes-documents',
@@ -164,7 +165,7 @@ describe('the list of letters', () => {
   ])('?voir=%s shows %j', (key, groups) => {
     expect(list(`/mes-documents?voir=${key}`, all).groups).toEqual(groups);
   });
-  test('that is longer than what was asked for says so, and counts nothing it has not seen', () => {
+  test('that is incomplete is marked, and its counts are hidden', () => {
     const { tabs, groups, html } = list('/mes-documents', all, 'o3');
     expect([tabs, groups.length, html.includes('>Voir les plus anciennes<')]).toEqual([[], 3, true]);
     expect(list('/mes-documents', all).html).not.toContain('Voir les plus anciennes');
@@ -172,13 +173,13 @@ describe('the list of letters', () => {
       'Aucune lettre n’est encore arrivée.',
     );
   });
-  test('says of an empty turn that there is nothing', () => {
+  test('shows that a filter has no letters', () => {
     const { groups, html } = list('/mes-documents?voir=arrivees', [order({})]);
     expect([groups, html.includes('Aucune lettre n’est encore arrivée.')]).toEqual([[], true]);
   });
 });
 
-test('the page of a letter whose words were erased says so, and shows what is left', () => {
+test('the page of a purged letter shows what remains', () => {
   const gone = order(
     {
       status: 'archived',
@@ -219,18 +220,18 @@ test.each([
   ['2026-11-20T23:59:00', 'hier à 23\u00a0h\u00a059'],
   ['2026-11-19T18:12:00', 'le 19\u00a0novembre à 18\u00a0h\u00a012'],
   ['2026-11-22T00:10:00', 'le 22\u00a0novembre à 0\u00a0h\u00a010'],
-])('what was saved at %s was so %s', (at, words) =>
+])('a version saved at %s was saved %s', (at, words) =>
   expect(formatRelative(new Date(at), new Date('2026-11-21T10:00:00'))).toBe(words),
 );
 
-describe('what can be taken from a letter', () => {
+describe('the downloads of a letter', () => {
   const named = (one: OrderView) =>
     [
       ...drawn(<ProofCards order={one} />).matchAll(
         /href="([^"]*)"[^>]*>.*?Télécharger<span class="sr"> (.*?)<\/span>/g,
       ),
     ].map(([, href, what]) => [href!.split('/').slice(6).join('/'), what]);
-  test('is each proof, the letter, the invoice and the terms, by name', () => {
+  test('are each proof, the letter, the invoice and the terms, by name', () => {
     expect(named(order({ proofs: ['deposit', 'receipt'] }, { can: ['download_pdf', 'download_receipt'] }))).toEqual([
       ['proofs/deposit', 'la preuve de dépôt'],
       ['proofs/receipt', 'l’avis de réception'],
@@ -239,7 +240,7 @@ describe('what can be taken from a letter', () => {
       ['terms.pdf', 'les conditions acceptées'],
     ]);
   });
-  test('is the invoice with the terms while one can change one’s mind, and the page says so', () => {
+  test('are the invoice and the terms during the change of mind, and the page explains it', () => {
     const waiting = order({ changeableUntil: '2026-11-21T18:00:00Z', depositedAt: null });
     expect(named(waiting)).toEqual([
       ['receipt.pdf', 'la facture'],
@@ -249,9 +250,9 @@ describe('what can be taken from a letter', () => {
       'Le PDF sera prêt quand le délai pour changer d’avis sera passé.',
     );
   });
-  test('is nothing of an order that was never paid', () =>
+  test('are empty for an unpaid order', () =>
     expect(drawn(<ProofCards order={order(null, { can: ['pay'] })} />)).toBe(''));
-  test('does not say posted before it was', () => {
+  test('do not claim a posting before it happened', () => {
     const pdf = (of: Partial<LetterView>) => drawn(<ProofCards order={order(of, { can: ['download_pdf'] })} />);
     expect(pdf({})).toContain('le même que les feuilles postées');
     expect(pdf({ depositedAt: null, status: 'rejected' })).not.toContain('postées');

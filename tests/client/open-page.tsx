@@ -144,7 +144,7 @@ export async function openPage(
     if (typeof route.lazy === 'function') await route.lazy();
   const handler = createStaticHandler(routes);
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
-  // A page that fell over says why here; its status alone would not.
+  // The error of a failed page explains more than its status.
   if (!(found instanceof Response) && found.statusCode >= 500) throw Object.values(found.errors ?? {})[0];
   if (found instanceof Response) return { status: found.status, location: found.headers.get('location'), html: '' };
   const html = renderToString(

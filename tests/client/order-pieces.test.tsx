@@ -18,26 +18,26 @@ const changeable = (seconds: number): string => {
   ).replace(/<!-- -->/g, '');
 };
 
-test('the change of mind shows the seconds to the eye and says the minutes to the ear', () => {
+test('the change of mind shows seconds on screen and announces minutes', () => {
   const html = changeable(822);
   expect(html).toMatch(/aria-hidden="true">13:\d\d</);
   expect(html).toMatch(/role="timer">Temps restant\u00a0: 14 minutes</);
 });
 
-test('a change of mind that ends on another day says the day and shows no clock', () => {
+test('a change of mind that ends on another day shows the day without a clock', () => {
   const html = changeable(3 * 86_400);
   expect(html).not.toContain('role="timer"');
   expect(html).toContain('Elle partira');
 });
 
-test('a change of mind that has ended is not shown', () => expect(changeable(0)).toBe(''));
+test('an expired change of mind is not shown', () => expect(changeable(0)).toBe(''));
 
 const withClipboard = (clipboard: object | undefined): string => {
   Object.defineProperty(globalThis, 'navigator', { value: { clipboard }, configurable: true });
   return renderToString(<CopyButton text="1A 000 000" label="Copier le numéro" done="Copié." />);
 };
 afterEach(() => void Object.defineProperty(globalThis, 'navigator', { value: undefined, configurable: true }));
-test('a number can be copied where the browser allows it, and only there', () => {
+test('a number can be copied only if the browser allows it', () => {
   expect(withClipboard({ writeText: () => Promise.resolve() })).toContain('Copier le numéro');
   expect(withClipboard(undefined)).toBe('');
 });

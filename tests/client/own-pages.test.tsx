@@ -5,7 +5,7 @@ import { openPage } from './open-page.tsx';
 
 describe('the page of one letter', () => {
   test.each(['not-a-uuid', '1', '0190a000-0000-7000-8000-00000000000g'])(
-    'seed: “Page validation failure: 404”: %s is no letter',
+    'returns 404 for an invalid id: %s',
     async (id) => {
       const { status, html } = await openPage(`/mes-documents/${id}`);
       expect(status).toBe(404);
@@ -16,7 +16,7 @@ describe('the page of one letter', () => {
 
 describe('the payment page', () => {
   test.each(['subscription', 'single_document', 'gratuit', ''])(
-    'refuses the offer « %s », which nobody can start',
+    'rejects the offer « %s », which cannot be subscribed to',
     async (offer) => {
       expect((await openPage(`/paiement?offre=${offer}`)).status).toBe(404);
     },
@@ -27,7 +27,7 @@ describe('the payment page', () => {
     '/paiement?offre=subscription_without_trial',
     '/paiement',
     '/paiement?document=x',
-  ])('%s is there', async (path) => {
+  ])('exists for %s', async (path) => {
     expect((await openPage(path)).status).toBe(200);
   });
 
@@ -39,7 +39,7 @@ describe('the payment page', () => {
       'Aucune carte n’est demandée pour le créer',
     ],
     ['/paiement', 'dans votre espace', 'Aucune carte n’est demandée pour le créer'],
-  ])('who logs in or signs up for %s reads what fits it', async (path, logIn, register) => {
+  ])('log-in and sign-up for %s have a matching text', async (path, logIn, register) => {
     const back = `?retour=${encodeURIComponent(path)}`;
     const pages = [(await openPage(`/login${back}`)).html, (await openPage(`/inscription${back}`)).html];
     expect(pages).toEqual([expect.stringContaining(logIn), expect.stringContaining(register)]);
@@ -47,7 +47,7 @@ describe('the payment page', () => {
   });
 });
 
-test('what nobody can correct does not stand under « quelque chose à corriger »', () => {
+test('a fault that the person cannot correct is not under « quelque chose à corriger »', () => {
   const drawn = (isFault: boolean): string =>
     renderToString(<ProblemSummary problems={[{ message: 'Votre compte nous est parvenu incomplet.', isFault }]} />);
   expect(drawn(true)).toContain('Nous n’avons pas pu continuer');

@@ -34,7 +34,7 @@ function drawn(element: ReactElement, known: OrderView): string {
 }
 
 describe('a payment that the bank confirms within days', () => {
-  test('is said on the confirmation, with the time it takes, and is not offered to be paid again', () => {
+  test('is shown on the confirmation, with the expected time, and cannot be paid again', () => {
     const html = drawn(<ConfirmationPage />, order('processing'));
     expect(html).toContain('<h1>Paiement en cours à la banque</h1>');
     expect(html).toContain('quatorze jours ouvrés au plus');
@@ -43,14 +43,14 @@ describe('a payment that the bank confirms within days', () => {
     expect(html).toContain('href="/mes-documents/o1"');
   });
 
-  test('has its own words in the list, and it is the bank’s turn', () => {
+  test('has its own status in the list: the bank acts next', () => {
     expect(getNextActor(order('processing'))).toBe('bank');
     const row = drawn(<OrderRow order={order('processing')} />, order('processing'));
     expect(row).toContain('Paiement en cours');
     expect(row).not.toContain('>Payer<');
   });
 
-  test('of an order that was cancelled promises the money back, and says when it went', () => {
+  test('of a cancelled order promises a refund, and shows when it was made', () => {
     expect(getOrderStatusText(order('processing', { status: 'cancelled' })).long).toContain(
       'nous vous le rendons aussitôt',
     );
@@ -61,13 +61,13 @@ describe('a payment that the bank confirms within days', () => {
   });
 });
 
-test('another sum than the order’s is being checked, and nobody is asked to pay twice', () => {
+test('another amount than the order’s is being checked, and the person is not asked to pay twice', () => {
   const html = drawn(<ConfirmationPage />, order('under_review'));
   expect(html).toContain('<h1>Paiement en cours de vérification</h1>');
   expect(html).toContain('Ne payez pas une seconde fois.');
 });
 
-test('a page that was just paid is confirmed in moments, and may still be paid', () => {
+test('a recent payment is confirmed soon, and the order can still be paid', () => {
   const html = drawn(<ConfirmationPage />, order('pending', { can: ['pay', 'cancel'] }));
   expect(html).toContain('Paiement en cours de confirmation');
   expect(html).toContain('revenir au paiement');

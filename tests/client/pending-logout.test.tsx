@@ -41,7 +41,7 @@ const lost = () => new TypeError('Failed to fetch');
 const done = () => new Response(null, { status: 204 });
 
 describe('a log-out', () => {
-  test('that works leaves nothing to do', async () => {
+  test('that succeeds leaves nothing pending', async () => {
     answering(done);
     await authIn(openSession(helene)).logOut();
     expect(isLogoutPending()).toBe(false);
@@ -51,7 +51,7 @@ describe('a log-out', () => {
   test.each([
     ['no answer', lost],
     ['500', () => Response.json({ code: 'unexpected', message: 'Panne.' }, { status: 500 })],
-  ])('that got %s ends here all the same, stays pending and is tried again until it works', async (_, failure) => {
+  ])('that got %s ends the local session, stays pending and is retried until it succeeds', async (_, failure) => {
     const session = openSession(helene);
     answering(failure);
     let changes = 0;
@@ -71,13 +71,13 @@ describe('a log-out', () => {
     stop();
   });
 
-  test('of a session that has ended already is done', async () => {
+  test('of an ended session counts as done', async () => {
     answering(() => Response.json({ code: 'session_expired', message: 'Expirée.' }, { status: 401 }));
     await authIn(openSession(helene)).logOut();
     expect(isLogoutPending()).toBe(false);
   });
 
-  test('that is pending keeps another tab from taking the open session for a person', async () => {
+  test('that is pending prevents another tab from restoring the session', async () => {
     answering(lost);
     await authIn(openSession(helene)).logOut();
     const asked = answering(() => Response.json(helene));
@@ -107,7 +107,7 @@ describe('a log-out', () => {
     expect(calls).toHaveLength(4);
   });
 
-  test('waits for its turn among all tabs', async () => {
+  test('waits for changes in other tabs', async () => {
     const names: string[] = [];
     Object.defineProperty(globalThis, 'navigator', {
       value: {

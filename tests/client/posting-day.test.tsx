@@ -31,7 +31,7 @@ describe('the day a letter leaves', () => {
     expect([read.postOn, plain(read.problem)]).toEqual([postOn, problem]);
   });
 
-  test('says when it leaves and arrives; a mistake stays until it is mended, and no longer', () => {
+  test('shows when it leaves and arrives; an error stays until it is corrected', () => {
     const quote = {
       leavesOn: '2026-12-01',
       expectedOn: '2026-12-04',

@@ -33,9 +33,9 @@ const PUBLIC = [
   `/verifier/${KNOWN_HASH}`,
 ] as const;
 
-describe('every public page, drawn on the server', () => {
+describe('every public page, rendered on the server', () => {
   test.each(PUBLIC)(
-    '%s has one title, a name for the browser and no style attribute, which the content policy would drop',
+    '%s has one title, a page name and no style attribute, which the content policy would ignore',
     async (path) => {
       const { status, html } = await open(path);
       expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('every public page, drawn on the server', () => {
   );
 
   test.each(PUBLIC)(
-    '%s says that the service is private and paid, and leads to what the law wants on every page',
+    '%s states that the service is private and paid, and has the links required by law',
     async (path) => {
       const { html } = await open(path);
       expect(html).toContain('service privé et payant, sans lien avec l’administration');
@@ -62,7 +62,7 @@ describe('every public page, drawn on the server', () => {
  * The shared page leaves out of its address what its route does not name (entry-server.tsx), so a page that reads more
  * would be drawn wrong.
  */
-test('each page for everyone names what it reads of its query', () => {
+test('each public page declares the query parameters that it reads', () => {
   const pages = makeRoutes(read)[0]!.children![0]!.children!;
   const handles = pages
     .map(({ handle }) => handle as PageHandle)
@@ -76,7 +76,7 @@ test('each page for everyone names what it reads of its query', () => {
   expect(reading.filter(({ query }) => !query?.length).map(({ file }) => file)).toEqual([]);
 });
 
-test('a picture is offered at each breakpoint of the seed up to its own width', () => {
+test('a picture is offered at each breakpoint up to its own width', () => {
   expect(srcset('/photos/post.jpg', 4000, { f: 'webp' })).toBe(
     [320, 640, 768, 1024, 1280, 1536, 3072]
       .map((width) => `/_ipx/f_webp&w_${width}/photos/post.jpg ${width}w`)
@@ -87,7 +87,7 @@ test('a picture is offered at each breakpoint of the seed up to its own width', 
 });
 
 describe('addresses', () => {
-  test('an unknown one is a 404 in French, with the seed’s sentence and a way home', async () => {
+  test('an unknown one is a 404 in French, with a link home', async () => {
     const { status, html } = await open('/nulle-part');
     expect(status).toBe(404);
     expect(html).toContain('Cette page nous est revenue.');
@@ -101,22 +101,22 @@ describe('addresses', () => {
     expect((await open('/documents/telecom-energie/inconnue/ecrire')).status).toBe(404);
   });
 
-  test('a letter’s own slug leads to its one address, for good', async () => {
+  test('a template’s slug redirects permanently to its only address', async () => {
     expect(await open('/documents/resiliation-box')).toMatchObject({
       status: 301,
       location: '/documents/telecom-energie/resiliation-box',
     });
   });
 
-  test('a page of one’s own is sent as its frame only', async () => {
+  test('an account page is served as its frame only', async () => {
     const { status, html } = await open('/documents/telecom-energie/resiliation-box/ecrire');
     expect(status).toBe(200);
     expect(html).toContain('Un instant');
   });
 });
 
-describe('a letter’s page', () => {
-  test('names the free way before any price of ours, and each price all in', async () => {
+describe('the page of a template', () => {
+  test('shows the free way before our prices, and each price in total', async () => {
     const { html } = await open('/documents/telecom-energie/resiliation-box');
     const table = html.slice(html.indexOf('Faut-il payer'));
     expect(table.indexOf('En ligne, c’est gratuit.')).toBeGreaterThan(0);
@@ -133,12 +133,12 @@ describe('a letter’s page', () => {
 });
 
 describe('a search', () => {
-  test('with nothing found says what to do', async () => {
+  test('without results offers alternatives', async () => {
     const { html } = await open('/rechercher?q=zzz');
     expect(html).toContain('Nous n’avons pas de lettre pour ces mots.');
     expect(html).toContain('href="/documents"');
   });
-  test('says how many were found, in which subjects, and what may have been meant', async () => {
+  test('shows the number of results, their categories, and a spelling suggestion', async () => {
     const { html } = await open('/rechercher?q=boxe');
     expect(html).toContain('3 lettres trouvées.');
     expect(html).toContain('href="/rechercher?q=box%20%26%20%3Cfibre%3E"');
@@ -146,7 +146,7 @@ describe('a search', () => {
     expect(html.replaceAll('<!-- -->', '')).toContain('Abonnements et loisirs (1)');
     expect(html).toContain('Voici les');
   });
-  test('keeps one subject by its address; another word there keeps none', async () => {
+  test('filters by the category in the address; another value filters nothing', async () => {
     expect((await open('/rechercher?q=boxe&categorie=abonnements')).html).toContain('Nous n’avons pas de lettre');
     expect((await open('/rechercher?q=boxe&categorie=%3Cb%3E')).html).toContain('3 lettres trouvées.');
   });
@@ -154,7 +154,7 @@ describe('a search', () => {
 
 describe('the free change of mind', () => {
   test.each(['/', '/faq', '/nos-engagements', '/conditions-generales-de-vente', '/renoncer-au-contrat'])(
-    '%s says its real length, and promises none where there is none',
+    '%s states its real length, and promises none if it is zero',
     async (path) => {
       const words = ({ html }: { html: string }) =>
         html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');

@@ -8,7 +8,7 @@ interface Told {
   url: string;
   lines: Record<string, unknown>[];
 }
-/** An error service that listens, and answers what it is told to. */
+/** An error service that records requests and returns the configured response. */
 let server: Server;
 const told: Told[] = [];
 const answer = { status: 200, headers: {} as Record<string, string>, waits: Promise.resolve() };
@@ -50,8 +50,8 @@ const eventOf = (one = told[0]!) =>
     breadcrumbs: { values: { message: string }[] };
   };
 
-describe('a bug in the browser', () => {
-  test('is told as an envelope under the project’s address, with its key', async () => {
+describe('an error in the browser', () => {
+  test('is sent as an envelope to the project’s address, with its key', async () => {
     const bug = Object.assign(new TypeError('x is not a function'), {
       stack:
         'TypeError: x is not a function\n    at pay (https://affranchi.test/assets/checkout.js?v=1:2:30)\n    at https://affranchi.test/assets/public.js:1:9',
@@ -73,7 +73,7 @@ describe('a bug in the browser', () => {
     expect(eventOf()).toMatchObject({ release: 'affranchi@1.2.3+abc', environment: 'staging' });
   });
 
-  test('seed: “keeps at most 100 breadcrumbs”, the last ones', async () => {
+  test('keeps at most 100 breadcrumbs, the last ones', async () => {
     for (let i = 0; i < 130; i += 1) reports.crumb('navigation', `/page-${i}`);
     await reports.send(new Error('late'));
     const { values } = eventOf().breadcrumbs;
@@ -81,7 +81,7 @@ describe('a bug in the browser', () => {
     expect([values[0]!.message, values.at(-1)!.message]).toEqual(['/page-30', '/page-129']);
   });
 
-  test('seed: “sends at most 30 requests at once”', async () => {
+  test('sends at most 30 requests at once', async () => {
     let release = (): void => undefined;
     answer.waits = new Promise((done) => (release = done));
     const sent = Array.from({ length: 40 }, () => reports.send(new Error('storm')));
@@ -90,12 +90,12 @@ describe('a bug in the browser', () => {
     expect(told).toHaveLength(30);
   });
 
-  test('seed: “truncates messages to 250 characters”', async () => {
+  test('truncates messages to 250 characters', async () => {
     await reports.send(new Error('mot '.repeat(200)));
     expect(eventOf().exception.values[0]!.value).toHaveLength(250);
   });
 
-  test('seed: “default rate-limit wait 60 s”, or as long as the service asks', async () => {
+  test('pauses for 60 s after a rate limit, or as long as the service requests', async () => {
     answer.status = 429;
     await reports.send(new Error('one'));
     clock += 59_999;
@@ -110,7 +110,7 @@ describe('a bug in the browser', () => {
     expect(told).toHaveLength(3);
   });
 
-  test('says nothing of what was typed, nor of queries', async () => {
+  test('contains neither input nor queries', async () => {
     reports.crumb('http', '/rechercher?q=divorce 200');
     await reports.send(
       new SyntaxError(
@@ -123,7 +123,7 @@ describe('a bug in the browser', () => {
     expect(eventOf().request).toEqual({ url: 'https://affranchi.test/paiement' });
   });
 
-  test('what is thrown may be anything, and a service that is gone is no second bug', async () => {
+  test('may be any thrown value, and an unreachable service causes no second error', async () => {
     await reports.send({ secret: 'Marie' });
     expect(JSON.stringify(told)).not.toContain('Marie');
     server.closeAllConnections();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { KNOWN_HASH, openPage } from './open-page.tsx';
 
-test('a known hash says what it is and when it was posted and delivered, in Paris, and is not indexed', async () => {
+test('a known hash shows its letter and when it was posted and delivered, in Paris time, and is not indexed', async () => {
   const { status, html } = await openPage(`/verifier/${KNOWN_HASH}`);
   expect(status).toBe(200);
   for (const words of [
@@ -16,7 +16,7 @@ test('a known hash says what it is and when it was posted and delivered, in Pari
   expect(html).toContain('<meta name="robots" content="noindex"');
 });
 
-test('an unknown hash is a 404 that says what it means and what it does not', async () => {
+test('an unknown hash is a 404 that explains what it means and what it does not', async () => {
   const { status, html } = await openPage(`/verifier/${'0'.repeat(64)}`);
   expect(status).toBe(404);
   expect(html).toContain('Cette empreinte est inconnue');
@@ -24,14 +24,14 @@ test('an unknown hash is a 404 that says what it means and what it does not', as
   expect(html).not.toContain('Cette page nous est revenue');
 });
 
-test('what is no hash at all is a 404 that says so, with the form to paste it again', async () => {
+test('a malformed hash is a 404 that explains it, with the form', async () => {
   const { status, html } = await openPage('/verifier/xyz');
   expect(status).toBe(404);
   expect(html).toContain('Ce n’est pas une empreinte');
   expect(html).toMatch(/<input[^>]* value="xyz"/);
 });
 
-test('the form works without a script: what is pasted, in capitals and over two lines, leads to its page', async () => {
+test('the form works without JavaScript: a pasted hash, in capitals and over two lines, leads to its page', async () => {
   const { html } = await openPage('/verifier');
   expect(html).toMatch(/<form[^>]* action="\/verifier" method="get"/);
   expect(html).toMatch(/<input[^>]* name="empreinte"/);

@@ -19,27 +19,27 @@ beforeEach(() => {
   Object.assign(globalThis, { localStorage: storage, document: { cookie: 'XSRF-TOKEN=t' } });
 });
 
-describe('the token of the seed', () => {
-  test('is unknown without one, valid before its end, and expired 500 ms early', () => {
+describe('the session token', () => {
+  test('is missing without one, valid before its end, and expired 500 ms early', () => {
     expect(tokenStatus(storage, 0)).toBe('unknown');
     storeToken(storage, 'abc', { expiresAt: 10_000, now: 0 });
     expect(tokenStatus(storage, 9499)).toBe('valid');
     expect(tokenStatus(storage, 9500)).toBe('expired');
   });
 
-  test('a token without an end is never called expired', () => {
+  test('without an expiry never expires', () => {
     storeToken(storage, 'abc', { expiresAt: null, now: 0 });
     expect(tokenStatus(storage, 1e15)).toBe('unknown');
   });
 
-  test('is stored under the prefix auth. and leaves nothing behind', () => {
+  test('is stored under the prefix auth. and can be removed completely', () => {
     storeToken(storage, 'abc', { expiresAt: 10_000, now: 0 });
     expect(storage.keys().every((key) => key.startsWith('auth.'))).toBe(true);
     clearToken(storage);
     expect(storage.keys()).toEqual([]);
   });
 
-  test('seed: “Token default max age 1800 seconds (the cookie scheme disables it).”', () => {
+  test('expires after 1800 seconds by default, and never in the cookie scheme', () => {
     const local = strategy('local');
     storeToken(storage, 'abc', { expiresAt: null, now: 0, by: local });
     expect(tokenStatus(storage, 1_799_499, local)).toBe('valid');
@@ -48,13 +48,13 @@ describe('the token of the seed', () => {
     expect(storage.keys()).not.toContain('auth._token_expiration.cookie');
   });
 
-  test('seed: “a token stored under a name made of the prefix auth. and the strategy name, with an expiry time stored alongside”', () => {
+  test('is stored under auth. and the strategy name, with its expiry next to it', () => {
     storeToken(storage, 'abc', { expiresAt: 10_000, now: 0, by: strategy('jeton') });
     expect(storage.keys().sort()).toEqual(['auth._token.jeton', 'auth._token_expiration.jeton']);
     expect(storage.getItem('auth._token_expiration.jeton')).toBe('10000');
   });
 
-  test('seed: “the session is reset and the request fails with the session-expired error”, told to listeners, and nothing is asked of the server', async () => {
+  test('once expired, resets the session, fails the request, notifies listeners and sends nothing to the server', async () => {
     const asked = answering(() => Response.json(hélène));
     const heard: string[] = [];
     const stop = onAuthError(({ code }) => heard.push(code));
@@ -71,7 +71,7 @@ describe('the token of the seed', () => {
     stop();
   });
 
-  test('once expired, the session is a visitor’s, and the start says nothing of it', async () => {
+  test('once expired, leaves a visitor, without a message at start', async () => {
     const asked = answering(() => Response.json(hélène));
     storeToken(storage, 'abc', { expiresAt: 1, now: 0 });
     const session = openSession(hélène);
@@ -82,7 +82,7 @@ describe('the token of the seed', () => {
 });
 
 describe('the session', () => {
-  test('tells its listeners who came', async () => {
+  test('notifies its listeners of a log-in', async () => {
     answering(() => Response.json(hélène));
     const session = openSession(undefined);
     let told = 0;
@@ -92,14 +92,14 @@ describe('the session', () => {
     expect(told).toBe(1);
   });
 
-  test('a 401 means a visitor; anything else is not mistaken for one', async () => {
+  test('becomes a visitor’s after a 401 only', async () => {
     answering(() => Response.json({ code: 'unauthenticated', message: 'Connectez-vous.' }, { status: 401 }));
     expect(await openSession(undefined).refresh()).toBeNull();
     answering(() => Response.json({ code: 'unexpected', message: 'Panne.' }, { status: 500 }));
     await expect(openSession(undefined).refresh()).rejects.toThrow('Panne.');
   });
 
-  test("seed: “User response lacks data: 'User Data response does not contain field {property}'”, under a French sentence", async () => {
+  test('reports a missing property of the user, under a French message', async () => {
     answering(() => Response.json({ id: 'x' }));
     const error = await openSession(undefined)
       .refresh()
@@ -111,7 +111,7 @@ describe('the session', () => {
     expect(lastAuthError()).toBe(error);
   });
 
-  test('a permission is held by a scope that lists it or has it as a key', () => {
+  test('grants a permission if the scope lists it or has it as a key', () => {
     expect(hasScope({ scope: ['a'] }, 'a')).toBe(true);
     expect(hasScope({ scope: ['a'] }, 'b')).toBe(false);
     expect(hasScope({ scope: { a: false } }, 'a')).toBe(true);
@@ -121,26 +121,26 @@ describe('the session', () => {
   });
 });
 
-describe('where a person belongs', () => {
-  test('a page that says nothing asks a visitor to log in, and remembers the page', () => {
+describe('the access of a page', () => {
+  test('asks a visitor to log in by default, and remembers the page', () => {
     expect(findRedirect(undefined, null, '/mes-documents', '?x=1')).toBe('/login?retour=%2Fmes-documents%3Fx%3D1');
   });
 
-  test('nobody is sent away before it is known who they are', () => {
+  test('redirects nobody before the user is known', () => {
     expect(findRedirect('authenticated', undefined, '/mes-documents', '')).toBeNull();
   });
 
-  test('a guest page sends a person to their account, or where they were going', () => {
+  test('sends a logged-in user of a guest page to their account, or to their destination', () => {
     expect(findRedirect('guest', hélène, '/login', '')).toBe('/mon-compte');
     expect(findRedirect('guest', hélène, '/login', '?retour=%2Fpaiement%3Fdocument%3D1')).toBe('/paiement?document=1');
   });
 
-  test('an exempt page keeps everyone', () => {
+  test('is open to everyone on an exempt page', () => {
     expect(findRedirect('exempt', null, '/', '')).toBeNull();
     expect(findRedirect('exempt', hélène, '/', '')).toBeNull();
   });
 
-  test('the page first requested keeps its query and its anchor', () => {
+  test('returns to the requested page with its query and anchor', () => {
     expect(findRedirect('authenticated', null, '/mes-documents', '?filtre=en-route', '#lettre')).toBe(
       '/login?retour=%2Fmes-documents%3Ffiltre%3Den-route%23lettre',
     );

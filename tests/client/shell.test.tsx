@@ -15,7 +15,7 @@ import { findAnchor } from '../../client/src/shell/use-page-focus.ts';
 import { renderFallbackErrorPage } from '../../src/middleware/plain-page.ts';
 import { memory } from './browser.ts';
 
-describe('the door of a page', () => {
+describe('the access of a page', () => {
   const answered = async (mode: string | undefined) => {
     const handler = createStaticHandler([
       {
@@ -36,7 +36,7 @@ describe('the door of a page', () => {
     };
   };
 
-  test("seed: “Unknown middleware: 500, 'Unknown middleware' plus the name”, under a French sentence with a way home", async () => {
+  test('rejects an unknown mode with 500 and its name, under a French message with a link home', async () => {
     const { status, html } = await answered('vip');
     expect(status).toBe(500);
     expect(html).toMatch(/lang="en">Unknown middleware: vip</);
@@ -44,17 +44,14 @@ describe('the door of a page', () => {
     expect(html).toContain('href="/"');
   });
 
-  test.each(['authenticated', 'guest', 'exempt', undefined])(
-    '%s is known: “Page modes: authenticated (default), guest-only, exempt.”',
-    async (mode) => {
-      expect(await answered(mode)).toMatchObject({ status: 200, html: expect.stringContaining('Entrez.') });
-      expect(await withAccess(mode, () => 'told')({} as LoaderFunctionArgs, undefined)).toBe('told');
-      expect(await withAccess(mode)({} as LoaderFunctionArgs, undefined)).toBeNull();
-    },
-  );
+  test.each(['authenticated', 'guest', 'exempt', undefined])('accepts the mode %s', async (mode) => {
+    expect(await answered(mode)).toMatchObject({ status: 200, html: expect.stringContaining('Entrez.') });
+    expect(await withAccess(mode, () => 'told')({} as LoaderFunctionArgs, undefined)).toBe('told');
+    expect(await withAccess(mode)({} as LoaderFunctionArgs, undefined)).toBeNull();
+  });
 });
 
-test("seed: “Error page fails: message 'An error occurred while showing the error page' with a 'Go back to home' link”, from the browser and from the server", () => {
+test('an error of the error page shows a message and a link home, in the browser and from the server', () => {
   const last = new RootErrorBoundary({ children: null });
   last.state = RootErrorBoundary.getDerivedStateFromError();
   for (const html of [renderToString(<>{last.render()}</>), renderFallbackErrorPage('AF-7K2M')]) {
@@ -63,14 +60,14 @@ test("seed: “Error page fails: message 'An error occurred while showing the er
   }
 });
 
-test('seed: “the page reloads; for the named chunk-load error at most once per 60 seconds”', () => {
+test('a chunk-load error reloads the page at most once per 60 seconds', () => {
   const kept = memory();
   expect(canReload(kept, 5)).toBe(true);
   expect(canReload(kept, 60_004)).toBe(false);
   expect(canReload(kept, 60_005)).toBe(true);
 });
 
-describe('a file of the program that is gone', () => {
+describe('a missing chunk', () => {
   const failing = (target: string | null, { onLine = true } = {}) => {
     const loaded: string[] = [];
     const listeners: ((event: Event) => void)[] = [];
@@ -88,23 +85,23 @@ describe('a file of the program that is gone', () => {
     };
   };
 
-  test('loads the page that was requested, with its query and its anchor, once in a minute', () => {
+  test('loads the requested page, with its query and its anchor, once in a minute', () => {
     const fail = failing('/faq?q=box#delais');
     expect(fail()).toEqual({ loaded: ['/faq?q=box#delais'], isHandled: true });
     expect(fail()).toEqual({ loaded: ['/faq?q=box#delais'], isHandled: false });
   });
 
-  test('loads the page anew where nobody is leaving it', () =>
+  test('reloads the current page if there is no navigation', () =>
     expect(failing(null)()).toEqual({ loaded: ['reload'], isHandled: true }));
 
-  test('loads nothing while offline, nor for a page fetched ahead', () => {
+  test('loads nothing while offline or for a prefetched page', () => {
     expect(failing('/faq', { onLine: false })()).toEqual({ loaded: [], isHandled: false });
     prefetchQuietly(() => new Promise(() => undefined));
     expect(failing(null)()).toEqual({ loaded: [], isHandled: false });
   });
 });
 
-test('seed: “Page prefetching is skipped on 2g or data-saver connections.”', () => {
+test('prefetching is skipped over 2g or with data saving', () => {
   expect([
     canPrefetch(undefined),
     canPrefetch({ effectiveType: '4g' }),
@@ -117,7 +114,7 @@ test('seed: “Page prefetching is skipped on 2g or data-saver connections.”',
   ]).toEqual([false, false, false]);
 });
 
-test('an anchor is read as text, and what is no text is no anchor', () => {
+test('an anchor is decoded as text, and an invalid one finds nothing', () => {
   expect([findAnchor('#questions'), findAnchor('#d%C3%A9lais'), findAnchor('#%E0%A4'), findAnchor('')]).toEqual([
     'questions',
     'délais',

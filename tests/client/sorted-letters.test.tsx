@@ -20,7 +20,7 @@ const order = (query: string) =>
     .map(({ slug }) => slug)
     .join('');
 
-describe('a shelf', () => {
+describe('the list of a group', () => {
   test.each([
     ['', 'cadb'],
     ['tri=nom', 'abcd'],
@@ -29,9 +29,9 @@ describe('a shelf', () => {
     ['envoi=registered_receipt&tri=nom', 'cd'],
     ['envoi=tracked', 'cadb'],
     ['envoi=__proto__&tri=<script>', 'cadb'],
-  ])('asked with « %s » shows %s', (query, slugs) => expect(order(query)).toBe(slugs));
+  ])('with « %s » shows %s', (query, slugs) => expect(order(query)).toBe(slugs));
 
-  test('can be arranged without the program, and says how many letters it shows', () => {
+  test('can be sorted without JavaScript, and shows the number of letters', () => {
     const html = renderToStaticMarkup(
       <MemoryRouter initialEntries={['/documents/x?tri=prix']}>
         <SortedLetters cards={cards} pricing={pricing} />
@@ -43,7 +43,7 @@ describe('a shelf', () => {
     expect(html).toMatch(/role="status">4.lettres</);
     expect(html).not.toContain('value="tracked"');
   });
-  test('of three letters needs no tools', () =>
+  test('with three letters has no filters', () =>
     expect(
       renderToStaticMarkup(
         <MemoryRouter>

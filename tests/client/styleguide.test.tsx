@@ -102,14 +102,14 @@ describe('the style guide', () => {
     if (MADE_OF[name]) expect(all(name)).toContain(MADE_OF[name]);
   });
 
-  test('shows each piece once, and no two things by the same id', () => {
+  test('shows each piece once, without duplicate ids', () => {
     const names = [...html.matchAll(/data-piece="([^"]+)"/g)].map(([, name]) => name);
     expect(names).toEqual([...new Set(names)]);
     const ids = [...html.replace(/<svg.*?<\/svg>/gs, '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('quotes nobody but the law', () => {
+  test('quotes the law only', () => {
     for (const [, source] of html.matchAll(/<blockquote cite="([^"]*)"/g))
       expect(source).toMatch(/^https:\/\/www\.legifrance\.gouv\.fr\//);
     expect(html.match(/<blockquote/g)).toHaveLength(1);

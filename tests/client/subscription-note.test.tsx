@@ -35,7 +35,7 @@ function drawn(subscription: SubscriptionView | null): string {
   ).replace(/<!-- -->/g, '');
 }
 
-test('a living subscription says on the account’s home when it costs what, and leads to the way out', () => {
+test('a current subscription shows its price and dates on the account’s home, with a link to its end', () => {
   expect(drawn(trial)).toMatch(
     /Essai gratuit.*Gratuit jusqu’au 28 novembre 2026, puis 9,90.€ par mois.*href="\/mon-profil\/factures#abonnement"/,
   );
@@ -44,6 +44,6 @@ test('a living subscription says on the account’s home when it costs what, and
 test.each([
   ['nobody’s', null],
   ['one that ended', { ...trial, status: 'cancelled' as const }],
-])('%s says nothing there', (_whose, subscription) => {
+])('%s shows nothing there', (_whose, subscription) => {
   expect(drawn(subscription)).toBe('');
 });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Art, registerDrawings } from '../../client/src/ui/art.tsx';
 import { wholeWords } from '../../client/src/ui/whole-words.tsx';
 
-test('a drawing that appears twice on a page has ids of its own each time, and refers to its own', () => {
+test('a drawing that appears twice on a page has its own ids each time', () => {
   registerDrawings({ logo: '<svg><mask id="p1"></mask><g mask="url(#p1)"></g><use href="#p1"/></svg>' });
   const html = renderToString(
     <>
@@ -17,7 +17,7 @@ test('a drawing that appears twice on a page has ids of its own each time, and r
   expect([...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
 });
 
-describe('words that are kept whole', () => {
+describe('words with a hyphen', () => {
   test.each([
     ['Comment doit-elle partir\u202f?', 'Comment <span class="nowrap">doit-elle</span> partir\u202f?'],
     [
@@ -25,7 +25,7 @@ describe('words that are kept whole', () => {
       'Où <span class="nowrap">va-t-on</span>, que <span class="nowrap">faites-vous</span>\u202f?',
     ],
     ['Saint-Quentin-en-Yvelines, porte-monnaie, demi-tour', 'Saint-Quentin-en-Yvelines, porte-monnaie, demi-tour'],
-  ])('« %s » is cut where French may be', (title, html) =>
+  ])('« %s » breaks only where French allows it', (title, html) =>
     expect(renderToStaticMarkup(<>{wholeWords(title)}</>)).toBe(html),
   );
 });

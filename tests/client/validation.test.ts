@@ -2,15 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { brokenRule, rulesFor } from '../../client/src/validation/rules.ts';
 import { sentenceFor } from '../../client/src/validation/sentences.ts';
 
-describe('seed, section 5: “Generic form-validation rules”', () => {
-  test('“confirmed: value equals a target field.”', () => {
+describe('the validation rules (docs/domain/interface.md#validation)', () => {
+  test('confirmed: equals another field', () => {
     expect(brokenRule('a', { confirmed: 'first' }, { first: 'a' })).toBeNull();
     expect(brokenRule('a', { confirmed: 'first' }, { first: 'b' })).toBe('confirmed');
     expect(brokenRule('', { confirmed: 'first' }, { first: 'b' })).toBe('confirmed');
     expect(brokenRule('', { confirmed: 'first' }, {})).toBeNull();
   });
 
-  test('“email: standard address pattern; optionally several comma-separated addresses.”', () => {
+  test('email: matches the address pattern, optionally for several addresses with commas', () => {
     for (const good of [
       'a@b.fr',
       ' a@b.fr ',
@@ -25,27 +25,27 @@ describe('seed, section 5: “Generic form-validation rules”', () => {
       expect(brokenRule(bad, { email: { multiple: true } })).toBe('email');
   });
 
-  test('“min length.” counts characters, not code units, and blanks as well', () => {
+  test('min length: counts characters, not code units, and blanks too', () => {
     expect(brokenRule('abc', { minLength: 3 })).toBeNull();
     expect(brokenRule('ab', { minLength: 3 })).toBe('minLength');
     expect(brokenRule('🙂🙂', { minLength: 3 })).toBe('minLength');
     expect(brokenRule('a b', { minLength: 3 })).toBeNull();
   });
 
-  test('“digits only (Arabic-Indic digits also accepted).”', () => {
+  test('digits: accepts Arabic-Indic digits too', () => {
     for (const good of ['69003', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳'])
       expect([good, brokenRule(good, { digits: true })]).toEqual([good, null]);
     for (const bad of ['69 003', '6900a', '1.5', '-1', '1٢', '٦۶'])
       expect([bad, brokenRule(bad, { digits: true })]).toEqual([bad, 'digits']);
   });
 
-  test('“regex.” answers the same each time, whatever its flags', () => {
+  test('regex: gives the same result each time, whatever its flags', () => {
     const rules = { regex: /^[A-Z]{2}$/g };
     expect([1, 2, 3].map(() => brokenRule('AB', rules))).toEqual([null, null, null]);
     expect(brokenRule('abc', rules)).toBe('regex');
   });
 
-  test('“required: non-empty after trim; false is allowed by default.”', () => {
+  test('required: is not empty after trimming; false is allowed by default', () => {
     for (const empty of ['', '   ', '\u00a0\t', null, undefined, []])
       expect(brokenRule(empty, { required: true })).toBe('required');
     for (const full of ['a', 0, false, ['a']]) expect(brokenRule(full, { required: true })).toBeNull();
@@ -53,11 +53,11 @@ describe('seed, section 5: “Generic form-validation rules”', () => {
     expect(brokenRule(false, { required: { allowFalse: true } })).toBeNull();
   });
 
-  test('what may stay empty and is empty breaks no other rule', () => {
+  test('an empty optional value breaks no other rule', () => {
     expect(brokenRule('', { email: true, minLength: 3, digits: true, regex: /x/, min: 4 })).toBeNull();
   });
 
-  test('“HTML constraint attributes (required, email type, pattern, max/min length, number min/max) become rules.”', () => {
+  test('HTML constraint attributes become rules', () => {
     expect(rulesFor({ required: true, type: 'email', maxLength: 254 })).toEqual({
       required: true,
       email: true,
@@ -73,7 +73,7 @@ describe('seed, section 5: “Generic form-validation rules”', () => {
     expect(brokenRule('1', rulesFor({ type: 'number', min: 2 }))).toBe('min');
   });
 
-  test("“Default message: '{field} is not valid.'” comes last, after the form’s own sentence and the French one", () => {
+  test('the default message comes after the form’s own and the French one', () => {
     const told = (says: object) => sentenceFor('own', { label: 'Référence', rules: { own: () => false }, says });
     expect(told({})).toBe('Référence is not valid.');
     expect(told({ own: 'Cette référence n’existe pas.' })).toBe('Cette référence n’existe pas.');

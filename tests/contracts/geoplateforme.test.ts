@@ -10,7 +10,7 @@ const SPEC = 'geoplateforme-geocode.json';
 const described = specsPresent(SPEC) ? describe : describe.skip;
 
 described('the geocoder as IGN describes it', () => {
-  test('is asked only what it knows, and our tests answer as it does', async () => {
+  test('accepts every request of the adapter, and the fake answers like it', async () => {
     const service = await serve(
       (_req, res) =>
         void res.writeHead(200, { 'content-type': 'application/json' }).end(found(feature(CHURCH), feature(TOWN))),

@@ -62,7 +62,7 @@ async function americanPdf(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-describe('Lob’s own clients work with the stand-in as with Lob', () => {
+describe('Lob’s own clients work with the sandbox as with Lob', () => {
   let sandbox: RunningSandbox;
   let gate: Gate;
   let files: { url: string; close(): Promise<void> };
@@ -79,7 +79,7 @@ describe('Lob’s own clients work with the stand-in as with Lob', () => {
     await files.close();
   });
 
-  /** The same questions, asked as each client asks them. */
+  /** The same requests, in the form of each client. */
   const clients = {
     'lob (JavaScript)': (key: string) => {
       const { letters } = new LobClient(key, { host: `${gate.url}/lob/v1/` });
@@ -118,7 +118,7 @@ describe('Lob’s own clients work with the stand-in as with Lob', () => {
     },
   };
 
-  test.each(Object.entries(clients))('%s makes, repeats, reads, finds and cancels a letter', async (name, open) => {
+  test.each(Object.entries(clients))('%s creates, repeats, reads, finds and cancels a letter', async (name, open) => {
     const client = open('live_key');
     const metadata = { letter: `0192f0c1-${name.length}` };
     const made = await client.create(metadata, metadata.letter);
@@ -134,7 +134,7 @@ describe('Lob’s own clients work with the stand-in as with Lob', () => {
     expect(await client.cancel(made.id)).toMatchObject({ id: made.id, deleted: true });
   });
 
-  test.each(Object.entries(clients))('%s is told what is wrong with the statuses of Lob', async (_, open) => {
+  test.each(Object.entries(clients))('%s receives errors with the statuses of Lob', async (_, open) => {
     const failure = async (run: Promise<unknown>) =>
       open('live_key').statusOf(
         await run.then(

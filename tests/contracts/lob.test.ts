@@ -85,7 +85,7 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
     expect(faultsOf(gate.seen)).toEqual([]);
   });
 
-  test('what a new letter is asked for with', async () => {
+  test('the request for a new letter', async () => {
     for (const { requestBody, requestHeaders } of gate.seen.filter(({ method }) => method === 'POST')) {
       const form = await new Response(new Uint8Array(requestBody), {
         headers: { 'content-type': String(requestHeaders['content-type']) },
@@ -100,7 +100,7 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
     }
   });
 
-  test('listing, taking back and refusing', async () => {
+  test('listing, cancelling and rejecting', async () => {
     const before = gate.seen.length;
     const authorization = `Basic ${Buffer.from('live_key:').toString('base64')}`;
     const ask = (method: string, path: string, headers: Record<string, string> = { authorization }) =>
@@ -116,7 +116,7 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
     expect(faultsOf(seen)).toEqual([]);
   });
 
-  test('the webhooks themselves', () => {
+  test('the webhooks', () => {
     const types = new Set(callbacks.map((one) => (one as { event_type: { id: string } }).event_type.id));
     for (const type of [
       'letter.created',
@@ -134,7 +134,7 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
     }
   });
 
-  test('a wrong answer would be noticed', () => {
+  test('a wrong response is detected', () => {
     const made = gate.seen.find(({ method, status }) => method === 'POST' && status === 200)!;
     const wrong = { ...(JSON.parse(made.answer.toString('utf8')) as object), carrier: 'pigeon' };
     expect(faultsOf([{ ...made, answer: Buffer.from(JSON.stringify(wrong)) }]).join()).toMatch(/carrier/);

@@ -117,7 +117,7 @@ if (!present)
       expect(faultsOf(gate.seen)).toEqual([]);
     });
 
-    test('changing, listing, deleting and refusing', async () => {
+    test('changing, listing, deleting and rejecting', async () => {
       const before = gate.seen.length;
       for (const api of ['registered_mail/v4', 'mail/v2']) {
         const { body: sending } = await call('POST', `${api}/sendings`, { name: 'AF-1', custom_id: 'order_1234' });
@@ -145,7 +145,7 @@ if (!present)
       expect(faultsOf(gate.seen.slice(before))).toEqual([]);
     });
 
-    test('the callbacks themselves', () => {
+    test('the callbacks', () => {
       expect(callbacks.length).toBeGreaterThan(0);
       const spec = openApi(FILES.notifications, '/maileva/notification_center/v2');
       for (const content of callbacks) {
@@ -164,7 +164,7 @@ if (!present)
       }
     });
 
-    test('a wrong answer would be noticed', () => {
+    test('a wrong response is detected', () => {
       const good = gate.seen.find(
         ({ path, status, method }) => method === 'GET' && status === 200 && /\/mail\/v2\/sendings\/[^/]+$/.test(path),
       )!;

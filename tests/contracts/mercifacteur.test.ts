@@ -84,7 +84,7 @@ if (!present)
       expect(faultsOf(gate.seen)).toEqual([]);
     });
 
-    test('taking back, asking prices, quotas, countries and refusals', async () => {
+    test('cancelling, prices, quotas, countries and rejections', async () => {
       const before = gate.seen.length;
       const letter = await aPostalLetter({ product: 'tracked' });
       await port.quote(letter);
@@ -115,14 +115,14 @@ if (!present)
       expect(faultsOf(seen)).toEqual([]);
     });
 
-    test('the callbacks themselves', () => {
+    test('the callbacks', () => {
       expect(new Set(callbacks.map(({ event }) => (event as { name_event: string }).name_event))).toEqual(
         new Set(['new', 'printed', 'new-state', 'pdd', 'delivered', 'are', 'error', 'pnd']),
       );
       for (const content of callbacks) expect(spec().faultsOf(content, 'Webhook')).toEqual([]);
     });
 
-    test('a wrong answer or a wrong question would be noticed', () => {
+    test('a wrong request or response is detected', () => {
       const sent = gate.seen.find(({ path, status }) => path.endsWith('/sendCourrier') && status === 200)!;
       expect(faultsOf([{ ...sent, answer: Buffer.from('{"success":true,"envoi_id":"x"}') }]).join()).toMatch(
         /envoi_id/,

@@ -8,7 +8,7 @@ export interface Answer {
   path: string;
   status: number;
   contentType: string;
-  /** Asks for a header of the answer, by its name in any case. */
+  /** Requires a header of the response, by its name in any case. */
   header(name: string): string;
   /** Null where the bytes are not looked at: compressed, streamed. */
   text: string | null;

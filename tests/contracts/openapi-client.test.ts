@@ -54,7 +54,7 @@ test('a generated client compiles', async () => {
   expect(await compile(CLIENT)).toBe('');
 });
 
-test('a generated client knows what is not in an answer', async () => {
+test('a generated client rejects fields that are not in a response', async () => {
   expect(await compile(CLIENT.replace('order.reference', 'order.nothing'))).toContain(
     "Property 'nothing' does not exist",
   );

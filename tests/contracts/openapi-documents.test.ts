@@ -40,7 +40,7 @@ const headerParameters = ({ parameters }: Operation): string[] =>
 
 describe.each(PARTS)('the %s document', (part) => {
   // A change of the API is seen in review: `npm run openapi` writes the files again.
-  test('is the one in the repository', () => {
+  test('equals the file in the repository', () => {
     if (process.env['UPDATE_OPENAPI']) writeFileSync(documentPath(part), `${JSON.stringify(written(part), null, 1)}\n`);
     expect(written(part)).toEqual(readDocument(part));
   });
@@ -56,7 +56,7 @@ describe.each(PARTS)('the %s document', (part) => {
     expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
   });
 
-  test('types each field of each answer, instants included', () => {
+  test('types each field of each response, instants included', () => {
     // The sample answers of a template are whatever its questions are.
     const untyped = emptySchemas(written(part)).filter((path) => !path.endsWith('/sampleAnswers/additionalProperties'));
     expect(untyped).toEqual([]);
@@ -76,7 +76,7 @@ describe.each(PARTS)('the %s document', (part) => {
     expect(schemasWithDefault(document).flatMap(({ default: value, ...schema }) => faults(schema, value))).toEqual([]);
   });
 
-  test('is written once', () => {
+  test('is serialised once', () => {
     expect(apiDocuments(config)[part]).toBe(apiDocuments(config)[part]);
   });
 });
@@ -88,7 +88,7 @@ function schemasWithDefault(node: unknown): { default: unknown }[] {
   return 'default' in node && ('type' in node || 'anyOf' in node) ? [node, ...inner] : inner;
 }
 
-/** Where a schema says nothing: below `schema`, `properties`, `items` and the like. */
+/** Finds schemas without a type: below `schema`, `properties`, `items` and the like. */
 function emptySchemas(node: unknown, path = ''): string[] {
   if (Array.isArray(node)) return node.flatMap((one, index) => emptySchemas(one, `${path}/${index}`));
   if (typeof node !== 'object' || node === null) return [];
@@ -99,7 +99,7 @@ function emptySchemas(node: unknown, path = ''): string[] {
   return Object.entries(node).flatMap(([key, value]) => emptySchemas(value, `${path}/${key}`));
 }
 
-test('each operation has an id of its own, also where an address has digits', () => {
+test('each operation has its own id, even if its path contains digits', () => {
   const ids = all.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(
@@ -119,7 +119,7 @@ test('the public document leaves out the back office', () => {
   expect(Object.keys(written('admin').paths).filter((path) => !path.startsWith('/-/admin'))).toEqual([]);
 });
 
-test('what a browser changes needs the anti-forgery header, and what a provider calls does not', () => {
+test('requests that change something require the CSRF header, provider callbacks do not', () => {
   const changing = all.filter(({ method }) => method !== 'get');
   const without = changing
     .filter(({ operation }) => !headerParameters(operation).includes('X-XSRF-TOKEN'))
@@ -139,7 +139,7 @@ test('an upload declares its headers and its body', () => {
   expect(headerParameters(operationAt('post', '/-/api/v1/papers'))).toContain('X-Paper-Id');
 });
 
-test('each webhook declares its body, its proof of origin and the refusal of a wrong one', () => {
+test('each webhook declares its body, its proof of origin and the rejection of a wrong one', () => {
   const described = (name: string) => {
     const operation = operationAt('post', `/-/hooks/${name}`);
     return [
@@ -166,7 +166,7 @@ test('each webhook declares its body, its proof of origin and the refusal of a w
   expect(described('lob')).toEqual([['application/json'], ['Lob-Signature', 'Lob-Signature-Timestamp'], [], refused]);
 });
 
-test('an operation declares the refusals it can answer, and no other', () => {
+test('an operation declares exactly the errors that it can return', () => {
   const statuses = (method: string, path: string) => Object.keys(operationAt(method, path).responses);
   expect(statuses('post', '/-/api/v1/orders/{orderId}/cancel')).toEqual([
     '200',
@@ -196,14 +196,14 @@ test('an operation declares the refusals it can answer, and no other', () => {
   expect(statuses('get', '/-/health')).toEqual(['200', '400', '503', 'default']);
 });
 
-test('lists, files and refusals to be repeated later declare their headers', () => {
+test('lists, files and retryable errors declare their headers', () => {
   expect(operationAt('get', '/-/admin/v1/disputes').responses['200']!.headers).toHaveProperty('Content-Range');
   expect(operationAt('get', '/-/api/v1/terms.pdf').responses['200']!.headers).toHaveProperty('Content-Disposition');
   expect(written('public').components.responses['Throttled']).toHaveProperty(['headers', 'Retry-After']);
   expect(written('public').components.responses['Unavailable']).toHaveProperty(['headers', 'Retry-After']);
 });
 
-test('a schema of a contract is named as it is exported, and referred to wherever it is used', () => {
+test('a contract schema has the name of its export, and is referenced wherever it is used', () => {
   const schema = (method: string, path: string) =>
     operationAt(method, path).responses['200']!.content!['application/json'];
   expect(schema('get', '/-/api/v1/orders/{orderId}')).toEqual({ schema: { $ref: '#/components/schemas/OrderView' } });

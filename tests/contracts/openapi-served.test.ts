@@ -34,7 +34,7 @@ const PUBLIC = '/-/api/v1/openapi.json';
 const ADMIN = '/-/admin/v1/openapi.json';
 
 describe('the documents over HTTP', () => {
-  test('come from memory: a second request with their tag is answered 304 without a body', async () => {
+  test('are served from memory: a second request with their tag returns 304 without a body', async () => {
     const first = await fetch(api.url + PUBLIC);
     expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
       200,
@@ -49,14 +49,14 @@ describe('the documents over HTTP', () => {
     expect((await askedWith('"another"')).status).toBe(200);
   });
 
-  test('come compressed to those that read it, with the same words', async () => {
+  test('are compressed for clients that accept it, with the same content', async () => {
     const plain = await fetch(api.url + PUBLIC, { headers: { 'accept-encoding': 'identity' } });
     const small = await fetch(api.url + PUBLIC, { headers: { 'accept-encoding': 'br' } });
     expect([plain.headers.get('content-encoding'), small.headers.get('content-encoding')]).toEqual([null, 'br']);
     expect(await small.text()).toBe(await plain.text());
   });
 
-  test('the back office part is for the staff, not for visitors and customers', async () => {
+  test('restrict the back office part to staff', async () => {
     expect((await fetch(api.url + ADMIN)).status).toBe(401);
     expect((await (await logIn(customerCredentials)).get(ADMIN)).status).toBe(403);
     const seen = await (await logIn(staffCredentials)).get(ADMIN);
@@ -65,7 +65,7 @@ describe('the documents over HTTP', () => {
   });
 });
 
-test('an answer that is not as declared is noticed', async () => {
+test('a response that violates its declaration is detected', async () => {
   const { createAnswerChecker } = await import('./openapi-checker.ts');
   const faultsOf = createAnswerChecker();
   const answer = {
@@ -103,10 +103,10 @@ function parameterValue(document: Document, { schema }: Operation['parameters'][
   return String(examples?.[0] ?? values?.[0] ?? { uuid: EXAMPLE_ID, date: '2026-11-21' }[format ?? ''] ?? 'exemple');
 }
 
-/** These end the session or the account, so they come last, each with a session of its own. */
+/** These end the session or the account, so they run last, each with its own session. */
 const LAST = ['/-/api/v1/sessions', '/-/api/v1/account/erase'];
 
-test('each operation accepts its declared example from the role it is for, and answers as declared', async () => {
+test('each operation accepts its declared example from its role, and responds as declared', async () => {
   // The examples name this template and this document.
   await api.deps.db('template_versions').where({ slug: 'resiliation-box' }).update({ id: EXAMPLE_ID });
   const customer = await logIn(customerCredentials);

@@ -100,7 +100,7 @@ const PUBLISHED: readonly [what: string, values: () => readonly string[], isKnow
   });
 });
 
-test('the refusals that Merci Facteur names in its guides are known', () => {
+test('the errors that Merci Facteur documents are known', () => {
   for (const code of [
     'LETTER_INVALID_FILES',
     'LETTER_INVALID_BASE64_FILES',
@@ -110,7 +110,7 @@ test('the refusals that Merci Facteur names in its guides are known', () => {
     expect([code, isKnownMerciFacteurRefusal(code)]).toEqual([code, true]);
 });
 
-test('a letter held at customs is on its way, pushed or read', () => {
+test('a letter held at customs is in transit, pushed or polled', () => {
   expect(merciFacteur.toTrackingKind('retenu_douane')).toBe('in_transit');
   expect(merciFacteurNews({ historique: '14/02/2020 : Courrier retenu en douane' }, 'imprime')).toMatchObject([
     { kind: 'in_transit', providerCode: 'retenu_douane' },
@@ -121,7 +121,7 @@ const word = fc
   .string({ minLength: 1, maxLength: 60, unit: fc.constantFrom(...'ABCDEFXYZ_0123456789 é') })
   .map((text) => `ZZ${text}`);
 
-describe('a word that is published nowhere is only kept, and reported with itself', () => {
+describe('an unpublished code is stored unchanged, and reported', () => {
   test('by Maileva', () => {
     fc.assert(
       fc.property(word, (code) => {
@@ -135,7 +135,7 @@ describe('a word that is published nowhere is only kept, and reported with itsel
       }),
     );
   });
-  test('by Lob, as a scan, as a detail and as a status', () => {
+  test('by Lob, as a scan, a detail and a status', () => {
     fc.assert(
       fc.property(word, (code) => {
         const scan = { id: 'evnt_1', type: 'certified', time: '2026-11-24T08:00:00Z' };
@@ -153,7 +153,7 @@ describe('a word that is published nowhere is only kept, and reported with itsel
       }),
     );
   });
-  test('by Merci Facteur, as a sentence read and as a status pushed', () => {
+  test('by Merci Facteur, as a polled sentence and as a pushed status', () => {
     fc.assert(
       fc.property(word, (code) => {
         expect(merciFacteurNews({ historique: `14/02/2020 : ${code} !` }, 'imprime')).toMatchObject([
@@ -164,7 +164,7 @@ describe('a word that is published nowhere is only kept, and reported with itsel
           detail: JSON.stringify([{ ref_courrier: 'x', statut_courrier: code, id_envoi: 1 }]),
         });
         const call = parseMerciFacteurWebhook(Buffer.from(form.toString()))!;
-        // Without news of its own the letter is read at the partner.
+        // A callback without an event causes a poll of the partner.
         expect([call.unknownCodes, call.items[0]!.events]).toEqual([[{ kind: 'status', code }], undefined]);
       }),
     );

@@ -99,7 +99,7 @@ export async function contractBank() {
         await eventually(async () => (await raw.testHelpers.testClocks.retrieve(clock)).status === 'ready');
       }
     },
-    /** What was asked, answered or told that Stripe does not describe so. */
+    /** Violations of Stripe's description in requests, responses and notifications. */
     async faults(): Promise<string[]> {
       const checker = stripeChecker();
       // Early fraud warnings are not in the description we keep.

@@ -12,7 +12,7 @@ interface Described {
   responses: Record<string, unknown>;
 }
 
-/** Checks a form-encoded exchange against Stripe's description: what was asked, and what was answered. */
+/** Checks a form-encoded request and its response against Stripe's description. */
 export function stripeChecker() {
   const spec = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', STRIPE_FILE), 'utf8')) as {
     paths: Record<string, Record<string, Described>>;

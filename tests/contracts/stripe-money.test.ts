@@ -27,7 +27,7 @@ if (!present)
   });
   afterAll(() => bank.close());
 
-  test('refunds that take their time or come back, and disputes closed either way', async () => {
+  test('delayed and returned refunds, and disputes closed either way', async () => {
     const pay = async (card: string) => {
       const serial = bank.serial();
       const page = await bank.stripe.openCheckout({
@@ -72,7 +72,7 @@ if (!present)
     }
   }, 60_000);
 
-  test('a dispute is read in our words, from the day it is opened to the day it ends, whichever way', async () => {
+  test('a dispute is mapped to our states from its opening to its end, either way', async () => {
     for (const [card, opened, reason, issue, ends] of [
       ['4000000000000259', 'to_answer', 'fraudulent', 'gagne', 'won'],
       ['4000000000002685', 'to_answer', 'product_not_received', 'perdu', 'lost'],
@@ -114,7 +114,7 @@ if (!present)
     await expect(bank.stripe.readDispute('dp_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
   }, 60_000);
 
-  test('a page finished with a direct debit is in progress until its bank pays or refuses it', async () => {
+  test('a page completed with a direct debit is in progress until the bank pays or declines it', async () => {
     const open = async () => {
       const line = { quantity: 1, price_data: { currency: 'eur', unit_amount: 490, product_data: { name: 'Lettre' } } };
       const { id } = await bank.raw.checkout.sessions.create({
@@ -160,7 +160,7 @@ if (!present)
     expect(refund.status).toBe('succeeded');
   });
 
-  test('a suspected card gives a warning that can be read', async () => {
+  test('a suspicious card causes a warning', async () => {
     const page = await bank.stripe.openCheckout({
       key: 'suspected',
       ourId: 'order-suspected',
@@ -181,7 +181,7 @@ if (!present)
     });
   });
 
-  test('everything made since a day is listed, page after page, each once and as it is read by itself', async () => {
+  test('everything created since a day is listed, page by page, each once and as it is read alone', async () => {
     const before = new Date();
     // More of one kind than a page of the list holds.
     for (let i = 0; i < 103; i += 1) {
@@ -237,7 +237,7 @@ if (!present)
     expect(none).toEqual([]);
   }, 120_000);
 
-  test('faults that were asked for: cut, 500 and 429, before and after the work, and notifications lost', async () => {
+  test('requested faults: disconnects, 500 and 429, before and after the work, and lost notifications', async () => {
     const create = () => {
       const serial = bank.serial();
       return { key: `fault-${serial}`, name: `fault ${serial}` };
@@ -262,7 +262,7 @@ if (!present)
     // What failed after it had begun is that key's answer for good.
     expect(await attempt('error_after')).toEqual([500, 500, 1]);
     expect(await attempt('rate_limit')).toEqual([429, 'ok', 1]);
-    // The library itself asks again when it is cut off, under the same key.
+    // The library itself retries after a disconnect, with the same key.
     expect(await attempt('cut_before')).toEqual(['ok', 'ok', 1]);
     expect(await attempt('cut_after')).toEqual(['ok', 'ok', 1]);
 
@@ -315,7 +315,7 @@ if (!present)
     ).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('all that passed is as described', async () => {
+  test('all requests and responses match Stripe’s description', async () => {
     expect(bank.gate.seen.length).toBeGreaterThan(50);
     expect(await bank.faults()).toEqual([]);
   });
@@ -327,7 +327,7 @@ if (!present)
         resources: Record<string, never>;
       })
     : { resources: {} as Record<string, never> };
-  test('are read by our code without a fault', () => {
+  test('are parsed by our code without an error', () => {
     expect(checkoutState(resources['checkout.session']!)).toMatchObject({
       sessionId: expect.stringMatching(/^cs_test_/),
       status: 'open',
@@ -340,7 +340,7 @@ if (!present)
     expect(billState(resources['invoice']!)).toMatchObject({ subscriptionId: 'subscription', paid: false });
     expect(refundState(resources['refund']!).refundId).toMatch(/^re_/);
   });
-  test('each is as described, so that what is checked against it means something', () => {
+  test('each matches the description, so that a check against it is meaningful', () => {
     const checker = stripeChecker();
     const all = Object.values(resources) as { object: string; deleted?: true }[];
     expect(all).toHaveLength(43);

@@ -72,7 +72,7 @@ const present = specsPresent(STRIPE_FILE);
     ),
   });
 
-  test('are Stripe’s own, none more and none less', () => {
+  test('are exactly Stripe’s', () => {
     const writes = Object.entries(WRITES).flatMap(([key, mine]) => {
       const operation = operationOf(key);
       const body = operation.requestBody?.content['application/x-www-form-urlencoded']?.schema;

@@ -38,7 +38,7 @@ const SALE = {
 const { 'line_items[0][price_data][currency]': _currency, ...WITHOUT_CURRENCY } = SALE;
 const { mode: _mode, ...WITHOUT_MODE } = SALE;
 
-describe('the sandbox refuses as Stripe does', () => {
+describe('the sandbox rejects what Stripe rejects', () => {
   test.each([
     [
       'an unknown parameter',
@@ -135,7 +135,7 @@ describe('the sandbox refuses as Stripe does', () => {
     ]);
   });
 
-  test('a page without a mode, and any call under another key', async () => {
+  test('a page without a mode, and any call with another key', async () => {
     expect((await call('POST', '/v1/checkout/sessions', WITHOUT_MODE)).status).toBe(400);
     expect((await call('GET', '/v1/letters', {}, 'sk_test_other')).status).toBe(401);
   });
@@ -160,7 +160,7 @@ describe('the sandbox refuses as Stripe does', () => {
     );
   });
 
-  test('what only the account’s owner can put right, said apart from what passes by itself', async () => {
+  test('distinguishes errors that only the account’s owner can fix from temporary ones', async () => {
     await bank.settings({ 'requests[0][fault]': 'forbidden', 'requests[0][path]': '/v1/prices' });
     await expect(bank.stripe.readPrice('price_trial')).rejects.toMatchObject({
       kind: 'rejected',
@@ -198,7 +198,7 @@ describe('the sandbox refuses as Stripe does', () => {
     ]);
   });
 
-  test('a customer’s e-mail address is masked in what Stripe’s sentence says of it', async () => {
+  test('masks a customer’s e-mail address in Stripe’s message', async () => {
     const page = {
       key: 'masked',
       ourId: 'x',

@@ -28,7 +28,7 @@ if (!present)
   }
   const bills = async (id: string) =>
     (await bank.raw.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] })).data;
-  /** All that was told of a subscription and its bills, in the order it happened. */
+  /** All events of a subscription and its invoices, in chronological order. */
   async function news(id: string): Promise<string[]> {
     const events = await bank.events();
     return events
@@ -37,7 +37,7 @@ if (!present)
       .map(({ type }) => type);
   }
 
-  test('a trial costs nothing, warns three days before, becomes a paid month, and each month after is one bill', async () => {
+  test('a trial is free, warns three days before its end, becomes a paid month, and each later month has one invoice', async () => {
     const { id, clock } = await subscribed(true);
     const trial = await bank.stripe.readSubscription(id);
     expect(trial).toMatchObject({
@@ -95,7 +95,7 @@ if (!present)
     expect(days).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
   }, 60_000);
 
-  test('a card that can be kept and not charged: tried again after 3, 5 and 7 days, then the subscription ends', async () => {
+  test('a card that is declined later is retried after 3, 5 and 7 days, then the subscription ends', async () => {
     const { id, clock } = await subscribed(true, '4000000000000341');
     const end = START + 7 * DAY + 3600;
     await bank.to(clock, end + 60);
@@ -120,7 +120,7 @@ if (!present)
     expect(await news(id)).toEqual(expect.arrayContaining(['invoice.payment_failed', 'customer.subscription.deleted']));
   }, 60_000);
 
-  test('a bank that wants the person is told as such, and the bill is paid once they have confirmed', async () => {
+  test('a bank that requires authentication is reported, and the invoice is paid after the confirmation', async () => {
     const { id, clock } = await subscribed(true, '4000002760003184');
     await bank.to(clock, START + 7 * DAY + 3700);
     expect(await news(id)).toContain('invoice.payment_action_required');
@@ -134,7 +134,7 @@ if (!present)
     expect((await bills(other.id))[0]).toMatchObject({ status: 'paid', amount_paid: 990 });
   }, 60_000);
 
-  test('another card in the portal saves a refused month; the link works once', async () => {
+  test('another card in the portal pays a declined month; the link works once', async () => {
     const { id, clock } = await subscribed(true, '4000000000000341');
     await bank.to(clock, START + 7 * DAY + 3700);
     const { customerId } = await bank.stripe.readSubscription(id);
@@ -154,7 +154,7 @@ if (!present)
     ]);
   }, 60_000);
 
-  test('an outcome that was asked for overrides a good card once: the next try takes the money', async () => {
+  test('a requested outcome overrides a valid card once: the next attempt succeeds', async () => {
     const { id, clock } = await subscribed(true);
     await bank.settings({ clock, 'charges[0]': 'declined' });
     await bank.to(clock, START + 7 * DAY + 3700);
@@ -164,7 +164,7 @@ if (!present)
     expect((await bills(id))[0]).toMatchObject({ status: 'paid', attempt_count: 2, amount_paid: 990 });
   }, 60_000);
 
-  test('leaving at the end of the period, taking it back, leaving at once; the event says what was before', async () => {
+  test('ending at the end of the period, resuming, ending at once; the event contains the previous state', async () => {
     const { id, clock } = await subscribed(false);
     await bank.stripe.endSubscription(id, 'period_end');
     await bank.stripe.endSubscription(id, 'period_end');
@@ -192,7 +192,7 @@ if (!present)
     );
   }, 60_000);
 
-  test('a first payment refused without a page stays incomplete for 23 hours, then its bill is void', async () => {
+  test('a first payment declined without a page stays incomplete for 23 hours, then its invoice is void', async () => {
     const clock = await bank.clocked();
     const customer = await bank.raw.customers.create({ email: 'noe@exemple.fr', test_clock: clock });
     const method = await bank.raw.paymentMethods.attach('pm_card_visa_chargeDeclined', { customer: customer.id });
@@ -207,7 +207,7 @@ if (!present)
     expect((await bills(made.id)).map(({ status }) => status)).toEqual(['void']);
   });
 
-  test('a subscription that lives by the world’s time can be pushed on by hand', async () => {
+  test('a subscription in real time can be advanced by hand', async () => {
     await bank.settings({});
     const page = await bank.openSubscription(true);
     expect(await (await fetch(`${bank.url}/sandbox/stripe/checkout/${page.sessionId}`)).text()).toMatch(
@@ -233,7 +233,7 @@ if (!present)
     ]);
   });
 
-  test('all that passed is as described', async () => {
+  test('all requests and responses match Stripe’s description', async () => {
     expect(bank.gate.seen.length).toBeGreaterThan(100);
     expect(await bank.faults()).toEqual([]);
   });

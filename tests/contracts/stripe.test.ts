@@ -25,7 +25,7 @@ if (!present)
         const parts: Buffer[] = [];
         req.on('data', (part: Buffer) => parts.push(part));
         req.on('end', () => {
-          // The first deliveries are refused: they must come again.
+          // The first deliveries are rejected: they must be repeated.
           if (refusals > 0) {
             refusals -= 1;
             res.writeHead(500).end();
@@ -65,7 +65,7 @@ if (!present)
       body: new URLSearchParams({ card: number, expiry: '12/34', cvc: '123', name: 'H. Marchal' }),
     });
 
-    test('a page is opened once per key, refused cards debit nothing, a double submit pays once, refunds never exceed', async () => {
+    test('a page is opened once per key, declined cards debit nothing, a double submit pays once, refunds never exceed', async () => {
       const page = await stripe.openCheckout(input('one'));
       expect(await stripe.openCheckout(input('one'))).toEqual(page);
       const path = `${sandbox.url}/sandbox/stripe/checkout/${page.sessionId}/pay`;
@@ -97,7 +97,7 @@ if (!present)
       await expect(stripe.refund({ ...refund, key: 'refund-2' })).rejects.toThrow();
     });
 
-    test('another request under a used key, an unknown object and a wrong key are refused as Stripe does', async () => {
+    test('another request with a used key, an unknown object and a wrong key are rejected as by Stripe', async () => {
       await expect(stripe.openCheckout({ ...input('one'), reference: 'AF-OTHER2' })).rejects.toMatchObject({
         kind: 'rejected',
         details: { type: 'idempotency_error' },
@@ -114,7 +114,7 @@ if (!present)
       });
     });
 
-    test('authentication asked for by the bank pays when confirmed and debits nothing when refused', async () => {
+    test('authentication required by the bank pays when confirmed and debits nothing when refused', async () => {
       const page = await stripe.openCheckout(input('two'));
       const path = `${sandbox.url}/sandbox/stripe/checkout/${page.sessionId}/pay`;
       const secure = card('4000002760003184');
@@ -127,7 +127,7 @@ if (!present)
       expect((await stripe.readCheckout(page.sessionId)).paid).toBe(true);
     });
 
-    test('notifications are signed, come again until they are taken, and are read by the adapter', async () => {
+    test('notifications are signed, repeated until they are accepted, and read by the adapter', async () => {
       await eventually(() => told.length >= 8);
       for (const { body, signature } of told) expect(stripe.verifyWebhook(body, signature).ok).toBe(true);
       const types = told.map(({ body }) => (JSON.parse(body.toString('utf8')) as { type: string }).type);
@@ -141,7 +141,7 @@ if (!present)
         expect(types).toContain(type);
     });
 
-    test('all that passed is as described', () => {
+    test('all requests and responses match Stripe’s description', () => {
       const checker = stripeChecker();
       expect(gate.seen.length).toBeGreaterThan(10);
       expect(gate.seen.flatMap((exchange) => checker.exchange(exchange))).toEqual([]);

@@ -50,14 +50,14 @@ describe('the tracking adapter on the tracking sandbox', () => {
     expect(news.at(-1)!.stage).toBe('delivered');
   });
 
-  test('does not take a letter handed back to its sender for a delivered one', async () => {
+  test('does not treat a letter handed back to its sender as delivered', async () => {
     const number = await lived('NPAI');
     const news = (await tracking().read([number])).get(number)!;
     expect(news.at(-1)).toMatchObject({ providerCode: 'DI2', stage: 'returned' });
     expect(news.map(({ stage }) => stage)).not.toContain('delivered');
   });
 
-  test('asks for many numbers at once and has no news of unknown ones', async () => {
+  test('requests many numbers at once and returns no events for unknown ones', async () => {
     const known = await lived('ABSENT');
     const others = Array.from({ length: 14 }, (_, i) => `1A00000000${100 + i}`);
     const before = gate.seen.length;
@@ -70,7 +70,7 @@ describe('the tracking adapter on the tracking sandbox', () => {
     expect(read.get('not a number')).toEqual([]);
   });
 
-  test('asks for patience when its key is refused or the service is down', async () => {
+  test('retries later if its key is rejected or the service is down', async () => {
     await expect(
       createTracking({ laPosteTracking: { apiUrl: gate.url, key: '' } })!.read(['1A00000000100']),
     ).rejects.toMatchObject({ name: 'RetryLater', status: 401 });

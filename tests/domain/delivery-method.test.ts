@@ -26,13 +26,13 @@ const DAY = 86_400_000;
 const dialectOf = (method: string) =>
   DIALECTS.find(({ registered }) => registered === method.startsWith('registered'))!;
 
-test('the green letter is bought from Maileva as the product that arrives when the site says it does', () => {
+test('the green letter uses the Maileva product that arrives on the promised day', () => {
   expect(DELIVERY_METHODS.green).toEqual({ arrivalDays: 3, tariff: 'green' });
   const bought = partnerNames.map((partner) => [partner, findProduct('green', partner)]);
   expect(Object.fromEntries(bought)).toEqual({ maileva: 'FAST', mercifacteur: 'normal', lob: 'usps_first_class' });
 });
 
-test('each product bought from Maileva takes the days that are promised', () => {
+test('each product of Maileva takes the promised number of days', () => {
   for (const method of deliveryMethods) {
     const product = findProduct(method, 'maileva');
     if (product)
@@ -43,7 +43,7 @@ test('each product bought from Maileva takes the days that are promised', () => 
   }
 });
 
-test('every method has bands in every tariff, and a day of arrival counted by the same number', () => {
+test('every method has bands in every tariff, and an arrival day from the same number', () => {
   for (const method of deliveryMethods) {
     expect(getTariff('2026-11-23').postage[getTariffKey(method)].length).toBeGreaterThan(0);
     expect(arrivalAfter(method, '2026-11-23')).toBe(addWorkingDays('2026-11-23', DELIVERY_METHODS[method].arrivalDays));
@@ -73,7 +73,7 @@ if (!present)
   }
 });
 
-describe('what the adapters ask for', () => {
+describe('the products requested by the adapters', () => {
   let sandbox: RunningSandbox;
   let gate: Gate;
   beforeAll(async () => {
@@ -99,29 +99,26 @@ describe('what the adapters ask for', () => {
         (/name="extra_service"\r\n\r\n(.+)\r\n/.exec(body) ?? /name="mail_type"\r\n\r\n(.+)\r\n/.exec(body))?.[1],
     ],
   ];
-  test.each(partners)(
-    '%s is asked for the product of the table, whatever the method',
-    async (name, open, productIn) => {
-      for (const product of deliveryMethods.filter((method) => findProduct(method, name))) {
-        const letter = await aPostalLetter({
-          product,
-          ...(name === 'lob' && { recipientLines: AMERICAN, recipientCountry: 'US' }),
-        });
-        const before = gate.seen.length;
-        const port = open();
-        expect(await port.submit((await port.createDraft(letter)).providerRef, letter)).toMatchObject({
-          outcome: 'accepted',
-        });
-        const asked = gate.seen
-          .slice(before)
-          .flatMap(({ requestBody }) => productIn(requestBody.toString('latin1')) ?? []);
-        expect({ product, asked }).toEqual({ product, asked: [findProduct(product, name)] });
-      }
-    },
-  );
+  test.each(partners)('%s requests the product of the table, for every method', async (name, open, productIn) => {
+    for (const product of deliveryMethods.filter((method) => findProduct(method, name))) {
+      const letter = await aPostalLetter({
+        product,
+        ...(name === 'lob' && { recipientLines: AMERICAN, recipientCountry: 'US' }),
+      });
+      const before = gate.seen.length;
+      const port = open();
+      expect(await port.submit((await port.createDraft(letter)).providerRef, letter)).toMatchObject({
+        outcome: 'accepted',
+      });
+      const asked = gate.seen
+        .slice(before)
+        .flatMap(({ requestBody }) => productIn(requestBody.toString('latin1')) ?? []);
+      expect({ product, asked }).toEqual({ product, asked: [findProduct(product, name)] });
+    }
+  });
 });
 
-describe('the stand-in of Maileva', () => {
+describe('the Maileva sandbox', () => {
   const sendingOf = (dialect: Sending['dialect'], postage_type: string): Sending => ({
     id: 's',
     dialect,
@@ -139,7 +136,7 @@ describe('the stand-in of Maileva', () => {
     ['mail/v2', 'ECONOMIC', 4],
     ['registered_mail/v4', 'URGENT', 2],
     ['registered_mail/v4', 'FAST', 3],
-  ] as const)('brings a letter of %s bought as %s after %s days', (dialect, postage, days) => {
+  ] as const)('delivers a letter of %s sent as %s after %s days', (dialect, postage, days) => {
     const plan = buildPlan(sendingOf(dialect, postage), 0, 1, { sheets: 1, isDoomed: false });
     expect(plan.find(({ does }) => does === (dialect === 'mail/v2' ? 'drop' : 'deliver'))!.dueAt).toBe(days * DAY);
     expect(plan.map(({ dueAt }) => dueAt)).toEqual(plan.map(({ dueAt }) => dueAt).toSorted((a, b) => a - b));

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { formatWait } from '../../src/domain/duration.ts';
 
-test('a wait is said in the unit that a person would use, never too short', () => {
+test('a wait is given in a suitable unit, and never too short', () => {
   expect(
     [1, 2, 89, 90, 121, 7_200, 7_201, 86_400].map((seconds) => formatWait(seconds).replace('\u00a0', ' ')),
   ).toEqual([

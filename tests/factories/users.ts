@@ -8,14 +8,14 @@ import { listPermissions, type Role } from '../../src/modules/auth/roles.ts';
 export const PASSWORD = 'quatre chevaux lents';
 let passwordHash: Promise<string> | undefined;
 
-/** A person who is not in the database yet: their first request puts them there. */
+/** A person without a row in the database yet: the first request inserts it. */
 export function buildUser(firstName: string, role: Role = 'customer'): Actor {
   const id = uuidv7();
   const email = `${firstName.toLowerCase()}.${id}@exemple.fr`;
   return { id, email, firstName, lastName: 'Exemple', role, scope: listPermissions(role) };
 }
 
-/** Writes the row of a person, unless it is there. Everybody has the same password, which is hashed once. */
+/** Inserts the row of a person if it is missing. Everyone has the same password, which is hashed once. */
 export async function storeUser(deps: Pick<Deps, 'db' | 'now'>, user: Actor): Promise<void> {
   await deps
     .db('users')

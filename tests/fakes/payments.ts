@@ -123,7 +123,7 @@ export class FakePayments implements PaymentProvider {
     Object.assign(this.pages.get(sessionId)!, { status: 'expired', url: null });
   }
 
-  /** The person fills in the page: the subscription stands from now on. */
+  /** Completes the payment page: the subscription is active from now on. */
   subscribe(sessionId: string, now: Date): SubscriptionState {
     const { ourId, trial, customer } = this.offered.get(sessionId)!;
     const trialEndsAt = trial ? new Date(now.getTime() + trial.days * DAY) : null;
@@ -196,7 +196,7 @@ export class FakePayments implements PaymentProvider {
     return { url: `https://portal.test/${customerId}` };
   }
 
-  /** What the bank says to the next refund, and to each one it already has. */
+  /** The bank's response to the next refund and to existing ones. */
   nextRefund: RefundState['status'] = 'succeeded';
   readonly disputes = new Map<string, DisputeState>();
 
@@ -233,7 +233,7 @@ export class FakePayments implements PaymentProvider {
       .map(({ amountCents }) => amountCents);
     return (page?.amountCents ?? bill?.paidCents ?? 0) - [...back, ...lost].reduce((all, one) => all + one, 0);
   }
-  /** The bank contests what is left, or asks about it. */
+  /** Opens a dispute about the remaining amount, or an inquiry. */
   dispute(paymentIntentId: string, more: Partial<DisputeState> = {}): DisputeState {
     const disputeId = more.disputeId ?? `dp_${this.disputes.size + 1}`;
     const ourId = [...this.pages.values()].find((one) => one.paymentIntentId === paymentIntentId)?.ourId ?? null;

@@ -22,7 +22,7 @@ interface FakeSending {
 /** No two fakes give two letters the same name. */
 let sendings = 0;
 
-/** Near enough to now for the news to be believed. */
+/** Close enough to the present for the events to be plausible. */
 const SECOND = 1000;
 
 /**
@@ -94,7 +94,7 @@ export class FakePostal implements PostalPort {
     return { outcome: 'accepted', providerRef };
   }
 
-  /** One more piece of news, a second after the last. */
+  /** Adds another event, a second after the last. */
   tell(
     providerRef: string,
     kind: PostalTrackingKind,
@@ -116,7 +116,7 @@ export class FakePostal implements PostalPort {
     });
   }
 
-  /** The whole life that the words in lines 2 to 5 ask for. */
+  /** Plays the whole life that the words in lines 2 to 5 request. */
   live(providerRef: string): void {
     const { letter } = this.find(providerRef);
     const lines = letter!.recipientLines.slice(1, 5).join(' ');
@@ -149,7 +149,7 @@ export class FakePostal implements PostalPort {
     kind: ProofKind,
   ): Promise<{ bytes: Uint8Array; mime: string } | null> {
     this.check();
-    // The content is proved once it is printed; the other two are told.
+    // The proof of content exists once it is printed; the other two are pushed.
     const there = this.find(providerRef).news.some(
       (one) => one.kind === `${kind}_proof` || (kind === 'content' && one.kind === 'printed'),
     );

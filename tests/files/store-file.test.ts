@@ -38,7 +38,7 @@ const letter = {
 const onDisk = () => readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 describe('storing a file', () => {
-  test('keeps its bytes, name and digest', async () => {
+  test('stores its bytes, name and digest', async () => {
     const { id, sha256 } = await storeFile(deps, letter);
     expect(sha256).toBe(createHash('sha256').update(letter.bytes).digest('hex'));
     const read = await readFile(deps, id);
@@ -50,7 +50,7 @@ describe('storing a file', () => {
     });
   });
 
-  test('twice under one key is one file, and the first bytes stay', async () => {
+  test('twice under one key creates one file with the first bytes', async () => {
     const first = await storeFile(deps, letter);
     const second = await storeFile(deps, { ...letter, bytes: Buffer.from('something else') });
     expect(second.id).toBe(first.id);
@@ -58,19 +58,19 @@ describe('storing a file', () => {
     expect(onDisk()).toHaveLength(1);
   });
 
-  test('by several workers at once is one file and leaves no bytes without a row', async () => {
+  test('by several workers at once creates one file and no bytes without a row', async () => {
     const stored = await Promise.all(Array.from({ length: 6 }, () => storeFile(deps, letter)));
     expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
     expect(onDisk().map(({ name }) => name)).toEqual([stored[0]!.id]);
   });
 
-  test('under another key is another file', async () => {
+  test('under another key creates another file', async () => {
     const [one, two] = [await storeFile(deps, letter), await storeFile(deps, { ...letter, key: 'letter:2' })];
     expect(one.id).not.toBe(two.id);
     expect(one.sha256).toBe(two.sha256);
   });
 
-  test('that the disk refuses makes no row', async () => {
+  test('creates no row if the disk fails', async () => {
     const full = {
       ...deps,
       storage: { ...deps.storage, put: () => Promise.reject(new Error('disk full')) },
@@ -81,7 +81,7 @@ describe('storing a file', () => {
 });
 
 describe('reading a file', () => {
-  test('that was deleted, or never was, is not found', async () => {
+  test('that was deleted or never stored returns 404', async () => {
     const { id } = await storeFile(deps, letter);
     await database.knex('files').update({ deleted_at: new Date() });
     await expect(readFile(deps, id)).rejects.toMatchObject({ kind: 'not_found' });
@@ -90,7 +90,7 @@ describe('reading a file', () => {
 });
 
 describe('erasing a file', () => {
-  test('leaves neither bytes nor name, is done once, and makes room for another under its key', async () => {
+  test('deletes its bytes and name, is idempotent, and frees its key', async () => {
     await storeFile(deps, letter);
     const other = await storeFile(deps, { ...letter, key: 'letter:2' });
     await Promise.all([eraseFile(deps, { key: letter.key }), eraseFile(deps, { key: letter.key })]);
@@ -103,7 +103,7 @@ describe('erasing a file', () => {
     expect(Buffer.from((await readFile(deps, again.id)).bytes)).toEqual(Buffer.from('something else'));
   });
 
-  test('that the disk refuses to delete keeps its row, so that it is tried again', async () => {
+  test('keeps the row if the disk fails, so that it is retried', async () => {
     const { id } = await storeFile(deps, letter);
     const stuck = {
       ...deps,

@@ -54,12 +54,12 @@ test('greets a user, and sends the same message under the same key when the job 
   expect(mail.sent[0]).not.toHaveProperty('unsubscribeUrl');
 });
 
-test('writes to another address of a user if the e-mail says so', async () => {
+test('sends to another address of a user if the e-mail requires it', async () => {
   await send({ userId, address: 'ancienne@exemple.fr' });
   expect(mail.sent[0]).toMatchObject({ to: 'ancienne@exemple.fr' });
 });
 
-test('offers to unsubscribe from what a user can switch off, and sends nothing once they have', async () => {
+test('offers to unsubscribe from optional e-mails, and sends nothing after that', async () => {
   await send({ userId, preference: 'letterPrinted' });
   expect(mail.sent[0]).toMatchObject({ unsubscribeUrl: 'http://affranchi.test/mon-profil' });
   mail.sent.length = 0;
@@ -73,13 +73,13 @@ test('offers to unsubscribe from what a user can switch off, and sends nothing o
   expect(mail.sent).toHaveLength(1);
 });
 
-test('greets an address without a name and passes on where an answer goes', async () => {
+test('greets an address without a name and sets the reply address', async () => {
   await send({ address: 'bonjour@affranchi.example', replyTo: 'helene@exemple.fr' });
   expect(mail.sent[0]).toMatchObject({ to: 'bonjour@affranchi.example', replyTo: 'helene@exemple.fr' });
   expect(mail.sent[0]!.text).toContain('Bonjour,');
 });
 
-test('sends nothing if there is nothing to say any more, or to an erased account', async () => {
+test('sends nothing if the reason is gone, or to an erased account', async () => {
   await send({ userId }, null);
   await app.deps.db('users').where({ id: userId }).update({ erased_at: new Date() });
   await send({ userId });

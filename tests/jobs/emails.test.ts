@@ -17,7 +17,7 @@ const emails = registeredEmails.flatMap(({ name, renderSamples }) =>
 );
 
 describe('the registry', () => {
-  test('names every file of jobs/emails, under its own name: otherwise run `npm run build`', () => {
+  test('contains every file of jobs/emails under its own name: otherwise run `npm run build`', () => {
     const files = readdirSync('jobs/emails').filter((file) => file.endsWith('.ts'));
     const names = files.map((file) => file.replace(/\.ts$/, ''));
     expect(registeredEmails.map(({ name }) => name).sort()).toEqual(names.sort());
@@ -54,12 +54,12 @@ describe.each(emails)('$label', ({ email }) => {
   const text = renderEmailText(email, frame);
   const html = renderEmailHtml(email, frame);
 
-  test('has no hole', () => {
+  test('has no missing value', () => {
     for (const part of [email.subject, text, html]) expect(findIn(part, HOLE)).toBeNull();
     expect([email.subject, email.greeting, ...email.paragraphs].filter((part) => part.trim() === '')).toEqual([]);
   });
 
-  test('keeps French marks on the line of their word', () => {
+  test('keeps French punctuation on the line of its word', () => {
     for (const part of [email.subject, text])
       expect(findIn(part.replaceAll(/https?:\/\/\S+/g, ''), WRONG_SPACE)).toBeNull();
   });
@@ -80,7 +80,7 @@ const strayLinks = (html: string): string[] =>
     .match(/https?:\/\/\S+|www\.\S+/g) ?? [];
 
 describe('every e-mail', () => {
-  test('carries font, size and colour on its cells and paragraphs, since mail programs drop those of the body', () => {
+  test('repeats font, size and colour on cells and paragraphs, since mail programs drop those of the body', () => {
     for (const { label, email } of emails) {
       const html = renderEmailHtml(email, frame);
       expect([label, /<body style="margin:0">/.test(html)]).toEqual([label, true]);
@@ -90,12 +90,12 @@ describe('every e-mail', () => {
     }
   });
 
-  test('turns each address of our site into a link, and leaves none as bare text', () => {
+  test('turns each address of our site into a link, and leaves none as plain text', () => {
     for (const { label, email } of emails)
       expect([label, strayLinks(renderEmailHtml(email, frame))]).toEqual([label, []]);
   });
 
-  test('says who sends it and how to write to us', () => {
+  test('names the sender and how to contact us', () => {
     for (const { email } of emails)
       for (const part of [renderEmailText(email, frame), renderEmailHtml(email, frame)]) {
         expect(part).toContain(frame.sellerIdentity);
@@ -121,14 +121,14 @@ describe('the confirmation of an order', () => {
     },
   });
 
-  test('leads to the withdrawal form in one click', () =>
+  test('links to the withdrawal form', () =>
     expect(renderEmailHtml(email, frame)).toContain(`<a class="link" href="${formUrl}"`));
 
-  test('promises no change of mind of no length', () =>
+  test('promises no change of mind if its length is zero', () =>
     expect(email.paragraphs.join(' ')).not.toMatch(/\b0\b|null|pendant/));
 });
 
-describe('words of a stranger', () => {
+describe('text written by a stranger', () => {
   test.each([
     ['https://evil.example/phish?x=1', 'https[:]//evil[.]example/phish?x=1'],
     ['HTTPS://EVIL.EXAMPLE', 'HTTPS[:]//EVIL[.]EXAMPLE'],
@@ -138,7 +138,7 @@ describe('words of a stranger', () => {
     ['Bonjour. Le bail finit le 3.', 'Bonjour. Le bail finit le 3.'],
   ])('%s is quoted without a link', (typed, quoted) => expect(quoteStranger(typed)).toBe(quoted));
 
-  test('are quoted in the acknowledgement without a link in any field, and cut', () => {
+  test('is quoted in the acknowledgement without a link in any field, and truncated', () => {
     const link = 'https://evil.example/phish';
     const email = messageReceivedEmail.render(
       sampleMessage({ name: `Karim ${link}`, orderReference: link, body: `${link} ${'a'.repeat(4000)}` }),
@@ -150,7 +150,7 @@ describe('words of a stranger', () => {
     expect(text).toContain('texte abrégé');
   });
 
-  test('that name our own site become no link either', () => {
+  test('that contains the address of our own site becomes no link either', () => {
     const email = messageReceivedEmail.render(sampleMessage({ body: 'https://affranchi.example/mon-compte' }));
     expect(renderEmailHtml(email, frame)).not.toContain('href="https://affranchi.example/mon-compte"');
   });

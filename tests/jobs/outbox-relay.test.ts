@@ -32,7 +32,7 @@ beforeEach(async () => {
   await database.knex.raw('truncate outbox cascade');
 });
 
-test('what was announced is told once to each of its reactions, whoever relays', async () => {
+test('dispatches each event once to each handler, whichever process relays', async () => {
   for (let i = 0; i < 30; i += 1) await announce();
   const taken = await Promise.all([relay(), relay(), relay()].map((one) => one.relayBatch()));
   expect(taken.reduce((sum, count) => sum + count, 0)).toBe(30);
@@ -41,13 +41,13 @@ test('what was announced is told once to each of its reactions, whoever relays',
   expect(await database.knex('job_dispatches').count('* as n').first()).toEqual({ n: 30 });
 });
 
-test('what is not due yet is not told', async () => {
+test('does not dispatch what is not due yet', async () => {
   await announce(new Date(Date.now() + 60_000));
   expect(await relay().relayBatch()).toBe(0);
   expect(told).toEqual([]);
 });
 
-test('a queue that refuses loses nothing: what was marked as sent is told again after a while', async () => {
+test('loses nothing when the queue fails: dispatched jobs are requeued after a while', async () => {
   await announce();
   const broken = { addBulk: async () => Promise.reject(new Error('the queue is down')) } as unknown as AnyQueue;
   await expect(new OutboxRelay(deps, new Map(queueNames.map((name) => [name, broken]))).relayBatch()).rejects.toThrow(
@@ -59,7 +59,7 @@ test('a queue that refuses loses nothing: what was marked as sent is told again 
   expect(told).toHaveLength(1);
 });
 
-test('the listener signals at the commit, not for what is due later, and listens again after its connection was cut', async () => {
+test('signals on commit, not for later events, and reconnects after a disconnect', async () => {
   const listener = new OutboxListener(deps);
   const FOREVER = 600_000;
   const listeners = async (): Promise<{ pid: number }[]> =>
@@ -78,7 +78,7 @@ test('the listener signals at the commit, not for what is due later, and listens
 
     const [first] = await listeners();
     await database.knex.raw('select pg_terminate_backend(?)', [first!.pid]);
-    await listener.waitForSignal(FOREVER); // what was announced meanwhile is looked for
+    await listener.waitForSignal(FOREVER); // dispatches events of the meantime
     while (!(await listeners()).some(({ pid }) => pid !== first!.pid)) await listener.waitForSignal(50);
     await listener.waitForSignal(50);
     expect(await listeners()).toHaveLength(1);

@@ -78,7 +78,7 @@ async function list(params: Record<string, unknown>) {
 }
 
 test.each([undefined, ['weight', 'DESC'], ['city', 'ASC'], ['id', 'ASC']])(
-  'sorted by %j, its pages hold every row once',
+  'sorted by %j, its pages contain every row once',
   async (sort) => {
     const ids: string[] = [];
     for (let from = 0; from < PARCELS; from += 7)
@@ -87,7 +87,7 @@ test.each([undefined, ['weight', 'DESC'], ['city', 'ASC'], ['id', 'ASC']])(
   },
 );
 
-test('says which rows of how many it answers, and presents them to the one who reads', async () => {
+test('states its range and total, and presents rows for the reader', async () => {
   const { range, rows } = await list({ sort: ['id', 'ASC'], range: [1, 2], filter: { city: ['Brest'] } });
   expect(range).toBe('parcels 1-2/30');
   expect(rows).toEqual([
@@ -96,19 +96,19 @@ test('says which rows of how many it answers, and presents them to the one who r
   ]);
 });
 
-test('narrows by ids and by text, in which % means nothing; filters that it does not have change nothing', async () => {
+test('filters by ids and by text, in which % is literal; ignores unknown filters', async () => {
   expect((await list({ filter: { id: [idAt(3), idAt(5)] } })).rows).toHaveLength(2);
   expect((await list({ filter: { id: 'no id' } })).rows).toEqual([]);
   expect((await list({ filter: { q: 'LAINE%' } })).rows.map(({ id }) => id)).toEqual([idAt(7)]);
   expect((await list({ filter: { constructor: 'x', other: 1 } })).range).toContain(`/${PARCELS}`);
 });
 
-test('is not sorted by what is no column', async () => {
+test('cannot be sorted by an unknown column', async () => {
   for (const name of ['label', 'weightGrams', 'constructor'])
     expect((await list({ sort: [name, 'ASC'] })).status).toBe(400);
 });
 
-test('is refused at the start when a field of its rows has no column', () => {
+test('fails at start if a field of its rows has no column', () => {
   const declare = () =>
     defineAdminList(createRouter('parcels', 'admin'), 'GET /crates', {
       summary: 'Caisses',
@@ -120,7 +120,7 @@ test('is refused at the start when a field of its rows has no column', () => {
   expect(declare).toThrow('"GET /crates" selects no column for weight, label.');
 });
 
-test('opens one record with what it has beyond its row, to those who may read the list', async () => {
+test('opens one record with its additional fields, for those who may read the list', async () => {
   expect(await (await request(`/parcels/${idAt(1)}`)).json()).toEqual({
     id: idAt(1),
     city: 'Lille',

@@ -27,7 +27,7 @@ const rows = (subjectId: string): Promise<Row[]> =>
 const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 
 describe('the audit log', () => {
-  test('records who of the staff did what to which row, with the result', async () => {
+  test('records which staff member did what to which row, with the result', async () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
       user: samir,
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(found)).not.toMatch(/127\.0\.0\.1|Samir|@/);
   });
 
-  test('records that a customer’s recipient was read, and by whom', async () => {
+  test('records who read a customer’s recipient', async () => {
     const order = await testApp.createPaidOrder(helene);
     const { id } = await letterOf(order.id);
     expect((await testApp.request('GET', `/-/admin/v1/letters/${id}/recipient`, { user: samir })).status).toBe(200);
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('cannot be changed, emptied or shortened before its time', async () => {
+  test('cannot be changed, truncated or shortened before its retention ends', async () => {
     const row = { id: uuidv7(), event: 'test.recorded', actor: 'visitor', result: 'ok' };
     await testApp.db('audit_log').insert(row);
     const table = () => testApp.db('audit_log').where({ id: row.id });
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     expect(await table().first('result')).toEqual({ result: 'ok' });
   });
 
-  test('lets go of what is older than its retention', async () => {
+  test('deletes entries after their retention', async () => {
     const old = {
       id: uuidv7(),
       event: 'test.recorded',
@@ -80,7 +80,7 @@ describe('the audit log', () => {
 });
 
 describe('a transition', () => {
-  test('keeps the person, the job or the provider that caused it', async () => {
+  test('records the person, the job or the provider that caused it', async () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
     await testApp.runJobs();
@@ -94,7 +94,7 @@ describe('a transition', () => {
     expect(moves.map(({ actor }) => actor!.split(':')[0])).toContain('job');
   });
 
-  test('is shown with the person’s name in the history of the order, beside what staff did', async () => {
+  test('is shown with the person’s name in the history of the order', async () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
       user: samir,

@@ -47,7 +47,7 @@ const send = (body: string | Buffer, headers: Record<string, string> = {}, path 
   });
 
 describe('a JSON body', () => {
-  test('is read as it is', async () => {
+  test('is read unchanged', async () => {
     expect((await send('{"é":["œ",1,null,{"a":"🐴"}]}')).body).toEqual({ read: { é: ['œ', 1, null, { a: '🐴' }] } });
   });
 
@@ -59,19 +59,19 @@ describe('a JSON body', () => {
     ['a constructor', '{"constructor":{"prototype":{}}}'],
     ['21 levels', `${'['.repeat(22)}${']'.repeat(22)}`],
     ['a key with a NUL', '{"a\\u0000":1}'],
-  ])('%s is refused as unreadable', async (_what, body) => {
+  ])('%s is rejected as malformed', async (_what, body) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { code: 'malformed', message: expect.any(String) } });
   });
 
   test.each([
     ['a NUL', '"x\\u0000"'],
     ['a lone half of a pair', '"\\udc00 x"'],
-  ])('%s is refused on the field that holds it', async (_what, text) => {
+  ])('%s is rejected at its field', async (_what, text) => {
     const answer = await send(`{"fine":"🐴","lines":[{"text":${text}}]}`);
     expect([answer.status, Object.keys(answer.body['errors'])]).toEqual([422, ['lines.0.text']]);
   });
 
-  test('with unreadable texts everywhere is refused with the first twenty fields, in a short answer', async () => {
+  test('with malformed texts everywhere is rejected with the first twenty fields, in a short response', async () => {
     const answer = await send(JSON.stringify({ x: Array.from({ length: 2_000 }, () => '\u0000') }), {}, '/large');
     expect([answer.status, Object.keys(answer.body['errors']).length]).toEqual([422, 20]);
     expect(answer.bytes.length).toBeLessThan(5_000);
@@ -81,7 +81,7 @@ describe('a JSON body', () => {
     ['60,000 keys', Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`K${n}`, 1]))],
     ['a list of 100,000', Array.from({ length: 100_000 }, () => '\u0000')],
     ['lists of lists', Array.from({ length: 1_000 }, () => Array.from({ length: 100 }, () => 1))],
-  ])('with %s is refused before any schema reads it', async (_what, value) => {
+  ])('with %s is rejected before any schema reads it', async (_what, value) => {
     const answer = await send(JSON.stringify(value), {}, '/large');
     expect(answer).toMatchObject({
       status: 413,
@@ -90,7 +90,7 @@ describe('a JSON body', () => {
     expect(answer.bytes.length).toBeLessThan(500);
   });
 
-  test('of the longest letter six people sign passes', async () => {
+  test('of the longest letter with six signers is accepted', async () => {
     const signature = { width: 100, height: 40, strokes: [Array.from({ length: 2_000 }, (_, n) => [n % 100, n % 40])] };
     const answers = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`answer${n}`, 'x']));
     expect(
@@ -104,12 +104,12 @@ describe('a JSON body', () => {
     ).toBe(200);
   });
 
-  test('of another type is refused by its type', async () => {
+  test('of another type is rejected by its type', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expect(await send('{}', { 'content-type': type })).toMatchObject({ status: 415, body: { code: 'unsupported' } });
   });
 
-  test('over the limit is refused whether its length was told or not, and the connection goes on', async () => {
+  test('over the limit is rejected with or without a declared length, and the connection stays open', async () => {
     const long = JSON.stringify('x'.repeat(200_000));
     expect(await send(long)).toMatchObject({ status: 413, body: { code: 'too_large' } });
     expect(await send(long, { 'transfer-encoding': 'chunked' })).toMatchObject({ status: 413 });
@@ -117,7 +117,7 @@ describe('a JSON body', () => {
   });
 });
 
-test('of a form the first hundred fields are read, each once and without what nobody types', async () => {
+test('of a form is read up to a hundred fields, each once and without control characters', async () => {
   const form = `a=1&a=2&b=x%00y%0D%0Az&${Array.from({ length: 50_000 }, (_, n) => `n${n}=1`).join('&')}`;
   const { status, body } = await send(form, { 'content-type': 'application/x-www-form-urlencoded' }, '/form');
   expect([status, body['read'].length]).toEqual([200, 100]);
@@ -128,7 +128,7 @@ test('of a form the first hundred fields are read, each once and without what no
   ]);
 });
 
-test('a raw body is the exact bytes', async () => {
+test('a raw body contains the exact bytes', async () => {
   const bytes = Buffer.from([0, 255, 10, 13, 128]);
   expect((await send(bytes, { 'content-type': 'application/octet-stream' }, '/raw')).bytes).toEqual(bytes);
 });

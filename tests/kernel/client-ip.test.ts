@@ -24,11 +24,11 @@ function clientOf(
 const ipOf = (...input: Parameters<typeof clientOf>): string => clientOf(...input).ip;
 
 describe('the address of a client', () => {
-  test('is the peer of the socket when no proxy is declared, whatever the header says', () => {
+  test('is the peer of the socket if no proxy is declared, whatever the header contains', () => {
     expect(clientOf(hops(0), '198.51.100.7', '203.0.113.9')).toEqual({ ip: '198.51.100.7', isBehindProxy: false });
   });
 
-  test('behind one proxy is the entry that it appended, not what the client wrote before it', () => {
+  test('behind one proxy is the entry that it appended, not the client’s own', () => {
     expect(clientOf(hops(1), '10.0.0.1', '66.6.0.1, 203.0.113.9')).toEqual({ ip: '203.0.113.9', isBehindProxy: true });
     expect(ipOf(hops(2), '10.0.0.1', '66.6.0.1, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
   });
@@ -40,7 +40,7 @@ describe('the address of a client', () => {
     expect(ipOf(trusted, '10.0.0.1', '10.0.0.3, 10.0.0.2')).toBe('10.0.0.3');
   });
 
-  test('is the peer when it is in no declared network: a caller who goes round the proxy', () => {
+  test('is the peer if it is in no declared network: a caller who bypasses the proxy', () => {
     expect(clientOf(networks('10.0.0.0/8'), '198.51.100.7', '203.0.113.9')).toEqual({
       ip: '198.51.100.7',
       isBehindProxy: false,
@@ -65,11 +65,11 @@ describe('the address of a client', () => {
     expect(ipOf(networks('10.0.0.0/8'), '10.0.0.1', forwardedFor)).toBe(expected);
   });
 
-  test('is empty for a socket that is gone', () => expect(ipOf(hops(0), undefined)).toBe(''));
+  test('is empty for a closed socket', () => expect(ipOf(hops(0), undefined)).toBe(''));
 });
 
 describe('the key of a rate limit', () => {
-  test('is one for all addresses of an IPv6 /64, and another for the next one', () => {
+  test('is shared by all addresses of an IPv6 /64, and differs for the next one', () => {
     const keys = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:DB8:1:2:a:b:c:d', '2001:db8:1:2:0:0:1.2.3.4'].map(
       (ip) => toRateLimitKey(parseIp(ip)!),
     );
@@ -78,7 +78,7 @@ describe('the key of a rate limit', () => {
     expect(toRateLimitKey('::1')).toBe('0:0:0:0::/64');
   });
 
-  test('is the address itself for IPv4, also when it is written as IPv6', () => {
+  test('is the address itself for IPv4, even in IPv6 notation', () => {
     expect(['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109'].map((ip) => toRateLimitKey(parseIp(ip)!))).toEqual(
       ['203.0.113.9', '203.0.113.9', '203.0.113.9'],
     );

@@ -8,17 +8,17 @@ import { given, type Env } from './production-environment.ts';
 
 const apiUrl = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).addresses.apiUrl;
 
-describe('who completes addresses', () => {
-  test('IGN in production, unless another address or none is given', () => {
+describe('the source of address suggestions', () => {
+  test('is IGN in production, unless another address or none is configured', () => {
     expect(apiUrl({ NODE_ENV: 'production' })).toBe('https://data.geopf.fr/geocodage');
     expect(apiUrl({ NODE_ENV: 'production', ADDRESSES_API_URL: 'https://geo.test' })).toBe('https://geo.test');
     expect(apiUrl({ NODE_ENV: 'production', ADDRESSES_API_URL: '' })).toBeUndefined();
   });
-  test.each(['development', 'test'])('our own table in %s', (mode) => {
+  test.each(['development', 'test'])('is our own table in %s', (mode) => {
     expect(apiUrl({ NODE_ENV: mode })).toBeUndefined();
     expect(apiUrl({ NODE_ENV: mode, ADDRESSES_API_URL: 'https://geo.test' })).toBe('https://geo.test');
   });
-  test('our own table on a machine of one’s own, which runs as production does and calls nobody', async () => {
+  test('is our own table on a single machine, which runs like production without external calls', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-settings-'));
     try {
       const local = async (env: Record<string, string>) =>
@@ -32,7 +32,7 @@ describe('who completes addresses', () => {
   });
 });
 
-test('limits of requests are widened for load tests against the sandboxes only', () => {
+test('request limits can be raised for load tests against the sandboxes only', () => {
   const factor = (env: Record<string, string>) => readConfig({ ...given, ...env }).rateLimitFactor;
   expect(factor({})).toBe(1);
   expect(
@@ -41,19 +41,19 @@ test('limits of requests are widened for load tests against the sandboxes only',
   expect(() => factor({ NODE_ENV: 'production', RATE_LIMIT_FACTOR: '1000' })).toThrow('RATE_LIMIT_FACTOR');
 });
 
-describe('what payment pages offer', () => {
+describe('the payment methods', () => {
   const methods = (names?: string) => readConfig({ ...given, STRIPE_PAYMENT_METHODS: names }).stripe.paymentMethods;
-  test('cards alone unless others are named', () => {
+  test('are cards only by default', () => {
     expect([methods(), methods(''), methods('card, sepa_debit')]).toEqual([['card'], ['card'], ['card', 'sepa_debit']]);
   });
-  test.each(['cheque', ' , '])('%j is refused by name', (names) => {
+  test.each(['cheque', ' , '])('%j is rejected by name', (names) => {
     expect(() => methods(names)).toThrow('STRIPE_PAYMENT_METHODS');
   });
 });
 
 describe('the second factor of staff', () => {
   const rule = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).secondFactor;
-  test('is required in production, where nothing is a sandbox, and offered elsewhere, unless it is said', () => {
+  test('is required in production without sandboxes, and optional elsewhere, unless configured', () => {
     expect(rule({ NODE_ENV: 'production' })).toBe('required');
     expect(rule({})).toBe('required');
     expect(
@@ -72,7 +72,7 @@ describe('the second factor of staff', () => {
   });
 });
 
-test('the figures are read with a token worth the name, or not at all', () => {
+test('metrics require a sufficiently long token, or are disabled', () => {
   const token = (METRICS_TOKEN: string) => readConfig({ ...given, METRICS_TOKEN }).metricsToken;
   expect(token('')).toBeUndefined();
   expect(token('twenty-four-characters-x')).toBe('twenty-four-characters-x');
@@ -80,13 +80,13 @@ test('the figures are read with a token worth the name, or not at all', () => {
     expect(() => token(weak)).toThrow('METRICS_TOKEN');
 });
 
-describe('what needs consent', () => {
+describe('consent', () => {
   const tracking = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).tagManager;
-  test('nothing, unless a tag manager is given', () => {
+  test('is not needed without a tag manager', () => {
     expect(tracking({})).toBeNull();
     expect(tracking({ TAG_MANAGER_URL: '' })).toBeNull();
   });
-  test('its script, the addresses it calls and each of its purposes, as one question that changes with any of them', () => {
+  test('covers the script, its addresses and its purposes, as one question with a version', () => {
     const url = { TAG_MANAGER_URL: 'https://mesure.exemple/tag.js?id=1' };
     const whole = tracking({
       ...url,
@@ -115,21 +115,21 @@ describe('what needs consent', () => {
     { TAG_MANAGER_URL: 'javascript:alert(1)' },
     { TAG_MANAGER_URL: 'https://x.test', TAG_MANAGER_PURPOSES: 'tout' },
     { TAG_MANAGER_URL: 'https://x.test', TAG_MANAGER_ORIGINS: 'x' },
-  ])('stops the start when it makes no sense: %j', (env) => {
+  ])('stops the start if the settings are invalid: %j', (env) => {
     expect(() => tracking(env)).toThrow();
   });
 });
 
-describe('the postal partners beside Maileva', () => {
+describe('the postal partners other than Maileva', () => {
   const partners = (env: Record<string, string>) => readConfig({ ...given, ...env }).postalPartners;
-  test('do not exist without settings', () => {
+  test('are disabled without settings', () => {
     expect(partners({})).toMatchObject({ mercifacteur: null, lob: null });
     expect(partners({ POSTAL_MERCIFACTEUR_SERVICE_ID: '', POSTAL_LOB_API_KEY: '' })).toMatchObject({
       mercifacteur: null,
       lob: null,
     });
   });
-  test('exist whole or stop the boot, naming every hole', () => {
+  test('are configured completely or stop the start, naming every gap', () => {
     expect(() => partners({ POSTAL_MERCIFACTEUR_SERVICE_ID: 'x', POSTAL_MERCIFACTEUR_USER_ID: '1' })).toThrow(
       /SECRET_KEY[^]*WEBHOOK_SECRET/,
     );
@@ -147,7 +147,7 @@ describe('the postal partners beside Maileva', () => {
   });
 });
 
-test('errors are reported for the version of the build and the environment, unless others are given', () => {
+test('errors are reported with the version and environment of the build, unless configured', () => {
   const named = (env: Env) => {
     const { release, sentryEnvironment } = readConfig({ ...given, ...env });
     return [release, sentryEnvironment];

@@ -34,12 +34,12 @@ const routers = [
 const all = routers.flatMap((router) => router.endpoints);
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-describe('the inventory', () => {
-  test('holds every endpoint of every module', () => {
+describe('the list of endpoints', () => {
+  test('contains every endpoint of every module', () => {
     expect(all.length).toBeGreaterThan(140);
   });
 
-  test('these endpoints take more than 100 kB, every other one does not', () => {
+  test('contains those that accept more than 100 kB', () => {
     const larger = all
       .filter((one) => (one.body || one.raw) && one.maxBodyBytes > DEFAULT_BODY_LIMIT)
       .map((one) => [nameOf(one), one.maxBodyBytes]);
@@ -56,13 +56,13 @@ describe('the inventory', () => {
     });
   });
 
-  test('the longest form of the catalogue asks less than half of what a body may hold', () => {
+  test('accepts the longest form of the catalogue in half of the maximum body', () => {
     const counts = documents.listLoadedTemplates().map(({ file }) => file.steps.flatMap(({ fields }) => fields).length);
     expect(Math.max(...counts)).toBeGreaterThan(5);
     expect(Math.max(...counts)).toBeLessThan(MAX_KEYS / 2);
   });
 
-  test('these endpoints count nobody’s requests, each for its reason; every other one has a limit', () => {
+  test('contains those without a rate limit, each with its reason', () => {
     const none = all.flatMap((one) =>
       one.rateLimit && 'none' in one.rateLimit ? [[nameOf(one), one.rateLimit.none]] : [],
     );
@@ -75,7 +75,7 @@ describe('the inventory', () => {
     });
   });
 
-  test('what calls the payment service has a limit of its own', () => {
+  test('limits calls of the payment service separately', () => {
     const calling = all.filter(
       ({ path, method }) =>
         method === 'POST' && /\/(pay|subscription(\/\w+)?)$/.test(path) && path.startsWith('/-/api/'),
@@ -119,7 +119,7 @@ describe('an endpoint without a limit of its own', () => {
     return statuses.filter((status) => status === 200).length;
   };
 
-  test('counts writes by account, apart from other people, from visitors and from reads, and writes nothing down', async () => {
+  test('counts writes per account, separately from other people, visitors and reads, and stores no personal data', async () => {
     const { account } = DEFAULT_LIMITS.write;
     expect(await askTimes(account + 5, 'POST', 'anna')).toBe(account);
     const refused = await ask('POST', 'anna');
@@ -136,7 +136,7 @@ describe('an endpoint without a limit of its own', () => {
     expect(await database.knex('rate_limits').select()).toEqual([]);
   });
 
-  test('leaves visitors of one address more room than one person', async () => {
+  test('allows visitors of one address more than one person', async () => {
     expect(DEFAULT_LIMITS.read.address).toBeGreaterThan(DEFAULT_LIMITS.read.account);
     expect(await askTimes(DEFAULT_LIMITS.write.address + 5, 'POST')).toBeLessThanOrEqual(DEFAULT_LIMITS.write.address);
     expect((await ask('POST')).status).toBe(429);

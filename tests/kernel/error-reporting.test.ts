@@ -34,7 +34,7 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-test('errors stay in the log without an address, and are told with one: scrubbed, short, with names only; after a 429 nothing more is sent', async () => {
+test('without an address errors are only logged, with one they are reported: scrubbed and truncated; a 429 pauses reporting', async () => {
   await initErrorReporting({ sentryDsn: undefined, ...VERSION }, 'web');
   reportError(new Error('nobody listens'));
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('what a provider said is forgotten after 90 days, once it is dealt with; that it said it is not', async () => {
+test('deletes processed payloads after 90 days, but not the record of their receipt', async () => {
   const at = (days: number) =>
     ({ db: database.knex, newId: randomUUID, now: () => new Date(Date.now() + days * 86_400_000) }) as unknown as Deps;
   const call = (providerEventId: string) => ({

@@ -102,7 +102,7 @@ describe('while the database does not answer', () => {
     expect((await post()).status).toBe(200);
   });
 
-  test('a page that was cached is sent however old it is, any other one is an HTML page with 503', async () => {
+  test('a cached page is served however old it is, any other one is an HTML page with 503', async () => {
     expect((await fetch(`${server.url}/faq`)).status).toBe(200);
     clock += 3_600_000;
     proxy.cut();
@@ -122,27 +122,27 @@ describe('while the database does not answer', () => {
     }
   });
 
-  test('a connection that is cut in the middle of a read is not noticed: it is read once more', async () => {
+  test('a connection cut in the middle of a read is hidden: the read is retried once', async () => {
     meanwhile = once(proxy.reset);
     expect((await fetch(`${server.url}/-/api/v1/probe`)).status).toBe(200);
     meanwhile = once(proxy.reset);
     expect((await fetch(`${server.url}/mes-documents`)).status).toBe(200);
   });
 
-  test('a write is never repeated: it answers 503', async () => {
+  test('a write is never retried: it answers 503', async () => {
     meanwhile = once(proxy.reset);
     expect((await post()).status).toBe(503);
     expect((await post()).status).toBe(200);
   });
 
-  test('a slow database is waited for', async () => {
+  test('a slow database is awaited', async () => {
     proxy.delay(50);
     expect((await post()).status).toBe(200);
   });
 });
 
-describe('what counts as an outage', () => {
-  test('a server that is stopped by its operator, and a pool that has no connection left', async () => {
+describe('an outage', () => {
+  test('is a server stopped by its operator, or a pool without free connections', async () => {
     const own = connect({ url: database.url, pool: 1 });
     const stopped = await own.transaction();
     const { rows } = (await stopped.raw('select pg_backend_pid() as pid')) as { rows: { pid: number }[] };
@@ -165,7 +165,7 @@ describe('what counts as an outage', () => {
     await small.destroy();
   });
 
-  test('an object store and a payment service that nobody answers for', async () => {
+  test('is an unreachable object store or payment service', async () => {
     const stopped = await faultProxy('http://127.0.0.1:9');
     stopped.cut();
     const storage = new S3Storage({
@@ -181,7 +181,7 @@ describe('what counts as an outage', () => {
     await stopped.close();
   });
 
-  test('a mistake of ours is none', async () => {
+  test('is no error of our own', async () => {
     expect(findOutage(await database.knex.raw('select * from nowhere').catch((error: unknown) => error))).toBeNull();
     expect(
       [new TypeError('x'), Object.assign(new Error('x'), { code: 'ENOENT' }), 'text', null].map(findOutage),

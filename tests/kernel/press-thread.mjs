@@ -1,7 +1,7 @@
 // The other end of a press for the tests: what tasks may do to their thread.
 import { BroadcastChannel, parentPort, threadId } from 'node:worker_threads';
 
-// Told to whoever listens, before any task.
+// Sent to the parent before any task.
 const opened = new BroadcastChannel('press-thread');
 opened.postMessage(threadId);
 opened.close();

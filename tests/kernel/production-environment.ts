@@ -31,7 +31,7 @@ export const given = {
   SELLER_MEDIATOR_URL: 'https://mediateur.fr',
 };
 export type Env = Record<string, string | undefined>;
-/** The settings that the start names, with what it says of each; null when it goes on. */
+/** Lists the settings that stop the start, with their messages; null if it continues. */
 export function refused(env: Env, base: Env = given): Record<string, string> | null {
   try {
     readConfig({ ...base, ...env });

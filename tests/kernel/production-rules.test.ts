@@ -7,7 +7,7 @@ import { stripePriceSettings } from '../fakes/stripe-prices.ts';
 import { given, namesRefused, refused, type Env } from './production-environment.ts';
 
 describe('production does not start', () => {
-  test('without what production needs, and names all of it at once', () => {
+  test('without required settings, and names all of them at once', () => {
     expect(namesRefused({}, {})).toEqual([
       'CONTACT_EMAIL',
       'DATABASE_URL',
@@ -41,10 +41,10 @@ describe('production does not start', () => {
   test.each(Object.keys(given))('with %s empty or blank', (name) => {
     expect([namesRefused({ [name]: '' }), namesRefused({ [name]: ' \t' })]).toEqual([[name], [name]]);
   });
-  test.each(['sk_x', 'x', 'pk_live_x', 'sk_live_'])('with %s for a key of Stripe', (key) =>
+  test.each(['sk_x', 'x', 'pk_live_x', 'sk_live_'])('with %s as a key of Stripe', (key) =>
     expect(namesRefused({ STRIPE_SECRET_KEY: key })).toEqual(['STRIPE_SECRET_KEY']),
   );
-  test.each(['prod_x', 'price_', '13,80'])('with %s for a price', (price) =>
+  test.each(['prod_x', 'price_', '13,80'])('with %s as a price', (price) =>
     expect(namesRefused({ STRIPE_PRICE_TRIAL: price })).toEqual(['STRIPE_PRICE_TRIAL']),
   );
   test.each([
@@ -53,11 +53,11 @@ describe('production does not start', () => {
     'a@lettres.test',
     'a@example.com',
     'lettres.fr',
-  ])('with %s as the sender of its mails', (sender) => {
+  ])('with %s as the sender of e-mails', (sender) => {
     expect(namesRefused({ MAIL_FROM: sender })).toEqual(['MAIL_FROM']);
   });
   test.each(['bonjour@affranchi.example', 'bonjour', 'Lettres <bonjour@lettres.fr>'])(
-    'with %s as the address to write to',
+    'with %s as the contact address',
     (address) => {
       expect(namesRefused({ CONTACT_EMAIL: address })).toEqual(['CONTACT_EMAIL']);
     },
@@ -72,14 +72,14 @@ describe('production does not start', () => {
   ])('at %s', (publicUrl) => {
     expect(namesRefused({ PUBLIC_URL: publicUrl, TRUST_PROXY: '1' })).toEqual(['PUBLIC_URL']);
   });
-  test('at an https address without a word about proxies, also with a sandbox; 0 is such a word', () => {
+  test('at an https address without a proxy setting, also with a sandbox; 0 is a valid one', () => {
     expect(namesRefused({ PUBLIC_URL: 'https://lettres.fr' })).toEqual(['TRUST_PROXY']);
     expect(
       namesRefused({ PUBLIC_URL: 'https://lettres.fr', SANDBOX: 'yes', SANDBOX_URL: 'http://127.0.0.1:9' }),
     ).toEqual(['TRUST_PROXY']);
     expect(refused({ PUBLIC_URL: 'https://lettres.fr', TRUST_PROXY: '0' })).toBeNull();
   });
-  test('half way to a postal partner or a tag manager, and says so with the rest', () => {
+  test('with a partial configuration of a postal partner or a tag manager, and lists it with the rest', () => {
     expect(namesRefused({ POSTAL_LOB_ENVELOPE: 'env_x', TAG_MANAGER_PURPOSES: 'all', SELLER_NAME: '' })).toEqual([
       'POSTAL_LOB_API_KEY',
       'POSTAL_LOB_WEBHOOK_SECRET',
@@ -87,7 +87,7 @@ describe('production does not start', () => {
       'TAG_MANAGER_PURPOSES',
     ]);
   });
-  test('with a live key in another mode than production either', () => {
+  test('with a live key outside production', () => {
     const { SELLER_NAME: _name, MAIL_FROM: _from, ...rest } = given;
     expect(refused({ NODE_ENV: 'development' }, rest)).toBeNull();
     expect(namesRefused({ NODE_ENV: 'development', STRIPE_SECRET_KEY: 'sk_live_x' }, rest)).toEqual([
@@ -103,13 +103,13 @@ describe('a setting under its former name', () => {
     expect(refused({ [formerName]: '7', [name]: '7' })).toHaveProperty(formerName);
     expect(refused({ [formerName]: ' ', [name]: '7' })).toBeNull();
   });
-  test('is named in one message with everything else that is wrong', () => {
+  test('is listed in one message with all other errors', () => {
     const env = { RETELL_SECONDS: '20', PAPERS_MOST: '3', SMTP_URL: undefined };
     expect(namesRefused(env)).toEqual(['PAPERS_MOST', 'RETELL_SECONDS', 'SMTP_URL']);
   });
 });
 
-test('docker-compose.yml passes every setting that production needs, and invents none of them', () => {
+test('docker-compose.yml passes every setting that production requires, and invents none', () => {
   const { services } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
     services: Record<'web' | 'worker' | 'release', { environment: Record<string, string> }>;
   };
@@ -140,7 +140,7 @@ test('docker-compose.yml passes every setting that production needs, and invents
   }
 });
 
-test('the public address has no slash at its end and no other port than it needs', () => {
+test('the public address has no trailing slash and no default port', () => {
   const address = (PUBLIC_URL: string) => readConfig({ ...given, PUBLIC_URL, TRUST_PROXY: '1' }).publicUrl;
   expect(
     ['https://lettres.fr/', 'https://lettres.fr//', ' https://lettres.fr:443 ', 'HTTPS://Lettres.fr'].map(address),
@@ -183,8 +183,8 @@ describe('a sandbox', () => {
     ['a database at an IPv6 address', { DATABASE_URL: 'postgres://u@[2001:db8::7]:5432/x' }],
     ['a database behind a name that begins like this machine', { DATABASE_URL: 'postgres://u@localhost.lettres.fr/x' }],
   ];
-  test('runs where everything is on this machine', () => expect(refused({}, sandboxed)).toBeNull());
-  test.each(REAL)('is refused beside %s', (_what, env) => {
+  test('runs if every service is on this machine', () => expect(refused({}, sandboxed)).toBeNull());
+  test.each(REAL)('is rejected with %s', (_what, env) => {
     expect(namesRefused(env, sandboxed)).toContain('SANDBOX_URL');
   });
   test.each([
@@ -196,7 +196,7 @@ describe('a sandbox', () => {
     'socket:/var/run/postgresql?db=x',
     'postgresql:///x?host=/var/run/postgresql',
   ])('runs with a database at %s', (DATABASE_URL) => expect(refused({ DATABASE_URL }, sandboxed)).toBeNull());
-  test('runs beside test keys when it is asked for by name, and never beside live ones', () => {
+  test('runs with test keys if it is requested by name, and never with live ones', () => {
     const mixed = { SANDBOX: 'yes', STRIPE_API_URL: undefined };
     expect(refused(mixed, sandboxed)).toBeNull();
     const live: Env[] = [
@@ -219,13 +219,13 @@ describe('a sandbox', () => {
     // Without any sandbox the wish alone is refused as well.
     expect(namesRefused({ SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_live_x' })).toEqual(['SANDBOX']);
   });
-  test('is refused where SANDBOX=no, and no other word is understood', () => {
+  test('is rejected if SANDBOX=no, and other values are invalid', () => {
     expect(namesRefused({ SANDBOX: 'no' }, sandboxed)).toEqual(['SANDBOX_URL']);
     expect(refused({ SANDBOX: 'no' })).toBeNull();
     expect(namesRefused({ SANDBOX: 'Yes' }, sandboxed)).toEqual(['SANDBOX']);
     expect(refused({ SANDBOX: '' }, sandboxed)).toBeNull();
   });
-  test('listens on this machine alone, unless HOST is given', () => {
+  test('listens on this machine only, unless HOST is set', () => {
     const host = (env: Env, base: Env = sandboxed) => readConfig({ ...base, ...env }).host;
     expect([host({}), host({ HOST: '0.0.0.0' }), host({}, given), host({ NODE_ENV: 'development' }, given)]).toEqual([
       '127.0.0.1',
@@ -234,7 +234,7 @@ describe('a sandbox', () => {
       '127.0.0.1',
     ]);
   });
-  test('has demonstration passwords, which exist nowhere else', () => {
+  test('has demonstration passwords, which exist only there', () => {
     const DEMO_PASSWORDS = '{"admin":"twelve-characters"}';
     expect(readConfig({ ...sandboxed, DEMO_PASSWORDS }).demoPasswords).toEqual({ admin: 'twelve-characters' });
     expect(readConfig({ ...given, DEMO_PASSWORDS }).demoPasswords).toBeUndefined();
@@ -243,10 +243,10 @@ describe('a sandbox', () => {
   });
 });
 
-describe('the proxies that are believed', () => {
+describe('the trusted proxies', () => {
   const trust = (TRUST_PROXY?: string, NODE_ENV = 'production') =>
     readConfig({ ...given, NODE_ENV, TRUST_PROXY }).trustProxy;
-  test('are a number or networks, none unless given, the same in every mode', () => {
+  test('are a number or networks, none by default, the same in every mode', () => {
     for (const mode of ['production', 'development', 'test']) {
       expect(trust(undefined, mode)).toEqual({ kind: 'hops', hops: 0 });
       expect(trust('2', mode)).toEqual({ kind: 'hops', hops: 2 });
@@ -275,7 +275,7 @@ describe('the proxies that are believed', () => {
     'proxy.lettres.fr',
     ',',
     '1,2',
-  ])('are not %s, and the message says what to write', (text) =>
+  ])('are not %s, and the message explains the format', (text) =>
     expect(refused({ TRUST_PROXY: text })?.['TRUST_PROXY']).toContain('write the number of proxies'),
   );
 });

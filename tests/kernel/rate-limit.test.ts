@@ -28,7 +28,7 @@ const refused = (tries: ReturnType<typeof rateLimiter>, key: string) =>
   );
 
 describe('in PostgreSQL', () => {
-  test('the try after the last allowed one is refused and told when to come back, in French', async () => {
+  test('the attempt after the last allowed one is rejected with a retry time, in French', async () => {
     const tries = rateLimiter(depsOf(database.knex));
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'anna@exemple.fr')).toBeNull();
     const refusal = await refused(tries, 'anna@exemple.fr');
@@ -44,7 +44,7 @@ describe('in PostgreSQL', () => {
   });
 
   test('two processes count together', async () => {
-    // Another pool stands for another process: it has its own memory and the same table.
+    // Another pool represents another process: it has its own memory and the same table.
     const other = connect({ url: database.url, pool: 2 });
     const [here, there] = [rateLimiter(depsOf(database.knex)), rateLimiter(depsOf(other))];
     await here.consume('door', 'chloe', limit);
@@ -54,7 +54,7 @@ describe('in PostgreSQL', () => {
     await other.destroy();
   });
 
-  test('what is counted names nobody, and is deleted once it says nothing any more', async () => {
+  test('counters contain no personal data, and are deleted once they expire', async () => {
     await rateLimiter(depsOf(database.knex)).consume('door', 'denis@exemple.fr', limit);
     expect(JSON.stringify(await database.knex('rate_limits').select())).not.toContain('denis');
     await purgeRateLimits(depsOf(database.knex));
@@ -63,7 +63,7 @@ describe('in PostgreSQL', () => {
     expect(await database.knex('rate_limits').select()).toEqual([]);
   });
 
-  test('a database that does not answer lets nobody try for ever', async () => {
+  test('an unreachable database does not allow unlimited attempts', async () => {
     const gone = connect({ url: database.url, pool: 2 });
     await gone.destroy();
     const tries = rateLimiter(depsOf(gone));
@@ -93,11 +93,11 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     );
   afterAll(stop);
 
-  test('the count holds there, and in memory once Redis is gone', async () => {
+  test('counts in Redis, and in memory once Redis is gone', async () => {
     const seen = new Redis(url);
     const knex = connect({ url: database.url, pool: 1 });
     const tries = rateLimiter(depsOf(knex, url));
-    // The first command may come before the connection stands; from then on the count is Redis's.
+    // The first command may run before the connection is open; from then on Redis counts.
     await seen.ping();
     while ((await seen.keys('door:*')).length === 0) await tries.consume('door', crypto.randomUUID(), limit);
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'fanny')).toBeNull();

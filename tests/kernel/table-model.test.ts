@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a model is asked in the words of the code, wherever a column is named', async () => {
+test('a model is queried by property names, wherever a column is named', async () => {
   const parcels = () => Parcel.query(database.knex);
   expect(await parcels().findOne({ ownerId: 'anna' })).toMatchObject({ id: 'a', ownerId: 'anna', weightGrams: 20 });
   expect(
@@ -41,7 +41,7 @@ test('a model is asked in the words of the code, wherever a column is named', as
   expect(await parcels().whereExists(Parcel.query().alias('other').where('other.ownerId', 'bruno'))).toHaveLength(2);
 });
 
-test('a model is changed in the words of the code', async () => {
+test('a model is changed by property names', async () => {
   const parcels = () => Parcel.query(database.knex);
   await parcels().insert({ id: 'c', ownerId: 'anna', weightGrams: 20 }).onConflict(['ownerId', 'weightGrams']).ignore();
   expect(await parcels().findById('c')).toBeUndefined();
@@ -56,13 +56,13 @@ test('a model is changed in the words of the code', async () => {
   expect((await bruno.$query(database.knex).patchAndFetch({ weightGrams: 50 })).weightGrams).toBe(50);
 });
 
-test('a query without a model keeps the names as typed, aliases included', async () => {
+test('a query without a model keeps its names unchanged, aliases included', async () => {
   expect(await database.knex('parcels').where({ owner_id: 'anna' }).first({ ownerId: 'owner_id' })).toEqual({
     ownerId: 'anna',
   });
 });
 
-test('a row that must be there and is not is an error of the kind not_found, which names no value', async () => {
+test('a required but missing row is an error of the kind not_found, which contains no value', async () => {
   const error = await Parcel.query(database.knex)
     .findById('nobody')
     .throwIfNotFound()

@@ -21,13 +21,13 @@ const open = (own = 2): WorkerPool =>
   (press = createThreadPool(join(import.meta.dirname, 'press-thread.mjs'), { trusted: own, untrusted: 1 }));
 afterEach(() => press.close());
 
-describe('a press of threads', () => {
-  test('gives what the task answers, bytes and dates included', async () => {
+describe('a thread pool', () => {
+  test('returns the result of a task, bytes and dates included', async () => {
     const input = { bytes: Uint8Array.of(1, 2, 3), at: new Date(0) };
     expect((await open().run(task('say'), input)).input).toEqual(input);
   });
 
-  test('does many tasks in few threads, and keeps them', async () => {
+  test('runs many tasks in few threads, and reuses them', async () => {
     open(2);
     const said = await Promise.all(Array.from({ length: 20 }, (_, i) => press.run(task('say'), i)));
     expect(said.map(({ input }) => input)).toEqual(Array.from({ length: 20 }, (_, i) => i));
@@ -36,14 +36,14 @@ describe('a press of threads', () => {
     expect(said.map(({ threadId }) => threadId)).toContain(again.threadId);
   });
 
-  test('passes a task’s own error on and goes on with the same thread', async () => {
+  test('passes on an error of a task and reuses the thread', async () => {
     open(1);
     const before = await press.run(task('say'), 0);
     await expect(press.run(task('fail'), 0)).rejects.toThrow('this letter cannot be written');
     expect((await press.run(task('say'), 0)).threadId).toBe(before.threadId);
   });
 
-  test('ends a task that takes too long, and does the next one in a fresh thread', async () => {
+  test('terminates a task that takes too long, and runs the next one in a new thread', async () => {
     open(1);
     const before = await press.run(task('say'), 0);
     const [hung, next] = await Promise.allSettled([
@@ -55,26 +55,26 @@ describe('a press of threads', () => {
     expect((next as PromiseFulfilledResult<{ threadId: number }>).value.threadId).not.toBe(before.threadId);
   });
 
-  test('ends a task that takes too much memory, and lives', async () => {
+  test('terminates a task that takes too much memory, and survives', async () => {
     open(1);
     await expect(press.run(task('hog'), 0)).rejects.toMatchObject({ name: 'PoolTaskAborted', reason: 'memory' });
     expect((await press.run(task('say'), 2)).input).toBe(2);
   });
 
-  test('says when a thread has left', async () => {
+  test('reports when a thread has exited', async () => {
     open(1);
     await expect(press.run(task('leave'), 0)).rejects.toThrow('ended');
     expect((await press.run(task('say'), 3)).input).toBe(3);
   });
 
-  test('does what strangers sent apart from letters: one that hangs delays no letter', async () => {
+  test('runs files of strangers separately from letters: one that hangs delays no letter', async () => {
     open(1);
     const foreign = press.run(task('hang', { isUntrusted: true, timeoutMs: 1500 }), 0).catch((error: Error) => error);
     expect((await press.run(task('say'), 4)).input).toBe(4);
     expect(await foreign).toMatchObject({ reason: 'time' });
   });
 
-  test('leaves the process free to answer while it works', async () => {
+  test('keeps the event loop free while it works', async () => {
     open(1);
     await press.run(task('say'), 0);
     const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -88,7 +88,7 @@ describe('a press of threads', () => {
   });
 });
 
-describe('a press whose threads are opened ahead', () => {
+describe('a thread pool that starts threads ahead', () => {
   /** The ids of threads that have loaded their modules. */
   const loaded: number[] = [];
   let channel: BroadcastChannel;
@@ -104,13 +104,13 @@ describe('a press whose threads are opened ahead', () => {
   const openAhead = (file = 'press-thread.mjs'): WorkerPool =>
     (press = createThreadPool(join(import.meta.dirname, file), { trusted: 1, untrusted: 0 }, { ahead: true }));
 
-  test('has its thread before the first task, which runs in it', async () => {
+  test('has a thread before the first task, which uses it', async () => {
     openAhead();
     await untilLoaded(1);
     expect((await press.run(task('say'), 0)).threadId).toBe(loaded[0]);
   });
 
-  test('has another one before the next task, after a task that took too long', async () => {
+  test('starts another one before the next task, after a task that took too long', async () => {
     openAhead();
     await untilLoaded(1);
     await expect(press.run(task('hang', { timeoutMs: 200 }), 0)).rejects.toMatchObject({ reason: 'time' });
@@ -119,14 +119,14 @@ describe('a press whose threads are opened ahead', () => {
     expect(loaded).toHaveLength(2);
   });
 
-  test('lives when its thread cannot start, and tells the task so', async () => {
+  test('survives a thread that cannot start, and fails the task', async () => {
     openAhead('no-such-file.mjs');
     await new Promise((done) => setTimeout(done, 200));
     await expect(press.run(task('say'), 0)).rejects.toThrow('no-such-file');
   });
 });
 
-test('a process that answers people prints nothing', async () => {
+test('a process that serves requests runs no print task', async () => {
   press = disabledWorkerPool;
   await expect(disabledWorkerPool.run(task('say'), 0)).rejects.toThrow('say belongs in the worker');
 });

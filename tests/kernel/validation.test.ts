@@ -15,7 +15,7 @@ const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string[]>
 };
 const many = Array.from({ length: 200 }, (_, index) => `field${index}`);
 
-describe('an answer names at most twenty problems', () => {
+describe('a response lists at most twenty problems', () => {
   test.each([
     [
       'unknown fields',
@@ -36,14 +36,14 @@ describe('an answer names at most twenty problems', () => {
     expect(JSON.stringify(problems).length).toBeLessThan(5_000);
   });
 
-  test('of one field that is wrong in many ways', () => {
+  test('of one field with many errors', () => {
     const schema = z
       .string()
       .superRefine((_text, ctx) => many.forEach((message) => ctx.addIssue({ code: 'custom', message })));
     expect(problemsOf(schema, 'x')['body']).toHaveLength(20);
   });
 
-  test('of thousands nobody is told which: looking at them all would take too long', () => {
+  test('of thousands, only the count: examining them all would take too long', () => {
     const schema = z.array(z.union([z.object({ a: z.string() }), z.null()]));
     expect(
       problemsOf(
@@ -60,12 +60,12 @@ describe('an answer names at most twenty problems', () => {
     ).toThrow('Nous ne trouvons pas');
   });
 
-  test('a field called __proto__ is named like any other', () => {
+  test('a field named __proto__ is listed like any other', () => {
     expect(Object.keys(problemsOf(z.strictObject({}), JSON.parse('{"__proto__":1}')))).toEqual(['__proto__']);
   });
 });
 
-describe('an answer that breaks its contract', () => {
+describe('a response that violates its schema', () => {
   const deps = (mode: Config['mode']) => ({
     config: { mode } as Config,
     log: createLogger({ level: 'silent', process: 'test' }),
@@ -80,7 +80,7 @@ describe('an answer that breaks its contract', () => {
     total: 2,
   };
 
-  test('goes out in production without the keys that its schema does not know, and the value itself is not touched', () => {
+  test('is sent in production without the unknown keys, and the original value is unchanged', () => {
     const before = structuredClone(leaking);
     expect(validateResponse(List, leaking, 'GET /x', deps('production'))).toEqual({
       items: [
@@ -95,13 +95,13 @@ describe('an answer that breaks its contract', () => {
     ['a missing key', { items: [{ id: 1, secret: 'x' }] }],
     ['a wrong value', { items: [{ id: '1', owner: null }] }],
     ['another shape', 'text'],
-  ])('does not go out at all with %s', (_what, value) => {
+  ])('is not sent at all with %s', (_what, value) => {
     expect(() => validateResponse(List, value, 'GET /x', deps('production'))).toThrow(
       'GET /x answers something else than it declares',
     );
   });
 
-  test('is an error everywhere else, and names no value', () => {
+  test('is an error elsewhere, and contains no value', () => {
     for (const mode of ['test', 'development'] as const)
       expect(() => validateResponse(List, leaking, 'GET /x', deps(mode))).toThrow(/items\.0\.owner/);
     expect(() => validateResponse(List, leaking, 'GET /x', deps('test'))).not.toThrow(/anna/);

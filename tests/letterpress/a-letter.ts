@@ -47,6 +47,6 @@ export function aLetter({ paragraphs = 3, blocks }: { paragraphs?: number; block
   };
 }
 
-/** The words of pages in reading order, as a person would copy them. */
+/** Returns the text of pages in reading order, as a person would copy it. */
 export const textOf = (pages: readonly Page[]): string =>
   pages.flatMap(({ lines }) => lines.map(({ runs }) => runs.map(({ text }) => text).join(''))).join('\n');

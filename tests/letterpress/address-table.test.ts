@@ -29,7 +29,7 @@ function read(address: PostalAddress): [lines: string[], codes: string[]] {
   return [printed, problems.map(({ code, severity }) => `${severity} ${code}`)];
 }
 
-describe('the line of the street', () => {
+describe('the street line', () => {
   test.each<[typed: string, printed: string, ...codes: string[]]>([
     ['12, rue de l’Église', '12 RUE DE L EGLISE'],
     ['12,rue des Lilas', '12 RUE DES LILAS'],
@@ -66,7 +66,7 @@ describe('the line of the street', () => {
   });
 });
 
-describe('the line of the town', () => {
+describe('the town line', () => {
   test.each<[postcode: string, city: string, printed: string, ...codes: string[]]>([
     ['33380', 'Mios', '33380 MIOS'],
     ['33 380', 'Mios', '33380 MIOS'],
@@ -120,7 +120,7 @@ describe('the line of the town', () => {
     expect(read(person({ postcode, city }))).toEqual([['ROY', '1 RUE NEUVE', printed], codes]);
   });
 
-  test.each(['MC', 'GP', 'RE', 'NC', 'PF', 'BL'])('%s is served as France is: no country line', (country) => {
+  test.each(['MC', 'GP', 'RE', 'NC', 'PF', 'BL'])('%s has no country line, as in France', (country) => {
     expect(read(person({ country, postcode: '97400', city: 'Saint-Denis' }))).toEqual([
       ['ROY', '1 RUE NEUVE', '97400 ST DENIS'],
       [],
@@ -128,7 +128,7 @@ describe('the line of the town', () => {
   });
 });
 
-describe('the lines above', () => {
+describe('the upper lines', () => {
   test.each<[what: string, address: PostalAddress, printed: string[], ...codes: string[]]>([
     [
       'a person in a building',
@@ -299,7 +299,7 @@ describe('abroad', () => {
     expect(read(address)).toEqual([printed, codes]);
   });
 
-  test('every country has a line of its own in capitals, of 38 characters at most', () => {
+  test('every country has its own line in capitals, of 38 characters at most', () => {
     const abroad = Object.keys(COUNTRIES).filter((code) => !isDomestic(code));
     expect(abroad.length).toBeGreaterThan(220);
     const lines = abroad.map(countryLine);

@@ -30,7 +30,7 @@ const codes = (address: PostalAddress): string[] =>
   normaliseAddress(address).problems.map(({ line, code }) => `${line} ${code}`);
 
 describe('a private address', () => {
-  test('takes its six lines in order, in capitals without accents', () => {
+  test('has six lines in order, in capitals without accents', () => {
     expect(
       normaliseAddress(
         aPerson({ line2: 'Appartement 12, escalier B', line3: 'Résidence Les Tilleuls', line5: 'Hameau de Caudos' }),
@@ -62,7 +62,7 @@ describe('a private address', () => {
     expect(printed).toEqual(['MADAME CAMILLE DUPONT', '12 RUE DE L EGLISE', '33380 MIOS']);
   });
 
-  test('shortens the civility before a long name is refused', () => {
+  test('shortens the civility before a long name is rejected', () => {
     expect(
       normaliseAddress(aPerson({ civility: 'M.', firstName: 'Charles-Édouard', lastName: 'de la Rochefoucauld' }))
         .lines[0],
@@ -75,7 +75,7 @@ describe('a private address', () => {
     ['Sainte-Foy-lès-Lyon', '69110', '69110 STE FOY LES LYON'],
     ['Paris Cedex 08', '75380', '75380 PARIS CEDEX 08'],
     ['Nœux-les-Mines', '62 290', '62290 NOEUX LES MINES'],
-  ])('writes %s as the post reads it', (city, postcode, line) => {
+  ])('formats %s as the post requires', (city, postcode, line) => {
     const { lines, problems } = normaliseAddress(aPerson({ city, postcode }));
     expect([lines[5], problems]).toEqual([line, []]);
   });
@@ -95,7 +95,7 @@ describe('a private address', () => {
     );
   });
 
-  test('writes the letters of neighbouring languages in ours', () => {
+  test('transliterates the letters of neighbouring languages', () => {
     expect(normaliseAddress(aPerson({ civility: '', firstName: 'Łukasz', lastName: 'Øster-Đặng' })).lines[0]).toBe(
       'LUKASZ OSTER-DANG',
     );
@@ -114,19 +114,19 @@ describe('a company', () => {
     ]);
   });
 
-  test('names a person when no service is given', () => {
+  test('names a person if there is no service', () => {
     expect(
       normaliseAddress(aCompany({ service: '', civility: 'M.', firstName: 'Paul', lastName: 'Durand' })).lines[1],
     ).toBe('MONSIEUR PAUL DURAND');
   });
 
-  test('needs no street when it has a box', () => {
+  test('needs no street with a post box', () => {
     expect(codes(aCompany({ line4: '' }))).toEqual([]);
   });
 });
 
 describe('length', () => {
-  test('abbreviates only what is too long', () => {
+  test('abbreviates only lines that are too long', () => {
     expect(normaliseAddress(aPerson({ line4: '4 avenue des Fleurs' })).lines[3]).toBe('4 AVENUE DES FLEURS');
     const { lines, problems } = normaliseAddress(
       aPerson({ line4: '128 bis boulevard du Maréchal de Lattre de Tassigny' }),
@@ -141,7 +141,7 @@ describe('length', () => {
     expect(problems).toMatchObject([{ line: 4, code: 'shortened', severity: 'warning' }]);
   });
 
-  test('refuses a line that stays too long, in a sentence that says by how much', () => {
+  test('rejects a line that stays too long, with a message that gives the excess', () => {
     expect(normaliseAddress(aPerson({ line2: 'x'.repeat(42) })).problems).toEqual([
       {
         line: 2,
@@ -155,8 +155,8 @@ describe('length', () => {
   });
 });
 
-describe('refusals', () => {
-  test('ask for everything an empty form lacks', () => {
+describe('rejections', () => {
+  test('list every missing field of an empty form', () => {
     expect(
       normaliseAddress({ kind: 'person', line4: '', postcode: '', city: '', country: 'FR' }).problems.map(
         ({ field, message }) => [field, message],
@@ -169,7 +169,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test.each([['6900'], ['690033'], ['2A004'], ['abcde']])('refuse the postcode %s', (postcode) => {
+  test.each([['6900'], ['690033'], ['2A004'], ['abcde']])('reject the postcode %s', (postcode) => {
     expect(codes(aPerson({ postcode }))).toEqual(['6 postcode_form']);
   });
 
@@ -177,13 +177,13 @@ describe('refusals', () => {
     expect(codes(aPerson({ postcode }))).toEqual([]);
   });
 
-  test('doubt a postcode that begins like none in France', () => {
+  test('warn of a postcode that does not exist in France', () => {
     expect(normaliseAddress(aPerson({ postcode: '99999' })).problems).toMatchObject([
       { code: 'postcode_unknown', severity: 'warning' },
     ]);
   });
 
-  test('name the letters the post cannot read', () => {
+  test('name the letters that the post cannot read', () => {
     expect(normaliseAddress(aPerson({ lastName: 'Петров' })).problems).toMatchObject([
       {
         line: 1,
@@ -195,7 +195,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('say that a line of signs says nothing', () => {
+  test('reject a line without letters or digits', () => {
     expect(codes(aPerson({ line2: '???' }))).toEqual(['2 unprintable']);
   });
 });
@@ -278,7 +278,7 @@ describe('any address', () => {
     };
   };
 
-  test('is normalised once and for all', () => {
+  test('is stable after one normalisation', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const { lines } = normaliseAddress(address);
@@ -288,7 +288,7 @@ describe('any address', () => {
     );
   });
 
-  test('has six slots that keep to the norm, or a problem that says which does not', () => {
+  test('has six lines that comply with the norm, or a problem that names the line', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const { lines, printed, problems } = normaliseAddress(address);
@@ -308,7 +308,7 @@ describe('any address', () => {
     );
   });
 
-  test('abroad keeps to 38 characters too, or says so, and is the same once it is printed', () => {
+  test('abroad has at most 38 characters per line too, or a problem, and is stable after printing', () => {
     fc.assert(
       fc.property(anyAbroad, (address) => {
         const { lines, printed, problems } = normaliseAddress(address);

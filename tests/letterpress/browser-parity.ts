@@ -9,7 +9,7 @@ import {
   type Page,
 } from '../../src/letterpress/index.ts';
 
-/** Run in Node and, bundled, in a browser: what must come out the same on both sides. */
+/** Runs in Node and, bundled, in a browser: both results must be equal. */
 export interface SampleOf {
   template: ComposableTemplate;
   content: ComposeContent;

@@ -43,13 +43,13 @@ const samples: SampleOf[] = listLoadedTemplates().flatMap(({ file, samples: all 
 );
 
 describe('Chromium and Node', () => {
-  test('lay out every sample of every template alike, to the character', async () => {
+  test('lay out every sample of every template identically', async () => {
     expect(samples.length).toBeGreaterThan(10);
     const there = await inTab<string[]>('samples', samples);
     expect(there).toEqual(browserParity.samples(samples));
   });
 
-  test('lay out 2,000 letters of anything alike', async () => {
+  test('lay out 2,000 random letters identically', async () => {
     const letters = fc.sample(anyLetter, { numRuns: 2000, seed: 2026 });
     for (let from = 0; from < letters.length; from += 500) {
       const some = letters.slice(from, from + 500);
@@ -58,7 +58,7 @@ describe('Chromium and Node', () => {
   }, 60_000);
 });
 
-test('Chromium draws every stretch of text as wide as it was measured, joined, kerned and spread', async () => {
+test('Chromium draws every text run as wide as it was measured, with ligatures, kerning and justification', async () => {
   const faces = ['regular', 'bold', 'italic'].map((style) =>
     readFileSync(join(root, `src/letterpress/fonts/generated/${style}.woff2`)).toString('base64'),
   );

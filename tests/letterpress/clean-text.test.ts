@@ -17,18 +17,18 @@ test.each([
   expect(cleanText(typed)).toBe(clean);
 });
 
-test('what the fonts lack is written with what they hold, or leaves a visible hole', () => {
+test('characters missing in the fonts are replaced with similar ones, or leave a visible gap', () => {
   expect(printable('ḱ ‑ − 李 🙂', 'regular', metrics)).toBe('k - − ? ?');
-  // Accents for which there is no letter: on their own they would stand beside it.
+  // Combining accents without a letter: alone they would be printed next to it.
   expect(printable(cleanText('g\u0303 e\u0301\u030c \u0301'), 'regular', metrics)).toBe('g é ');
   expect(printable('Đặng Иван Ωμέγα', 'italic', metrics)).toBe('Đặng Иван Ωμέγα');
 });
 
-test('says which signs to write otherwise, and nothing of what can be printed', () => {
+test('lists the characters to write differently, and no printable ones', () => {
   expect(findUnprintable('à 14\u00a0h, Łódź\u00a0: Ωμέγα?')).toBeNull();
   expect(findUnprintable('李 🙂')).toBe('Notre imprimante ne connaît pas\u00a0: 李 🙂. Écrivez autrement.');
 });
 
-test('names each sign that would leave a hole, once', () => {
+test('names each character that would leave a gap, once', () => {
   expect(unprintable('李 et 李, 🙂?\nœuvre ḱ')).toEqual(['李', '🙂']);
 });

@@ -9,7 +9,7 @@ import {
   getZone,
 } from '../../src/letterpress/index.ts';
 
-describe('a place', () => {
+describe('the zone', () => {
   test.each([
     [{ postcode: '69003' }, 'FR'],
     [{}, 'FR'],
@@ -28,12 +28,12 @@ describe('a place', () => {
     [{ country: 'FR', postcode: '98800' }, 'NC'],
     [{ country: 'BE', postcode: '97110' }, 'BE'],
     [{ postcode: '971' }, 'FR'],
-  ])('%j is %s', (place, code) => {
+  ])('of %j is %s', (place, code) => {
     expect(findPlace(place)).toBe(code);
   });
 });
 
-describe('what goes where', () => {
+describe('destinations', () => {
   const from = (postcode: string, country = 'FR') => ({ postcode, country });
   const lyon = from('69003');
   const brussels = from('1000', 'BE');
@@ -50,7 +50,7 @@ describe('what goes where', () => {
     expect(findDestinationProblem(sending, { sender: lyon, recipient: from(postcode, country) }, alone)).toBeNull();
   });
 
-  test('with one partner for France no letter goes abroad, and the sentence says so', () => {
+  test('with one partner for France no letter goes abroad, and the message says so', () => {
     for (const sending of ['green', 'tracked', 'registered', 'registered_receipt'] as const)
       expect(findDestinationProblem(sending, { sender: lyon, recipient: brussels }, alone)).toEqual({
         side: 'recipient',
@@ -60,7 +60,7 @@ describe('what goes where', () => {
       });
   });
 
-  test('with one that goes to the United States a letter leaves registered; green has no price there, and the sentence says what has', () => {
+  test('with one that serves the United States a letter can be registered; green has no price there, and the message names the alternatives', () => {
     for (const sending of ['registered', 'registered_receipt'] as const)
       expect(findPartnerFor(sending, { sender: lyon, recipient: boston }, all)).toBe('lob');
     expect(findDestinationProblem('green', { sender: lyon, recipient: boston }, all)).toEqual({
@@ -72,7 +72,7 @@ describe('what goes where', () => {
     expect(findPartnerFor('registered', { sender: lyon, recipient: brussels }, all)).toBeNull();
   });
 
-  test('a letter is refused everywhere only when none of its ways is open', () => {
+  test('a letter is rejected only if no delivery method is available', () => {
     const ways = ['green', 'registered'] as const;
     expect(isUndeliverable(ways, { sender: lyon, recipient: brussels }, alone)).toMatchObject({
       side: 'recipient',
@@ -86,7 +86,7 @@ describe('what goes where', () => {
     expect(isUndeliverable(ways, { sender: lyon, recipient: boston }, all)).toBeNull();
   });
 
-  test('the preferred partner that carries a letter takes it, another one what the first does not', () => {
+  test('the preferred partner carries what it can, another one the rest', () => {
     expect([
       findPartnerFor('green', { sender: lyon, recipient: lyon }, all),
       findPartnerFor('tracked', { sender: lyon, recipient: lyon }, all),
@@ -106,7 +106,7 @@ describe('what goes where', () => {
   });
 
   test.each(['97500', '98600', '98713', '98800'])(
-    'with the first partner alone a registered letter does not go to %s nor come from there',
+    'with the first partner alone a registered letter neither goes to %s nor comes from there',
     (postcode) => {
       expect(findDestinationProblem('registered', { sender: lyon, recipient: from(postcode) }, alone)).toMatchObject({
         side: 'recipient',
@@ -128,7 +128,7 @@ describe('what goes where', () => {
     });
   });
 
-  test('who has not been told which partners there are refuses nothing that one of them carries', () => {
+  test('without a list of partners nothing is rejected', () => {
     expect(findDestinationProblem('registered', { sender: lyon, recipient: boston })).toBeNull();
   });
 

@@ -12,14 +12,14 @@ const PT_FOR_1_MM_EM = 72 / 25.4;
 const FRENCH = 'AZERTYazerty0123456789 àâäçéèêëîïôöùûüÿŒœÆæŸÀÉÈÇ €’‘“”«»–—…•№°²\u00a0\u202f';
 
 describe('the fonts of a letter', () => {
-  test.each(styles)('%s holds French and the names of Europe', (style) => {
+  test.each(styles)('%s contains French and the European names', (style) => {
     for (const char of `${FRENCH}łŁđĐğĞışŞčČřžűőņ`)
       expect([char, findCoverage(char.codePointAt(0)!, style)]).toEqual([char, 'letter']);
     for (const char of 'ΑωЖяếĐặ') expect([char, findCoverage(char.codePointAt(0)!, style)]).not.toEqual([char, 'none']);
     expect(findCoverage('李'.codePointAt(0)!, style)).toBe('none');
   });
 
-  test.each(styles)('%s measures a sentence as a shaping engine draws it', (style) => {
+  test.each(styles)('%s measures a sentence like a shaping engine', (style) => {
     const font = create(readFileSync(join(folder, `generated/${style}.ttf`))) as unknown as {
       layout(text: string): { advanceWidth: number };
       unitsPerEm: number;
@@ -32,18 +32,18 @@ describe('the fonts of a letter', () => {
       expect(measureText(text, style, PT_FOR_1_MM_EM)).toBeCloseTo(font.layout(text).advanceWidth / font.unitsPerEm, 6);
   });
 
-  test('are small enough for a telephone', () => {
+  test('are small enough for mobile networks', () => {
     for (const style of styles) expect(statSync(join(folder, `generated/${style}.woff2`)).size).toBeLessThan(24_000);
     expect(statSync(join(folder, 'generated/metrics.json')).size).toBeLessThan(100_000);
   });
 
-  test('are declared to the browser with the characters each file holds', () => {
+  test('are declared to the browser with the characters of each file', () => {
     const css = readFileSync(join(folder, 'generated/faces.css'), 'utf8');
     expect(css.match(/@font-face/g)).toHaveLength(6);
     expect(css).toContain("url('./bold-wider.woff2')");
   });
 
-  test('are not cut again when they are up to date', () => {
+  test('are not subset again if they are up to date', () => {
     const stamp = join(folder, 'generated/metrics.json');
     const before = statSync(stamp).mtimeMs;
     execFileSync(process.execPath, [join(folder, 'build.mjs')]);
@@ -51,6 +51,6 @@ describe('the fonts of a letter', () => {
   });
 });
 
-test('every advance of the metrics is a width', () => {
+test('every advance of the metrics is a valid width', () => {
   for (const style of styles) expect(metrics[style].advances['é'.codePointAt(0)!]).toBeGreaterThan(100);
 });

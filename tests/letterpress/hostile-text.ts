@@ -85,7 +85,7 @@ const PIECES = [
   '  ',
   ' '.repeat(30),
   '\u00a0'.repeat(30),
-  // Names and words of Europe, in the letter's font and in the other one, and both in a word.
+  // European names and words, in the letter's font, in the fallback, and in both within a word.
   'Łódź',
   'İstanbul',
   'Đặng',
@@ -102,7 +102,7 @@ const PIECES = [
   'ǅǳ',
   'ß',
   'ſ',
-  // Words of a language, a writer of pages or a database.
+  // Keywords of a programming language, of markup or of a database.
   '{{ show.job }}',
   '{% raw %}',
   '---',

@@ -41,7 +41,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** How often each sign stands in a text, but for spaces and the hyphens a reader does not copy. */
+/** Counts each character of a text, except spaces and the hyphens that are not copied. */
 function signsOf(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1);
@@ -52,7 +52,7 @@ function signsOf(texts: readonly string[]): string {
     .join(' ');
 }
 
-/** What a letter says, in the characters the fonts hold. */
+/** Returns the text of a letter, in characters that the fonts contain. */
 function saidBy(letter: Letter): string {
   const written = (runs: readonly Run[], style: FontStyle): string[] =>
     runs.map((run) => printable(cleanText(run.text), run.style ?? style, metrics));
@@ -94,7 +94,7 @@ async function copied(bytes: Uint8Array): Promise<string> {
   return text;
 }
 
-/** pdfium gives U+FFFE for any hyphen that ends a line, and one of two accents that stand on each other. */
+/** pdfium returns U+FFFE for a hyphen at the end of a line, and one of two stacked accents. */
 const copiedSigns = (text: string): string => signsOf([text.replace(/[-\ufffe\p{M}]/gu, '')]);
 
 const hasQpdf = spawnSync('qpdf', ['--version']).error === undefined;
@@ -130,7 +130,7 @@ describe(`${LETTERS} hostile letters`, () => {
       );
   };
 
-  test('of any blocks in any order are printed whole, every sign in its zone', async () => {
+  test('of any blocks in any order are printed completely, every character in its area', async () => {
     await fc.assert(
       fc.asyncProperty(hostileLetter, async (letter) => alsoPrinted(letter, sound(letter))),
       { numRuns: LETTERS / 2, seed: 20_261_121 },
@@ -138,7 +138,7 @@ describe(`${LETTERS} hostile letters`, () => {
   }, 60_000);
 
   test.each(templates)(
-    'typed into %s are printed whole, or the form says what to change',
+    'typed into %s are printed completely, or the form names the problem',
     async (_name, template, sample) => {
       await fc.assert(
         fc.asyncProperty(hostileContent(template, sample), async (content) => {
@@ -166,7 +166,7 @@ describe(`${LETTERS} hostile letters`, () => {
 });
 
 describe('enormous letters', () => {
-  test.each(enormousLetters())('%s: laid out whole, every sign in its zone', (_name, letter) => {
+  test.each(enormousLetters())('%s: laid out completely, every character in its area', (_name, letter) => {
     checkable.push(write(sound(letter), letter));
   });
 });

@@ -105,13 +105,13 @@ const holds = (zone: Box, ink: Box): boolean =>
   ink.bottom <= zone.bottom + OVER;
 const meets = (a: Box, b: Box): boolean => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** Where a block of the first page stands beside the body. */
+/** Returns the position of a block of the first page next to the body. */
 function columnOf(block: Page['lines'][number]['block']): Box | null {
   if (block === 'sender') return SENDER;
   return block === 'recipient' ? RECIPIENT : null;
 }
 
-/** The first thing a page prints where it must not, in words; null when all is in its zone. */
+/** Describes the first ink outside the printable area; null if there is none. */
 export function strayInk(page: Page): string | null {
   const main = bodyOf(page);
   for (const line of page.lines) {

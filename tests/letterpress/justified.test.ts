@@ -16,7 +16,7 @@ const set = (text: string, setting: Partial<Letter>): Line[] =>
   bodyOf(layOut({ ...aLetter({ blocks: [paragraph(text)] }), ...setting }));
 const both = { justified: true, hyphenated: true };
 
-/** Words too short to be cut. */
+/** Words too short to be divided. */
 const SHORT = 'il dit que ce mot vient au bord de la page et que rien ne le suit sur la ligne '.repeat(3);
 /** One word among short ones, moved along the line until any place in it was at the margin. */
 const atTheMargin = (word: string, setting: Partial<Letter> = both): string[] =>
@@ -35,31 +35,34 @@ describe('justified lines', () => {
       { text: ' n°\u00a012, 1\u202f250,00\u00a0€.' },
     ],
   };
-  test.each([{ justified: true }, both])('reach the right edge, but the last one of each paragraph (%j)', (setting) => {
-    const lines = bodyOf(
-      layOut({
-        ...aLetter({ blocks: [answered, paragraph(aParagraph), paragraph(`${aParagraph} `.repeat(4))] }),
-        ...setting,
-      }),
-    );
-    expect(lines.length).toBeGreaterThan(18);
-    let inked = 0;
-    lines.forEach((line, i) => {
-      const isLast = lines[i + 1]?.blockIndex !== line.blockIndex;
-      if (isLast) {
-        expect(line.runs.every(({ wordSpace }) => wordSpace === undefined)).toBe(true);
-        expect(endOf(line)).toBeLessThanOrEqual(RIGHT);
-        return;
-      }
-      expect(endOf(line)).toBeCloseTo(RIGHT, 1);
-      // And so does what is drawn, spaces stretched as they say.
-      expect(inkOf(line.runs.at(-1)!, line.y)!.right).toBeGreaterThan(RIGHT - 0.5);
-      inked += 1;
-    });
-    expect(inked).toBeGreaterThan(14);
-  });
+  test.each([{ justified: true }, both])(
+    'reach the right edge, except the last one of each paragraph (%j)',
+    (setting) => {
+      const lines = bodyOf(
+        layOut({
+          ...aLetter({ blocks: [answered, paragraph(aParagraph), paragraph(`${aParagraph} `.repeat(4))] }),
+          ...setting,
+        }),
+      );
+      expect(lines.length).toBeGreaterThan(18);
+      let inked = 0;
+      lines.forEach((line, i) => {
+        const isLast = lines[i + 1]?.blockIndex !== line.blockIndex;
+        if (isLast) {
+          expect(line.runs.every(({ wordSpace }) => wordSpace === undefined)).toBe(true);
+          expect(endOf(line)).toBeLessThanOrEqual(RIGHT);
+          return;
+        }
+        expect(endOf(line)).toBeCloseTo(RIGHT, 1);
+        // And so does what is drawn, spaces stretched as they say.
+        expect(inkOf(line.runs.at(-1)!, line.y)!.right).toBeGreaterThan(RIGHT - 0.5);
+        inked += 1;
+      });
+      expect(inked).toBeGreaterThan(14);
+    },
+  );
 
-  test('leave ragged what is no text: subject, references, signature', () => {
+  test('exclude other blocks: subject, references, signature', () => {
     const pages = layOut({
       ...aLetter({ blocks: [{ kind: 'references', lines: [[{ text: aParagraph }]] }, paragraph(aParagraph)] }),
       ...both,
@@ -82,7 +85,7 @@ describe('hyphens at the end of lines', () => {
   const isCut = (lines: readonly string[]): boolean => lines.some((line) => line.endsWith(SOFT_HYPHEN));
 
   test.each(['responsabilité', 'appartement', 'immédiatement', 'l’administration', 'anticonstitutionnellement,'])(
-    'cut « %s », two letters before and three after at least',
+    'divide « %s », with at least two letters before and three after',
     (word) => {
       const lines = atTheMargin(word).filter((line) => line.endsWith(SOFT_HYPHEN));
       const heads = new Set(lines.map((line) => line.split(' ').at(-1)!.slice(0, -1)));
@@ -109,12 +112,12 @@ describe('hyphens at the end of lines', () => {
     'technico-commerciale',
     'AF-7K2M-2026',
     'réf2026résiliation',
-  ])('never cut « %s »', (word) => {
+  ])('never divide « %s »', (word) => {
     // Its own hyphens may end a line, as in any compound.
     expect(atTheMargin(word).filter((line) => line.endsWith(SOFT_HYPHEN))).toEqual([]);
   });
 
-  test('print as a hyphen and stay out of the words', () => {
+  test('are printed and left out of the text', () => {
     const line = set(`${aParagraph} `.repeat(8), both).find(({ runs }) => runs.at(-1)!.text.endsWith(SOFT_HYPHEN))!;
     expect(endOf(line)).toBeCloseTo(RIGHT, 1);
     expect(measureText(SOFT_HYPHEN, 'regular', 11)).toBe(measureText('-', 'regular', 11));
@@ -122,14 +125,14 @@ describe('hyphens at the end of lines', () => {
   });
 });
 
-describe('joined letters', () => {
+describe('ligatures', () => {
   test.each([
     ['fin', '\u0002'],
     ['flou', '\u0003'],
     ['offre', '\u0001'],
     ['office', '\u0004'],
     ['soufflé', '\u0005'],
-  ])('in « %s » are measured as the one glyph that is drawn', (word, joined) => {
+  ])('in « %s » are measured as the drawn glyph', (word, joined) => {
     const letters = { '\u0001': 'ff', '\u0002': 'fi', '\u0003': 'fl', '\u0004': 'ffi', '\u0005': 'ffl' }[joined]!;
     for (const style of ['regular', 'bold', 'italic'] as const) {
       const face = metrics[style];
@@ -141,7 +144,7 @@ describe('joined letters', () => {
       expect(joinedWidth).not.toBeCloseTo(apart, 3);
       const [before = '', after = ''] = word.split(letters);
       const rest = measureText(`${before}\u0000`, style, 11) + measureText(`\u0000${after}`, style, 11);
-      // Kerning where they meet their neighbours is all that may come on top.
+      // Only kerning between neighbouring glyphs may be added.
       expect(Math.abs(measureText(word, style, 11) - rest - joinedWidth)).toBeLessThan(0.15);
     }
   });

@@ -24,7 +24,7 @@ function showsInQuietZone(line: Line): boolean {
 }
 
 describe('the first sheet', () => {
-  test('holds six recipient lines in the strict window', () => {
+  test('has six recipient lines in the strict window', () => {
     const recipient = layOut(aLetter())[0]!.lines.filter(({ block }) => block === 'recipient');
     expect(recipient).toHaveLength(6);
     for (const line of recipient) {
@@ -35,7 +35,7 @@ describe('the first sheet', () => {
     }
   });
 
-  test('sets a line of 38 wide capitals smaller rather than breaking it', () => {
+  test('reduces a line of 38 wide capitals instead of breaking it', () => {
     const letter = aLetter();
     const wide = 'MONSIEUR MAXIMILIEN WOMMMWWWWWWWWMMMMM';
     expect(wide).toHaveLength(38);
@@ -45,7 +45,7 @@ describe('the first sheet', () => {
     expect(endOf(recipient[0]!)).toBeLessThanOrEqual(195);
   });
 
-  test('prints nothing but the recipient where a window may be', () => {
+  test('prints only the recipient where a window may be', () => {
     const long = aLetter({ paragraphs: 12 });
     long.blocks[0] = {
       kind: 'sender',
@@ -99,7 +99,7 @@ describe('the first sheet', () => {
 });
 
 describe('following sheets', () => {
-  test('never hold a signature without the last lines of the letter, whatever its length', () => {
+  test('never contain a signature without the last lines of the letter, whatever its length', () => {
     for (let paragraphs = 1; paragraphs <= 24; paragraphs += 1) {
       const pages = layOut(aLetter({ paragraphs }));
       const signed = pages.find((page) => kinds(page).includes('signature'))!;
@@ -135,7 +135,7 @@ describe('following sheets', () => {
       expect(page.lines.filter(({ blockIndex }) => blockIndex >= 0).at(-1)!.block).not.toBe('subject');
   });
 
-  test('carry their number and the count from the second one', () => {
+  test('have a number and the total from the second one', () => {
     const pages = layOut(aLetter({ paragraphs: 20 }));
     expect(pages.length).toBe(3);
     expect(
@@ -143,7 +143,7 @@ describe('following sheets', () => {
     ).toEqual([[], ['2/3'], ['3/3']]);
   });
 
-  test('are spared when setting the letter closer is enough', () => {
+  test('are avoided if closer lines are enough', () => {
     const counts = Array.from({ length: 8 }, (_, i) => layOut(aLetter({ paragraphs: i + 1 })));
     for (const pages of counts) if (pages.length === 2) expect(pages[1]!.lines.length).toBeGreaterThan(5);
   });
@@ -155,7 +155,7 @@ function counted(lines: readonly Line[]): Map<number, number> {
   return counts;
 }
 
-test('a paragraph does not end on one short word alone', () => {
+test('a paragraph does not end with a single short word', () => {
   const [page] = layOut(aLetter({ paragraphs: 1 }));
   const lines = page!.lines
     .filter(({ block }) => block === 'paragraph')
@@ -164,7 +164,7 @@ test('a paragraph does not end on one short word alone', () => {
 });
 
 describe('any letter', () => {
-  test('is laid out on at least one sheet, every run measured and inside the sheet', () => {
+  test('is laid out on at least one sheet, with every run measured and inside the sheet', () => {
     fc.assert(
       fc.property(anyLetter, (letter) => {
         const pages = layOut(letter);
@@ -184,7 +184,7 @@ describe('any letter', () => {
     );
   });
 
-  test('is laid out the same way twice', () => {
+  test('is laid out deterministically', () => {
     fc.assert(
       fc.property(anyLetter, (letter) => {
         expect(layOut(structuredClone(letter))).toEqual(layOut(letter));
@@ -193,7 +193,7 @@ describe('any letter', () => {
     );
   });
 
-  test('loses no word, not even of 900 letters', () => {
+  test('loses no word, even one of 900 letters', () => {
     const words = fc.array(
       fc.oneof(fc.lorem({ maxCount: 8 }), fc.constantFrom('x'.repeat(900), 'Łódź', 'Иван', 'rendez-vous')),
       { maxLength: 20 },
@@ -218,7 +218,7 @@ describe('any letter', () => {
   });
 });
 
-test('a width is the sum of what is drawn, kerned and joined', () => {
+test('a width is the sum of the drawn glyphs, with kerning and ligatures', () => {
   const { advances } = metrics.regular;
   const plain = (text: string): number =>
     Array.from(text).reduce((sum, char) => sum + advances[char.codePointAt(0)!]!, 0) / 1000;

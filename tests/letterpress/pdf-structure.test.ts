@@ -76,7 +76,7 @@ async function copied(bytes: Uint8Array): Promise<string> {
   return text;
 }
 
-/** The structure tree as words: « P », « L(LI(LBody) …) », a figure with what stands for it. */
+/** Formats the structure tree: « P », « L(LI(LBody) …) », a figure with its alternative text. */
 interface Element {
   tag: string;
   alt?: string;
@@ -119,7 +119,7 @@ const all = (element: Element): Element[] => [element, ...element.children.flatM
 
 describe('the structure of a letter', () => {
   test.each(['1.7', '1.4'] as const)(
-    'is its heading, paragraphs, lists and drawings in reading order (%s)',
+    'has its heading, paragraphs, lists and drawings in reading order (%s)',
     async (version) => {
       const { root } = await structureOf(write(signed, version));
       expect(drawn(root)).toBe('Document(P P P P H1 P P L(LI(LBody) LI(LBody)) P Figure P P P L(LI(LBody)))');
@@ -131,7 +131,7 @@ describe('the structure of a letter', () => {
     expect(figures.map(({ alt, contents }) => [alt, contents.length])).toEqual([['Signature de Łucja Đặng', 1]]);
   });
 
-  test('keeps a paragraph that goes on overleaf in one piece, and holds every marked content once', async () => {
+  test('keeps a paragraph that continues overleaf in one element, and contains every marked content once', async () => {
     const pages = layOut(signed);
     expect(pages.length).toBeGreaterThan(1);
     const { document, root } = await structureOf(write(signed));
@@ -154,7 +154,7 @@ describe('the structure of a letter', () => {
     expect(marked).toBe(contents.length);
   });
 
-  test('is in French, with its title, in the catalogue and in the metadata', async () => {
+  test('states French and the title, in the catalogue and in the metadata', async () => {
     const { document } = await structureOf(write({ ...signed, title: 'Démission d’un CDI & <fin>' }));
     expect(String(document.catalog.get(PDFName.of('Lang')))).toMatch(/fr/);
     expect(document.getTitle()).toBe('Démission d’un CDI & <fin>');
@@ -173,7 +173,7 @@ describe('a PDF 1.4', () => {
       (object): object is PDFDict => object instanceof PDFDict && String(object.get(PDFName.of('Type'))) === type,
     );
 
-  test('says so, and holds nothing that came later', async () => {
+  test('declares its version, and contains no later feature', async () => {
     const old = Buffer.from(write(signed, '1.4')).toString('latin1');
     expect(old.startsWith('%PDF-1.4\n')).toBe(true);
     expect(Buffer.from(write(signed)).toString('latin1').startsWith('%PDF-1.7\n')).toBe(true);
@@ -181,7 +181,7 @@ describe('a PDF 1.4', () => {
     for (const newer of ['/ObjStm', '/XRef', '/SMask', '/OpenType', '/JPXDecode']) expect(old).not.toContain(newer);
   });
 
-  test('tells which glyphs its fonts hold, every one and no other, as PDF/A-1 asks', async () => {
+  test('lists exactly the glyphs of its fonts, as PDF/A-1 requires', async () => {
     const bytes = write(signed, '1.4');
     const { context } = await PDFDocument.load(bytes);
     const fonts = (await dictsOf(bytes, '/Font')).filter(
@@ -211,7 +211,7 @@ describe('a PDF 1.4', () => {
   });
 });
 
-describe('words cut at the end of a line', () => {
+describe('words divided at the end of a line', () => {
   const letter: Letter = {
     ...aLetter({ blocks: [{ kind: 'paragraph', runs: one(`${aParagraph} `.repeat(8)) }] }),
     justified: true,
@@ -221,7 +221,7 @@ describe('words cut at the end of a line', () => {
     .flatMap(({ lines }) => lines.map(({ runs }) => runs.at(-1)!.text))
     .filter((text) => text.endsWith(SOFT_HYPHEN));
 
-  test('are drawn with a hyphen that is no part of the text', () => {
+  test('have a hyphen that is not part of the text', () => {
     expect(ends.length).toBeGreaterThan(1);
   });
 
@@ -234,14 +234,14 @@ describe('words cut at the end of a line', () => {
     );
   });
 
-  test('are copied whole from pdfium', async () => {
-    // pdfium marks the place with U+FFFE and goes on with the word.
+  test('are extracted whole by pdfium', async () => {
+    // pdfium marks the position with U+FFFE and continues the word.
     const text = (await copied(write(letter))).replace(/[\ufffe\u00ad](?:\r\n)?/g, '').replace(/\s+/g, ' ');
     expect(text).toContain(`${aParagraph} ${aParagraph}`.replace(/\s+/g, ' '));
   });
 });
 
-describe('names of Europe', () => {
+describe('European names', () => {
   const NAMES = [
     'Łucja Święcka-Żółć',
     'İsmail Çağlayan Ğüneş',
@@ -264,7 +264,7 @@ describe('names of Europe', () => {
       expect([sign, findCoverage(sign.codePointAt(0)!, style)]).not.toEqual([sign, 'none']);
   });
 
-  test('are printed and copied as they were written, in every style', async () => {
+  test('are printed and extracted unchanged, in every style', async () => {
     expect(
       layOut(letter)
         .flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ text }) => text)))

@@ -48,7 +48,7 @@ describe('the file', () => {
     expect(sha(write(aLetter({ paragraphs: 2 })))).not.toBe(sha(write(aLetter({ paragraphs: 3 }))));
   });
 
-  test('has the same bytes in a thread of its own, with little memory', () => {
+  test('has the same bytes in a separate thread with little memory', () => {
     const input = JSON.stringify(hard);
     const shas: string[] = JSON.parse(
       execFileSync(process.execPath, [join(import.meta.dirname, 'in-a-thread.mjs')], { input, encoding: 'utf8' }),
@@ -69,7 +69,7 @@ describe('the file', () => {
     expect(write().byteLength).toBeLessThan(20_000);
   });
 
-  test('draws no empty box, whatever was typed', () => {
+  test('draws no empty box, for any input', () => {
     const letter = aLetter({
       blocks: [{ kind: 'paragraph', runs: [{ text: '李 🙂 ‎עברית \u0000 \ud800 Ω ж ế ﬁ \u2011 ﷽' }] }],
     });
@@ -100,7 +100,7 @@ function streamsOf(bytes: Uint8Array, word: string): string[] {
   return streams;
 }
 
-/** The words of a line where the layout put them; a word may be made of several runs. */
+/** Returns the words of a line at their positions; a word may consist of several runs. */
 function wordsOf({ runs }: Line): { text: string; x: number; end: number }[] {
   const words: { text: string; x: number; end: number }[] = [];
   let isOpen = false;
@@ -117,7 +117,7 @@ function wordsOf({ runs }: Line): { text: string; x: number; end: number }[] {
   return words;
 }
 
-describe('what a reader sees and copies', () => {
+describe('the text for readers and the clipboard', () => {
   test('keeps the no-break spaces', () => {
     const maps = streamsOf(write(hard), 'beginbfrange').join('');
     for (const code of ['00a0', '202f', '2019']) expect(maps).toContain(`<${code}>`);

@@ -16,7 +16,7 @@ const table = (rows: number): PlainBlock => ({
   foot: ['Total', '4,08\u00a0€', '0,82\u00a0€', money],
 });
 
-test('money ends at its column, whatever its width', () => {
+test('amounts are aligned at their column, whatever their width', () => {
   const { pages } = layOutPlain([table(2)]);
   const edges = pages[0]!.lines.flatMap(({ runs }) =>
     runs
@@ -26,7 +26,7 @@ test('money ends at its column, whatever its width', () => {
   expect(edges).toEqual([190, 190, 190, 190]);
 });
 
-test('a table that goes on overleaf repeats its head and loses no row', () => {
+test('a table that continues overleaf repeats its header and loses no row', () => {
   const { pages, rules } = layOutPlain([{ kind: 'heading', text: 'Facture' }, table(40)]);
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(textOf([page])).toContain('Désignation');
@@ -35,7 +35,7 @@ test('a table that goes on overleaf repeats its head and loses no row', () => {
   for (const { lines } of pages) expect(Math.max(...lines.map(({ y }) => y))).toBeLessThanOrEqual(275);
 });
 
-test('facts wrap beside their label', () => {
+test('values wrap next to their label', () => {
   const { pages } = layOutPlain([
     {
       kind: 'facts',
@@ -51,7 +51,7 @@ test('facts wrap beside their label', () => {
   expect(third!.runs.at(-1)!.text).toContain('Affranchi');
 });
 
-test('hostile cells are printed as what they can be', () => {
+test('hostile cells are printed as far as possible', () => {
   const bytes = writeDocumentPdf({
     title: 'Reçu',
     createdAt: new Date(0),
@@ -64,7 +64,7 @@ test('hostile cells are printed as what they can be', () => {
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
 });
 
-test('the same document has the same bytes', () => {
+test('the same document produces the same bytes', () => {
   const write = (): Uint8Array =>
     writeDocumentPdf({
       title: 'Facture F-2026-1',

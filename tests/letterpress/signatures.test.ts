@@ -35,8 +35,8 @@ function signedBy(
 const signaturesOf = (page: Page): Line[] => page.lines.filter(({ block }) => block === 'signature');
 const drawings = (page: Page) => page.lines.flatMap((line) => line.drawings ?? []);
 
-describe('those who sign', () => {
-  test('one stands on the right, two stand side by side, three in two rows', () => {
+describe('the signers', () => {
+  test('one is on the right, two are side by side, three in two rows', () => {
     const names = (count: number) =>
       signaturesOf(layOut(signedBy(Array.from({ length: count }, (_, i) => signer(`Camille ${i}`))))[0]!).map(
         ({ runs }) => runs.map(({ text, x }) => [text, x]),
@@ -57,7 +57,7 @@ describe('those who sign', () => {
     ]);
   });
 
-  test('a long name does not run into its neighbour', () => {
+  test('a long name does not overlap its neighbour', () => {
     const [first] = signaturesOf(
       layOut(signedBy([signer('Marie-Antoinette Courcelles de La Rochefoucauld-Montmorency'), signer('Camille')]))[0]!,
     );
@@ -83,7 +83,7 @@ describe('those who sign', () => {
         }
   });
 
-  test('are parted between two of their rows when no sheet holds them all', () => {
+  test('are split between two rows if no sheet can hold them all', () => {
     const pages = layOut(
       signedBy(Array.from({ length: 50 }, (_, i) => signer(`Signataire ${i}`, { role: [{ text: 'Gérante' }], drawn }))),
     );
@@ -98,7 +98,7 @@ describe('those who sign', () => {
 });
 
 describe('a drawn signature', () => {
-  test('stands under the name, inside the body, wherever the letter ends', () => {
+  test('is below the name, inside the body, wherever the letter ends', () => {
     let seen = 0;
     for (const enclosed of [true, false])
       for (let lines = 1; lines <= 60; lines += 1) {
@@ -111,7 +111,7 @@ describe('a drawn signature', () => {
               seen += 1;
               expect(y).toBeGreaterThan(line.y);
               expect(y + height).toBeLessThanOrEqual(LETTER_SHEET.body.bottom);
-              // What follows stands clear of it, also in a letter that is set closer.
+              // The following block keeps its distance, even in a compressed letter.
               for (const next of page.lines.filter((one) => one.y > line.y && one.blockIndex > line.blockIndex))
                 expect(Math.min(...inkOfLine(next).map(({ top }) => top))).toBeGreaterThan(y + height);
             }
@@ -120,7 +120,7 @@ describe('a drawn signature', () => {
     expect(seen).toBe(120);
   });
 
-  test('is made smaller to its room, never larger', () => {
+  test('is reduced to the available room, never enlarged', () => {
     const sizes = (width: number, height: number) =>
       drawings(
         layOut(
@@ -153,13 +153,13 @@ describe('a drawn signature', () => {
     [Number.NaN, 20],
     [20, Number.NaN],
     [Infinity, 20],
-  ])('of %d by %d leaves the room to a hand', (width, height) => {
+  ])('of %d by %d leaves room for a signature by hand', (width, height) => {
     const [page] = layOut(signedBy([signer('A', { drawn: { width, height, strokes: [[[1, 1]]] } })]));
     expect(drawings(page!)).toEqual([]);
     expect(page).toEqual(layOut(signedBy([signer('A')]))[0]);
   });
 
-  test('without a point is none, and points far away stop at its frame', () => {
+  test('without a point is ignored, and distant points end at its frame', () => {
     const of = (strokes: DrawnSignature['strokes']) =>
       drawings(layOut(signedBy([signer('A', { drawn: { width: 40, height: 10, strokes } })]))[0]!);
     expect(of([])).toEqual([]);
@@ -180,7 +180,7 @@ describe('a drawn signature', () => {
     ]);
   });
 
-  test('is told to somebody who does not see it, in words that can be read', () => {
+  test('is described for screen readers', () => {
     const letter = signedBy([signer('Ca\u202emille\u0000 Dupont', { drawn })]);
     const pages = layOut(letter);
     expect(drawings(pages[0]!)[0]!.label).toBe('Signature de Camille Dupont');
@@ -188,7 +188,7 @@ describe('a drawn signature', () => {
   });
 });
 
-test('paragraphs of every length leave and begin a sheet with two lines at least', () => {
+test('paragraphs of every length leave at least two lines on each sheet', () => {
   for (let length = 1; length <= 9; length += 1)
     for (let start = 1; start <= 6; start += 1) {
       const block = (lines: number): Block => ({

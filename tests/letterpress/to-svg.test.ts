@@ -3,7 +3,7 @@ import { layOut } from '../../src/letterpress/lay-out.ts';
 import { svgLines, toSvg } from '../../src/letterpress/to-svg.ts';
 import { aLetter } from './a-letter.ts';
 
-test('each run of a page becomes one text at its place, in points', () => {
+test('each run of a page becomes one text at its position, in points', () => {
   const [page] = layOut(aLetter());
   const texts = svgLines(page!);
   expect(texts).toHaveLength(page!.lines.flatMap(({ runs }) => runs).length);
@@ -15,7 +15,7 @@ test('each run of a page becomes one text at its place, in points', () => {
   expect(new Set(texts.map(({ key }) => key)).size).toBe(texts.length);
 });
 
-test('an answer is lit without the space beside it', () => {
+test('an answer is highlighted without the adjacent space', () => {
   const [page] = layOut(
     aLetter({
       blocks: [
@@ -42,7 +42,7 @@ test('an answer is lit without the space beside it', () => {
   ]);
 });
 
-test('words typed as mark-up stay words', () => {
+test('typed markup stays text', () => {
   const [page] = layOut(
     aLetter({
       blocks: [{ kind: 'paragraph', runs: [{ text: '</text><script>alert("x")</script> & co', field: '"><b' }] }],

@@ -41,11 +41,11 @@ describe('typeset', () => {
     'exemple.fr',
     '06 12 34 56 78',
     'un "guillemet seul',
-  ])('leaves %s as typed', (text) => {
+  ])('leaves %s unchanged', (text) => {
     expect(typeset(text)).toBe(text);
   });
 
-  test('sets the punctuation that follows what it keeps', () => {
+  test('typesets the punctuation after a protected part', () => {
     expect(typeset('Voir https://exemple.fr ; écrire à a@b.fr ?')).toBe(
       `Voir https://exemple.fr${NN}; écrire à a@b.fr${NN}?`,
     );
@@ -128,7 +128,7 @@ describe('typeset', () => {
     );
   });
 
-  test('never touches an address of the web, wherever it stands', () => {
+  test('never changes a web address, wherever it occurs', () => {
     fc.assert(
       fc.property(words, fc.webUrl({ withQueryParameters: true, withFragments: true }), words, (before, url, after) => {
         const trimmed = url.replace(/[.,;:!?»)\]'"’]+$/, '');

@@ -15,7 +15,7 @@ test('each part starts on a new sheet', () => {
   expect(countSheets([2, 2], { duplex: true })).toBe(2);
 });
 
-test('the sixth sheet asks for a large envelope, which takes forty-four', () => {
+test('the sixth sheet requires a large envelope, which holds forty-four', () => {
   expect([1, 5, 6, 44, 45].map((sheets) => measurePaper(sheets, 'maileva').envelope.name)).toEqual([
     'DL',
     'DL',
@@ -26,7 +26,7 @@ test('the sixth sheet asks for a large envelope, which takes forty-four', () => 
   expect(measurePaper(1, 'maileva').maxSheets).toBe(44);
 });
 
-test('each partner has envelopes of its own: their sizes, their weights and their most sheets', () => {
+test('each partner has its own envelopes: sizes, weights and maximum sheets', () => {
   const paper = (sheets: number, partner: Parameters<typeof measurePaper>[1]) => {
     const { envelope, grams, maxSheets } = measurePaper(sheets, partner);
     return [envelope.name, grams, maxSheets];
@@ -44,18 +44,18 @@ test('each partner has envelopes of its own: their sizes, their weights and thei
   expect(paper(3, null)).toEqual(paper(3, 'maileva'));
 });
 
-test('weighs the examples of the postal facts', () => {
+test('computes the weights of the postal examples', () => {
   expect([3, 4, 5].map((sheets) => measurePaper(sheets, 'maileva').grams)).toEqual([20, 25, 30]);
   // Six sheets, the address sheet of every C4, and the envelope: in the upper band.
   expect(measurePaper(6, 'maileva').grams).toBe(55);
 });
 
-test('through every window of every partner shows the recipient, and nothing else', () => {
+test('every window of every partner shows the recipient only', () => {
   const { recipient, quiet } = LETTER_SHEET;
   for (const partner of partnerNames) {
     for (const { name, window } of getEnvelopes(partner)) {
       if (!window) continue;
-      // Capitals of ten points stand 2.4 mm above their baseline.
+      // Capitals of ten points reach 2.4 mm above their baseline.
       const seen =
         recipient.x >= window.x &&
         recipient.x + recipient.width <= window.x + window.width &&

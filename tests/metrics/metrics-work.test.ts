@@ -9,7 +9,7 @@ import { stripeWebhookReceived } from '../../src/modules/payments/events.ts';
 import { readExposition, type Exposition } from './exposition.ts';
 import { helene, read, scrape, testApp, watching, web } from './metrics-setup.ts';
 
-describe('work that is not done', () => {
+describe('unfinished work', () => {
   const told = (providerEventId: string, provider = 'maileva') =>
     storeWebhook(testApp.deps, {
       provider,
@@ -24,7 +24,7 @@ describe('work that is not done', () => {
       .db('outbox')
       .whereRaw(`payload->>'id' = (select id::text from inbox where provider_event_id = ?)`, [providerEventId]);
 
-  test('what nobody turned into a job yet is in the outbox and, when a provider said it, in the inbox', async () => {
+  test('an undispatched event is in the outbox and, if a provider sent it, in the inbox', async () => {
     const { was, is } = await watching(async () => {
       await told('left');
       await testApp
@@ -43,7 +43,7 @@ describe('work that is not done', () => {
     expect(is.of('affranchi_webhooks_oldest_seconds', { provider: 'stripe' })).toBe(0);
   });
 
-  test('a job that fails is failing, then given up; its notification with it', async () => {
+  test('a job that fails is failing, then failed; and so is its notification', async () => {
     const [sent]: { id: string }[] = await outboxOf('left').update({ relayed_at: new Date() }).returning('id');
     const of = { outbox_id: sent!.id, job: 'process-postal-webhook' };
     await testApp.db('job_dispatches').insert({ ...of, queue: 'postal', failure_count: 2 });
@@ -75,7 +75,7 @@ describe('work that is not done', () => {
     expect(states(await read(await web()), 'affranchi_jobs', { queue: 'postal' })).toEqual([0, 0, 0]);
   });
 
-  test('a notification told twice is received once, and what came long before this process is not its own', async () => {
+  test('a repeated notification is counted as received once, and earlier ones are not counted for this process', async () => {
     const { grown } = await watching(async () => {
       await told('once');
       await told('once');
@@ -91,7 +91,7 @@ describe('work that is not done', () => {
     expect(grown('affranchi_webhooks_received_total', { provider: 'maileva' })).toBe(1);
   });
 
-  test('what came is counted once however often it is asked, and only when nothing earlier can still come', async () => {
+  test('a notification is counted once in any number of readings, and only once no earlier one can follow', async () => {
     const clock = { now: Date.now() + 3_600_000 };
     const received = createRowCounter({ newId: () => uuidv7(clock.now) }, 'inbox', ['provider', 'type']);
     const count = async () => (await testApp.db.transaction((trx) => received(trx))).get('lob', 'letter.mailed');
@@ -116,8 +116,8 @@ describe('work that is not done', () => {
   });
 });
 
-describe('the reading', () => {
-  test('names nobody and nothing of theirs', async () => {
+describe('reading the metrics', () => {
+  test('reveals no personal data', async () => {
     for (let i = 0; i < 4; i += 1) await testApp.createPaidOrder(helene);
     const text = await (await scrape(await web())).text();
     const orders: string[] = await testApp.db('orders').pluck('reference');
@@ -138,7 +138,7 @@ describe('the reading', () => {
     expect(readExposition(text).lines).toBeLessThan(700);
   });
 
-  test('is whole without a part that fails, which says so', async () => {
+  test('succeeds without a failing part, which is reported', async () => {
     await testApp.db.schema.renameTable('inbox', 'inbox_away');
     try {
       const answer = await scrape(await web());
@@ -160,7 +160,7 @@ describe('the reading', () => {
     expect((await read(await web())).of('affranchi_up', { part: 'webhooks' })).toBe(1);
   });
 
-  test('gives up a table that somebody holds, and tells the rest', async () => {
+  test('gives up a locked table, and reports the rest', async () => {
     const url = await web();
     const holder = await testApp.db.transaction();
     try {
@@ -172,7 +172,7 @@ describe('the reading', () => {
     }
   });
 
-  describe('of parts', () => {
+  describe('of cached parts', () => {
     let begun: string[];
     const count = (name: string, work: () => Promise<unknown> = async () => undefined) => ({
       name,
@@ -183,7 +183,7 @@ describe('the reading', () => {
       begun = [];
     });
 
-    test('is one for all who ask at once, and for a while after', async () => {
+    test('is shared by all simultaneous requests, and for a while after', async () => {
       const figures = createCachedCollector(testApp.deps, [count('a'), count('b')], {
         cachedMs: 600_000,
         patienceMs: 600_000,
@@ -194,7 +194,7 @@ describe('the reading', () => {
       expect(begun).toEqual(['a', 'b']);
     });
 
-    test('is another when the last is too old', async () => {
+    test('is repeated once the last is too old', async () => {
       const figures = createCachedCollector(testApp.deps, [count('a')], {
         cachedMs: 0,
         patienceMs: 600_000,
@@ -205,7 +205,7 @@ describe('the reading', () => {
       expect(begun).toEqual(['a', 'a']);
     });
 
-    test('answers without a part that hangs, never begins a second beside it, and begins anew when it ends', async () => {
+    test('succeeds without a hanging part, never starts it twice at once, and starts it again when it ends', async () => {
       let release!: () => void;
       const hangs = new Promise<void>((done) => (release = done));
       try {

@@ -5,14 +5,14 @@ import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { listOpenDiscrepancies } from '../../src/modules/payments/index.ts';
 import { TOKEN, helene, read, scrape, testApp, watching, web } from './metrics-setup.ts';
 
-describe('who may read', () => {
+describe('access', () => {
   const said = async (answer: Response) => [
     answer.status,
     answer.headers.get('cache-control'),
     answer.headers.get('www-authenticate'),
     ...Object.entries((await answer.json()) as object).filter(([name]) => name !== 'reference'),
   ];
-  test('nobody where no token is set: there is no such address', async () => {
+  test('does not exist without a configured token', async () => {
     const url = await web({ ...testApp.deps, config: { ...testApp.deps.config, metricsToken: undefined } });
     const asked = await scrape(url);
     expect(asked.status).toBe(404);
@@ -20,7 +20,7 @@ describe('who may read', () => {
   });
 
   test.each(['', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(0, -1)}`, `Bearer  `, `Basic ${TOKEN}`, TOKEN])(
-    'not with « %s »',
+    'is denied with « %s »',
     async (authorization) => {
       const answer = await scrape(await web(), authorization);
       const text = await answer.text();
@@ -33,7 +33,7 @@ describe('who may read', () => {
     },
   );
 
-  test('whoever has the token, as Prometheus asks', async () => {
+  test('is granted with the token, as Prometheus sends it', async () => {
     const answer = await scrape(await web());
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -43,7 +43,7 @@ describe('who may read', () => {
   });
 });
 
-test('a paid order, a letter on its way and its end, in every figure that knows of them', async () => {
+test('a paid order, a letter on its way and its end are counted in every affected metric', async () => {
   let order!: OrderView;
   const { is: paid, grown: byPaying } = await watching(
     async () => void (order = await testApp.createPaidOrder(helene)),
@@ -94,7 +94,7 @@ test('a paid order, a letter on its way and its end, in every figure that knows 
   expect(byArriving('affranchi_state_transitions_total', { entity: 'letters', transition: 'submit' })).toBe(0);
 }, 60_000);
 
-test('a letter that nobody works on is old, overdue, and an alarm once the worker looked', async () => {
+test('a letter without progress is old, overdue, and an alarm after the worker’s check', async () => {
   await testApp.createPaidOrder(helene);
   await testApp
     .db('letters')
@@ -112,7 +112,7 @@ test('a letter that nobody works on is old, overdue, and an alarm once the worke
   expect((await read(await web())).all('affranchi_alarms_open')).toEqual([]);
 }, 60_000);
 
-test('a partner that fails is suspected, then left alone, and its letter waits', async () => {
+test('a failing partner is suspected, then paused, and its letter waits', async () => {
   const url = await web();
   testApp.postal.available = false;
   await testApp.createPaidOrder(helene);
@@ -137,8 +137,8 @@ test('a partner that fails is suspected, then left alone, and its letter waits',
   await testApp.db('outages').delete();
 }, 60_000);
 
-describe('money', () => {
-  test('what goes back, what is not written and what does not agree', async () => {
+describe('amounts', () => {
+  test('of refunds, missing documents and discrepancies are counted', async () => {
     const { was, is } = await watching(async () => {
       const order = await testApp.createPaidOrder(helene);
       const { status } = await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });

@@ -1,4 +1,4 @@
-/** A key of nobody’s, for a server of the tests that is called pictures.affranchi.test; it ends in a hundred years. */
+/** A key and a certificate for the test server pictures.affranchi.test; valid for a hundred years. */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYAffMi9Oq/1nMpEs
 O4ZMTcAkga0yBb4Z8z6s7xCVMb+hRANCAAQ8BbJ9OrAvOfURFdftr0ef6mvu/X7I

@@ -29,7 +29,7 @@ test.each([
   ['/FAQ/?utm=A', '/faq?utm=A'],
   ['/Rechercher?q=R%C3%A9silier', '/rechercher?q=R%C3%A9silier'],
   ['/R%C3%A9silier', '/r%C3%A9silier'],
-])('%s leads to %s for good, in one step', async (path, to) => {
+])('%s redirects permanently to %s, in one step', async (path, to) => {
   expect(await ask(path)).toEqual([301, to]);
   expect(await ask(to)).toEqual([200, undefined]);
 });
@@ -50,10 +50,10 @@ test.each([
   '/admin/',
   '/sandbox/Courriels/',
   '/r%C3%A9silier',
-])('%s is let through', async (path) => {
+])('%s is not redirected', async (path) => {
   expect(await ask(path)).toEqual([200, undefined]);
 });
 
-test('only reading is led elsewhere: what was sent would be lost on the way', async () => {
+test('only reads are redirected: a body would be lost', async () => {
   expect(await ask('/Documents/', 'POST')).toEqual([200, undefined]);
 });

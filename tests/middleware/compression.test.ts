@@ -45,7 +45,7 @@ afterAll(() => server.close());
 const ask = (path: string, encoding = 'br, gzip') =>
   fetch(server.url + path, { headers: { 'accept-encoding': encoding } });
 
-test('pages and JSON travel compressed and arrive whole', async () => {
+test('pages and JSON are compressed and complete', async () => {
   for (const [encoding, name] of [
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
@@ -63,18 +63,18 @@ test('pages and JSON travel compressed and arrive whole', async () => {
   expect((await ask('/json')).headers.get('content-type')).toBe('application/json; charset=utf-8');
 });
 
-test('the tag of a page no longer promises the same bytes', async () => {
+test('the tag of a compressed page is weak', async () => {
   expect((await ask('/page')).headers.get('etag')).toBe('W/"v1"');
   expect((await ask('/page', 'identity')).headers.get('etag')).toBe('"v1"');
 });
 
-test('what would not shrink goes as it is', async () => {
+test('content that would not shrink is sent uncompressed', async () => {
   for (const path of ['/short', '/pdf', '/nothing'])
     expect((await ask(path)).headers.get('content-encoding')).toBeNull();
   expect((await ask('/page', 'identity')).headers.get('content-encoding')).toBeNull();
 });
 
-test('a page that streams is read as it comes', async () => {
+test('a streamed page arrives in parts', async () => {
   const { port } = new URL(server.url);
   const sent = request({ port, path: '/stream', headers: { 'accept-encoding': 'br' } }).end();
   held.write('<h1>Bonjour</h1>');
@@ -87,7 +87,7 @@ test('a page that streams is read as it comes', async () => {
   expect(last.toString()).toBe('fin');
 });
 
-test('a stream that breaks half way breaks, and the server goes on', async () => {
+test('a stream that fails half-way is cut off, and the server continues', async () => {
   await expect(ask('/broken').then((answer) => answer.text())).rejects.toThrow();
   expect((await ask('/short')).status).toBe(200);
 });

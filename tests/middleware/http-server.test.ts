@@ -11,7 +11,7 @@ afterAll(() => {
   server.close();
 });
 
-test('a connection that does not finish its headers is ended, well before Node’s own minute', async () => {
+test('a connection that does not finish its headers is closed, well before Node’s own limit of a minute', async () => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
   socket.on('data', (part) => (answer += part.toString()));

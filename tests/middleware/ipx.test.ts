@@ -109,7 +109,7 @@ const shapeOf = async (path: string) => {
 };
 
 describe('a picture of ours', () => {
-  test.each(BREAKPOINTS)('comes in the width of a breakpoint (%i), in proportion', async (width) => {
+  test.each(BREAKPOINTS)('is served in the width of a breakpoint (%i), in proportion', async (width) => {
     expect(await shapeOf(`w_${width}/photos/post.jpg`)).toMatchObject({ width, height: width / 2, format: 'jpeg' });
   });
 
@@ -129,12 +129,12 @@ describe('a picture of ours', () => {
     expect(await shapeOf(`${modifiers}/photos/post.jpg`)).toMatchObject(shape);
   });
 
-  test('is upright, and nothing of its metadata is left', async () => {
+  test('is upright, and has no metadata', async () => {
     expect(await shapeOf('_/photos/turned.jpg')).toMatchObject({ width: 200, height: 400 });
     expect((await sharp((await get('_/photos/turned.jpg')).bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('has the background asked for where it was transparent, and white in a format that cannot be', async () => {
+  test('has the requested background where it was transparent, and white in a format without transparency', async () => {
     const corner = async (path: string) => [
       ...(
         await sharp((await get(path)).bytes)
@@ -147,13 +147,13 @@ describe('a picture of ours', () => {
     expect(await corner('f_jpeg/logo.png')).toEqual([255, 255, 255]);
   });
 
-  test('weighs less at a lower quality', async () => {
+  test('is smaller at a lower quality', async () => {
     expect((await get('q_20&w_640/photos/post.jpg')).bytes.length).toBeLessThan(
       (await get('q_90&w_640/photos/post.jpg')).bytes.length,
     );
   });
 
-  test('may be kept by browsers, and is not sent twice', async () => {
+  test('may be cached by browsers, and is not sent twice', async () => {
     const { headers } = await get('w_320/photos/post.jpg');
     expect(headers.get('cache-control')).toContain('public, max-age=86400');
     expect(
@@ -162,7 +162,7 @@ describe('a picture of ours', () => {
     ).toBe(304);
   });
 
-  test('is made once, however many ask at the same time and however they order their wishes', async () => {
+  test('is resized once for simultaneous requests and any order of modifiers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         get(i % 2 === 0 ? 'w_333&q_70/photos/post.jpg' : 'q_70&w_333/photos/post.jpg'),
@@ -174,7 +174,7 @@ describe('a picture of ours', () => {
   });
 });
 
-describe('what is refused, with its code', () => {
+describe('a rejected request, with its code', () => {
   test.each([
     'w_0',
     'w_-1',
@@ -262,13 +262,13 @@ describe('a picture of an allowed host', () => {
     'https://pictures.affranchi.test/a.jpg',
     'https://pictures.affranchi.test.evil.example/a.jpg',
     'https://x@evil.example/a.jpg',
-  ])('of another is refused before anybody is asked (%s)', async (address) => {
+  ])('of another host is rejected before any request (%s)', async (address) => {
     resolved = [];
     expect(await get(`w_320/${address}`)).toMatchObject({ status: 403, code: 'picture_host_not_allowed' });
     expect(fetched).toEqual([]);
   });
 
-  test('over http, or with a password, is refused', async () => {
+  test('over http, or with a password, is rejected', async () => {
     for (const address of [at('/a.jpg').replace('https', 'http'), at('/a.jpg').replace('//', '//name:word@')])
       expect((await get(`w_320/${address}`)).status).toBe(403);
   });
@@ -285,7 +285,7 @@ describe('a picture of an allowed host', () => {
     'fe80::1',
     'fd00::1',
     '64:ff9b::a00:1',
-  ])('whose name leads inside (%s) is refused', async (address) => {
+  ])('whose name resolves to an internal address (%s) is rejected', async (address) => {
     resolved = ['93.184.216.34', address];
     expect(await get('w_320/https://inside.affranchi.test/a.jpg')).toMatchObject({
       status: 403,
@@ -293,7 +293,7 @@ describe('a picture of an allowed host', () => {
     });
   });
 
-  test('may move it on the same host, and nowhere else', async () => {
+  test('may redirect on the same host only', async () => {
     there.set('/old.jpg', { status: 301, headers: { location: '/new.jpg' } });
     there.set('/new.jpg', { status: 200, body: await photo(400, 400).jpeg().toBuffer() });
     there.set('/away.jpg', { status: 302, headers: { location: 'https://inside.affranchi.test/secret' } });
@@ -305,7 +305,7 @@ describe('a picture of an allowed host', () => {
     expect((await get(`w_100/${at('/round.jpg')}`)).status).toBe(503);
   });
 
-  test('is bounded, and what is no picture is refused', async () => {
+  test('is limited in size, and other content is rejected', async () => {
     there.set('/large.jpg', { status: 200, body: Buffer.alloc(10 * 1024 * 1024 + 1) });
     there.set('/drawing.svg', {
       status: 200,
@@ -320,8 +320,8 @@ describe('a picture of an allowed host', () => {
   });
 });
 
-describe('the pictures on disk', () => {
-  test('leave when they weigh too much, the least recently asked for first', async () => {
+describe('the image cache on disk', () => {
+  test('evicts the least recently used pictures when it is too large', async () => {
     const place = join(folder, 'small');
     const store = createImageCache(place, 3_000);
     for (const name of ['a', 'b', 'c']) await store.getOrMake(name, async () => Buffer.alloc(1_000));
@@ -331,14 +331,14 @@ describe('the pictures on disk', () => {
     expect(readdirSync(place).reduce((sum, name) => sum + statSync(join(place, name)).size, 0)).toBeLessThanOrEqual(
       3_000,
     );
-    // The next process finds them, and goes on within the same bound.
+    // The next process finds them, and has the same limit.
     const next = createImageCache(place, 3_000);
     await next.getOrMake('c', () => Promise.reject(new Error('it is there')));
     await next.getOrMake('e', async () => Buffer.alloc(1_500));
     expect(readdirSync(place)).toHaveLength(2);
   });
 
-  test('that another process made are found, that it took away are made again, and a failure is not kept', async () => {
+  test('uses pictures of other processes, renders deleted ones again, and stores no failure', async () => {
     const [one, two] = [createImageCache(join(folder, 'both')), createImageCache(join(folder, 'both'))];
     await one.getOrMake('a', async () => Buffer.from('one'));
     expect((await two.getOrMake('a', () => Promise.reject(new Error('it is there')))).bytes.toString()).toBe('one');
@@ -349,7 +349,7 @@ describe('the pictures on disk', () => {
   });
 });
 
-test('the settings take three hosts and no more, each a plain name', () => {
+test('the settings accept at most three hosts, each a plain name', () => {
   const hosts = (list: string) => {
     try {
       readConfig({ IPX_HOSTS: list });
@@ -362,7 +362,7 @@ test('the settings take three hosts and no more, each a plain name', () => {
   expect(['a.fr,b.fr,c.fr,d.fr', 'https://a.fr', 'a.fr/b', 'localhost'].map(hosts)).toEqual([true, true, true, true]);
 });
 
-/** A PNG that says it is so large, with nothing in it. */
+/** An empty PNG that declares this size. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(25);
   header.writeUInt32BE(13, 0);

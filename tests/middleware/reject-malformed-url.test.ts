@@ -26,11 +26,11 @@ test.each([
   '//evil.example/x',
   '/\\evil.example',
   'http://evil.example/',
-])('%s is refused', async (path) => {
+])('%s is rejected', async (path) => {
   expect(await status(path)).toBe(400);
 });
 
-test('outside the API the refusal is a page that leads on; calls of the API get JSON from the error handler', async () => {
+test('outside the API the error is a page with links; API calls get JSON from the error handler', async () => {
   const page = await fetch(`${server.url}/documents/a%00b`);
   expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
   const html = await page.text();
@@ -46,6 +46,6 @@ test.each([
   '/rechercher?q=%E0%A4%A',
   '/a//b',
   '/-/api/v1/user',
-])('%s goes on', async (path) => {
+])('%s is accepted', async (path) => {
   expect(await status(path)).toBe(200);
 });

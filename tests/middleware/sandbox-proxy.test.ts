@@ -55,8 +55,8 @@ async function answer(req: IncomingMessage, res: import('node:http').ServerRespo
   );
 }
 
-describe('the sandboxes’ pages, on our own port', () => {
-  test('get the request as it was sent, but not who is logged in here', async () => {
+describe('the pages of the sandboxes, on our own port', () => {
+  test('get the request unchanged, except the session of this site', async () => {
     const answered = await fetch(`${web.url}/sandbox/stripe/pay?carte=4242`, {
       method: 'POST',
       body: 'é=1',
@@ -79,7 +79,7 @@ describe('the sandboxes’ pages, on our own port', () => {
     });
   });
 
-  test('give back status, headers and redirects, and may set their own policy', async () => {
+  test('return status, headers and redirects, and may set their own policy', async () => {
     expect((await fetch(`${web.url}/sandbox/missing`)).status).toBe(404);
     const moved = await fetch(`${web.url}/sandbox/moved`, { redirect: 'manual' });
     expect([
@@ -91,7 +91,7 @@ describe('the sandboxes’ pages, on our own port', () => {
     expect((await fetch(`${web.url}/sandbox`)).headers.get('content-security-policy')).toBe(`default-src 'self'`);
   });
 
-  test('stream: the first words come before the last, and leaving ends the call behind', async () => {
+  test('stream: the first bytes arrive before the last, and disconnecting ends the upstream request', async () => {
     const { port } = new URL(web.url);
     const sent = request({ port, path: '/sandbox/stream' }).end();
     const [received] = (await once(sent, 'response')) as [IncomingMessage];
@@ -101,20 +101,20 @@ describe('the sandboxes’ pages, on our own port', () => {
     await closedEarly;
   });
 
-  test('take large bodies without holding them', async () => {
+  test('accept large bodies without buffering', async () => {
     const heard = (await (
       await fetch(`${web.url}/sandbox/upload`, { method: 'POST', body: 'x'.repeat(3_000_000) })
     ).json()) as { body: string };
     expect(heard.body).toHaveLength(3_000_000);
   });
 
-  test('are the only addresses that go there', async () => {
+  test('have the only proxied addresses', async () => {
     for (const path of ['/', '/sandboxes', '/-/api/v1/user', '/sandbo'])
       expect(await (await fetch(web.url + path)).text()).toBe('the pages');
   });
 });
 
-test('a sandbox that is down is a French page and a 503', async () => {
+test('of an unreachable sandbox are a French page and a 503', async () => {
   const alone = await serve(securityHeaders({ publicUrl: 'http://x' }), sandboxProxy('http://127.0.0.1:1'));
   const answered = await fetch(`${alone.url}/sandbox/courriels`);
   expect([answered.status, answered.headers.get('content-type'), answered.headers.get('retry-after')]).toEqual([

@@ -23,7 +23,7 @@ const get = async (path: string) => {
 };
 
 describe('a page', () => {
-  test('runs our scripts and styles only: what is written into the page itself never runs', async () => {
+  test('runs our scripts and styles only: inline code never runs', async () => {
     const { csp } = await get('/');
     expect(csp['script-src']).toEqual([`'self'`]);
     expect(csp['style-src']).toEqual([`'self'`]);
@@ -42,7 +42,7 @@ describe('a page', () => {
     expect(JSON.stringify(csp)).not.toContain('unsafe');
   });
 
-  test('opens to those the person agreed to, for scripts, pictures and calls, and to nobody else', async () => {
+  test('allows the hosts of a consent, for scripts, pictures and requests, and no others', async () => {
     const agreed = await serve(
       (async (ctx: { state: Record<string, unknown> }, next: () => Promise<void>) => {
         ctx.state['consentedOrigins'] = ['https://mesure.exemple'];
@@ -65,7 +65,7 @@ describe('a page', () => {
   });
 });
 
-test('lets text become markup only through our policy, unless the person agreed to tags', async () => {
+test('lets text become markup only through our policy, unless the person consented to tags', async () => {
   const required = { 'require-trusted-types-for': [`'script'`], 'trusted-types': ['affranchi'] };
   for (const path of ['/', '/paiement']) expect((await get(path)).csp).toMatchObject(required);
 });
@@ -86,14 +86,14 @@ describe('in development', () => {
     return { text, csp: policy(headers['content-security-policy'] ?? '') };
   };
 
-  test.each(['/', '/admin'])('adds a nonce of its own to what a page may run: %s', async (path) => {
+  test.each(['/', '/admin'])('adds a nonce to what a page may run: %s', async (path) => {
     const [first, second] = [await read(path), await read(path)];
     expect(first.csp['script-src']).toEqual([`'self'`, `'nonce-${first.text}'`]);
     expect(first.csp['connect-src']).toEqual([`'self'`, 'ws:']);
     expect(second.text).not.toBe(first.text);
   });
 
-  test('opens neither the API nor the sandboxes', async () => {
+  test('relaxes neither the API nor the sandboxes', async () => {
     for (const path of ['/-/api/v1/user', '/sandbox'])
       expect(JSON.stringify((await read(path)).csp)).not.toMatch(/nonce|ws:/);
   });
@@ -104,7 +104,7 @@ test('isolates every page from other origins’ documents', async () => {
     expect((await get(path)).headers['cross-origin-embedder-policy']).toBe('credentialless');
 });
 
-test('the back office may write styles by a nonce that serves once, and no other', async () => {
+test('the back office may add styles with a nonce per response only', async () => {
   expect((await get('/admin')).text).not.toBe((await get('/admin')).text);
   for (const path of ['/admin', '/admin/orders']) {
     const { csp, text } = await get(path);
@@ -125,13 +125,13 @@ test('only the sandbox may be framed, by us', async () => {
   expect((await get('/')).headers['x-frame-options']).toBe('DENY');
 });
 
-test('an answer of the API can run nothing', async () => {
+test('a response of the API can run nothing', async () => {
   expect((await get('/-/api/v1/user')).csp).toMatchObject({ 'default-src': [`'none'`], 'frame-ancestors': [`'none'`] });
   expect((await get('/-/api/v1/user')).csp).not.toHaveProperty('script-src');
 });
 
 test.each(['/', '/-/api/v1/user', '/admin', '/bug'])(
-  'every answer says the same of types, referrers and other windows (%s)',
+  'every response states types, referrers and opener policy (%s)',
   async (path) => {
     const { headers } = await get(path);
     expect(headers).toMatchObject({
@@ -144,7 +144,7 @@ test.each(['/', '/-/api/v1/user', '/admin', '/bug'])(
   },
 );
 
-test('a file of the build carries what concerns a file, and no policy of its own', async () => {
+test('a file of the build has the headers for files, and no policy of its own', async () => {
   const { headers } = await get('/assets/page-x.js');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -154,7 +154,7 @@ test('a file of the build carries what concerns a file, and no policy of its own
   expect(headers).not.toHaveProperty('content-security-policy');
 });
 
-test('browsers are told to stay on https for more than a year, where there is https', async () => {
+test('browsers use https only, for more than a year, if https is configured', async () => {
   const header = (await get('/')).headers['strict-transport-security']!;
   expect(Number(/max-age=(\d+)/.exec(header)?.[1])).toBeGreaterThanOrEqual(31_536_000);
   expect(header).toMatch(/; includeSubDomains; preload$/);

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('source maps are not served, even from the folder of the scripts', async () => {
+test('source maps are not served, not even from the folder of the scripts', async () => {
   const status = async (path: string) => (await fetch(server.url + path)).status;
   expect([
     await status('/assets/page-1.js'),

@@ -26,7 +26,7 @@ test('security.txt has the fields that RFC 9116 requires, and expires in less th
   expect(remainingMs).toBeLessThan(365 * 86_400_000);
 });
 
-test('leaves every other address and method to the pages', async () => {
+test('leaves other addresses and methods to the pages', async () => {
   for (const [path, method] of [
     ['/.well-known/other', 'GET'],
     ['/.well-known/security.txt', 'POST'],

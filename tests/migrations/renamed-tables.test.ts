@@ -265,7 +265,7 @@ test('keeps every row under its new name', async () => {
     expect([table, await knex(table)]).toEqual([table, [expect.anything()]]);
 });
 
-test('renames the transitions that were stored', async () => {
+test('renames the stored transitions', async () => {
   const rows: { id: string; entity: string; transition: string; reason: string }[] = await database
     .knex('state_transitions')
     .select('id', 'entity', 'transition', 'reason');
@@ -294,7 +294,7 @@ test('renames the default answer in stored templates and in their sources', asyn
   expect(source).toBe(FRONT_MATTER.replaceAll('usual:', 'defaultValue:'));
 });
 
-test('runs an open delivery that has a job’s old name, and leaves what is done undisturbed under its new name', async () => {
+test('runs an open dispatch with the old name of a job, and leaves finished ones unchanged under the new name', async () => {
   expect(await relay.requeueStale()).toBe(1);
   expect(dispatched).toEqual([
     { outboxId: ids.erasure, job: 'erase-user-documents', payload: { id: ids.user }, requestId: null },
@@ -355,7 +355,7 @@ test('renames indexes, constraints, triggers and functions with their table', as
   );
 });
 
-test('goes back to the names before', async () => {
+test('can be reverted', async () => {
   const { knex } = database;
   const names = (await migrationSource.getMigrations([])).filter((name) => name > LAST_OLD);
   for (const _name of names) await knex.migrate.down({ migrationSource });

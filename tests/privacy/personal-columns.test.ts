@@ -106,7 +106,7 @@ async function markRows(user: Actor): Promise<void> {
   for (const { table, column, rowsOf, wrap, mark } of marked) {
     const value = wrap ? wrap(mark) : mark;
     const binding = typeof value === 'string' ? value : JSON.stringify(value);
-    // The password is asked for before the account is erased.
+    // The password is required before the account is erased.
     if (column === 'password_hash') continue;
     const { rowCount } = await testApp.db.raw(`update ${table} set ${column} = ? where ${rowsOf}`, [binding, user.id]);
     if (rowCount === 0) throw new Error(`no row of the person in ${table}`);
@@ -144,29 +144,29 @@ test('every column of every table is in the inventory, once', async () => {
   expect(inventory.toSorted()).toEqual(rows.map(({ table, column }) => `${table}.${column}`).toSorted());
 });
 
-describe('what is stored of a person', () => {
+describe('the stored personal data', () => {
   const named = marked.filter(({ column }) => column !== 'password_hash');
   test.each(named.filter(({ exported }) => exported === true))('is exported: $name', ({ mark }) => {
     expect(exported.includes(mark)).toBe(true);
   });
   test.each(named.filter(({ exported }) => exported !== true))(
-    'is not exported, for a reason: $name, $exported',
+    'is not exported, with a reason: $name, $exported',
     ({ mark }) => expect(exported.includes(mark)).toBe(false),
   );
   test.each(named.filter(({ erased }) => erased === true))('is erased with the account: $name', ({ mark }) => {
     expect(stored.includes(mark)).toBe(false);
   });
   test.each(named.filter(({ erased }) => erased !== true))(
-    'stays after the account, for a reason: $name, $erased',
+    'stays after the account, with a reason: $name, $erased',
     ({ mark }) => expect(stored.includes(mark)).toBe(true),
   );
 
-  test('includes a password that opens nothing any more', async () => {
+  test('includes an unusable password', async () => {
     const hashes = await testApp.db('users').whereIn('id', [helene.id, karim.id]).orderBy('id').pluck('password_hash');
     expect(hashes[0]).not.toBe(hashes[1]);
   });
 
-  test('is nobody else’s: the rows of another person are as they were', async () => {
+  test('of another person is unchanged', async () => {
     expect(await testApp.db('users').where({ id: karim.id }).first()).toMatchObject({
       email: karim.email,
       erased_at: null,

@@ -8,9 +8,9 @@ interface PersonalColumn {
   wrap?: (mark: string) => unknown;
 }
 interface TableInventory {
-  /** What tells who somebody is, what they wrote, and where they are found. */
+  /** Columns that identify or locate a person, or contain their text. */
   personal: Record<string, PersonalColumn>;
-  /** Ids, states, instants, amounts and what is the same for everybody. */
+  /** Ids, states, instants, amounts and data without a person. */
   other: string;
   /** SQL: the rows of one person, whose id is the only binding. Absent where no row is one customer's. */
   rowsOf?: string;
@@ -40,7 +40,7 @@ const SHORT_LIVED = 'deleted with its link after a few days; the account exports
 const noPerson = (other: string): TableInventory => ({ personal: {}, other });
 const ordersOf = 'select id from orders where user_id = ?';
 
-/** Every column of every table. A new one fails the test beside this file until it stands here. */
+/** Every column of every table. A new column fails the test until it is listed here. */
 export const tables: Readonly<Record<string, TableInventory>> = {
   alarms: noPerson('id entity entity_id state raised_at closed_at'),
   audit_log: {
@@ -184,7 +184,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   sessions: {
     personal: { data: { ...both, wrap: (mark) => ({ device: mark }) } },
     other: 'id_hash user_id expires_at created_at id',
-    // The one that asks for the export and the erasure stays open.
+    // The session that requests the export and the erasure stays open.
     rowsOf: "id_hash like 'test-%' and user_id = ?",
   },
   state_transitions: noPerson('id entity entity_id transition from_state to_state reason request_id occurred_at actor'),

@@ -15,7 +15,7 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** One or several stand-ins on a free port of this machine, with a directory of their own. */
+/** Starts one or several sandboxes on a free port of this machine, with their own directory. */
 export async function runSandbox(
   mounts: readonly Mount[],
   options: { dataDir?: string; speed?: number; env?: Record<string, string> } = {},
@@ -94,7 +94,7 @@ export interface Gate {
   close(): Promise<void>;
 }
 
-/** Stands between a client and a stand-in: notes what passes, and can swallow an answer. */
+/** A proxy between a client and a sandbox: records requests, and can drop a response. */
 export async function gateTo(target: string): Promise<Gate> {
   const gate: Gate = { url: '', seen: [], spoil: () => undefined, open: true, close: async () => {} };
   const server = await serve((req, res) => {
@@ -148,7 +148,7 @@ export async function gateTo(target: string): Promise<Gate> {
 const LOOK_EVERY_MS = 10;
 const GIVE_UP_AFTER_MS = 25_000;
 
-/** Waits for something that happens by itself. */
+/** Waits for an event without a trigger of the test. */
 export async function eventually<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
   const end = Date.now() + GIVE_UP_AFTER_MS;
   while (Date.now() < end) {

@@ -19,7 +19,7 @@ beforeEach(() => database.knex('users').delete());
 afterAll(() => database?.close());
 
 describe('the release step', () => {
-  test('makes the demonstration accounts with the passwords of the installation, and a later one leaves them as they are', async () => {
+  test('creates the demonstration accounts with the passwords of the installation, and leaves them unchanged later', async () => {
     expect(await seed(deps(), { demoPasswords })).toMatchObject({ hasDemoAccounts: true });
     expect(await accounts()).toEqual(['admin@exemple.fr', 'helene@exemple.fr', 'support@exemple.fr']);
     const hashes = await database.knex('users').orderBy('email').pluck('password_hash');
@@ -29,18 +29,18 @@ describe('the release step', () => {
     expect(await database.knex('users').orderBy('email').pluck('password_hash')).toEqual(hashes);
   });
 
-  test('makes none without a sandbox', async () => {
+  test('creates none without a sandbox', async () => {
     expect(await seed(deps())).toMatchObject({ hasDemoAccounts: false });
     expect(await accounts()).toEqual([]);
   });
 
-  test('makes none in a database that has other customers', async () => {
+  test('creates none in a database with other customers', async () => {
     await person('jeanne.elan@lettres.fr');
     expect(await seed(deps(), { demoPasswords })).toMatchObject({ hasDemoAccounts: false });
     expect(await accounts()).toEqual(['jeanne.elan@lettres.fr']);
   });
 
-  test('stops where real providers would meet the demonstration staff, and not for a customer who took such an e-mail', async () => {
+  test('stops if real providers would meet demonstration staff, but not for a customer with such an e-mail', async () => {
     await person('helene@exemple.fr');
     await person('admin@exemple.fr');
     await refuseDemoStaff(deps());

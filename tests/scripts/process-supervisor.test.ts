@@ -22,7 +22,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-test('a process whose event loop is blocked is ended, after it was named with its memory', async () => {
+test('a process whose event loop is blocked is killed, after it was reported with its memory', async () => {
   const child = start(`setTimeout(() => { for (;;); }, 1500)`);
   const silences: string[] = [];
   watchProcess(child, { liveUrl: null, limit: 2000, onSilent: (how) => silences.push(how) });
@@ -31,7 +31,7 @@ test('a process whose event loop is blocked is ended, after it was named with it
   expect(silences).toEqual([expect.stringMatching(/^2 s \(memory: (\d+ kB|unknown)\)$/)]);
 });
 
-test('a process that beats is left alone, and ended as soon as it has been silent for the limit', () => {
+test('a process with a heartbeat is left alone, and killed once it has been silent for the limit', () => {
   jest.useFakeTimers();
   try {
     const killed: string[] = [];
@@ -56,7 +56,7 @@ test('a process that beats is left alone, and ended as soon as it has been silen
   }
 });
 
-test('a process that beats and does not answer its address is ended', async () => {
+test('a process with a heartbeat that does not answer its URL is killed', async () => {
   const mute = createServer(() => undefined);
   await new Promise<void>((ready) => mute.listen(0, '127.0.0.1', ready));
   const child = start(`setInterval(() => {}, 100)`);

@@ -13,7 +13,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const local = 'postgres://127.0.0.1/affranchi';
 const environmentOf = async (env: Record<string, string>) =>
   (await settings({ env, dataDir, port: 3510, databaseUrl: env['DATABASE_URL'] ?? local })).env;
-/** Which parts a sandbox stands in for. */
+/** Lists the parts that are simulated. */
 async function parts(env: Record<string, string>): Promise<string[]> {
   const made = await environmentOf(env);
   const sandbox = made['SANDBOX_URL'];
@@ -44,7 +44,7 @@ describe('the start command simulates', () => {
     ['people open it over http', { PUBLIC_URL: 'http://192.168.1.7:3510' }],
   ])('everything where %s', async (_when, env) => expect(await parts(env as Record<string, string>)).toEqual(ALL));
 
-  test('what is missing beside stand-ins of this machine', async () => {
+  test('what is missing next to sandboxes of this machine', async () => {
     expect(await parts({ SMTP_URL: 'smtp://127.0.0.1:2525' })).toEqual(ALL.filter((part) => part !== 'mail'));
     expect(await parts({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_URL: 'http://localhost:12111' })).toEqual(
       ALL.filter((part) => part !== 'stripe'),
@@ -59,9 +59,9 @@ describe('the start command simulates', () => {
     ['a database elsewhere', { DATABASE_URL: 'postgres://u@10.0.0.7/x' }],
     ['SANDBOX=no', { SANDBOX: 'no' }],
     ['a live key, even when asked to', { SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_live_x' }],
-  ])('nothing beside %s', async (_what, env) => expect(await parts(env as Record<string, string>)).toEqual([]));
+  ])('nothing next to %s', async (_what, env) => expect(await parts(env as Record<string, string>)).toEqual([]));
 
-  test('the rest beside test keys when it is asked to, and never a second post beside a real one', async () => {
+  test('the rest next to test keys on request, and never a second post next to a real one', async () => {
     expect(
       await parts({ SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_test_x', PUBLIC_URL: 'https://essai.lettres.fr' }),
     ).toEqual(['maileva', 'mercifacteur', 'lob', 'mail']);
@@ -72,12 +72,12 @@ describe('the start command simulates', () => {
   });
 });
 
-test('no address of its own is invented where no sandbox runs', async () => {
+test('invents no address if no sandbox runs', async () => {
   expect((await environmentOf({}))['PUBLIC_URL']).toBe('http://localhost:3510');
   expect(await environmentOf({ STRIPE_SECRET_KEY: 'sk_live_x' })).not.toHaveProperty('PUBLIC_URL');
 });
 
-test('it listens on this machine alone unless HOST is given, and asks there whether all is well', async () => {
+test('listens on this machine only unless HOST is set, and checks its health there', async () => {
   expect([
     (await environmentOf({}))['HOST'],
     (await environmentOf({ STRIPE_SECRET_KEY: 'sk_live_x' }))['HOST'],
@@ -97,7 +97,7 @@ test('it listens on this machine alone unless HOST is given, and asks there whet
 
 describe('the passwords of the demonstration', () => {
   const passwords = async () => demoAccounts(await environmentOf({})).map(({ password }) => password);
-  test('are random, one for each account, kept over a restart, and others in another installation', async () => {
+  test('are random, one per account, stable across a restart, and differ between installations', async () => {
     const first = await passwords();
     expect(first).toHaveLength(3);
     expect(new Set(first).size).toBe(3);
@@ -106,7 +106,7 @@ describe('the passwords of the demonstration', () => {
     rmSync(join(dataDir, 'secrets.json'));
     expect(await passwords()).not.toEqual(first);
   });
-  test('lie in a file that its owner alone reads, also where the file was there before', async () => {
+  test('are in a file that only its owner can read, even if the file existed before', async () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{"SESSION_KEYS":"the-keys-of-an-older-version-of-the-product"}', {
       mode: 0o644,
     });

@@ -55,7 +55,7 @@ const MISSING = [
   'SELLER_MEDIATOR_URL',
 ];
 
-test('the build leaves a source map for each script where nothing is served from, and no script names its map', () => {
+test('the build stores a source map for each script outside the served files, and no script names its map', () => {
   const assets = 'dist/client/assets';
   // A chunk that only re-exports has nothing to map.
   const scripts = readdirSync(assets).filter(
@@ -70,7 +70,7 @@ test('the build leaves a source map for each script where nothing is served from
   expect(scripts.filter((name) => /[#@] sourceMappingURL=/.test(readFileSync(join(assets, name), 'utf8')))).toEqual([]);
 });
 
-describe('with a live key and nothing else', () => {
+describe('with a live key only', () => {
   test('the start command stops before anything exists, and names every missing setting', async () => {
     const dataDir = join(folder, 'live');
     const { code, output } = await run(['src/scripts/start.mjs'], {
@@ -88,23 +88,20 @@ describe('with a live key and nothing else', () => {
     expect(output).not.toMatch(/Log-in|exemple\.fr/);
   });
 
-  test.each(['web', 'worker', 'release'])(
-    'the %s process alone stops as well, also where a sandbox is given',
-    async (name) => {
-      const { code, output } = await run([`dist/server/${name}.js`], {
-        STRIPE_SECRET_KEY: 'sk_live_x',
-        SANDBOX_URL: 'http://127.0.0.1:9',
-        DATA_DIR: join(folder, name),
-      });
-      expect(code).toBe(1);
-      for (const setting of ['SANDBOX_URL', 'DATABASE_URL', 'STRIPE_PRICE_TRIAL', 'SMTP_URL'])
-        expect(output).toContain(`  ${setting}: `);
-      expect(existsSync(join(folder, name))).toBe(false);
-    },
-  );
+  test.each(['web', 'worker', 'release'])('the %s process alone stops too, even with a sandbox', async (name) => {
+    const { code, output } = await run([`dist/server/${name}.js`], {
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      SANDBOX_URL: 'http://127.0.0.1:9',
+      DATA_DIR: join(folder, name),
+    });
+    expect(code).toBe(1);
+    for (const setting of ['SANDBOX_URL', 'DATABASE_URL', 'STRIPE_PRICE_TRIAL', 'SMTP_URL'])
+      expect(output).toContain(`  ${setting}: `);
+    expect(existsSync(join(folder, name))).toBe(false);
+  });
 });
 
-describe('a process that hangs', () => {
+describe('an unresponsive process', () => {
   let product: RunningApp;
   beforeAll(async () => {
     product = await startApp({
@@ -136,7 +133,7 @@ describe('a process that hangs', () => {
     expect(await (await fetch(`${product.url}/-/health/live`)).json()).toEqual({ status: 'ok' });
   });
 
-  test('and the addresses it prints hold the passwords of this installation, on this machine alone', () => {
+  test('is restarted, and the printed addresses contain the passwords of this installation, on this machine only', () => {
     const accounts = demoAccounts(product.env);
     expect(accounts.map(({ role }) => role)).toEqual(['customer', 'support', 'admin']);
     for (const { email, password } of accounts) expect(product.output()).toContain(`${email}  /  ${password}`);

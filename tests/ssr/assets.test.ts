@@ -14,7 +14,7 @@ const manifest = {
   'client/src/pages/home.tsx': { file: 'assets/home.js', imports: ['client/src/entry-client.tsx', '_card.js'] },
 };
 
-test('a page asks for what starts it; the entry and its imports are fetched after the first frame, and each page’s beside them', () => {
+test('a page links what starts it; the entry and its imports are loaded after the first paint, and each page’s scripts with them', () => {
   expect(getAssets(manifest)).toEqual({
     script: '/assets/boot.js',
     styles: ['/assets/public.css'],

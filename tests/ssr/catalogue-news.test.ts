@@ -13,7 +13,7 @@ let deps: Deps;
 const heard = [0, 0];
 const ears: PgListener[] = [];
 
-/** Until each has heard so often; the test's own time limit ends the wait. */
+/** Waits until each process was notified this often; the time limit of the test ends the wait. */
 const until = async (...times: number[]): Promise<void> => {
   while (times.some((time, i) => heard[i]! < time)) await new Promise((done) => setTimeout(done, 10));
 };
@@ -28,15 +28,15 @@ beforeAll(async () => {
     newId: () => uuidv7(),
   } as unknown as Deps;
   for (const i of [0, 1]) ears.push(new PgListener(deps, CATALOGUE_CHANNEL, () => (heard[i]! += 1)));
-  await until(1, 1); // each is told once that it listens
+  await until(1, 1); // each is notified once when it starts to listen
 });
 afterAll(async () => {
   await Promise.all(ears.map((ear) => ear.close()));
   await database.close();
 });
 
-test('every process hears that letters were published or withdrawn, once it is so', async () => {
-  // As after a release whose folder has another text for one letter.
+test('every process is notified of published or withdrawn letters, after the commit', async () => {
+  // As after a release whose folder has another text of one letter.
   const { id } = await database.knex('template_versions').first('id');
   await database.knex('template_versions').where({ id }).update({ checksum: 'the folder changed' });
   expect(await loadTemplates(deps)).toBe(1);
@@ -51,18 +51,18 @@ test('every process hears that letters were published or withdrawn, once it is s
   expect(heard).toEqual([3, 3]);
 });
 
-test('a connection that is lost is opened again, and counts as news', async () => {
+test('a lost connection is reopened, and counts as a change', async () => {
   const before = [...heard];
   await database.knex.raw(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
   );
-  await until(before[0]! + 2, before[1]! + 2); // lost, then listening again
+  await until(before[0]! + 2, before[1]! + 2); // disconnected, then reconnected
   const now = [...heard];
   await database.knex.raw(`notify ${CATALOGUE_CHANNEL}`);
   await until(now[0]! + 1, now[1]! + 1);
 });
 
-test('nothing stands before the kept pages but what counts answers: not the session, not the database, not the log', () => {
+test('only the metrics run before the page cache: not the session, the database or the log', () => {
   const order = [...readFileSync('src/app.ts', 'utf8').matchAll(/app\.use\((.*)\)/g)].map(([, one]) => one);
   expect(order.slice(0, 2)).toEqual(['metrics.middleware', 'pageCache.middleware']);
 });

@@ -33,12 +33,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** fetch unpacks what it reads, so what was sent is asked for as it is. */
+/** `fetch` decompresses responses, so a raw request shows the sent bytes. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } });
 
-describe('a page for everyone', () => {
-  test('is drawn once, and sent again with the same headers but the number of the request', async () => {
+describe('a public page', () => {
+  test('is rendered once, and sent again with the same headers except the request id', async () => {
     const [first, again] = [await get('/faq'), await get('/faq')];
     expect(drawn).toBe(1);
     expect(await again.text()).toBe(await first.text());
@@ -57,7 +57,7 @@ describe('a page for everyone', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is sent in %s when it is asked for, and HEAD says the same', async (encoding, unpack) => {
+  ] as const)('is sent in %s on request, and HEAD returns the same headers', async (encoding, unpack) => {
     await get('/faq');
     const head = await get('/faq', { 'accept-encoding': encoding }, 'HEAD');
     expect([head.status, head.headers.get('content-encoding'), head.headers.get('vary')]).toEqual([
@@ -87,7 +87,7 @@ describe('a page for everyone', () => {
     },
   );
 
-  test('is the same with anything behind it that it does not read, and another with what it reads', async () => {
+  test('is the same with unknown query parameters, and another with those that it reads', async () => {
     but = ['q'];
     await get('/rechercher');
     await get('/rechercher?utm_source=x&fbclid=y');
@@ -97,7 +97,7 @@ describe('a page for everyone', () => {
     expect(drawn).toBe(3);
   });
 
-  test('is drawn again after a minute', async () => {
+  test('is rendered again after a minute', async () => {
     await get('/faq');
     clock = 59_999;
     await get('/faq');
@@ -109,8 +109,8 @@ describe('a page for everyone', () => {
   });
 });
 
-describe('what is never kept', () => {
-  test('a page for somebody who has a session, and theirs is never taken from here', async () => {
+describe('the cache excludes', () => {
+  test('pages for a session, and never serves it a cached page', async () => {
     await get('/faq', { cookie: 'a=b; auth.session=abc' });
     await get('/faq');
     await get('/faq', { cookie: 'auth.session=abc' });
@@ -119,35 +119,35 @@ describe('what is never kept', () => {
     expect(drawn).toBe(3);
   });
 
-  test('a page that gives a cookie', async () => {
+  test('a page that sets a cookie', async () => {
     cookie = 'auth.session=abc';
     await get('/faq');
     expect((await get('/faq')).headers.get('set-cookie')).toBe(cookie);
     expect(drawn).toBe(2);
   });
 
-  test('what is sent, not read', async () => {
+  test('requests that are no reads', async () => {
     await get('/faq');
     await get('/faq', {}, 'POST');
     expect(drawn).toBe(2);
   });
 
-  test('another spelling of the same address', async () => {
+  test('another spelling of the same URL', async () => {
     await get('/f%61q');
     await get('/f%61q');
     expect(drawn).toBe(2);
   });
 });
 
-describe('when a letter was published or withdrawn', () => {
-  test('every page is forgotten', async () => {
+describe('after a letter was published or withdrawn', () => {
+  test('every page is evicted', async () => {
     await get('/faq');
     kept.empty();
     await get('/faq');
     expect(drawn).toBe(2);
   });
 
-  test('a page that was being drawn meanwhile is not kept', async () => {
+  test('a page that was being rendered is not cached', async () => {
     held = async () => kept.empty();
     await get('/faq');
     held = undefined;
@@ -156,7 +156,7 @@ describe('when a letter was published or withdrawn', () => {
   });
 });
 
-test('pages by the hundred push out the oldest, never grow without end', async () => {
+test('hundreds of pages evict the oldest, so that the cache stays limited', async () => {
   for (let i = 0; i <= 500; i += 1) await get(`/documents/${i}`);
   drawn = 0;
   await get('/documents/500');

@@ -7,7 +7,7 @@ const catalogue = {
   letters: [{ category: 'travail', slug: 'demission-cdi', changedAt: older }],
 };
 
-test('lists each shelf and each letter under the public address, with the day it last changed', () => {
+test('lists each group and each template with its public address and the day of its last change', () => {
   const files = sitemaps('https://affranchi.test', catalogue);
   expect([...files.keys()]).toEqual(['/sitemap.xml']);
   const written = files.get('/sitemap.xml')!;
@@ -20,7 +20,7 @@ test('lists each shelf and each letter under the public address, with the day it
   );
 });
 
-test('is cut in several files, named by one, when it holds more than a file may', () => {
+test('is split into several files with an index if it exceeds the limit', () => {
   const letters = Array.from({ length: 100_000 }, (_, i) => ({
     category: 'travail',
     slug: `lettre-${i}`,
@@ -38,7 +38,7 @@ test('is cut in several files, named by one, when it holds more than a file may'
   );
 });
 
-test('nothing of one’s own is offered to search engines', () => {
+test('excludes personal pages', () => {
   const written = robots('https://affranchi.test');
   for (const path of ['/-/', '/mon-', '/mes-', '/paiement', '/admin']) expect(written).toContain(`Disallow: ${path}\n`);
   expect(written).toContain('Sitemap: https://affranchi.test/sitemap.xml');

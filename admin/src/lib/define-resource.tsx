@@ -5,32 +5,32 @@ import { FieldTable, type Page, type RelatedRows } from './field-table.tsx';
 import type { Field } from './fields.tsx';
 import type { Filter } from './filters.tsx';
 
-/** The icon of a menu entry, from the set of the site. */
+/** The icon of the menu entry, from the icon set of the site. */
 export const createIcon = (name: IconName) => () => <Icon name={name} size={22} />;
 
 interface ResourceList {
   columns: readonly Field[];
   filters?: Filter[];
-  /** What the filters are set to at first. */
+  /** The initial values of the filters. */
   filterDefaultValues?: Record<string, unknown>;
-  /** Default: newest first by `createdAt`. */
+  /** Default: `createdAt`, newest first. */
   sort?: { field: string; order: 'ASC' | 'DESC' };
-  /** Above the table. */
+  /** Shown above the table. */
   actions?: ReactElement;
-  /** Instead of the table where there is no row at all. */
+  /** Replaces the table if there are no rows. */
   empty?: ReactElement;
 }
 
-/** A line of a record, the rows of another resource that belong to it, or a part with its own layout. */
+/** A line of a record, rows of another resource that belong to it, or a section with its own layout. */
 type RecordPart = Field | RelatedRows | ComponentType;
 
 interface ResourceDefinition {
-  /** French: menu, titles and breadcrumbs show it. */
+  /** French name for the menu, titles and breadcrumbs. */
   label: string;
   icon: IconName;
-  /** Place in the menu, from the top. */
+  /** Position in the menu, from the top. */
   menuPosition: number;
-  /** What a record is called: a field, or a text made of it. */
+  /** The title of a record: a field, or a text computed from it. */
   recordRepresentation?: string | ((record: RaRecord) => string);
   list: ResourceList;
   show?: readonly RecordPart[];
@@ -38,12 +38,13 @@ interface ResourceDefinition {
 }
 
 export interface DefinedResource extends ResourceDefinition {
-  /** What react-admin's `Resource` takes, but for the name: that is the folder's. */
+  /** The props of react-admin's `Resource`, except the name, which is the folder's. */
   props: Omit<ResourceProps, 'name'>;
 }
 
 /**
- * Declares a resource of the back office from its list and its record. The folder in `admin/src/resources` is its name.
+ * Declares a resource of the back office from its list and its record. Its name is that of its folder in
+ * `admin/src/resources`.
  */
 export function defineResource(definition: ResourceDefinition): DefinedResource {
   const { label, icon, recordRepresentation, list, show, edit } = definition;
@@ -79,7 +80,7 @@ function ResourceList({
   page,
   ...rest
 }: ResourceList & { page: Page }) {
-  // The library's toolbar holds the menu of the filters that are not always on.
+  // The toolbar of the library contains the menu of optional filters.
   const hasFilterMenu = filters?.some(({ props }) => !props.alwaysOn) ?? false;
   return (
     <List

@@ -10,12 +10,11 @@ import {
 } from 'react-admin';
 import type { Field } from './fields.tsx';
 
-/** Where a row leads. */
+/** The page to which a row links. */
 export type Page = 'show' | 'edit' | null;
 
 /**
- * A table of fields. The first cell is a link to the record, for the keyboard; a click anywhere in the row leads there
- * too.
+ * A table of fields. The first cell links to the record, for keyboard users; a click anywhere in the row does the same.
  */
 export const FieldTable = ({ columns, page = 'show' }: { columns: readonly Field[]; page?: Page }) => (
   <DataTable bulkActionButtons={false} rowClick={page ?? false}>
@@ -42,9 +41,9 @@ function RecordLink({ page, children }: { page: NonNullable<Page>; children: Rea
     <Link
       to={createPath({ resource, type: page, id: record.id })}
       underline="hover"
-      // As quiet as the rest of the row.
+      // Styled like the other cells of the row.
       sx={{ '&&': { color: 'inherit' } }}
-      // The row would go there a second time.
+      // Stops the click: the row would navigate a second time.
       onClick={(event: MouseEvent) => event.stopPropagation()}
     >
       {children}
@@ -55,7 +54,7 @@ function RecordLink({ page, children }: { page: NonNullable<Page>; children: Rea
 export interface RelatedRows {
   element: ReactElement;
 }
-/** The rows of another resource whose `target` is this record. */
+/** Lists the rows of another resource whose `target` is this record. */
 export const related = (
   resource: string,
   target: string,

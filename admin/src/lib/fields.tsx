@@ -12,9 +12,9 @@ export interface Field {
   align?: 'right';
 }
 interface Options {
-  /** False for what the server does not sort by. */
+  /** False if the server cannot sort by this field. */
   isSortable?: boolean;
-  /** Shown where there is no value. */
+  /** Shown if the value is empty. */
   emptyText?: string;
 }
 
@@ -49,7 +49,7 @@ export const number = (source: string, label: string, options: Options = {}): Fi
 export const yesNo = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <BooleanField {...props} />);
 
-/** An instant in Paris, whatever the browser's zone and language. */
+/** An instant in the time zone of Paris, in French, whatever the browser's settings. */
 export const InstantField = (props: ComponentProps<typeof DateField>) => (
   <DateField
     {...props}
@@ -74,7 +74,7 @@ export const money = (source: string, label: string, options: Options = {}): Fie
   align: 'right',
 });
 
-/** The label of a state; a state without label is shown as it is. */
+/** The label of a status; a status without a label is shown unchanged. */
 export const state = (source: string, label: string, labels: StateLabels, options: Options = {}): Field =>
   createField(source, label, options, (props) => (
     <FunctionField
@@ -86,7 +86,7 @@ export const state = (source: string, label: string, labels: StateLabels, option
     />
   ));
 
-/** What another field type does not say; `source` is what the column is sorted by. */
+/** A custom field; `source` is the key to sort the column by. */
 export const custom = <Row extends object>(
   source: keyof Row & string,
   label: string,
@@ -94,7 +94,7 @@ export const custom = <Row extends object>(
   options: Options = {},
 ): Field => createField(source, label, options, (props) => <FunctionField {...props} render={render} />);
 
-/** A link to the record of another resource, by that record's own text. */
+/** A link to the record of another resource, labelled with that record's title. */
 export const reference = (
   source: string,
   label: string,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { BooleanInput, SearchInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
 import type { StateLabels } from '../status-labels.tsx';
 
-/** An input above a list; `source` is the server's name of the filter. */
+/** An input above a list; `source` is the name of the filter in the API. */
 export type Filter = ReactElement<{ source: string; alwaysOn?: boolean; label?: string; placeholder?: string }>;
 
 export const search = (placeholder: string): Filter => (
@@ -26,7 +26,7 @@ export const oneOf = (source: string, label: string, choices: { id: boolean; nam
 export const onlyIf = (source: string, label: string): Filter => (
   <BooleanInput key={source} source={source} label={label} alwaysOn />
 );
-/** A filter that is added from the menu above the list. */
+/** A filter that users add from the menu above the list. */
 export const optionalOnlyIf = (source: string, label: string): Filter => (
   <BooleanInput key={source} source={source} label={label} />
 );

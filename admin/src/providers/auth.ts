@@ -4,10 +4,10 @@ import { http, post } from './http.ts';
 
 const me = async (): Promise<UserView> => (await http('/-/api/v1/user')).json as UserView;
 
-/** The site's own session; only staff get in. */
+/** Uses the session of the site; only staff may log in. */
 export const authProvider: AuthProvider = {
   async login({ username, password, code }: { username: string; password: string; code?: string }) {
-    // The token this browser may still have was made for a session that is over.
+    // A CSRF token left in this browser belongs to an earlier session.
     await http('/-/sanctum/csrf-cookie');
     await post('/-/api/v1/login', { email: username, password, code });
     if (!(await me()).scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
@@ -19,7 +19,7 @@ export const authProvider: AuthProvider = {
     if (!(await me()).scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
   },
   checkError: async ({ status, body }: { status?: number; body?: { code?: string } }) => {
-    // The page that adds one is all that is open yet; it says why.
+    // Only the page that adds a second factor is open then; it shows the reason.
     if (body?.code === 'second_factor_needed')
       throw Object.assign(new Error('Second facteur demandé.'), {
         logoutUser: false,

@@ -3,8 +3,7 @@ import { fetchUtils, HttpError } from 'react-admin';
 const cookie = (): string => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
 /**
- * Every call of the back office: same cookies as the site, the anti-forgery token with each action. A "no" is always a
- * French sentence.
+ * Sends the requests of the back office, with the site's cookies and the CSRF token. Every error has a French message.
  */
 export async function http(url: string, options: fetchUtils.Options = {}): ReturnType<typeof fetchUtils.fetchJson> {
   const method = options.method ?? 'GET';
@@ -18,7 +17,7 @@ export async function http(url: string, options: fetchUtils.Options = {}): Retur
   } catch (error) {
     const { status = 0, body } =
       error instanceof HttpError ? (error as { status: number; body?: { code?: string } }) : {};
-    // Status 0: the page stays as it is, and with it what was typed.
+    // Status 0: react-admin keeps the page and its input.
     if (status === 401 && method !== 'GET' && !url.endsWith('/login'))
       throw new HttpError(
         'Votre session a expiré. Ce que vous avez écrit est toujours ici\u00a0: reconnectez-vous dans un autre onglet, puis recommencez.',

@@ -1,6 +1,6 @@
 import type { DefinedResource } from '../lib/define-resource.tsx';
 
-/** Every folder here is a resource: its name is the folder's, and the last part of the server's address. */
+/** The resource of each folder. The name of the folder is the resource's name and the last part of its API path. */
 const folders = import.meta.glob<DefinedResource>('./*/index.tsx', { eager: true, import: 'resource' });
 
 /** The resources of the back office, in the order of the menu. */

@@ -5,18 +5,24 @@ import { PromptForm } from '../prompt-form.tsx';
 import { post } from '../providers/http.ts';
 import { CODE_FIELD, PASSWORD_FIELD, OWN_SECOND_FACTOR_URL } from './own-second-factor.ts';
 
-const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
 const LEFT = ['Il ne vous reste aucun code de secours.', 'Il vous reste un code de secours.'];
 
 const PROOF = [{ ...PASSWORD_FIELD, autoFocus: true }, CODE_FIELD] as const;
 
-/** What there is, and what may become of it. Both require the password and a code. */
+/**
+ * Actions on an active second factor: replace its recovery codes or remove it. Both require the password and a code.
+ */
 export function Active({
-  mine,
+  secondFactor,
   onCodes,
   onRemoved,
 }: {
-  mine: SecondFactorView;
+  secondFactor: SecondFactorView;
   onCodes: (codes: string[]) => void;
   onRemoved: () => void;
 }) {
@@ -27,8 +33,8 @@ export function Active({
       <div className="admin-note is-good">
         <h3>Votre compte a un second facteur</h3>
         <p>
-          Ajouté le {at.format(new Date(mine.activeSince!))}.{' '}
-          {LEFT[mine.recoveryCodesLeft] ?? `Il vous reste ${mine.recoveryCodesLeft} codes de secours.`}
+          Ajouté le {dateFormat.format(new Date(secondFactor.activeSince!))}.{' '}
+          {LEFT[secondFactor.recoveryCodesLeft] ?? `Il vous reste ${secondFactor.recoveryCodesLeft} codes de secours.`}
         </p>
       </div>
       {openForm === null && (
@@ -55,7 +61,7 @@ export function Active({
       {openForm === 'removal' && (
         <>
           <p>
-            {mine.required
+            {secondFactor.required
               ? 'Le back office vous restera fermé jusqu’à ce que vous en ajoutiez un autre.'
               : 'Votre mot de passe ouvrira de nouveau seul votre compte.'}
           </p>

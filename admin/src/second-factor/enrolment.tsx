@@ -14,7 +14,7 @@ const FIRST_CODE = {
   inputMode: 'numeric',
 } as const;
 
-/** Password, picture, first code: it counts once the code was right. */
+/** Enrols a second factor: password, QR code, then a first code. The factor is active once that code was correct. */
 export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => void }) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
   if (!secret)
@@ -62,7 +62,7 @@ export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => 
   );
 }
 
-/** Black on white by night too: cameras read no other. */
+/** Black on white in dark mode too: cameras do not read inverted codes. */
 function Qr({ text }: { text: string }) {
   const { size, path } = useMemo(() => qrDrawing(text), [text]);
   return (

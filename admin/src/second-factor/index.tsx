@@ -8,10 +8,10 @@ import { Enrolment } from './enrolment.tsx';
 import { OWN_SECOND_FACTOR_URL } from './own-second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** One's own second factor. Where it is required, this is all there is of the back office until it is there. */
+/** The user's own second factor. If it is required, the back office shows only this page until it is set up. */
 export function SecondFactorPage() {
   const {
-    data: mine,
+    data: secondFactor,
     error,
     refetch,
   } = useQuery({
@@ -24,8 +24,8 @@ export function SecondFactorPage() {
   const done = (): void => {
     setShown(null);
     void refetch();
-    // The desk was closed until now.
-    if (shown?.isNew && mine?.required) redirect('list', 'orders');
+    // The back office was locked until now.
+    if (shown?.isNew && secondFactor?.required) redirect('list', 'orders');
   };
   return (
     <section className="admin-page">
@@ -36,20 +36,22 @@ export function SecondFactorPage() {
           {error.message}
         </p>
       )}
-      {mine?.required && !mine.activeSince && !shown && (
+      {secondFactor?.required && !secondFactor.activeSince && !shown && (
         <p className="admin-note is-ask" role="status">
           <b>Le back office s’ouvre avec un second facteur.</b> Ajoutez le vôtre&nbsp;: vous y entrerez aussitôt.
         </p>
       )}
       {shown && <RecoveryCodes {...shown} onDone={done} />}
-      {!shown && mine?.activeSince && (
+      {!shown && secondFactor?.activeSince && (
         <Active
-          mine={mine}
+          secondFactor={secondFactor}
           onCodes={(codes) => setShown({ codes, isNew: false, endedSessions: 0 })}
           onRemoved={() => void refetch()}
         />
       )}
-      {!shown && mine && !mine.activeSince && <Enrolment onAdded={(added) => setShown({ ...added, isNew: true })} />}
+      {!shown && secondFactor && !secondFactor.activeSince && (
+        <Enrolment onAdded={(added) => setShown({ ...added, isNew: true })} />
+      )}
     </section>
   );
 }

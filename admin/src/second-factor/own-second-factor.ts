@@ -5,7 +5,7 @@ export const PASSWORD_FIELD = {
   autoComplete: 'current-password',
 } as const;
 
-/** Asked of accounts that have a second factor. */
+/** Required for accounts with a second factor. */
 export const CODE_FIELD = {
   name: 'code',
   label: 'Code de votre application',

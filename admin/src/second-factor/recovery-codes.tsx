@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { ActionButton, CopyButton } from '../action-button.tsx';
 
-/** Shown once: the server keeps only what recognises them. Leaving asks that they were put somewhere. */
+/**
+ * Shows the recovery codes once: the server stores only their hashes. Leaving requires a confirmation that they are
+ * saved.
+ */
 export function RecoveryCodes({
   codes,
   isNew,

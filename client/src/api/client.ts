@@ -8,33 +8,33 @@ export class ApiError extends Error {
     message: string,
     readonly errors: Record<string, string[]> = {},
     readonly reference: string | null = null,
-    /** The seed's own words, in English: never shown without the French ones. */
+    /** The English message of the API: never shown without the French one. */
     readonly original: string | null = null,
   ) {
     super(message);
   }
 
-  /** No answer came, or the server failed: nothing that a person can correct. */
+  /** True if no response came or the server failed: nothing that a person can correct. */
   get isFault(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
 const CONTINUE_TEXT = 'Vous pouvez continuer\u00a0: votre lettre s’enregistre sur cet appareil.';
-/** Why no answer came, as far as the browser knows, and when to try again. */
+/** Returns the text for a missing response: the reason, as far as the browser knows it, and when to retry. */
 const noAnswer = () =>
   navigator.onLine
     ? { why: 'Notre service ne répond pas.', again: 'dans un instant' }
     : { why: 'Vous êtes hors connexion.', again: 'quand la connexion revient' };
-/** Of a letter that is being written. */
+/** While a letter is being written. */
 export const draftOfflineText = (): string => `${noAnswer().why} ${CONTINUE_TEXT}`;
-/** Where nothing is kept but what stands in the fields. */
+/** On a page that stores nothing but its fields. */
 export const formOfflineText = (): string =>
   `${noAnswer().why} Ce que vous avez écrit reste ici\u00a0: réessayez ${noAnswer().again}.`;
-/** Of a file that did not leave. */
+/** For a file that was not sent. */
 export const uploadOfflineText = (): string =>
   `${noAnswer().why} Ce fichier n’est pas parti\u00a0: envoyez-le à nouveau ${noAnswer().again}.`;
-/** Of anything else. */
+/** For any other request. */
 export const offlineText = (): string => `${noAnswer().why} Rien n’est perdu\u00a0: réessayez ${noAnswer().again}.`;
 const XSRF = 'XSRF-TOKEN';
 const cookie = (): string | null => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? null;
@@ -46,7 +46,7 @@ export const defaultHeaders = (method: string): Record<string, string> => ({
   ...(method !== 'GET' && { [`x-${XSRF.toLowerCase()}`]: cookie() ?? '' }),
 });
 
-/** Browsers carry 64 KiB of a page that is being left; a sign is three bytes at most. */
+/** Browsers allow 64 KiB for requests of a page that is being left; a character takes three bytes at most. */
 const OUTLIVING_SIGNS = 20_000;
 
 async function send(method: string, path: string, body?: unknown): Promise<Response> {
@@ -60,7 +60,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
         ...(text !== undefined && { 'content-type': 'application/json' }),
       },
       ...(text !== undefined && { body: text }),
-      // What is saved in the last moment of a page arrives.
+      // `keepalive` lets a save that starts while the page is closed reach the server.
       keepalive: method === 'PUT' && text !== undefined && text.length < OUTLIVING_SIGNS,
     });
   } catch {
@@ -103,7 +103,7 @@ const sessionOver = (): ApiError =>
     SESSION_EXPIRED,
   );
 
-/** The pattern of a path under /-/api/v1: nothing of what a person typed or chose, and no query. */
+/** The pattern of a path under /-/api/v1: no query, and no part that a person typed or chose. */
 const toRoute = (path: string): string =>
   path
     .replace(/[?#].*/, '')
@@ -117,16 +117,16 @@ function logHttpError(method: string, path: string, { status, code, reference }:
 
 /** Requests JSON; a failure is logged. Fetches the CSRF cookie if it is missing, and once more if it was rejected. */
 export async function requestJson<T>(method: string, path: string, ask: () => Promise<Response>): Promise<T> {
-  // An id that is missing would name the list it is in.
+  // An empty id would request the list instead.
   if (/\/(?=\/|$)/.test(toRoute(path))) throw new Error(`The path ${toRoute(path)} lacks an id.`);
   const memory = getTokenStorage();
   if (tokenStatus(memory, Date.now()) === 'expired') {
-    // There is no refresh token: the session is over, and its token is cleared.
+    // There is no refresh token: the session has ended, so its token is cleared.
     clearToken(memory);
     throw emitAuthError(sessionOver());
   }
   const response = await withXsrfCookie(method, ask).catch((error: unknown) => {
-    // An upload that its person stopped is no failure.
+    // An upload cancelled by the person is no failure.
     if (error instanceof ApiError && error.code !== 'stopped') logHttpError(method, path, error);
     throw error;
   });
@@ -159,7 +159,7 @@ async function withXsrfCookie(method: string, ask: () => Promise<Response>): Pro
   return ask();
 }
 
-/** What a page needs to read, on the server (in process) and in the browser alike. */
+/** Reads the data of a page, on the server (in process) and in the browser. */
 export type Reader = <T>(path: string) => Promise<T>;
 export const browserReader: Reader = async <T>(path: string) => call<T>('GET', path);
 
@@ -181,8 +181,8 @@ const CACHE_MS = 5 * 60_000;
 export function withCache(read: Reader, now: () => number = Date.now): Reader {
   const cached = new Map<string, { at: number; answer: Promise<unknown> }>();
   return <T>(path: string): Promise<T> => {
-    const found = cached.get(path);
-    if (found && now() - found.at < CACHE_MS) return found.answer as Promise<T>;
+    const cachedAnswer = cached.get(path);
+    if (cachedAnswer && now() - cachedAnswer.at < CACHE_MS) return cachedAnswer.answer as Promise<T>;
     const answer = read<T>(path);
     cached.set(path, { at: now(), answer });
     answer.catch(() => cached.delete(path));

@@ -6,16 +6,16 @@ export interface SiteConfig {
   publicUrl: string;
   contact: string;
   seller: Seller;
-  /** How long a paid letter waits to be corrected or cancelled; 0: it leaves at once. */
+  /** How long a paid letter can be corrected or cancelled, in seconds; 0 sends it at once. */
   changeOfMindSeconds: number;
-  /** What needs consent here; null when there is nothing to ask. */
+  /** The purposes that need consent; null if there are none. */
   tagManager: {
     url: string;
     vendor: string;
     purposes: readonly ('audience' | 'advertising')[];
     version: string;
   } | null;
-  /** The error service of the browser, and under which names errors are sent; absent where none is set. */
+  /** The error service of the browser, and the release and environment to report; absent if it is not configured. */
   reports?: { dsn: string; environment: string; release: string };
 }
 /** Null if the publisher has not configured it. */

@@ -4,10 +4,10 @@ import type { MessageReceipt } from '../../../src/modules/orders/support/contrac
 /** The result of a form that was sent without JavaScript, rendered by its page. */
 export interface FormResult {
   values: Readonly<Record<string, string>>;
-  /** One sentence per field, and one of the whole. */
+  /** One message per field, and one for the whole form. */
   errors: Readonly<Record<string, string>>;
   problem?: string;
-  /** Read again before it is sent. */
+  /** True if the page shows the review step. */
   toCheck?: boolean;
   receipt?: MessageReceipt;
   /** The CSRF token, for browsers that send neither `Origin` nor `Sec-Fetch-Site`. */

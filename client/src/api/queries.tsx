@@ -14,7 +14,7 @@ export function Queries({ children }: { children: ReactNode }) {
   const id = useUser()?.id ?? null;
   const before = useRef(id);
   useEffect(() => {
-    // Nothing of one person stays for the next.
+    // Cached data of one person must not be shown to the next.
     if (before.current && before.current !== id) client.clear();
     before.current = id;
   }, [id]);

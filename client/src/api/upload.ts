@@ -2,7 +2,7 @@ import { requestJson, ApiError, uploadOfflineText, defaultHeaders } from './clie
 
 interface Sending {
   headers: Record<string, string>;
-  /** How much of it has gone: from 0 to 1. */
+  /** The part that was sent, from 0 to 1. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
@@ -11,7 +11,7 @@ interface Sending {
 export const upload = <T>(path: string, file: Blob, sending: Sending): Promise<T> =>
   requestJson<T>('POST', path, () => sendFile(`/-/api/v1${path}`, file, sending));
 
-/** fetch does not tell how far an upload has come. */
+/** Uses XMLHttpRequest because fetch does not report upload progress. */
 const sendFile = (path: string, file: Blob, { headers, onProgress, signal }: Sending): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -12,9 +12,9 @@ export function useFormErrors(prefix: string, joint: '-' | '.' = '-') {
     problems,
     busy,
     statusMessage,
-    /** What the page sees by itself, before it asks the server. */
-    say: (found: Record<string, string>) =>
-      setProblems(Object.entries(found).map(([name, message]) => ({ field: toFieldId(name), message }))),
+    /** Problems that the page detects before it calls the server. */
+    say: (messages: Record<string, string>) =>
+      setProblems(Object.entries(messages).map(([name, message]) => ({ field: toFieldId(name), message }))),
     errorOf: (name: string) => problems.find(({ field }) => field === toFieldId(name))?.message,
     async run(work: () => Promise<string | void>): Promise<void> {
       if (busy) return;

@@ -1,7 +1,7 @@
 import { ApiError, call } from '../api/client.ts';
 import { getTokenStorage } from './token.ts';
 
-/** Set in all tabs while the server may still have a session that its person has left. */
+/** Set in all tabs while the server may still hold a session whose owner has logged out. */
 const KEY = 'auth.logout.pending';
 const listeners = new Set<() => void>();
 
@@ -27,13 +27,16 @@ export function setLogoutPending(isPending: boolean): void {
 }
 
 /**
- * Runs one change of the session at a time in all tabs: the answer to a late log-out would end the session of the
- * log-in that followed.
+ * Runs one session change at a time across all tabs: the late response of a log-out would otherwise end the session of
+ * the following log-in.
  */
 export const runExclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('auth.session', work) : work();
 
-/** Closes the session on the server; what fails stays pending. A session that has ended already is closed. */
+/**
+ * Closes the session on the server; after a failure it stays pending. A session that has already ended counts as
+ * closed.
+ */
 export async function closeSession(): Promise<void> {
   setLogoutPending(true);
   const isClosed = await call('POST', '/logout').then(
@@ -43,7 +46,7 @@ export async function closeSession(): Promise<void> {
   if (isClosed) setLogoutPending(false);
 }
 
-/** Tries again to close what a log-out left open. */
+/** Retries a pending log-out. */
 export const retryLogout = async (): Promise<void> => {
   if (isLogoutPending()) await closeSession();
 };

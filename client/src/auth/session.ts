@@ -8,12 +8,12 @@ import { clearToken, storeToken, getTokenStorage } from './token.ts';
 /** Storage key whose change notifies the other tabs of a login or logout. */
 const CHANGED = 'auth.cookie.changed';
 
-/** What pages know of a person. */
+/** What pages know about the user. */
 export type SessionUser = Omit<UserView, 'createdAt' | 'role'> & { role: string };
 /** `undefined` until the server has answered; `null` for a visitor. */
 export type MaybeUser = SessionUser | null | undefined;
 
-/** Seed, section 4. */
+/** The states of a session (docs/domain/interface.md#sessions). */
 export type AuthState = 'logged-out' | 'busy' | 'logged-in';
 
 export interface Session {
@@ -22,11 +22,11 @@ export interface Session {
   setBusy: (busy: boolean) => void;
   subscribe: (listener: () => void) => () => void;
   set: (who: MaybeUser) => void;
-  /** Asks the server again. */
+  /** Reloads the user from the server. */
   refresh: () => Promise<SessionUser | null>;
 }
 
-/** One for each page load, and on the server one for each request. */
+/** One per page load in the browser, one per request on the server. */
 export function openSession(first: MaybeUser): Session {
   let who = first;
   let busy = false;
@@ -52,7 +52,7 @@ export function openSession(first: MaybeUser): Session {
       return () => listeners.delete(listener);
     },
     async refresh() {
-      // A session that could not be closed does not log its person in again.
+      // A session whose log-out is pending must not log its owner in again.
       const user = isLogoutPending() ? null : await fetchUser();
       set(user);
       return user;
@@ -125,7 +125,10 @@ async function letInBefore(error: unknown, { email }: { email: string }): Promis
 
 export function useAuth() {
   const session = useSession();
-  /** The seed's order: an empty session, the anti-forgery cookie, what was typed, the token if any, then the person. */
+  /**
+   * Logs in or registers: clears the session, fetches the CSRF cookie, sends the form, stores the token if there is one
+   * and loads the user.
+   */
   const enter = (path: Entry, typed: { email: string }): Promise<UserView> =>
     runExclusively(() => enterAlone(path, typed));
   const enterAlone = async (path: Entry, typed: { email: string }): Promise<UserView> => {
@@ -164,12 +167,12 @@ export function useAuth() {
     register: (person: { email: string; password: string; firstName: string; lastName: string }) =>
       enter('/register', person),
     async logOut(): Promise<void> {
-      // The seed ignores a failing log-out call: the person is out either way, and the call is made again later.
+      // A failed log-out call is ignored: the person is logged out here, and the call is retried later.
       await runExclusively(closeSession);
       clearStoredValues();
       leave();
     },
-    /** The server has ended the session by itself. */
+    /** Call this after the server has ended the session itself. */
     left(): void {
       setLogoutPending(false);
       leave();
@@ -181,7 +184,7 @@ function announce(): void {
   try {
     localStorage.setItem(CHANGED, String(Date.now()));
   } catch {
-    // a browser that keeps nothing has no other tab to tell
+    // without storage there is no other tab to notify
   }
 }
 

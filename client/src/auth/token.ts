@@ -1,6 +1,6 @@
 /**
- * How a session is held: the seed's cookie scheme, whose own cookie says how long it lives, leaves the token without an
- * age of ours.
+ * How a session is held. With the cookie scheme, the session cookie carries its own expiry, so the token gets none
+ * here.
  */
 interface Strategy {
   name: string;
@@ -13,7 +13,7 @@ export const strategy = (name: string, maxAgeSeconds: number | false = MAX_AGE_S
 });
 export const COOKIE = strategy('cookie', false);
 
-/** So that a token does not die between the check and the call. */
+/** Treats a token as expired early, so that it does not expire between the check and the call. */
 const EARLY_MS = 500;
 
 export const SESSION_EXPIRED = 'Both token and refresh token have expired. Your request was aborted.';

@@ -5,7 +5,10 @@ import { Tick } from '../ui/field.tsx';
 import type { Choice } from './choice.ts';
 import { PURPOSES } from './purposes.ts';
 
-/** Three answers of equal weight. It takes the focus only when it was called, and gives it back. */
+/**
+ * Offers three choices of equal weight. It takes the focus only if the visitor opened it, and returns the focus
+ * afterwards.
+ */
 export function ConsentBanner({
   tracking,
   choice,

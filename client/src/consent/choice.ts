@@ -1,17 +1,20 @@
-/** Kept under this name for six months; exempt from consent itself (CNIL), since it only remembers the answer. */
+/**
+ * The cookie that stores the answer for six months; itself exempt from consent (CNIL), as it only stores the answer.
+ */
 export const CHOICE_COOKIE = 'cookie-choice';
-/** Never longer than the shortest half year. */
+/** No longer than the shortest half year. */
 const CHOICE_LIFETIME_MS = 180 * 86_400_000;
 
 export interface Choice {
   accepted: string[];
   until: Date;
-  /** The cookie: version of the question, day of the answer, accepted purposes. */
+  /** The value of the cookie: version of the question, day of the answer, accepted purposes. */
   written: string;
 }
 
 /**
- * The choice in a cookie header or `document.cookie`. Null asks again: none yet, another question, or six months ago.
+ * Reads the choice from a cookie header or `document.cookie`. Null means that consent must be requested: there is no
+ * answer, it belongs to another version of the question, or it is older than six months.
  */
 export function readChoice(cookies: string, version: string, now: Date): Choice | null {
   const written = new RegExp(`(?:^|; ?)${CHOICE_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? '';
@@ -27,6 +30,6 @@ export function readChoice(cookies: string, version: string, now: Date): Choice 
   return { accepted: accepted!.split('+').filter(Boolean), until: new Date(on + CHOICE_LIFETIME_MS), written };
 }
 
-/** What `document.cookie` is given. */
+/** Formats the cookie for `document.cookie`. */
 export const writeChoice = (accepted: readonly string[], version: string, now: Date, secure: boolean): string =>
   `${CHOICE_COOKIE}=${version}.${now.toISOString().slice(0, 10)}.${accepted.join('+')}; path=/; max-age=${CHOICE_LIFETIME_MS / 1000}; samesite=lax${secure ? '; secure' : ''}`;

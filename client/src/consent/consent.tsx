@@ -5,9 +5,9 @@ import { readChoice, writeChoice, type Choice } from './choice.ts';
 import { clearTagCookies, loadTags, notifyTags } from './tags.ts';
 
 interface Consent {
-  /** Undefined until the browser has looked; null when nothing was chosen yet. */
+  /** Undefined until the cookie was read; null if there is no choice yet. */
   choice: Choice | null | undefined;
-  /** Opens the question again. False where there is nothing to ask. */
+  /** Reopens the dialog. Returns false if there is nothing to consent to. */
   ask: () => boolean;
   /** The dialog, while it is open. */
   question: ReactNode;
@@ -19,15 +19,15 @@ const ConsentBanner = lazy(async () => ({ default: (await import('./banner.tsx')
 const marks = (choice: Choice | null | undefined): string => choice?.accepted.join('+') ?? '';
 
 /**
- * Asks, remembers and obeys. The page is the same for everybody when it comes, so the choice is read in the browser,
- * and the question floats above the page: nothing moves when it appears.
+ * Requests, stores and applies the consent. The served page is the same for every visitor, so the choice is read in the
+ * browser, and the dialog overlays the page to avoid layout shift.
  */
 export function ConsentProvider({ children }: { children: ReactNode }) {
   const { tagManager } = useSite();
   const { pathname } = useLocation();
   const [choice, setChoice] = useState<Choice | null | undefined>(undefined);
   const [isReopened, setReopened] = useState(false);
-  /** What this document was opened with; its content policy cannot change any more. */
+  /** The choice at the time of the page load; the content security policy of this document cannot change later. */
   const opened = useRef('');
 
   useEffect(() => {
@@ -42,16 +42,16 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
   }, [tagManager]);
 
   useEffect(() => {
-    // The next page is fetched whole, with the policy of the new choice: this one may hold what somebody is typing.
+    // Reloads at the next navigation, not at once, to apply the new content security policy: the visitor may be typing.
     if (choice && marks(choice) !== opened.current) location.reload();
-    // oxlint-disable-next-line react/exhaustive-deps -- at the next page, not at the choice itself
+    // oxlint-disable-next-line react/exhaustive-deps -- at the next navigation, not at the choice itself
   }, [pathname]);
 
   const decide = (accepted: string[]): void => {
     if (!tagManager) return;
     const written = writeChoice(accepted, tagManager.version, new Date(), location.protocol === 'https:');
     document.cookie = written;
-    // Not read back: a browser that keeps no cookie has still been answered.
+    // The cookie is not read back: the choice also holds in a browser that stores no cookies.
     setChoice(readChoice(written, tagManager.version, new Date()));
     setReopened(false);
     if (opened.current !== '') notifyTags(accepted, tagManager.purposes);
@@ -76,5 +76,5 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
   return <ConsentContext value={{ choice, ask, question }}>{children}</ConsentContext>;
 }
 
-/** Stands right after the link that skips to the page, so that the keyboard meets it first. */
+/** Placed directly after the skip link, so that the keyboard reaches it first. */
 export const ConsentDialog = (): ReactNode => useConsent().question;

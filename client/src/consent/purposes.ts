@@ -1,4 +1,4 @@
-/** In the words of the question. */
+/** Labels of the purposes in the dialog. */
 export const PURPOSES = {
   audience: {
     label: 'Mesure d’audience',

@@ -3,8 +3,8 @@ import { useSite } from '../api/context.tsx';
 import { LegalPage, part } from './text-page.tsx';
 
 /**
- * Says what was measured and nothing more. Without an audit in force a site counts as not conform (RGAA 4.1), whatever
- * its makers think of it.
+ * States what was measured and nothing more. Without an audit in force a site counts as not conform (RGAA 4.1),
+ * whatever its real state.
  */
 export function AccessibilityPage() {
   const { contact, publicUrl } = useSite();

@@ -12,7 +12,7 @@ export function AccountErasedPage() {
   const isLeaving = Boolean(user) && state?.left === true;
   useEffect(() => {
     if (isLeaving) left();
-    // oxlint-disable-next-line react/exhaustive-deps -- once: `left` is made anew at each drawing
+    // oxlint-disable-next-line react/exhaustive-deps -- `left` is a new function at each render
   }, [isLeaving]);
   return (
     <TextPage

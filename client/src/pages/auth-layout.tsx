@@ -5,10 +5,10 @@ import { Head } from '../ui/head.tsx';
 import { Logo } from '../ui/header.tsx';
 
 /** The layout of log-in, sign-up and password pages. */
-export function AuthLayout({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+export function AuthLayout({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <div className="auth">
-      <Head title={title} description={words} path={useLocation().pathname} noindex />
+      <Head title={title} description={intro} path={useLocation().pathname} noindex />
       <div className="auth-art">
         <Logo />
         <p className="big">Vos lettres vous attendent.</p>
@@ -18,7 +18,7 @@ export function AuthLayout({ title, words, children }: { title: string; words: s
         <div className="inner">
           <div>
             <h1>{title}</h1>
-            <p className="soft gap-top">{words}</p>
+            <p className="soft gap-top">{intro}</p>
           </div>
           <noscript>
             <p className="note">

@@ -8,7 +8,7 @@ import { AuthLayout } from './auth-layout.tsx';
 
 const backTo = (returnPath: string | null): string => (returnPath ? `?retour=${encodeURIComponent(returnPath)}` : '');
 
-/** Where a person was going when they were sent to log in. */
+/** The destination from which a person was redirected to the log-in. */
 type Purpose = 'letter' | 'offer' | 'other';
 function toPurpose(returnPath: string | null): Purpose {
   const [path = '', query = ''] = (returnPath ?? '').split('?');
@@ -49,7 +49,7 @@ export function LoginPage() {
   const returnPath = params.get('retour');
   const statusMessage = (useLocation().state as { said?: string } | null)?.said;
   return (
-    <AuthLayout title="Se connecter" words={LOGIN_TEXT[toPurpose(returnPath)]}>
+    <AuthLayout title="Se connecter" intro={LOGIN_TEXT[toPurpose(returnPath)]}>
       {statusMessage && <Note tone="done" title={statusMessage} />}
       <WhyHere />
       <LoginForm onDone={() => void navigate(toSafeReturnPath(returnPath), { replace: true })} />
@@ -75,7 +75,7 @@ export function RegisterPage() {
   return (
     <AuthLayout
       title="Créer mon compte"
-      words={toPurpose(params.get('retour')) === 'offer' ? OFFER_FIRST : ACCOUNT_FIRST}
+      intro={toPurpose(params.get('retour')) === 'offer' ? OFFER_FIRST : ACCOUNT_FIRST}
     >
       <RegisterForm onDone={() => void navigate(toSafeReturnPath(params.get('retour')), { replace: true })} />
       <div className="stack">

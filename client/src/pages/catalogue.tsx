@@ -11,7 +11,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
 
-/** All the pigeonholes, and every letter in them. */
+/** Shows all categories and their templates. */
 export function CategoriesPage() {
   const { shelves, mostSent, links, pricing } = useLoaderData<CatalogueData>();
   const [categories, events, recipients] = (['category', 'event', 'recipient'] as const).map((kind) =>
@@ -105,11 +105,14 @@ function TemplateGroupList({ shelves, label }: { shelves: readonly TemplateGroup
   );
 }
 
-/** One shelf: its letters, the first one open. */
+/** One category: its templates, the first one expanded. */
 export function TemplateGroupPage() {
   const { shelf, cards, categories, pricing } = useLoaderData<TemplateGroupData>();
-  const at = categories.findIndex((category) => category.slug === shelf.slug);
-  const neighbours = [...categories.slice(at + 1), ...categories.slice(0, Math.max(0, at))].slice(0, 4);
+  const categoryIndex = categories.findIndex((category) => category.slug === shelf.slug);
+  const neighbours = [...categories.slice(categoryIndex + 1), ...categories.slice(0, Math.max(0, categoryIndex))].slice(
+    0,
+    4,
+  );
   return (
     <>
       <Head title={shelf.title} description={shelf.intro} path={`/documents/${shelf.slug}`} />

@@ -53,7 +53,7 @@ export function CommitmentsPage() {
         Chaque modèle nomme l’article sur lequel il s’appuie, la source officielle et le jour de sa dernière relecture.
         Quand une voie gratuite suffit, elle est écrite avant notre prix.
       </p>
-      <Quote words={CONTRACT.words} source={CONTRACT.source} from={CONTRACT.from} url={CONTRACT.url} />
+      <Quote text={CONTRACT.text} source={CONTRACT.source} from={CONTRACT.from} url={CONTRACT.url} />
       <h2>Vos données restent les vôtres</h2>
       <p>
         {tagManager

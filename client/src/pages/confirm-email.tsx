@@ -5,10 +5,7 @@ import { useFormErrors } from '../api/use-form-errors.ts';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/**
- * Opened from an e-mail, on any device, logged in or not. The click is the person's: machines that look into
- * letterboxes open links too.
- */
+/** Opened from an e-mail, on any device, logged in or not. Requires a click, because mail scanners open links too. */
 export function ConfirmEmailPage() {
   const token = useLocation().hash.slice(1);
   const [done, setDone] = useState(false);
@@ -16,7 +13,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthLayout
       title={done ? 'Adresse confirmée' : 'Confirmer mon adresse'}
-      words={
+      intro={
         done
           ? 'Merci. C’est ici que nous vous écrirons.'
           : 'Un clic suffit : il nous assure que les nouvelles de vos lettres vous parviennent.'

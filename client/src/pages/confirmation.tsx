@@ -16,7 +16,8 @@ import { Head } from '../ui/head.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
 /**
- * Polls often until the signed notification came, then as long as the order can change. A bank may take days: rarely.
+ * Returns the polling interval: short until the payment notification arrives, then as long as the order can change. A
+ * bank may take days: then rarely.
  */
 function getPollInterval(order: OrderView | undefined): number | false {
   if (order && getUndecidedPayment(order)) return 60_000;
@@ -33,7 +34,7 @@ export function ConfirmationPage() {
   const paidFor =
     order && order.status !== 'awaiting_payment' && order.status !== 'cancelled' ? order.documentId : null;
   useEffect(() => {
-    // Changes that came too late for the order stay on this device: they may correct it.
+    // Changes that missed the order stay on this device: they may correct it.
     if (paidFor && !localDraftById(paidFor)?.unsent) removeDraft(paidFor);
   }, [paidFor]);
   if (!id || (error instanceof ApiError && error.status === 404))
@@ -148,7 +149,7 @@ function StatusText({ order, user }: OrderProps): ReactNode {
   );
 }
 
-/** The sheet going into its envelope. */
+/** Draws the sheet that slides into its envelope. */
 function Posting({ order, letter, user }: OrderProps & { letter: LetterView }) {
   return (
     <div className={`posting${letter.changeableUntil ? ' is-open' : ''}`} aria-hidden="true">

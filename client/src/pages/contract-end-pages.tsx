@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextPage } from './text-page.tsx';
 
-/** « Résilier votre contrat » (code de la consommation, L. 215-1-1): for anybody, with or without an account. */
+/** « Résilier votre contrat » (code de la consommation, L. 215-1-1): public, with or without an account. */
 export function EndContractPage() {
   return (
     <TextPage
@@ -48,7 +48,7 @@ export function EndContractPage() {
   );
 }
 
-/** « Renoncer au contrat ici » (code de la consommation, L. 221-21): for anybody, with or without an account. */
+/** « Renoncer au contrat ici » (code de la consommation, L. 221-21): public, with or without an account. */
 export function WithdrawPage() {
   const wait = formatDelay(useSite().changeOfMindSeconds);
   return (

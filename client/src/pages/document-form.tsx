@@ -103,7 +103,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
   );
 }
 
-/** The letter as it is typed: its pages, sheets and price, and the steps of its form. */
+/** The form of a letter: its preview, sheets, price and steps. */
 function useWrittenLetter(template: TemplateView, { draft, goTo }: DraftEditor) {
   const navigate = useNavigate();
   const { data: pricing } = useQuery(pricingQuery(useReader()));
@@ -136,7 +136,7 @@ interface PartProps {
   form: ReturnType<typeof useFormSteps>;
 }
 
-/** An expired session, two versions of the letter, or which of several letters this is. */
+/** Notices: an expired session, two versions of the letter, or several drafts of the template. */
 function DraftNotices({ template, state, form }: PartProps) {
   const { draft, conflict, isSessionExpired, startNew } = state;
   return (
@@ -174,9 +174,7 @@ function DraftNotices({ template, state, form }: PartProps) {
   );
 }
 
-/**
- * Keyed by step: a second click on the button of one step must not press the next one's (shell/double-click-guard.ts).
- */
+/** Keyed by step: a second click on a step's button must not press the next one's (shell/double-click-guard.ts). */
 function StepButtons({ template, state: { draft, resumedFrom, startNew }, form }: PartProps) {
   const { step, steps, index } = form;
   const continueLabel = index === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer';

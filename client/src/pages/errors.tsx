@@ -68,7 +68,7 @@ interface ErrorText {
   title: string;
   text: string;
 }
-function words(error: unknown): ErrorText {
+function getErrorPageText(error: unknown): ErrorText {
   const status = getStatus(error);
   if (status === 410)
     return {
@@ -87,18 +87,18 @@ function words(error: unknown): ErrorText {
   };
 }
 
-/** 404 and 410 have their own words; anything else is our fault, and says what is kept. */
+/** 404 and 410 have their own texts; other errors are ours, and the text lists what is saved. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const ours = getStatus(error) >= 500;
-  usePageFailed(getStatus(error) === 0 || ours);
+  const isServerFault = getStatus(error) >= 500;
+  usePageFailed(getStatus(error) === 0 || isServerFault);
   useEffect(() => {
-    if (ours) reportError(error);
-  }, [ours, error]);
+    if (isServerFault) reportError(error);
+  }, [isServerFault, error]);
   if (getStatus(error) === 404) return <NotFoundPage />;
   if (error instanceof UnprintableLetter) return <ToLetterError reference={error.reference} />;
-  const { title, text } = words(error);
+  const { title, text } = getErrorPageText(error);
   return (
     <div className="wrap page page-narrow">
       <Head title={title} noindex />
@@ -110,7 +110,7 @@ export function ErrorPage() {
         </p>
       )}
       <div className="row gap-top">
-        {/* What it was made of may have been mended: it is loaded anew. */}
+        {/* Reloads the document: a new release may have fixed the error. */}
         {getStatus(error) === 410 ? (
           <LinkButton to="/erreur-document?raison=retiree">Que devient ma lettre ?</LinkButton>
         ) : (

@@ -18,7 +18,7 @@ export function ForgottenPage() {
   return (
     <AuthLayout
       title="Mot de passe oublié"
-      words="Indiquez votre adresse : nous vous envoyons un lien qui sert une fois, pendant une heure."
+      intro="Indiquez votre adresse : nous vous envoyons un lien qui sert une fois, pendant une heure."
     >
       <p role="status">
         {sent &&
@@ -59,7 +59,7 @@ export function NewPasswordPage() {
     return (
       <AuthLayout
         title="Nouveau mot de passe"
-        words="Ce lien est incomplet : il lui manque sa fin. Ouvrez celui de l’e-mail, ou demandez-en un autre."
+        intro="Ce lien est incomplet : il lui manque sa fin. Ouvrez celui de l’e-mail, ou demandez-en un autre."
       >
         <p>
           <LinkButton to="/login/mot-de-passe-oublie">Recevoir un nouveau lien</LinkButton>
@@ -67,7 +67,7 @@ export function NewPasswordPage() {
       </AuthLayout>
     );
   return (
-    <AuthLayout title="Nouveau mot de passe" words="Il remplace l’ancien, et ferme vos sessions ouvertes ailleurs.">
+    <AuthLayout title="Nouveau mot de passe" intro="Il remplace l’ancien, et ferme vos sessions ouvertes ailleurs.">
       <form
         className="stack-5"
         method="post"

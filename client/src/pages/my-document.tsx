@@ -40,7 +40,7 @@ export function MyDocumentPage() {
   const correcting = params.get('corriger') === 'oui' && order?.can.includes('correct') === true;
   const title = useRef<HTMLHeadingElement>(null);
   const wasCorrecting = useRef(false);
-  // The long form is gone from under who stood at its end: they are shown what became of it.
+  // After a correction the form is gone: the focus moves to the title.
   useEffect(() => {
     if (wasCorrecting.current && !correcting) title.current?.focus();
     wasCorrecting.current = correcting;
@@ -56,7 +56,7 @@ export function MyDocumentPage() {
       </>
     );
   const { letter } = order;
-  // Beside a long journey there is room for the receipt; a short one has it below.
+  // Next to a long timeline there is room for the receipt; a short one has it below.
   const isShort = (letter?.timeline.length ?? 0) < 5;
   return (
     <>
@@ -206,7 +206,7 @@ function Arrived({ letter: { deliveredAt, sending, recipientLines } }: { letter:
   );
 }
 
-/** A letter sent again and the one it was: each names the other. */
+/** Links a resent letter and its original. */
 function Resent({ order: { resends, resentAs } }: { order: OrderView }) {
   return (
     <>
@@ -224,7 +224,7 @@ function Resent({ order: { resends, resentAs } }: { order: OrderView }) {
   );
 }
 
-/** What went into the envelope with the letter, in its order. */
+/** Lists the enclosures in their printed order. */
 function Papers({ order }: { order: OrderView }) {
   const { data } = useQuery({ ...enclosuresQuery(order.documentId), enabled: order.enclosureIds.length > 0 });
   const papers = order.enclosureIds.flatMap((id) => data?.items.filter((enclosure) => enclosure.id === id) ?? []);

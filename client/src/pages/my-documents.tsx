@@ -46,7 +46,7 @@ export function MyDocumentsPage() {
     orders: orderItems.filter((order) => getNextActor(order) === tab.turn),
   }));
   const countLetters = (list: (typeof lists)[number]): number => list.orders.length + list.drafts.length;
-  // Without all pages the counts would be wrong.
+  // Every page is loaded, because the counts need all documents.
   const countIf = (count: number): { count?: number } => (isMore ? {} : { count });
   const chosen = lists.find(({ key }) => key === requested);
   const total = lists.reduce((sum, list) => sum + countLetters(list), 0);

@@ -4,7 +4,7 @@ import { addDays, formatLongDate, parisDay } from '../../../src/letterpress/inde
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { orderedTemplateQuery } from '../features/documents/ordered-sheet.tsx';
 
-/** A letter that arrived: until when to wait for an answer, and what to write when none comes. */
+/** For a delivered letter: how long to wait for an answer, and the follow-up letters. */
 export function NextLetter({ order: { id, template: of, letter } }: { order: OrderView }) {
   const { data: template } = useQuery({ ...orderedTemplateQuery(of), enabled: Boolean(letter?.deliveredAt) });
   if (!letter?.deliveredAt || !template?.followUp) return null;

@@ -22,8 +22,8 @@ import { QueryState } from '../ui/query-state.tsx';
 const UNEXPECTED = 'Une erreur est survenue. Rien n’est changé\u00a0: réessayez.';
 
 /**
- * Mends a paid letter while it still waits, or when the partner refused it; what is typed stays on this device until it
- * is saved.
+ * Corrects a paid letter before release or after a rejection by the partner; input stays on this device until it is
+ * saved.
  */
 export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (isSaved: boolean) => void }) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
   const user = useUser();
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
   const papers = useMemo(
-    () => order.enclosureIds.flatMap((id) => enclosed?.items.filter((one) => one.id === id) ?? []),
+    () => order.enclosureIds.flatMap((id) => enclosed?.items.filter((enclosure) => enclosure.id === id) ?? []),
     [order.enclosureIds, enclosed],
   );
   const remaining = useMemo(() => papers.filter(({ id }) => !removedIds.includes(id)), [papers, removedIds]);
@@ -98,7 +98,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
               id={`paper-${id}`}
               checked={!removedIds.includes(id)}
               onChange={(isKept) =>
-                setRemovedIds(isKept ? removedIds.filter((one) => one !== id) : [...removedIds, id])
+                setRemovedIds(isKept ? removedIds.filter((removedId) => removedId !== id) : [...removedIds, id])
               }
             >
               {label}

@@ -5,8 +5,8 @@ import { LegalPage, part } from './text-page.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 
 /**
- * Data, why, on what ground, how long: each line is what the program does (jobs/scheduler.ts), or says that a person
- * does it.
+ * Data, purpose, legal ground and retention: each line describes what the program does (jobs/scheduler.ts), or states
+ * that a person does it.
  */
 const RETENTION_ROWS = [
   [

@@ -6,7 +6,7 @@ import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Head } from '../ui/head.tsx';
 
-/** What answers these words; never an empty page. */
+/** Shows the results of a query, or alternatives if there are none. */
 export function SearchPage() {
   const [params] = useSearchParams();
   const q = params.get('q')?.trim().slice(0, 200) ?? '';

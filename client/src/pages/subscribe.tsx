@@ -17,8 +17,8 @@ import { Note } from '../ui/note.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
 /**
- * Starting a subscription has a page of its own: nothing of it hides in the order of a letter. An offer that does not
- * exist is refused, and one that does is read, before an account is asked for.
+ * Subscriptions have a page of their own: none is started within the order of a letter. An unknown offer is rejected,
+ * and the offer is shown before an account is required.
  */
 export function SubscribePage() {
   const user = useUser();
@@ -59,7 +59,7 @@ function Subscribing({ pricing, offer }: Offered) {
   const [params] = useSearchParams();
   const returnTo = toSafeReturnPath(params.get('suite'));
   const isBack = params.has('abonnement');
-  // Back from the bank the signed notification may still be on its way.
+  // After the payment page the notification may not have arrived yet.
   const subscriptionState = useQuery({
     ...subscriptionStatusQuery,
     refetchInterval: ({ state }) => (isBack && !state.data?.subscription?.opens ? 1500 : false),
@@ -77,7 +77,7 @@ function Subscribing({ pricing, offer }: Offered) {
     );
   if (current)
     return (
-      <CurrentSubscription returnTo={returnTo} words={getSubscriptionText(current)} isNew={isBack && current.opens} />
+      <CurrentSubscription returnTo={returnTo} texts={getSubscriptionText(current)} isNew={isBack && current.opens} />
     );
   if (offer.trialDays && !standing.trialAvailable)
     return (
@@ -123,7 +123,7 @@ function OfferPage({ pricing, offer, children }: Offered & { children: ReactNode
   );
 }
 
-/** Asked for once the offer was read, and before anything is agreed to or paid. */
+/** Requires an account after the offer was shown and before any consent or payment. */
 function AccountFirst() {
   const { pathname, search } = useLocation();
   const back = `?retour=${encodeURIComponent(pathname + search)}`;
@@ -147,11 +147,11 @@ function AccountFirst() {
 }
 
 function CurrentSubscription({
-  words,
+  texts,
   returnTo,
   isNew,
 }: {
-  words: ReturnType<typeof getSubscriptionText>;
+  texts: ReturnType<typeof getSubscriptionText>;
   returnTo: string;
   isNew: boolean;
 }) {
@@ -161,8 +161,8 @@ function CurrentSubscription({
       <Head title="Votre abonnement" noindex />
       <h1>Votre abonnement</h1>
       <div className="gap-top">
-        <Note tone={words.tone} title={words.title} live>
-          <p>{words.text}</p>
+        <Note tone={texts.tone} title={texts.title} live>
+          <p>{texts.text}</p>
         </Note>
       </div>
       {isNew && (

@@ -27,7 +27,7 @@ const DIALS = {
   registered_receipt: 'en recommandé avec avis',
 } as const;
 
-/** What a letter is for, what it costs and what the law says, before the first question is asked. */
+/** Shows a template's purpose, price and legal basis before its first question. */
 export function TemplatePage() {
   const { template, neighbours, pricing, dates } = useLoaderData<PageData>();
   const gestures = countSteps(template, formatDelay(useSite().changeOfMindSeconds));
@@ -169,14 +169,12 @@ export function TemplatePage() {
   );
 }
 
-/**
- * The days in which a consumer may renounce a distance contract, by article L. 221-18 of the Code de la consommation.
- */
+/** The withdrawal period of distance contracts, in days (article L. 221-18 of the Code de la consommation). */
 const WITHDRAWAL_DAYS = 14;
 
 /**
- * The letter as schema.org `RunningApp`. The price is for one sheet by the advised delivery method, as shown next to
- * the title.
+ * Describes the letter as a schema.org `Product`. The price is for one sheet by the advised delivery method, as shown
+ * next to the title.
  */
 function ProductData({
   template,

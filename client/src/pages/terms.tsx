@@ -8,7 +8,7 @@ import { InlineMarkup } from '../ui/inline-markup.tsx';
 import { LegalPage, part } from './text-page.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 
-/** The terms as they are accepted, stored and sent as a PDF: this page renders them without additions. */
+/** Shows the terms exactly as they are accepted, stored and sent as a PDF. */
 export function TermsPage() {
   const { title, version, parts } = buildTermsText({ ...useSite(), pricing: useLoaderData<PricingView>() });
   return (

@@ -7,7 +7,7 @@ interface Text {
   path: string;
   description: string;
   updated?: string;
-  /** The same text as a file to keep. */
+  /** The URL of the same text as a file. */
   download?: { label: string; href: string };
   noindex?: boolean;
 }
@@ -57,7 +57,7 @@ interface Part {
 }
 export const part = (id: string, title: string, body: ReactNode): Part => ({ id, title, body });
 
-/** A long text with its table of contents; each part has an address of its own. */
+/** A long text with its table of contents; each part has an anchor. */
 export function LegalPage({ parts, ...text }: Text & { parts: readonly Part[] }) {
   return (
     <TextPage {...text}>

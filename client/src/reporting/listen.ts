@@ -2,8 +2,8 @@ import { reportTo } from './report.ts';
 import { openReports, type ReportSettings } from './sentry.ts';
 
 /**
- * Reports the errors of this page from now on, with the paths of earlier pages and calls: a query may hold what a
- * person typed.
+ * Reports the errors of this page from now on, with the paths of earlier pages and calls, without queries: they may
+ * contain input.
  */
 export function listen(settings: ReportSettings, onPage: (report: (path: string) => void) => void): void {
   const reports = openReports(settings, {
@@ -16,8 +16,8 @@ export function listen(settings: ReportSettings, onPage: (report: (path: string)
   window.addEventListener('error', ({ error }) => void reports.send(error));
   window.addEventListener('unhandledrejection', ({ reason }) => void reports.send(reason));
   onPage((path) => reports.crumb('navigation', path));
-  new PerformanceObserver((seen) => {
-    for (const call of seen.getEntries() as PerformanceResourceTiming[]) {
+  new PerformanceObserver((entryList) => {
+    for (const call of entryList.getEntries() as PerformanceResourceTiming[]) {
       const { origin, pathname } = new URL(call.name);
       if (call.initiatorType === 'fetch' && origin === location.origin)
         reports.crumb('http', `${pathname} ${call.responseStatus}`);

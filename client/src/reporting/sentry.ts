@@ -1,6 +1,6 @@
 import { scrub } from '../../../src/kernel/scrub.ts';
 
-/** Seed, section 9. */
+/** See docs/domain/interface.md#limits. */
 const MAX_BREADCRUMBS = 100;
 const MAX_IN_FLIGHT = 30;
 const BACK_OFF_MS = 60_000;
@@ -25,7 +25,7 @@ export interface ReportSettings {
   release: string;
 }
 
-/** « https://key@host/project », as error services hand it out. */
+/** « https://key@host/project », in the form that error services provide. */
 function addressOf(dsn: string): string {
   const url = new URL(dsn);
   const parts = url.pathname.split('/');
@@ -95,7 +95,7 @@ function toException(error: unknown) {
   return { type: error.name, value: scrub(error.message), stacktrace: { frames: parseFrames(error.stack ?? '') } };
 }
 
-/** V8 writes « at name (file:1:2) », the others « name@file:1:2 ». Sentry wants the innermost last. */
+/** V8 writes « at name (file:1:2) », other engines « name@file:1:2 ». Sentry expects the innermost frame last. */
 const FRAME = /^\s*(?:at )?(?:(.*?)(?: \(|@))?((?:https?|file):.+?):(\d+):(\d+)\)?$/;
 const parseFrames = (stack: string) =>
   stack

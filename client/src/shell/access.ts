@@ -14,7 +14,10 @@ export const withAccess =
     return loader ? loader(...args) : null;
   };
 
-/** Where this visitor belongs instead, or null. `undefined` is not known yet. The server asks the same. */
+/**
+ * Returns where to redirect this visitor, or null. `undefined` means that the user is not known yet. The server applies
+ * the same rule.
+ */
 export function findRedirect(
   mode: PageHandle['mode'],
   user: object | null | undefined,

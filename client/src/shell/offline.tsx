@@ -15,7 +15,7 @@ const listen = (changed: () => void): (() => void) => {
   };
 };
 
-/** Shows when the network is lost and restored, and how many drafts were saved then. */
+/** Shows when the network is lost and restored, and how many drafts were then saved. */
 export function Offline() {
   const { pathname, search } = useLocation();
   const isWriting = pathname.endsWith('/ecrire') || search.includes('corriger=oui');
@@ -60,7 +60,7 @@ function useBack(online: boolean, userId: string | null): string {
       clearTimeout(timer);
       setMessage('');
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- who is logged in is no reason to be back
+    // oxlint-disable-next-line react/exhaustive-deps -- a log-in does not mean that the network is back
   }, [online]);
   return message;
 }

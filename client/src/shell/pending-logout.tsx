@@ -4,15 +4,15 @@ import { useSession, useUser } from '../auth/session.ts';
 import { prefetchQuietly } from '../chunks.ts';
 
 /**
- * Shows the notice of a log-out that failed. Its code is fetched while a person is logged in: it may be needed when the
- * network is gone.
+ * Shows the notice of a failed log-out. Its code is loaded while a person is logged in, because the network may be down
+ * when it is needed.
  */
 export function PendingLogout() {
   const session = useSession();
   const user = useUser();
   const [Notice, setNotice] = useState<ComponentType | null>(null);
 
-  // The page may have been drawn for the session that its person has left.
+  // The server may have rendered the page for the session whose owner has logged out.
   useLayoutEffect(() => {
     if (isLogoutPending()) session.set(null);
   }, [session]);

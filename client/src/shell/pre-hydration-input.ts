@@ -9,9 +9,9 @@ const isFilled = (field: Field): boolean =>
   isTick(field) ? field.checked !== field.defaultChecked : field.value !== getRenderedValue(field);
 
 /**
- * What a person, or their browser, fills in before React has taken the page over: React leaves it in the page but
- * starts from what the server drew, and would wipe it at the next key. Called before it begins; the function it gives
- * tells React all of it, once it is there.
+ * Captures what a person or the browser fills in before hydration. React starts from the values that the server
+ * rendered and would overwrite the input at the next key press. Call it before hydration; call the returned function
+ * afterwards to pass the values to React.
  */
 export function captureInput(): () => void {
   const filled = new Map<Field, string | boolean>();
@@ -28,8 +28,8 @@ export function captureInput(): () => void {
         if (field.checked === value) field.checked = !value;
         field.click();
       } else {
-        // React remembers what is set on the element and tells only what differs: the prototype's own setter goes past
-        // it.
+        // React ignores an `input` event if its own setter saw the same value before: the setter of the prototype
+        // bypasses it.
         field.value = '';
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
         field.dispatchEvent(new Event('options' in field ? 'change' : 'input', { bubbles: true }));

@@ -5,13 +5,13 @@ interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
-/** Nothing is fetched ahead over 2g, nor for those who save data (docs/domain/interface.md#routing-and-access). */
+/** Nothing is prefetched over 2g or with data saving (docs/domain/interface.md#routing-and-access). */
 export const canPrefetch = ({ saveData = false, effectiveType = '' }: Connection = {}): boolean =>
   !saveData && !effectiveType.includes('2g');
 
 /**
- * Fetches the code of pages whose links are pointed at, focused or in view. Once each; a lost file is asked for again
- * when it is needed. `sign` is what this began with: it may point at a link already.
+ * Prefetches the code of pages whose links are hovered, focused or in view, once each; a failed file is requested again
+ * when it is needed. `sign` is the event that started prefetching: it may already point at a link.
  */
 export function prefetchPages(routes: () => RouteObject[], sign: Event): void {
   const connection = (navigator as Navigator & { connection?: Connection }).connection;
@@ -32,14 +32,14 @@ export function prefetchPages(routes: () => RouteObject[], sign: Event): void {
   whenIdle(() => watchLinks(fetchPage));
 }
 
-/** Links in view, those of pages to come as well. */
-function watchLinks(seen: (link: HTMLAnchorElement) => void): void {
+/** Observes the links in view, also those rendered later. */
+function watchLinks(onVisible: (link: HTMLAnchorElement) => void): void {
   const watched = new WeakSet<HTMLAnchorElement>();
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       inView.unobserve(target);
-      whenIdle(() => seen(target as HTMLAnchorElement));
+      whenIdle(() => onVisible(target as HTMLAnchorElement));
     }
   });
   const look = (): void => {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 
-/** Seed, section 9: nothing is shown for a wait under 200 ms; the bar takes 5000 ms to fill. */
+/** Nothing is shown for a wait under 200 ms (docs/domain/interface.md#loading); the bar takes 5000 ms to fill. */
 const THROTTLE_MS = 200;
 const DURATION_MS = 5000;
 
@@ -24,7 +24,7 @@ export function Progress({ failed }: { failed: boolean }) {
   return failed && !busy && !isHidden ? <div className="progress is-failed" aria-hidden="true" /> : null;
 }
 
-/** True once `on` has lasted so long. */
+/** Returns true once `on` has lasted this long. */
 function useAfter(on: boolean, ms: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

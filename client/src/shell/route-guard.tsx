@@ -5,7 +5,8 @@ import type { PageHandle } from '../page-handle.ts';
 import { findRedirect } from './access.ts';
 
 /**
- * Authenticated pages send a visitor to /login and bring them back; guest pages send a person to where they were going.
+ * Sends visitors of authenticated pages to /login and back afterwards, and logged-in users of guest pages to their
+ * destination.
  */
 export function RouteGuard({
   mode,

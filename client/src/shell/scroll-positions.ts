@@ -1,31 +1,30 @@
 const STORAGE_KEY = 'affranchi.places';
-/** Older positions are dropped. */
+/** Older positions are deleted. */
 const MAX_POSITIONS = 50;
-/** How long a page that still asks for what it shows is given to be as tall as it was. */
+/** How long to wait for a page that loads its content to reach its former height. */
 const PATIENCE_MS = 3000;
 
 let scrollPositions = new Map<string, number>();
 let here: string | null = null;
-let at = 0;
+let currentTop = 0;
 
 /**
- * Where one was on each page of this tab, for the way back. The browser would look for the place on the page that is
- * still shown when one goes back, and end somewhere else; it does so only for what it loads itself, so the places are
- * also kept for after a reload.
+ * Stores the scroll position of each page of this tab, also across a reload. The browser restores the position before
+ * the router shows the previous page, and ends in the wrong place; it succeeds only for documents that it loads itself.
  */
 export function trackScroll(): void {
   scrollPositions = readPositions();
-  const ours = (): void => void (history.scrollRestoration = 'manual');
-  ours();
-  addEventListener('pageshow', ours);
-  addEventListener('scroll', () => (at = scrollY), { passive: true });
+  const disableBrowserRestoration = (): void => void (history.scrollRestoration = 'manual');
+  disableBrowserRestoration();
+  addEventListener('pageshow', disableBrowserRestoration);
+  addEventListener('scroll', () => (currentTop = scrollY), { passive: true });
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
     leave();
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...scrollPositions].slice(-MAX_POSITIONS)));
     } catch {
-      // A browser that keeps nothing shows the top.
+      // Without storage, pages start at the top.
     }
   });
 }
@@ -41,22 +40,22 @@ function readPositions(): Map<string, number> {
 function leave(): void {
   if (here === null) return;
   scrollPositions.delete(here);
-  scrollPositions.set(here, at);
+  scrollPositions.set(here, currentTop);
 }
 
-/** The page of this name is shown now; the one before stays where it was. */
+/** Records that the page with this name is shown; the position of the previous page is stored. */
 export function restoreScroll(name: string): void {
   leave();
   here = name;
-  at = scrollY;
+  currentTop = scrollY;
 }
 
-/** Where the page of this name was left, in pixels from its top. */
+/** Returns the stored position of the page, in pixels from its top. */
 export const toPlace = (name: string): number | undefined => scrollPositions.get(name);
 
 /**
- * Down to a place, as soon as the page is tall enough; who begins to move meanwhile is let go. Gives what ends the
- * waiting.
+ * Scrolls to a position as soon as the page is tall enough, unless the visitor scrolls first. Returns a function that
+ * stops waiting.
  */
 export function goTo(top: number): () => void {
   const isThere = (): boolean => {

@@ -5,30 +5,31 @@ import { onChangedElsewhere, useSession } from '../auth/session.ts';
 import type { PageHandle } from '../page-handle.ts';
 
 /**
- * Who is logged in changed without this page: in another tab, or because the session ended. Home when somebody is
- * logged in, the log-in page otherwise (docs/domain/interface.md#routing-and-access). A page for everyone stays: a
- * letter being written is not taken away. A guest page has its guard.
+ * Reacts to a login or logout in another tab and to the end of the session: a logged-in person goes to the home page, a
+ * visitor to the log-in page (docs/domain/interface.md#routing-and-access). A public page stays, so that a letter being
+ * written is not lost. Guest pages have their own guard.
  */
 export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
   const session = useSession();
   const navigate = useNavigate();
-  const now = useRef(mode);
+  const currentMode = useRef(mode);
   useEffect(() => {
-    now.current = mode;
+    currentMode.current = mode;
   });
   useEffect(() => {
     const stopElsewhere = onChangedElsewhere(() => {
       const before = session.who()?.id ?? null;
       session.refresh().then(
         (user) => {
-          if ((user?.id ?? null) !== before && now.current === 'authenticated') void navigate(user ? '/' : '/login');
+          if ((user?.id ?? null) !== before && currentMode.current === 'authenticated')
+            void navigate(user ? '/' : '/login');
         },
         // Without a response the user is determined at the next call.
         () => undefined,
       );
     });
     const stopErrors = onAuthError(({ status }) => {
-      // The guard of a page of one's own leads to the log-in page, and back from there.
+      // On an account page, the route guard redirects to the log-in page and back.
       if (status === 401 && session.who()) session.set(null);
     });
     return () => {

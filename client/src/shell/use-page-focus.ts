@@ -4,7 +4,7 @@ import type { PageHandle } from '../page-handle.ts';
 import { whenElementExists } from '../ui/when-element-exists.ts';
 import { restoreScroll, goTo, toPlace } from './scroll-positions.ts';
 
-/** What a hash names; a hash that is no text names nothing. */
+/** Returns the id in a hash; empty if the hash cannot be decoded. */
 export function findAnchor(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -14,14 +14,14 @@ export function findAnchor(hash: string): string {
 }
 
 /**
- * Scroll to the top, to the anchor or, on the way back, to where one was, and give the focus to the page's title or to
- * the anchor, which screen readers then announce.
+ * Scrolls to the top, to the anchor or, on the way back, to the previous position, and moves the focus to the page's
+ * title or the anchor, which screen readers then announce.
  */
 export function usePageFocus({ keepScroll }: PageHandle): void {
   const { pathname, search, hash, state, key } = useLocation();
   const way = useNavigationType();
   const first = useRef(true);
-  // What the router did not write has no key: the page one came in by, and the press of a plain anchor.
+  // Entries that the router did not create have no key: the first page, and clicks on a plain anchor.
   const written = key !== 'default';
   const name = written ? key : pathname + search + hash;
   useLayoutEffect(() => restoreScroll(name), [name]);
@@ -31,11 +31,11 @@ export function usePageFocus({ keepScroll }: PageHandle): void {
     const anchor = findAnchor(hash);
     const place = way === NavigationType.Pop && !isFirst && (written || !anchor) ? toPlace(name) : undefined;
     if (anchor && place === undefined) return whenElementExists(anchor, reach);
-    // The browser puts the first page where it was.
+    // The browser restores the position of the first page.
     if (isFirst || keepScroll || (state as { keepScroll?: boolean } | null)?.keepScroll) return undefined;
     focus(document.querySelector<HTMLElement>('main h1') ?? document.getElementById('contenu'));
     return goTo(place ?? 0);
-    // oxlint-disable-next-line react/exhaustive-deps -- the way one came belongs to this address, it is no reason of its own
+    // oxlint-disable-next-line react/exhaustive-deps -- the navigation type belongs to this address and is no trigger of its own
   }, [pathname, search, hash]);
 }
 

@@ -5,23 +5,19 @@ type Drawings = Readonly<Record<string, string>>;
 let registered: Drawings | null = null;
 
 /**
- * The server draws at once; a browser that came by a link inside the site fetches the drawings when it first needs one.
+ * Renders a drawing at once on the server; after a client-side navigation, the drawings are loaded when first needed.
  */
 export const registerDrawings = (drawings: Drawings): void => {
   registered = drawings;
 };
 
-/**
- * Gives the ids inside a drawing the prefix of one instance: the same drawing may appear twice on a page, an id may
- * not.
- */
+/** Prefixes the ids inside a drawing: the same drawing may appear twice on a page, an id may not. */
 const toMarkup = (svg: string | undefined, instance: string): string =>
   toTrustedHtml((svg ?? '').replace(/(\bid="|url\(#|href="#)/g, `$1${instance}-`));
 
 /**
- * A decorative drawing, hidden from screen readers.
- * A page from the server already holds its drawings: React leaves them alone, and their 35 kB stay out of the first
- * script.
+ * A decorative drawing, hidden from screen readers. A server-rendered page contains its drawings: React leaves them
+ * unchanged, and their 35 kB stay out of the first script.
  */
 export function Art({ name, className }: { name: string; className?: string }) {
   const box = useRef<HTMLSpanElement>(null);

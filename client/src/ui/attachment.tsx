@@ -7,18 +7,18 @@ const ICONS: Record<AttachmentTone, IconName> = { plain: 'page', wait: 'clock', 
 interface Attached {
   id?: string;
   name: string;
-  /** In a few words; why, and what now, are its children. */
+  /** The status in a few words; the reason and the next step are its children. */
   state: string;
   tone?: AttachmentTone;
-  /** From 0 to 1, while it is on its way. */
+  /** From 0 to 1 during the upload. */
   sent?: number;
-  /** Cannot be taken now. */
+  /** Rejected. */
   disabled?: boolean;
   children?: ReactNode;
   acts?: ReactNode;
 }
 
-/** A file in a list: what it is called, what became of it, what can be done with it. */
+/** A file in a list: its name, its status and its actions. */
 export function Attachment({ id, name, state, tone = 'plain', sent, disabled = false, children, acts }: Attached) {
   return (
     <li

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
 import { JsonLd } from './json-ld.tsx';
 
-/** The way here; the last step is this page. On a phone only the step before is shown, as a way back. */
+/** The path to this page, which is the last step. A phone shows only the previous step, as a back link. */
 export function Breadcrumb({ steps, here }: { steps: readonly { to: string; label: string }[]; here: string }) {
   const { publicUrl } = useSite();
   const trail = [...steps.map(({ to, label }) => ({ name: label, item: publicUrl + to })), { name: here }];

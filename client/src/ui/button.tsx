@@ -28,7 +28,7 @@ const Face = ({ icon, iconAt = 'start', children }: Shape) => (
   </>
 );
 
-/** `busy` keeps the focus and the word in place and swallows the second press. */
+/** `busy` keeps the focus and the label, and ignores further clicks. */
 export function Button({
   look,
   size,

@@ -1,14 +1,14 @@
 import { Children, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** One thing at a time, turned by hand: by the buttons, by a swipe, or by the keyboard. Nothing moves by itself. */
+/** Shows one item at a time, changed by buttons, swipe or keyboard. It never moves automatically. */
 export function Carousel({ label, children }: { label: string; children: ReactNode }) {
   const pages = Children.toArray(children);
   const row = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
+  const [itemIndex, setItemIndex] = useState(0);
   useEffect(() => {
     const box = row.current!;
-    const look = (): void => setAt(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)));
+    const look = (): void => setItemIndex(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)));
     box.addEventListener('scroll', look, { passive: true });
     return () => box.removeEventListener('scroll', look);
   }, []);
@@ -28,19 +28,19 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
           round
           icon="arrow-left"
           aria-label="Précédent"
-          busy={at === 0}
-          onClick={() => turn(at - 1)}
+          busy={itemIndex === 0}
+          onClick={() => turn(itemIndex - 1)}
         />
         <p role="status">
-          {at + 1} sur {pages.length}
+          {itemIndex + 1} sur {pages.length}
         </p>
         <Button
           look="quiet"
           round
           icon="arrow-right"
           aria-label="Suivant"
-          busy={at === pages.length - 1}
-          onClick={() => turn(at + 1)}
+          busy={itemIndex === pages.length - 1}
+          onClick={() => turn(itemIndex + 1)}
         />
       </div>
     </section>

@@ -5,7 +5,7 @@ export interface Question {
   answer: ReactNode;
 }
 
-/** Questions whose answers open in place; found by the browser's own search even when closed. */
+/** Questions whose answers expand in place; the browser's search finds closed answers too. */
 export function Collapse({ items, openFirst = false }: { items: readonly Question[]; openFirst?: boolean }) {
   return (
     <div className="faq">

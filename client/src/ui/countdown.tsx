@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (instant: string): number => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
 
-/** Seconds left until an instant, by this browser's clock. */
+/** Returns the seconds until an instant, by the browser's clock. */
 export function useSecondsLeft(until: string): number {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(until));
   useEffect(() => {
@@ -15,8 +15,8 @@ export function useSecondsLeft(until: string): number {
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /**
- * « 13:42 » in large figures. Read out by the minute only: a figure that changes each second would never let the rest
- * be heard.
+ * Shows « 13:42 » in large figures. It is announced once per minute: announcements every second would block a screen
+ * reader.
  */
 export function Countdown({ seconds }: { seconds: number }) {
   const minutes = Math.ceil(seconds / 60);

@@ -6,8 +6,8 @@ import { isCivilDay, readDate, writeDate } from './read-date.ts';
 import { MAX_LENGTH, withExample, type Rest, type Typed } from './typed-fields.tsx';
 
 /**
- * One box that takes a date in any usual form and says what it understood, and the browser's own calendar beside it.
- * The value is a civil day, YYYY-MM-DD, or the text itself while it is none.
+ * A text field that accepts a date in any usual form and shows how it was understood, with the browser's calendar next
+ * to it. The value is a civil day, YYYY-MM-DD, or the typed text if it is no date.
  */
 export function DateField({
   id,
@@ -34,7 +34,7 @@ export function DateField({
     try {
       calendar.current!.showPicker();
     } catch {
-      // A browser without this call opens it when the field itself is reached.
+      // A browser without `showPicker` opens the calendar when the field gets the focus.
       calendar.current!.focus();
     }
   };

@@ -1,6 +1,6 @@
 import { Art } from './art.tsx';
 
-/** The DL envelope with its window: what shows through is the sheet's own address. */
+/** The DL envelope with its window, through which the address of the sheet is visible. */
 export function Envelope({
   sender,
   recipient,

@@ -20,7 +20,7 @@ export const describedBy = ({
 }: Pick<Wrapped, 'id' | 'hint' | 'error' | 'warning'>): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(Boolean).join(' ') || undefined;
 
-/** Label above, hint under it, the control, the error below: in this order for eyes and for ears. */
+/** Label, hint, control and error, in this order on screen and for screen readers. */
 export function Field({
   id,
   label,
@@ -109,7 +109,7 @@ export interface ChoiceOption {
   advice?: string | undefined;
 }
 
-/** Radio cards: one question, every answer visible. */
+/** Radio cards: one question with all answers visible. */
 export function Choices({
   id,
   legend,

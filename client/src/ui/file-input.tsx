@@ -2,15 +2,15 @@ import { useState, type DragEvent, type ReactNode } from 'react';
 
 interface FileInputProps {
   id: string;
-  /** What the button does. */
+  /** The label of the button. */
   label: string;
   hint: string;
   /** Hint for devices that support drag and drop. */
   title?: string;
-  /** As the browser's own dialog filters: extensions and types. */
+  /** The `accept` attribute: extensions and types. */
   accept?: string;
   multiple?: boolean;
-  /** With the reason in `hint`. */
+  /** Give the reason in `hint`. */
   disabled?: boolean;
   /** Whether a file is dragged over the field; set by the component. */
   over?: boolean;
@@ -19,7 +19,7 @@ interface FileInputProps {
   children?: ReactNode;
 }
 
-/** Files from this device: chosen in the browser's own dialog by button, keyboard or finger, or dropped. */
+/** Takes files from this device: chosen by button, keyboard or touch, or dropped. */
 export function FileInput({
   id,
   label,

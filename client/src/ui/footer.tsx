@@ -34,7 +34,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** Present on every page from which one can buy (code de la consommation, L215-1-1 and L221-21). */
+/** Links required on every page of the shop (code de la consommation, L215-1-1 and L221-21). */
 const DUTIES = [
   ['/resilier-votre-contrat', 'Résilier votre contrat'],
   ['/renoncer-au-contrat', 'Renoncer au contrat ici'],

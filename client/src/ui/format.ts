@@ -1,4 +1,4 @@
-/** « 13,80 € », written without Intl so that server and browser agree to the character. */
+/** Formats « 13,80 € » without Intl, so that server and browser give identical text. */
 export function euros(cents: number): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
   return `${cents < 0 ? '-' : ''}${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}\u00a0€`;
@@ -38,26 +38,26 @@ export function getDayParts(day: string): { number: string; month: string } {
 }
 /** « 26 » and « nov. » for a postmark. */
 export function getPostmark(instant: string): { day: string; month: string } {
-  const at = new Date(instant);
-  const month = MONTHS[at.getMonth()]!;
+  const date = new Date(instant);
+  const month = MONTHS[date.getMonth()]!;
   return {
-    day: String(at.getDate()),
+    day: String(date.getDate()),
     month:
       month.length > 5 ? `${month.slice(0, month.startsWith('juil') || month.startsWith('sept') ? 4 : 3)}.` : month,
   };
 }
-export const formatTime = (at: Date): string =>
-  `${at.getHours()}\u00a0h\u00a0${String(at.getMinutes()).padStart(2, '0')}`;
+export const formatTime = (date: Date): string =>
+  `${date.getHours()}\u00a0h\u00a0${String(date.getMinutes()).padStart(2, '0')}`;
 /** « 3 mars à 14 h 02 », in the reader's time zone. */
-const momentWords = (at: Date): string =>
-  `${at.getDate() === 1 ? '1er' : at.getDate()}\u00a0${MONTHS[at.getMonth()]} à ${formatTime(at)}`;
+const momentWords = (date: Date): string =>
+  `${date.getDate() === 1 ? '1er' : date.getDate()}\u00a0${MONTHS[date.getMonth()]} à ${formatTime(date)}`;
 /** « aujourd’hui à 9 h 05 », « hier à 18 h 12 », then the day, in the reader's time zone. */
-export function formatRelative(at: Date, now: Date): string {
-  const [day, today] = [at, now].map((instant) =>
+export function formatRelative(date: Date, now: Date): string {
+  const [day, today] = [date, now].map((instant) =>
     Math.round(Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()) / 86_400_000),
   ) as [number, number];
-  if (today - day > 1 || today < day) return `le ${momentWords(at)}`;
-  return `${today === day ? 'aujourd’hui' : 'hier'} à ${formatTime(at)}`;
+  if (today - day > 1 || today < day) return `le ${momentWords(date)}`;
+  return `${today === day ? 'aujourd’hui' : 'hier'} à ${formatTime(date)}`;
 }
 
 const withYear = new Intl.DateTimeFormat('fr-FR', {

@@ -20,7 +20,9 @@ export const Logo = () => (
 
 export function Header() {
   const user = useUser();
-  const [mine, accountLabel] = user ? (['/mon-compte', 'Mon espace'] as const) : (['/login', 'Se connecter'] as const);
+  const [accountPath, accountLabel] = user
+    ? (['/mon-compte', 'Mon espace'] as const)
+    : (['/login', 'Se connecter'] as const);
   return (
     <>
       <aside className="notice-strip" aria-label="À savoir">
@@ -36,12 +38,12 @@ export function Header() {
             <Link className="header-link header-wide" to="/mes-documents">
               <Icon name="letter" size={24} /> Suivre une lettre
             </Link>
-            <Link className="btn btn-quiet btn-small header-wide" to={mine}>
+            <Link className="btn btn-quiet btn-small header-wide" to={accountPath}>
               {accountLabel}
             </Link>
             <MobileMenu
               label="Menu"
-              items={[...LINKS, ['/mes-documents', 'Suivre une lettre'], [mine, accountLabel]]}
+              items={[...LINKS, ['/mes-documents', 'Suivre une lettre'], [accountPath, accountLabel]]}
             />
           </div>
         </div>
@@ -50,7 +52,7 @@ export function Header() {
   );
 }
 
-/** Writing and paying: nothing to be distracted by. */
+/** The header of forms and checkout, without navigation that distracts. */
 export function MinimalHeader() {
   const { pathname } = useLocation();
   return (

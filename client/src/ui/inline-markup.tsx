@@ -7,8 +7,8 @@ interface Piece {
 }
 
 /**
- * A sentence in its pieces: what is strong in it, and where it leads. `apart`: in another tab, where leaving would lose
- * something.
+ * Renders a sentence with emphasis and links. `apart` opens links in another tab, on pages where leaving would lose
+ * input.
  */
 export const InlineMarkup = ({ pieces, apart = false }: { pieces: readonly Piece[]; apart?: boolean }) =>
   pieces.map(({ text, strong, to }, i) => {

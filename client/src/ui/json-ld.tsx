@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useHydrated } from '../shell/use-hydrated.ts';
 
 /**
- * Structured data for search engines, which read the page as the server renders it. It is data: no browser runs it. A
- * page that is reached by a link inside the site has none, because React may not write a script element under Trusted
- * Types.
+ * Structured data for search engines, which read the server-rendered page. It is data: browsers do not run it. After a
+ * client-side navigation it is absent, because React may not write a script element under Trusted Types.
  */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const isHydrated = useHydrated();

@@ -1,6 +1,9 @@
 import { useSite } from '../api/context.tsx';
 
-/** Named on the site, in the terms and on invoices (code de la consommation, L. 616-1 and R. 616-1). */
+/**
+ * The consumer mediator, named on the site, in the terms and on invoices (code de la consommation, L. 616-1 and R.
+ * 616-1).
+ */
 export function Mediator() {
   const { seller } = useSite();
   return (

@@ -10,7 +10,7 @@ const links = (all: readonly MenuLink[]) =>
     </NavLink>
   ));
 
-/** Links side by side, the rest in a menu. */
+/** Shows the main links in a row and the rest in a menu. */
 export const DesktopMenu = ({ label, items }: { label: string; items: readonly MenuLink[] }) => (
   <nav className="nav" aria-label={label}>
     {links(items)}
@@ -18,8 +18,8 @@ export const DesktopMenu = ({ label, items }: { label: string; items: readonly M
 );
 
 /**
- * The same behind one button: the browser's own disclosure, which also works before any script does. Escape, a press
- * elsewhere and a new page close it.
+ * Shows the same links behind one button, a `details` element that works without JavaScript. Escape, a click outside
+ * and a navigation close it.
  */
 export function MobileMenu({
   label,

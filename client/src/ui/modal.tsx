@@ -8,7 +8,7 @@ interface Opened {
   children: ReactNode;
 }
 
-/** The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** A `dialog` element: it traps the focus, closes on Escape and restores the focus. */
 function useDialog(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useDialog(open: boolean) {
   return dialog;
 }
 
-/** A question that must be answered before going on. */
+/** A question that must be answered before continuing. */
 export function Modal({ open, onClose, title, children }: Opened) {
   const dialog = useDialog(open);
   const id = useId();
@@ -34,7 +34,7 @@ export function Modal({ open, onClose, title, children }: Opened) {
   );
 }
 
-/** A sheet from the bottom edge, one thumb away; the page behind stays where it was. */
+/** A bottom sheet; the page behind does not scroll. */
 export function Drawer({ open, onClose, title, children }: Opened) {
   const dialog = useDialog(open);
   const id = useId();

@@ -4,10 +4,10 @@ import { Icon, type IconName } from './icon.tsx';
 export type NoteTone = 'plain' | 'wait' | 'stop' | 'done';
 const ICONS: Record<NoteTone, IconName> = { plain: 'information', wait: 'clock', stop: 'warning', done: 'check' };
 
-/** A screen reader interrupts for an alert only. */
+/** Screen readers interrupt their output only for an alert. */
 const getLiveRole = (tone: NoteTone): 'alert' | 'status' => (tone === 'stop' ? 'alert' : 'status');
 
-/** A remark set apart. `live` when it appears by itself: it is then read out. */
+/** A highlighted remark. Set `live` if it appears without a navigation, so that it is announced. */
 export function Note({
   tone = 'plain',
   title,

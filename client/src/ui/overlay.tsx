@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Loader } from './loader.tsx';
 
-/** What must not be touched for a moment, and why. It stays readable. */
+/** Blocks its content and shows the reason; the content stays readable. */
 export function Overlay({ busy, label, children }: { busy: boolean; label: string; children: ReactNode }) {
   return (
     <div className={busy ? 'overlay-host is-busy' : 'overlay-host'} aria-busy={busy}>

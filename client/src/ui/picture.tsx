@@ -1,4 +1,4 @@
-/** Seed, section 9: xs, sm, md, lg, xl, xxl. */
+/** Breakpoints xs, sm, md, lg, xl and xxl (docs/domain/interface.md#images). */
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536] as const;
 
 type Modifiers = Partial<Record<'f' | 'fit' | 'w' | 'h' | 's' | 'q' | 'b', string | number>>;
@@ -11,7 +11,7 @@ export const ipx = (path: string, modifiers: Modifiers): string =>
       .join('&') || '_'
   }/${path.replace(/^\//, '')}`;
 
-/** Every breakpoint up to the picture's own width, and that width: nothing is gained by asking for more. */
+/** Every breakpoint up to the picture's own width, and that width: larger sizes would gain nothing. */
 export const srcset = (path: string, width: number, modifiers: Modifiers = {}): string =>
   [...BREAKPOINTS.filter((candidate) => candidate < width), Math.min(width, 2 * 1536)]
     .map((candidate) => `${ipx(path, { ...modifiers, w: candidate })} ${candidate}w`)
@@ -20,13 +20,13 @@ export const srcset = (path: string, width: number, modifiers: Modifiers = {}): 
 interface PictureProps {
   src: string;
   alt: string;
-  /** Intrinsic size, against layout shift. */
+  /** Intrinsic size, which prevents layout shift. */
   width: number;
   height: number;
   sizes: string;
 }
 
-/** A photograph or any other picture made of pixels, as small as the screen allows. */
+/** A photograph or another bitmap, in the smallest size that the screen needs. */
 export function Picture({ src, alt, width, height, sizes }: PictureProps) {
   return (
     <picture>

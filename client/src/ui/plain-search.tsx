@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What every field that searches has. */
+/** Props of every search field. */
 export const SEARCH_INPUT = {
   className: 'input',
   name: 'q',
@@ -18,7 +18,7 @@ export const SearchButton = () => (
   </button>
 );
 
-/** A search without suggestions, for a page that is in every first script: it leads to the results. */
+/** A search field without suggestions that leads to the results, for pages that load no search code. */
 export function PlainSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const id = useId();
   return (

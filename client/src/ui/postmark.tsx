@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A round postmark: what happened, where, and the day inside. */
+/** A round postmark: event and place, with the day inside. */
 export function Postmark({ top, bottom, day, month }: { top: string; bottom: string; day: string; month: string }) {
   const id = useId();
   return (

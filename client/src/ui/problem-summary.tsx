@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 
 export interface Problem {
-  /** The id of the control it is about; none for a problem of the whole form. */
+  /** The id of the control with the problem; none for a problem of the whole form. */
   field?: string;
   message: string;
   /** The English message of the API, for people who search for it. */
   original?: string | null;
-  /** Nothing that the person can correct. */
+  /** True if the person cannot correct it. */
   isFault?: boolean;
 }
 
 /**
- * All that is to be mended, on top, linked to the fields; takes the focus when it appears, or at each `attempt` of a
- * form that keeps it up to date.
+ * Lists all problems at the top of a form, linked to their fields; takes the focus when it appears and at each new
+ * `attempt`.
  */
 export function ProblemSummary({
   id,
@@ -29,7 +29,7 @@ export function ProblemSummary({
   const mark = problems.map(({ message }) => message).join('|');
   useEffect(() => {
     if (mark) box.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- what is mended while one types must not take the focus from where one types
+    // oxlint-disable-next-line react/exhaustive-deps -- a correction while typing must not move the focus
   }, [attempt ?? mark]);
   if (problems.length === 0) return null;
   return (
@@ -69,10 +69,10 @@ export function ProblemSummary({
 }
 
 export function focusField(id: string): void {
-  const found = document.getElementById(id);
-  const control = found?.matches('input, textarea, select')
-    ? found
-    : found?.querySelector<HTMLElement>('input, textarea, select');
+  const field = document.getElementById(id);
+  const control = field?.matches('input, textarea, select')
+    ? field
+    : field?.querySelector<HTMLElement>('input, textarea, select');
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }

@@ -6,7 +6,7 @@ export interface Stamp {
   text: string;
 }
 
-/** A sheet of stamps: what we promise, one per stamp. */
+/** A sheet of stamps with one promise each. */
 export function PromiseStamps({ stamps }: { stamps: readonly Stamp[] }) {
   return (
     <div className="stamp-sheet">

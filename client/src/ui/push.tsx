@@ -1,7 +1,7 @@
 import { Art } from './art.tsx';
 import { LinkButton } from './button.tsx';
 
-/** The next step, where a page ends. */
+/** The next step, at the end of a page. */
 export function Push({
   title,
   text,

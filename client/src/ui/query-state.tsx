@@ -22,23 +22,23 @@ export function QueryState({ all, label }: { all: readonly QueryResult[]; label?
   const [message, setMessage] = useState<string | null>(null);
   const missing = all.filter(({ data }) => data === undefined);
   const failed = missing.find(({ error, isPaused }) => error || isPaused);
-  const words = failed ? getErrorText(failed.error) : message;
-  if (!words) return <Loader {...(label && { label })} />;
-  // What is refused is refused again.
+  const text = failed ? getErrorText(failed.error) : message;
+  if (!text) return <Loader {...(label && { label })} />;
+  // A request that was rejected would be rejected again.
   const isRefused =
     failed?.error instanceof ApiError &&
     failed.error.status >= 400 &&
     failed.error.status < 500 &&
     failed.error.status !== 429;
   const again = (): void => {
-    // It stays, with the focus on it, until the answer is here.
-    setMessage(words);
+    // The button stays, with the focus on it, until the response arrives.
+    setMessage(text);
     for (const query of missing) void query.refetch();
   };
   return (
     <div className="stack-5">
       <p className="error" role="alert">
-        {words}
+        {text}
       </p>
       {!isRefused && (
         <p>

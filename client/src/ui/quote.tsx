@@ -1,8 +1,8 @@
 /** A quotation with its source. */
-export function Quote({ words, source, from, url }: { words: string; source: string; from: string; url: string }) {
+export function Quote({ text, source, from, url }: { text: string; source: string; from: string; url: string }) {
   return (
     <figure className="quote">
-      <blockquote cite={url}>« {words} »</blockquote>
+      <blockquote cite={url}>« {text} »</blockquote>
       <figcaption>
         <b>{source}</b>
         <a href={url} rel="noopener">

@@ -21,7 +21,7 @@ export const latinDigits = (text: string): string =>
     .replace(/[\u0660-\u0669]/g, (c) => String(c.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (c) => String(c.charCodeAt(0) - 0x6f0));
 
-/** Two figures mean this century up to twenty years ahead: « 26 » is 2026, « 85 » is 1985. */
+/** Two-digit years are in this century up to twenty years ahead: « 26 » is 2026, « 85 » is 1985. */
 const fullYear = (year: string, thisYear: number): number => {
   if (year.length === 4) return Number(year);
   const near = 2000 + Number(year);
@@ -30,13 +30,15 @@ const fullYear = (year: string, thisYear: number): number => {
 
 function findMonth(word: string): number | null {
   if (word.length < 3) return null;
-  const found = MONTHS.flatMap((month, index) => (month.startsWith(word.replace(/\.$/, '')) ? [index + 1] : []));
-  return found.length === 1 ? found[0]! : null;
+  const matchingMonths = MONTHS.flatMap((month, index) =>
+    month.startsWith(word.replace(/\.$/, '')) ? [index + 1] : [],
+  );
+  return matchingMonths.length === 1 ? matchingMonths[0]! : null;
 }
 
 /**
- * A date as people write it: 3/7/2026, 03-07-26, 03072026, « 3 juillet 2026 », « 1er mars 2026 », 2026-07-03. Null when
- * it is none.
+ * Parses a date in a usual form: 3/7/2026, 03-07-26, 03072026, « 3 juillet 2026 », « 1er mars 2026 », 2026-07-03.
+ * Returns null if it is no date.
  */
 export function readDate(typed: string, thisYear: number): string | null {
   const text = latinDigits(plain(typed));
@@ -45,12 +47,12 @@ export function readDate(typed: string, thisYear: number): string | null {
   const figures =
     /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   if (figures) return civilDay(fullYear(figures[3]!, thisYear), Number(figures[2]), Number(figures[1]));
-  const words =
+  const match =
     /^(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+)?(\d{1,2})(?:er)?\s+([a-z]+\.?)\s+(\d{4}|\d{2})$/.exec(
       text,
     );
-  const month = words && findMonth(words[2]!);
-  return words && month ? civilDay(fullYear(words[3]!, thisYear), month, Number(words[1])) : null;
+  const month = match && findMonth(match[2]!);
+  return match && month ? civilDay(fullYear(match[3]!, thisYear), month, Number(match[1])) : null;
 }
 
 function civilDay(year: number, month: number, day: number): string | null {
@@ -59,6 +61,6 @@ function civilDay(year: number, month: number, day: number): string | null {
   return date.toISOString().slice(0, 10);
 }
 
-/** « 03/07/2026 », as shown once it was understood. */
+/** Formats « 03/07/2026 ». */
 export const writeDate = (day: string): string => day.split('-').reverse().join('/');
 export const isCivilDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);

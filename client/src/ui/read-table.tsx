@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A table of sentences: the first cell of a row names it. On a phone each row is a card, its cells under each other
- * with the words of their column; the roles are said because a table that is drawn otherwise loses them.
+ * A table of sentences with a row header in the first cell. On a phone each row is a card whose cells show their column
+ * title; the roles are explicit because a table with another `display` loses them.
  */
 export function ReadTable({
   label,

@@ -4,7 +4,7 @@ export interface ReceiptLine {
   amount: string;
 }
 
-/** A counter's receipt: money, and nothing else. */
+/** A receipt with amounts only. */
 export function Receipt({
   title,
   lines,

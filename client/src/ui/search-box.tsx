@@ -30,7 +30,7 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
   const box = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const combobox = useCombobox<Suggestion>({ id, text, suggest, most: MAX_SHOWN, ...patience });
-  const { words, found, listed, shown, close, leave } = combobox;
+  const { answeredQuery, suggestions, listed, shown, close, leave } = combobox;
 
   return (
     <form
@@ -70,15 +70,16 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
             <Link key={suggestion.to} {...combobox.option(index)} to={suggestion.to} tabIndex={-1} onClick={close}>
               <Icon name="page" size={32} />
               <span>
-                <Marked text={suggestion.title} words={words} />
+                <Marked text={suggestion.title} query={answeredQuery} />
                 <small>{suggestion.under}</small>
               </span>
             </Link>
           ))}
         </div>
-        {found.length > MAX_SHOWN && (
-          <Link className="suggest-all" to={resultsFor(words)} onClick={close}>
-            Voir les {found.length} lettres pour «&nbsp;{words}&nbsp;» <Icon name="arrow-right" size={26} />
+        {suggestions.length > MAX_SHOWN && (
+          <Link className="suggest-all" to={resultsFor(answeredQuery)} onClick={close}>
+            Voir les {suggestions.length} lettres pour «&nbsp;{answeredQuery}&nbsp;»{' '}
+            <Icon name="arrow-right" size={26} />
           </Link>
         )}
       </div>
@@ -88,9 +89,9 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The typed words in the title, accents aside. */
-function Marked({ text, words }: { text: string; words: string }) {
-  const typed = plain(words)
+/** Marks the typed words in the title, ignoring accents. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const typed = plain(query)
     .split(/\s+/)
     .filter((word) => word.length > 2);
   return text

@@ -6,7 +6,7 @@ export interface Option {
   label: string;
 }
 
-/** For a long list of short answers; a few answers are better seen at once, as choices. */
+/** For a long list of short answers; a few answers are better shown as radio cards. */
 export function Select({
   id,
   label,
@@ -25,7 +25,7 @@ export function Select({
   required?: boolean;
   options: readonly Option[];
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'required'>) {
-  // Made once: two hundred countries need not be compared at each key of the form around them.
+  // Memoised: two hundred countries need not be compared at each key press in the form.
   const optionElements = useMemo(
     () =>
       options.map(({ value, label: name }) => (

@@ -1,7 +1,7 @@
 import { Children, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** A row that scrolls by itself, by hand and by keys; nothing in it moves unasked. */
+/** A row that scrolls by touch, mouse and keyboard; it never moves automatically. */
 export function Slider({
   title,
   previous,

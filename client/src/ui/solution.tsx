@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** An offer: its price, what follows it in the same breath, and what one gets. */
+/** An offer: its price with the conditions next to it, and what it includes. */
 export function Solution({
   title,
   price,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 /**
- * Beside more than these there is no room for every name: the step in hand is named, the others are numbers, whose
- * names are heard.
+ * With more steps there is no room for every name: the current step shows its name, the others a number and a name for
+ * screen readers.
  */
 const MAX_NAMED_STEPS = 5;
 
 interface Props {
   names: readonly string[];
-  /** The step in hand, from 0. */
+  /** The index of the current step. */
   at: number;
   onGo: (index: number) => void;
   /** The status of the draft, next to the title. */
@@ -17,7 +17,7 @@ interface Props {
   isPending?: boolean;
 }
 
-/** Progress as a folded leaflet. A finished step is a way back; the others are not yet. */
+/** Shows the progress of a form. Finished steps can be reopened; later ones cannot be opened yet. */
 export function Steps({ names, at, onGo, saved, isPending = false }: Props) {
   const next = names[at + 1];
   return (

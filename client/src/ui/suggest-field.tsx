@@ -68,7 +68,7 @@ export function SuggestField<T extends Proposal>({
       <div className="suggest suggest-field" hidden={!shown}>
         <div {...combobox.list} aria-label={proposals}>
           {listed.map((suggestion, index) => (
-            // The field keeps the focus: a press that took it away would close the list before the click.
+            // The field keeps the focus: losing it would close the list before the click.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- role and keys are the combobox's
             <div
               key={`${index} ${suggestion.label}`}

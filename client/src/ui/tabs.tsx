@@ -8,7 +8,7 @@ export interface Tab {
   current: boolean;
 }
 
-/** Filters of one list, each with its own address. */
+/** Filters of one list, each with its own URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const row = useCurrentInView();
   return (

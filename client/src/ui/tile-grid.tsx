@@ -8,13 +8,13 @@ export interface Tile {
   all?: boolean;
 }
 
-/** Which letters stand in a pigeonhole: more of them when it holds more. */
+/** Drawings of a category: larger categories show more templates. */
 const DRAWINGS = ['slot-1', 'slot-2', 'slot-3', 'slot-4'] as const;
 
-/** As many columns as leave no pigeonhole empty, where that is possible. */
+/** Chooses a number of columns that leaves no empty cell, where possible. */
 const across = (slots: number): number => (slots <= 4 ? slots : ([4, 5].find((columns) => slots % columns === 0) ?? 4));
 
-/** One piece of furniture: a pigeonhole for each subject. */
+/** A grid with one tile per category. */
 export function TileGrid({ label, slots }: { label: string; slots: readonly Tile[] }) {
   return (
     <nav className={`tile-grid tile-grid-${across(slots.length)}`} aria-label={label}>

@@ -4,13 +4,13 @@ import { Icon } from './icon.tsx';
 export interface TimelineMark {
   key: string;
   title: string;
-  /** « 26 » and « nov. »; none while no day is known. */
+  /** « 26 » and « nov. »; absent while the day is unknown. */
   day?: { number: string; month: string };
   text?: ReactNode;
   state: 'past' | 'now' | 'todo' | 'good';
 }
 
-/** Postmarks in order of time: a date inside means it happened, a dashed ring that it has not. */
+/** Postmarks in chronological order: past events have a date, future ones a dashed ring. */
 export function Timeline({ marks }: { marks: readonly TimelineMark[] }) {
   return (
     <ol className="timeline">

@@ -1,13 +1,13 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Seed, section 9. */
+/** See docs/domain/interface.md#limits. */
 const LASTS_MS = 3000;
 
 const Say = createContext<(message: string) => void>(() => undefined);
 export const useToast = (): ((message: string) => void) => useContext(Say);
 
-/** One short message at a time; it repeats what the page already shows, so missing it loses nothing. */
+/** Shows one short message at a time; it repeats what the page shows, so missing it has no consequence. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<{ message: string; at: number } | null>(null);
   const say = useCallback((message: string) => setToast({ message, at: Date.now() }), []);

@@ -3,7 +3,7 @@ interface TrustedTypes {
 }
 
 /**
- * The one policy that the content security policy names (`trusted-types affranchi`); browsers without Trusted Types
+ * The only policy that the content security policy allows (`trusted-types affranchi`); browsers without Trusted Types
  * take strings.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('affranchi', {
@@ -12,8 +12,8 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 const trusted = new Map<string, string>();
 
 /**
- * Marks markup of ours (drawings, parts that the server rendered) as safe to write into the page. Never pass it what a
- * person typed. The same text gives the same object: React writes the markup again whenever the object changes.
+ * Marks our own markup (drawings, server-rendered parts) as safe to insert. Never pass user input. Equal text returns
+ * the same object, because React writes the markup again whenever the object changes.
  */
 export function toTrustedHtml(html: string): string {
   if (!policy) return html;

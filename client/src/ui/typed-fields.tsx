@@ -11,12 +11,12 @@ export interface Typed<T> {
   warning?: string | undefined;
   required?: boolean;
   value: T | string | null;
-  /** What was understood, or the text itself while it is not: nothing typed is lost. */
+  /** The parsed value, or the typed text if it cannot be parsed: no input is lost. */
   onChange: (value: T | string | null) => void;
 }
 export type Rest = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange' | 'required'>;
 
-/** How to type it, unless the question already shows it. */
+/** The expected format, unless the question shows it. */
 export const withExample = (hint: string | undefined, example: string): string =>
   hint && /\d/.test(hint) ? hint : [hint, example].filter(Boolean).join(' ');
 /** Longer than any date or amount. */
@@ -47,7 +47,7 @@ export function MoneyField({ value, onChange, hint, ...rest }: Typed<number> & R
   );
 }
 
-/** A number as people write it, with a comma or without; what is none stays as it was typed. */
+/** A number with or without decimal comma; text that is no number stays unchanged. */
 export function NumberField({ value, onChange, ...rest }: Typed<number> & Rest) {
   const [typing, setTyping] = useState<string | null>(null);
   const read = (text: string): number | string | null => {

@@ -7,19 +7,19 @@ interface Options<T> extends Patience {
   id: string;
   text: string;
   suggest: (text: string) => Promise<T[]>;
-  /** The list shows no more than these. */
+  /** Maximum number of suggestions in the list. */
   most?: number;
 }
 
 /**
- * A field that proposes a list. Roles, arrows, Enter and what is read out are the library's (0008); opening and closing
- * are ours. Without JavaScript the field has no role but its own.
+ * A field with a list of suggestions. Roles, arrow keys, Enter and announcements come from the library
+ * (docs/decisions/0008); opening and closing are ours. Without JavaScript it is a plain field.
  */
 export function useCombobox<T>({ id, text, suggest, most = Infinity, ...patience }: Options<T>) {
   const [open, setOpen] = useState(false);
-  // Asked only once something was typed: not for what stood there before, nor for what was just chosen.
-  const { words, found } = useSuggestions(open ? text : '', suggest, patience);
-  const listed = found.slice(0, most);
+  // Requests suggestions only after input: not for the initial value or a chosen suggestion.
+  const { answeredQuery, suggestions } = useSuggestions(open ? text : '', suggest, patience);
+  const listed = suggestions.slice(0, most);
   const shown = open && listed.length > 0;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -33,14 +33,14 @@ export function useCombobox<T>({ id, text, suggest, most = Infinity, ...patience
 
   const close = (): void => setOpen(false);
   return {
-    words,
-    found,
+    answeredQuery,
+    suggestions,
     listed,
     shown,
     close,
-    /** The field lost the focus; a click below the list is processed first. */
+    /** The field lost the focus; a click in the list is processed first. */
     leave: (): void => deferUntilClick(close),
-    /** Something was typed: what is found for it may be shown. */
+    /** After input, suggestions may be shown. */
     onType: (): void => setOpen(true),
     input: {
       ref: input,

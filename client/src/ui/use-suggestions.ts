@@ -1,37 +1,40 @@
 import { useEffect, useState } from 'react';
 
 export interface Patience {
-  /** Long enough not to ask at every key, short enough to seem at once. */
+  /** Long enough to avoid a request per key press, short enough to seem immediate. */
   pauseMs?: number;
-  /** Fewer letters are not worth asking about. */
+  /** Shorter queries are not sent. */
   least?: number;
 }
 
-/** What is proposed for these words. A late answer to earlier words is dropped; a lost one proposes nothing. */
+/** Loads suggestions for a query. The late response to an earlier query is ignored; a failed one suggests nothing. */
 export function useSuggestions<T>(
-  words: string,
-  ask: (words: string) => Promise<T[]>,
+  text: string,
+  ask: (text: string) => Promise<T[]>,
   { pauseMs = 120, least = 2 }: Patience = {},
-): { words: string; found: T[] } {
-  const [answer, setAnswer] = useState<{ words: string; found: T[] }>({ words: '', found: [] });
-  const query = words.trim();
+): { answeredQuery: string; suggestions: T[] } {
+  const [answer, setAnswer] = useState<{ answeredQuery: string; suggestions: T[] }>({
+    answeredQuery: '',
+    suggestions: [],
+  });
+  const query = text.trim();
   useEffect(() => {
     if (query.length < least) {
-      setAnswer({ words: '', found: [] });
+      setAnswer({ answeredQuery: '', suggestions: [] });
       return;
     }
     let late = false;
     const timer = setTimeout(() => {
       ask(query).then(
-        (found) => !late && setAnswer({ words: query, found }),
-        () => !late && setAnswer({ words: '', found: [] }),
+        (suggestions) => !late && setAnswer({ answeredQuery: query, suggestions }),
+        () => !late && setAnswer({ answeredQuery: '', suggestions: [] }),
       );
     }, pauseMs);
     return () => {
       late = true;
       clearTimeout(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- asking the same words again because the page was drawn again would be wrong
+    // oxlint-disable-next-line react/exhaustive-deps -- a new render must not repeat the request
   }, [query]);
   return answer;
 }

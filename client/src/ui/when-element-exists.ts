@@ -1,11 +1,11 @@
-/** How long an element may be awaited on a page that is still asking for what it shows. */
+/** How long to wait for an element of a page that is still loading. */
 const PATIENCE_MS = 3000;
 
-/** Now, or as soon as the page has drawn it. Gives what ends the waiting. */
+/** Runs now, or as soon as the page has rendered the element. Returns a function that stops waiting. */
 export function whenElementExists(id: string, run: (element: HTMLElement) => void): (() => void) | undefined {
-  const found = document.getElementById(id);
-  if (found) {
-    run(found);
+  const existing = document.getElementById(id);
+  if (existing) {
+    run(existing);
     return undefined;
   }
   const watch = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-/** A finger's click comes a moment after the finger has left; a press that ends elsewhere has none. */
+/** A touch click is fired shortly after pointerup; a press that ends elsewhere fires none. */
 const CLICK_MS = 400;
 
 let pressed = false;
@@ -22,8 +22,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Leaving a field by pressing a button: what is shown or taken away at once would move that button from under the
- * finger, and the press would be lost.
+ * Runs a change after the current click. A field is left by pressing a button: a change of layout at once would move
+ * that button away before the click reaches it.
  */
 export function deferUntilClick(run: () => void): void {
   if (pressed) waiting.push(run);

@@ -1,7 +1,7 @@
 import type { ProfileField } from '../../../src/modules/auth/profile-fields.contract.ts';
 import type { FieldSpec } from './use-form.ts';
 
-/** Fields that several forms ask for, with the limits and the sentences of the server's contract. */
+/** Fields used by several forms, with the limits and messages of the server's contract. */
 export const EMAIL: FieldSpec = {
   label: 'Adresse e-mail',
   type: 'email',

@@ -1,6 +1,6 @@
-/** What a value must be; a rule that is absent asks nothing (docs/domain/interface.md#validation). */
+/** The rules for a value; an absent rule accepts everything (docs/domain/interface.md#validation). */
 export interface Rules {
-  /** Something beside blanks. « Non » is an answer, unless the question is one that only « oui » answers. */
+  /** At least one non-blank character. « Non » is an answer, unless `allowFalse` is false. */
   required?: boolean | { allowFalse: boolean };
   email?: boolean | { multiple: boolean };
   minLength?: number;
@@ -9,23 +9,21 @@ export interface Rules {
   max?: number;
   digits?: boolean;
   regex?: RegExp;
-  /** The name of the field it must equal. */
+  /** The name of the field that the value must equal. */
   confirmed?: string;
-  /** A rule of the form's own. It has no sentence but the one the form gives it. */
+  /** A rule specific to one form. It has no default message, so the form must provide one. */
   own?: (value: unknown) => boolean;
 }
 export type RuleName = keyof Rules;
 
-/**
- * The HTML specification's own pattern: what `type="email"` accepts in a browser, with a dot asked for in the domain.
- */
+/** The pattern of the HTML specification for `type="email"`, which here also requires a dot in the domain. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
-/** Latin figures, Arabic-Indic ones and those of Persian and Urdu. */
+/** Latin, Arabic-Indic and Persian digits. */
 const DIGITS = /^(?:[0-9]+|[\u0660-\u0669]+|[\u06f0-\u06f9]+)$/;
 
 const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value)).trim();
-/** Blanks count: they do in a password. */
+/** Counts characters, blanks included: they are significant in a password. */
 const getLength = (value: unknown): number => [...String(value)].length;
 const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : toText(value) === '');
 
@@ -55,10 +53,7 @@ const HOLDS: Holds = {
 };
 const ORDER = Object.keys(HOLDS) as RuleName[];
 
-/**
- * The first rule a value breaks. What may stay empty and is empty breaks none, but a confirmation answers to its
- * target.
- */
+/** Returns the first rule that a value breaks, or null. An empty optional value breaks no rule except `confirmed`. */
 export function brokenRule(
   value: unknown,
   rules: Rules,
@@ -78,7 +73,7 @@ export function brokenRule(
   );
 }
 
-/** The constraint attributes of HTML, as an input carries them. */
+/** The constraint attributes of an HTML input. */
 export interface Constraints {
   required?: boolean | undefined;
   type?: string | undefined;
@@ -90,7 +85,7 @@ export interface Constraints {
   max?: number | undefined;
 }
 
-/** « required, email type, pattern, max/min length, number min/max » become rules. */
+/** Converts HTML constraint attributes into rules. */
 export function rulesFor({ required, type, multiple, pattern, minLength, maxLength, min, max }: Constraints): Rules {
   return {
     ...(required && { required }),

@@ -20,7 +20,7 @@ const FRENCH: { [Name in Exclude<RuleName, 'own'>]: (label: string, rule: NonNul
 
 export type RuleMessages = Partial<Record<RuleName, string>>;
 
-/** The message of a broken rule: the form's, the French default, or the API's. */
+/** The message of a broken rule: the form's own, else the French default, else the API's. */
 export function sentenceFor(
   broken: RuleName,
   { label, rules, says = {} }: { label: string; rules: Rules; says?: RuleMessages | undefined },
@@ -30,7 +30,7 @@ export function sentenceFor(
   return says[broken] ?? french ?? LAST.replace('{field}', label);
 }
 
-/** What is wrong with a value, in one sentence; nothing when all is well. */
+/** Returns one message that describes what is wrong with a value; undefined if it is valid. */
 export function findProblem(
   value: unknown,
   rule: { label: string; rules: Rules; says?: RuleMessages | undefined },

@@ -19,9 +19,9 @@ function read(path: string): Record<string, unknown> {
 }
 
 /**
- * What is typed on this page is there again after a reload, in this tab and until it is sent. A page that was sent
- * without a script becomes a plain visit once the router has taken it over, and a browser gives back only what was
- * typed by hand, on the step it was typed on.
+ * Restores the values of a form after a reload, in this tab and until the form is sent. Browsers alone do not: a page
+ * that answered a form sent without JavaScript becomes a plain visit after hydration, and only values typed by hand on
+ * the displayed step are restored.
  */
 export function useStoredValues<Name extends string>(
   values: Record<Name, string>,
@@ -36,21 +36,21 @@ export function useStoredValues<Name extends string>(
       ([name, value]) => typeof value === 'string' && name in start && values[name as Name] === start[name as Name],
     );
     if (stored.length > 0) fill(Object.fromEntries(stored) as Partial<Record<Name, string>>);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page stands: later it would undo what is typed
+    // oxlint-disable-next-line react/exhaustive-deps -- once at the first render: later it would undo input
   }, []);
 
-  const now =
+  const serialized =
     done || (Object.keys(start) as Name[]).every((name) => values[name] === start[name])
       ? null
       : JSON.stringify(values);
   useEffect(() => {
     try {
-      if (now === null) store()?.removeItem(KEY + pathname);
-      else store()?.setItem(KEY + pathname, now);
+      if (serialized === null) store()?.removeItem(KEY + pathname);
+      else store()?.setItem(KEY + pathname, serialized);
     } catch {
-      // A browser that keeps nothing still sends.
+      // Without storage the form still works.
     }
-  }, [now, pathname]);
+  }, [serialized, pathname]);
 }
 
 /** Clears the stored values of a form that was sent; without a path, of every form in this tab. */

@@ -6,12 +6,12 @@ import { rulesFor, type Constraints, type Rules } from './rules.ts';
 import { findProblem, type RuleMessages } from './sentences.ts';
 import { useTouched } from './use-touched.ts';
 
-/** Seed, section 9: a field is judged at once, the summary follows by one frame. */
+/** Fields are validated at once; the summary follows one frame later. */
 const SUMMARY_MS = 16;
 
 export interface FieldSpec extends Constraints {
   label: string;
-  /** What HTML has no attribute for. */
+  /** Rules for which HTML has no attribute. */
   rules?: Rules;
   says?: RuleMessages;
 }
@@ -21,10 +21,10 @@ interface Rejection<Name extends string> {
 }
 
 /**
- * A form whose fields are judged as they are typed and left (docs/domain/interface.md#validation). A sentence is first
- * shown when a field that was typed in is left, or when the form is sent: nobody is told off in the middle of a word.
- * What was typed survives every refusal. `posted` is what came of it when it was sent before any script ran. What the
- * work answers is said beside the button, and the form begins again.
+ * Manages a form whose fields are validated on input and on blur (docs/domain/interface.md#validation). A message is
+ * first shown when an edited field loses the focus or the form is submitted, never while a word is being typed. The
+ * values survive a rejection. `posted` is the result of a form that was sent before JavaScript ran. If the submit
+ * function returns a message, it is shown next to the button and validation starts over.
  */
 export function useForm<Name extends string>(
   prefix: string,
@@ -34,7 +34,7 @@ export function useForm<Name extends string>(
 ) {
   const names = Object.keys(specs) as Name[];
   const [values, setValues] = useState<Record<Name, string>>({ ...start, ...posted?.values });
-  const { touched: left, touch: leave, clearTouched: forget } = useTouched<Name>();
+  const { touched: touchedFields, touch: leave, clearTouched: forget } = useTouched<Name>();
   const [rejected, setRejected] = useState<Rejection<Name>>(() =>
     sort(posted?.errors ?? {}, names, posted?.problem ? { message: posted.problem } : undefined),
   );
@@ -47,7 +47,7 @@ export function useForm<Name extends string>(
     return findProblem(values[name], { label, rules: { ...rulesFor(constraints), ...rules }, says }, values);
   };
   const errorOf = (name: Name): string | undefined =>
-    rejected.fields[name] ?? (attempt > 0 || left.has(name) ? judge(name) : undefined);
+    rejected.fields[name] ?? (attempt > 0 || touchedFields.has(name) ? judge(name) : undefined);
   const problems: Problem[] =
     attempt === 0
       ? []
@@ -59,7 +59,7 @@ export function useForm<Name extends string>(
         ];
 
   const change = (name: Name, value: string): void => {
-    // A browser fills several fields at once.
+    // Browsers fill several fields at once.
     setValues((before) => ({ ...before, [name]: value }));
     setRejected(({ fields }) => ({ whole: [], fields: { ...fields, [name]: undefined } }));
   };
@@ -92,8 +92,8 @@ export function useForm<Name extends string>(
     fill: (some: Partial<Record<Name, string>>): void => setValues((before) => ({ ...before, ...some })),
     summary: useLate({ attempt, problems }),
     /**
-     * All an input of ours needs. A longest length is told as a rule only: an attribute would cut off what is pasted
-     * without a word.
+     * Props of an input. The maximum length is checked by a rule only: the HTML attribute would silently truncate
+     * pasted text.
      */
     field: (name: Name) => {
       const { label, type, pattern, required = false } = specs[name];
@@ -134,7 +134,7 @@ function toRejection<Name extends string>(error: unknown, names: readonly Name[]
   );
 }
 
-/** Each sentence to its field; what is about none of them is about the whole. */
+/** Assigns each message to its field; messages about no known field apply to the whole form. */
 function sort<Name extends string>(
   messages: Readonly<Record<string, string>>,
   names: readonly Name[],
@@ -154,9 +154,9 @@ interface Summary {
   attempt: number;
   problems: readonly Problem[];
 }
-function useLate(now: Summary): Summary {
-  const [shown, setShown] = useState(now);
-  const mark = JSON.stringify(now);
+function useLate(summary: Summary): Summary {
+  const [shown, setShown] = useState(summary);
+  const mark = JSON.stringify(summary);
   useEffect(() => {
     const timer = setTimeout(() => setShown(JSON.parse(mark) as Summary), SUMMARY_MS);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deferUntilClick } from './defer-until-click.ts';
 
-/** The fields that were filled in and left: their errors are shown from then on. */
+/** Tracks the fields that were edited and left: their errors are shown from then on. */
 export function useTouched<Name extends string>() {
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
   return {

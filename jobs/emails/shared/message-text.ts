@@ -5,7 +5,7 @@ export type ContactMessage = MessageRecord;
 const instant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
 
-export const formatInstant = (at: Date): string => `${instant.format(at)} (heure de Paris)`;
+export const formatInstant = (date: Date): string => `${instant.format(date)} (heure de Paris)`;
 
 export const SUBJECTS: Record<NonNullable<ContactMessage['subject']>, string> = {
   order: 'Une commande ou une lettre',

@@ -19,12 +19,16 @@ const printed = (name) => name.replace(/ \(.*\)$/, '').replaceAll("'", '’');
 
 /** `insee;name;postcodes`, one line per commune. A single string, so that the type checker has nothing to infer. */
 export function buildCommunes() {
-  const wanted = createHash('sha256')
+  const fingerprint = createHash('sha256')
     .update(readFileSync(join(here, 'build.mjs')))
     .update(readFileSync(source))
     .digest('hex');
   const stampFile = join(out, 'stamp');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted && existsSync(join(out, 'communes.json')))
+  if (
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === fingerprint &&
+    existsSync(join(out, 'communes.json'))
+  )
     return false;
 
   const communes = JSON.parse(readFileSync(source, 'utf8'));
@@ -51,7 +55,7 @@ export function buildCommunes() {
     .map(({ code, nom, codesPostaux }) => `${code};${printed(nom)};${codesPostaux.join(' ')}`);
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'communes.json'), JSON.stringify({ table: [...rows, ...NEIGHBOURS, ...former].join('\n') }));
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, fingerprint);
   return true;
 }
 

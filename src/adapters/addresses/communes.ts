@@ -69,13 +69,13 @@ export function townsNamed(text: string, most: number, postcode = ''): Town[] {
   const key = toKey(text);
   if (key === '') return [];
   const { byName } = table();
-  const found: Town[] = [];
+  const towns: Town[] = [];
   for (let i = firstAtLeast(byName, key); i < byName.length && byName[i]!.key.startsWith(key); i += 1) {
     const { name, postcodes, insee } = byName[i]!;
-    for (const code of postcodes) if (code.startsWith(postcode)) found.push({ name, postcode: code, insee });
-    if (found.length >= most) break;
+    for (const code of postcodes) if (code.startsWith(postcode)) towns.push({ name, postcode: code, insee });
+    if (towns.length >= most) break;
   }
-  return found.slice(0, most);
+  return towns.slice(0, most);
 }
 
 const townsOfCommune = ({ name, postcodes, insee }: Commune): Town[] =>
@@ -84,9 +84,9 @@ const townsOfCommune = ({ name, postcodes, insee }: Commune): Town[] =>
 export const townsExactly = (text: string): Town[] => {
   const key = withoutDistrict(toKey(text));
   const { byName } = table();
-  const found: Town[] = [];
-  for (let i = firstAtLeast(byName, key); byName[i]?.key === key; i += 1) found.push(...townsOfCommune(byName[i]!));
-  return found;
+  const towns: Town[] = [];
+  for (let i = firstAtLeast(byName, key); byName[i]?.key === key; i += 1) towns.push(...townsOfCommune(byName[i]!));
+  return towns;
 };
 
 /** Finds towns whose normalised name equals the text's. */

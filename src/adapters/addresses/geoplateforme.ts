@@ -34,13 +34,13 @@ export class Geoplateforme implements AddressesPort {
   constructor(private readonly settings: GeoplateformeSettings) {}
 
   async complete(question: Question): Promise<{ items: Suggestion[]; source: 'geoplateforme' | 'offline' }> {
-    const words = question.text
+    const query = question.text
       .replace(/^[^\p{L}\p{N}]+/u, '')
       .trim()
       .slice(0, LONGEST);
-    if (question.kind === 'city' || Array.from(words).length < SHORTEST || this.now() < this.quietUntil)
+    if (question.kind === 'city' || Array.from(query).length < SHORTEST || this.now() < this.quietUntil)
       return this.offline.complete(question);
-    const items = await this.ask(words, extractDigits(question.postcode));
+    const items = await this.ask(query, extractDigits(question.postcode));
     return items ? { items, source: 'geoplateforme' } : this.offline.complete(question);
   }
 
@@ -49,16 +49,16 @@ export class Geoplateforme implements AddressesPort {
   }
 
   /** Null without a response. Messages never contain the address typed. */
-  private async ask(words: string, postcode: string): Promise<Suggestion[] | null> {
-    const asked = new URLSearchParams({
-      q: words,
+  private async ask(query: string, postcode: string): Promise<Suggestion[] | null> {
+    const parameters = new URLSearchParams({
+      q: query,
       index: 'address',
       autocomplete: '1',
       limit: String(MOST),
       ...(/^\d{5}$/.test(postcode) && { postcode }),
     });
     try {
-      const response = await fetch(`${this.settings.apiUrl.replace(/\/$/, '')}/search?${asked.toString()}`, {
+      const response = await fetch(`${this.settings.apiUrl.replace(/\/$/, '')}/search?${parameters.toString()}`, {
         headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(this.settings.timeoutMs ?? DEFAULT_TIMEOUT_MS),
         redirect: 'error',
@@ -91,7 +91,7 @@ function computePause(retryAfter: string | null): number {
 function read(text: string): Suggestion[] | null {
   try {
     const { features } = JSON.parse(text) as { features?: (Feature | null)[] };
-    return Array.isArray(features) ? features.flatMap((one) => toSuggestion(one ?? {})) : null;
+    return Array.isArray(features) ? features.flatMap((feature) => toSuggestion(feature ?? {})) : null;
   } catch {
     return null;
   }

@@ -39,9 +39,9 @@ function cities({ text, postcode }: Question): Suggestion[] {
 function endOfStreet(text: string): Suggestion[] {
   const [, street, postcode, city = ''] = /^(.*?\S)[ ,]+(\d{5})(?: +(\D*))?$/.exec(text.trim()) ?? [];
   if (!street || !postcode) return [];
-  const wanted = new Set(city ? townsNamed(city, 1000, postcode).map(({ name }) => name) : []);
+  const townNames = new Set(city ? townsNamed(city, 1000, postcode).map(({ name }) => name) : []);
   return listTowns(postcode)
-    .filter(({ name }) => !city || wanted.has(name))
+    .filter(({ name }) => !city || townNames.has(name))
     .slice(0, MOST)
     .map((town) => suggestion(street.replace(/,$/, ''), town));
 }

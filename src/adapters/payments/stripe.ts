@@ -136,8 +136,8 @@ export class StripePayments implements PaymentProvider {
     const { sessions } = this.stripe.checkout;
     const session = await call(() => sessions.create(params, { idempotencyKey }));
     // A replayed response is the original one: only the session itself says whether it is still open.
-    const now = await call(() => sessions.retrieve(session.id));
-    return { sessionId: now.id, url: now.url ?? null, status: statusOf(now) };
+    const current = await call(() => sessions.retrieve(session.id));
+    return { sessionId: current.id, url: current.url ?? null, status: statusOf(current) };
   }
 
   async readCheckout(sessionId: string): Promise<CheckoutState> {

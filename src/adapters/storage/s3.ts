@@ -50,8 +50,8 @@ export class S3Storage implements StoragePort {
   private async call(method: string, key: string, init: RequestInit = {}, timeoutMs = 30_000): Promise<Response> {
     const { endpoint, bucket } = this.settings;
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${encodeURIComponent(key)}`;
-    const asked = { ...init, method, signal: AbortSignal.timeout(timeoutMs) };
-    const response = await this.client.fetch(url, asked).catch((error: unknown) => {
+    const request = { ...init, method, signal: AbortSignal.timeout(timeoutMs) };
+    const response = await this.client.fetch(url, request).catch((error: unknown) => {
       throw new DependencyUnavailable('storage', 'The object store does not answer.', { cause: error });
     });
     const isUnavailable = response.status >= 500 || response.status === 429;

@@ -61,10 +61,10 @@ export class LaposteSuivi implements TrackingPort {
   constructor(private readonly settings: SuiviSettings) {}
 
   async read(numbers: string[]): Promise<Map<string, CarrierTrackingEvent[]>> {
-    const asked = [...new Set(numbers)].filter((number) => NUMBER.test(number));
+    const validNumbers = [...new Set(numbers)].filter((number) => NUMBER.test(number));
     const events = new Map<string, CarrierTrackingEvent[]>(numbers.map((number) => [number, []]));
-    for (let i = 0; i < asked.length; i += AT_ONCE) {
-      const items = await this.request(asked.slice(i, i + AT_ONCE));
+    for (let i = 0; i < validNumbers.length; i += AT_ONCE) {
+      const items = await this.request(validNumbers.slice(i, i + AT_ONCE));
       for (const { shipment } of items)
         if (shipment?.idShip) events.set(shipment.idShip, toTrackingEvents(shipment.event ?? []));
     }
@@ -113,10 +113,10 @@ function parseItems(text: string): Item[] {
 const toTrackingEvents = (events: { code?: string; label?: string; date?: string }[]): CarrierTrackingEvent[] =>
   events
     .flatMap(({ code, label, date }) => {
-      const at = new Date(date ?? '');
-      if (!code || Number.isNaN(at.getTime())) return [];
+      const instant = new Date(date ?? '');
+      if (!code || Number.isNaN(instant.getTime())) return [];
       const stage = isKnownCode(code) ? STAGES[code]! : 'other';
-      const event = { providerKey: `${code} ${date}`, at, stage, providerCode: code, label: label ?? code };
+      const event = { providerKey: `${code} ${date}`, at: instant, stage, providerCode: code, label: label ?? code };
       return [isKnownCode(code) ? event : { ...event, isUnknown: true as const }];
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());

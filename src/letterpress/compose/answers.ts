@@ -41,10 +41,10 @@ const MAX_ENTRIES = 24;
 export const maxEntries = ({ max }: Pick<ComposeField, 'max'>): number => (typeof max === 'number' ? max : MAX_ENTRIES);
 /** Lists the answers of a repeated field, filled up with empty ones to the number that it requires. */
 export function listEntries(field: ComposeField, value: AnswerValue | undefined): EntryAnswer[] {
-  const given = Array.isArray(value) ? value : [];
+  const entries = Array.isArray(value) ? value : [];
   const required = typeof field.min === 'number' ? field.min : 1;
   const least = field.required ? required : 0;
-  return [...given, ...Array.from({ length: Math.max(0, least - given.length) }, () => ({}))];
+  return [...entries, ...Array.from({ length: Math.max(0, least - entries.length) }, () => ({}))];
 }
 
 function entriesProblems(field: ComposeField, value: AnswerValue | undefined): AnswerProblem[] {
@@ -58,7 +58,7 @@ function entriesProblems(field: ComposeField, value: AnswerValue | undefined): A
       },
     ];
   return entries.flatMap((entry, i) =>
-    field.entry!.fields.flatMap((one) => findProblem(one, `${field.name}.${i}.${one.name}`, entry[one.name])),
+    field.entry!.fields.flatMap((part) => findProblem(part, `${field.name}.${i}.${part.name}`, entry[part.name])),
   );
 }
 

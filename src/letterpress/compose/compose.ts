@@ -39,15 +39,15 @@ export interface ComposeOptions {
  * answers. Pure: equal answers give equal letters.
  */
 export function compose(template: ComposableTemplate, content: ComposeContent, options: ComposeOptions): Letter {
-  const given = normaliseAnswers(template, content, options.date);
-  const { answers, sender, recipient, party } = given;
+  const normalised = normaliseAnswers(template, content, options.date);
+  const { answers, sender, recipient, party } = normalised;
   const fields = template.steps.flatMap((step) => step.fields);
-  const rendered = renderBody(template, given);
+  const rendered = renderBody(template, normalised);
   const salutation = toSalutation(recipient, template.recipientKind);
   const mention = MENTION[options.sending];
   const enclosures =
     options.enclosures?.map(tidied) ??
-    template.enclosures.filter((one) => isShown(one, answers, fields)).map(({ label }) => label);
+    template.enclosures.filter((enclosure) => isShown(enclosure, answers, fields)).map(({ label }) => label);
 
   const mentioned: Block[] = mention ? [{ kind: 'mention', runs: [{ text: mention }] }] : [];
   const referred: Block[] =
@@ -105,14 +105,14 @@ export function normaliseAnswers(
 function cleanAnswer(field: ComposeField, value: AnswerValue): AnswerValue {
   if (typeof value === 'string') return printed(value, maxCharacters(field));
   if (!Array.isArray(value)) return value;
-  const asked = field.entry?.fields ?? [];
+  const parts = field.entry?.fields ?? [];
   return value
     .slice(0, maxEntries(field))
     .map((entry) =>
       Object.fromEntries(
-        asked.map((one) => [
-          one.name,
-          cleanAnswer(one, Object.hasOwn(entry, one.name) ? entry[one.name]! : null) as ScalarAnswer,
+        parts.map((part) => [
+          part.name,
+          cleanAnswer(part, Object.hasOwn(entry, part.name) ? entry[part.name]! : null) as ScalarAnswer,
         ]),
       ),
     );
@@ -153,8 +153,8 @@ const bodyBlocks = (rendered: Rendered): Block[] =>
  * space too.
  */
 const typesetRuns = (text: string): Run[] =>
-  parseRuns(text, (words, before, after) => {
-    const whole = typeset(before + words + after);
+  parseRuns(text, (textPart, before, after) => {
+    const whole = typeset(before + textPart + after);
     // A neighbour may gain a space: « » » one before it.
     return whole.slice(whole.indexOf(before) + before.length, whole.length - after.length);
   });

@@ -35,9 +35,9 @@ export function deadlineNotices(
   { now, sending }: DeadlineInput,
 ): DeadlineNotice[] {
   return running(template, content, now).flatMap(({ deadline, last }) => {
-    const said =
+    const warning =
       deadline.counted === 'received' ? ofReception(deadline, last, now, sending) : ofSending(deadline, last, now);
-    return said ? [{ field: deadline.field, ...said }] : [];
+    return warning ? [{ field: deadline.field, ...warning }] : [];
   });
 }
 
@@ -65,19 +65,21 @@ function running(
   now: Date,
 ): { deadline: ComposeDeadline; last: Day }[] {
   if (!template.deadlines?.length) return [];
-  const given = normaliseAnswers(template, content, parisDay(now));
-  const { fields, raw, scope } = computeFields(template, given);
+  const normalised = normaliseAnswers(template, content, parisDay(now));
+  const { fields, raw, scope } = computeFields(template, normalised);
   return template.deadlines.flatMap((deadline) => {
     const last =
-      isShown(deadline, given.answers, fields) && raw[deadline.field] !== null ? evaluate(deadline.last, scope) : null;
+      isShown(deadline, normalised.answers, fields) && raw[deadline.field] !== null
+        ? evaluate(deadline.last, scope)
+        : null;
     return typeof last === 'string' && isDay(last) ? [{ deadline, last }] : [];
   });
 }
 
 const anyway = ({ but }: ComposeDeadline): string => `Vous pouvez envoyer la lettre, mais ${but}`;
-function formatDaysLeft(left: number): string {
-  if (left === 0) return 'c’est aujourd’hui';
-  return left === 1 ? 'c’est demain' : `il reste ${left}\u00a0jours`;
+function formatDaysLeft(days: number): string {
+  if (days === 0) return 'c’est aujourd’hui';
+  return days === 1 ? 'c’est demain' : `il reste ${days}\u00a0jours`;
 }
 const passed = (deadline: ComposeDeadline, last: string) => ({
   isPast: true,
@@ -93,11 +95,11 @@ function ofSending(deadline: ComposeDeadline, last: string, now: Date) {
       isPast: true,
       message: `${deadline.called} finit le ${formatLongDate(last)}, et la prochaine levée part le ${formatLongDate(leaves)}. ${anyway(deadline)}`,
     };
-  const left = daysBetween(today, last);
-  if (left > SOON_DAYS) return null;
+  const daysLeft = daysBetween(today, last);
+  if (daysLeft > SOON_DAYS) return null;
   return {
     isPast: false,
-    message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${formatDaysLeft(left)}. Commandez avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting('green', last, 'sent')))} pour que la lettre parte à temps.`,
+    message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${formatDaysLeft(daysLeft)}. Commandez avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting('green', last, 'sent')))} pour que la lettre parte à temps.`,
   };
 }
 

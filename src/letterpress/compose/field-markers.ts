@@ -34,17 +34,17 @@ export const bareItem = (line: string): string => line.replace(/^- /, '').replac
 export function parseRuns(text: string, typeset: (text: string, before: string, after: string) => string): Run[] {
   const parts = text.split(PARTS).filter((part) => part !== '');
   return parts.flatMap((part, i): Run[] => {
-    const found = MARKED.exec(part);
-    if (!found) return [{ text: typeset(part, edge(parts[i - 1], -1), edge(parts[i + 1], 0)) }];
-    const [, field = '', words = ''] = found;
-    if (words.startsWith(BLANK)) return [{ text: words.slice(1), field, missing: true }];
-    return words === '' ? [] : [{ text: typeset(words.replaceAll(LINE, '\n'), '', ''), field }];
+    const match = MARKED.exec(part);
+    if (!match) return [{ text: typeset(part, edge(parts[i - 1], -1), edge(parts[i + 1], 0)) }];
+    const [, field = '', content = ''] = match;
+    if (content.startsWith(BLANK)) return [{ text: content.slice(1), field, missing: true }];
+    return content === '' ? [] : [{ text: typeset(content.replaceAll(LINE, '\n'), '', ''), field }];
   });
 }
 
 /** The adjacent character of a neighbour; a blank counts as a word. */
-function edge(part: string | undefined, at: 0 | -1): string {
+function edge(part: string | undefined, index: 0 | -1): string {
   if (part === undefined) return '';
-  const near = part.includes(BLANK) ? 'a' : (readMarker(part).at(at) ?? '');
+  const near = part.includes(BLANK) ? 'a' : (readMarker(part).at(index) ?? '');
   return /[\p{L}\p{N}€%)»]/u.test(near) ? near : '';
 }

@@ -3,19 +3,19 @@ const SOUNDED_H =
   /^h(?:a(?!bi|bl|ll[uo]|lo|lt|mm?eçon|rm|st|ï)|éro(?!ï)s|ers|éri[sn]s|ibou|ideu|iérarch|ip|ob|ocke|ol[dl]|om[ae]rd|on(?!or|n[eê])|oqu|ors|ott|oul|ouss|u(?!i[lst]|m|ît))/i;
 
 /** « d’assistante », « de soudeur », « d’hôtesse », « de hockeyeur ». */
-export function withDe(words: string): 'd’' | 'de ' {
-  const first = words.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 1).toLowerCase();
-  if (first === 'h') return SOUNDED_H.test(words) ? 'de ' : 'd’';
+export function withDe(name: string): 'd’' | 'de ' {
+  const first = name.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 1).toLowerCase();
+  if (first === 'h') return SOUNDED_H.test(name) ? 'de ' : 'd’';
   // There is no elision before « onze », « ouistiti » and « yaourt » either.
-  if (/^(?:onz|oui\b|ouistiti|uhlan)/i.test(words)) return 'de ';
-  return 'aeiou'.includes(first) || /^œ|^æ/i.test(words) ? 'd’' : 'de ';
+  if (/^(?:onz|oui\b|ouistiti|uhlan)/i.test(name)) return 'de ';
+  return 'aeiou'.includes(first) || /^œ|^æ/i.test(name) ? 'd’' : 'de ';
 }
 
 /** « à Lyon », « au Mans », « aux Sables-d’Olonne »: the article of a town's name melts into the preposition. */
 export function atTown(town: string): { preposition: string; name: string } {
-  const found = /^(le|les)\s+(?=\S)/i.exec(town);
-  if (!found) return { preposition: 'à ', name: town };
-  return { preposition: found[1]!.toLowerCase() === 'le' ? 'au ' : 'aux ', name: town.slice(found[0].length) };
+  const match = /^(le|les)\s+(?=\S)/i.exec(town);
+  if (!match) return { preposition: 'à ', name: town };
+  return { preposition: match[1]!.toLowerCase() === 'le' ? 'au ' : 'aux ', name: town.slice(match[0].length) };
 }
 
 /** « 1 250,50 € » from cents, written without Intl: the same in every browser. */

@@ -62,7 +62,7 @@ const FILTERS = {
   /** {{ sentOn | days_until: letter_date }}: negative when it is past. */
   days_until: (from: unknown, to: unknown) => (isKnownDay(from) && isKnownDay(to) ? daysBetween(from, to) : null),
   /** {{ limit | is_before: letter_date }}, for conditions. */
-  is_before: (one: unknown, other: unknown) => (isKnownDay(one) && isKnownDay(other) ? one < other : null),
+  is_before: (day: unknown, other: unknown) => (isKnownDay(day) && isKnownDay(other) ? day < other : null),
   /** {{ paidOn | year }} */
   year: (day: unknown) => (isKnownDay(day) ? Number(day.slice(0, 4)) : null),
   /** Jours francs: neither the first day nor the last counts. */
@@ -71,9 +71,11 @@ const FILTERS = {
    * Monday to Saturday. {{ letter_date | plus_ouvrables: 3, sender.postcode }} counts the holidays of Alsace and
    * Moselle.
    */
-  plus_ouvrables: moved((day, count, region) => addWorkingDays(day, count, (at) => isOuvrable(at, region))),
+  plus_ouvrables: moved((day, count, region) =>
+    addWorkingDays(day, count, (workingDay) => isOuvrable(workingDay, region)),
+  ),
   /** Monday to Friday. */
-  plus_ouvres: moved((day, count, region) => addWorkingDays(day, count, (at) => isOuvre(at, region))),
+  plus_ouvres: moved((day, count, region) => addWorkingDays(day, count, (workingDay) => isOuvre(workingDay, region))),
   postponed: (day: unknown, postcode?: unknown) => (isKnownDay(day) ? moveToWorkday(day, regionAt(postcode)) : null),
   /** {{ receivedOn | last_day_of: notice }} */
   last_day_of: (day: unknown, period: unknown) =>
@@ -103,11 +105,12 @@ const FILTERS = {
   in_sentence: (shown: unknown) => joinItems(String(shown).split('\n').map(bareItem)),
   /** {{ ground | pick: "lost", "la perte", "broken", "la casse" }}: replaces a choice by other words. */
   pick: (value: unknown, ...pairs: unknown[]) => {
-    const at = pairs.findIndex((one, i) => i % 2 === 0 && one === value);
-    return at < 0 ? null : (pairs[at + 1] ?? null);
+    const pairIndex = pairs.findIndex((candidate, i) => i % 2 === 0 && candidate === value);
+    return pairIndex < 0 ? null : (pairs[pairIndex + 1] ?? null);
   },
   /** {{ count | plural: "jour", "jours" }}: in French, one and a half is singular. */
-  plural: (count: unknown, one: string, many: string) => (isKnown(count) && Math.abs(count) >= 2 ? many : one),
+  plural: (count: unknown, singular: string, many: string) =>
+    isKnown(count) && Math.abs(count) >= 2 ? many : singular,
   /**
    * {{ sender | agree: "Employé", "Employée", "En poste" }}: chooses by the civilities; the third form fits all other
    * cases, and groups.
@@ -120,7 +123,7 @@ const FILTERS = {
   agree_many: ({ party }: Writer, masculine: string, feminine: string) =>
     party.gender === 'feminine' ? feminine : masculine,
   /** {{ sender | number: "je demande", "nous demandons" }} */
-  number: ({ party }: Writer, one: string, many: string) => (party.isPlural ? many : one),
+  number: ({ party }: Writer, singular: string, many: string) => (party.isPlural ? many : singular),
   /** {{ show.jobTitle | de }}: « d’assistante », « de soudeur ». */
   de: (shown: unknown) => withDe(readMarker(String(shown))) + String(shown),
   /** {{ show.sender_city | at_town }}: « à Lyon », « au Mans ». */
@@ -133,13 +136,13 @@ for (const [name, filter] of Object.entries(FILTERS)) engine.registerFilter(name
 
 /** Caches the most recently parsed templates: only a few are in use at once. */
 function cached<Parsed>(read: (source: string) => Parsed): (source: string) => Parsed {
-  const known = new Map<string, Parsed>();
+  const parsedTexts = new Map<string, Parsed>();
   return (source) => {
-    const found = known.get(source);
-    if (found) return found;
-    if (known.size > 100) known.clear();
+    const cachedText = parsedTexts.get(source);
+    if (cachedText) return cachedText;
+    if (parsedTexts.size > 100) parsedTexts.clear();
     const parsed = read(source);
-    known.set(source, parsed);
+    parsedTexts.set(source, parsed);
     return parsed;
   };
 }

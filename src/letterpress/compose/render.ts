@@ -33,8 +33,8 @@ export interface NormalisedAnswers {
  * Runs the template on the answers. `{{ show.field }}` prints an answer in the form of its field, or a blank; bare
  * names are raw values for conditions. Liquid inside an answer is printed, never executed.
  */
-export function renderBody(template: ComposableTemplate, given: NormalisedAnswers): Rendered {
-  const { fields, raw, scope } = computeFields(template, given);
+export function renderBody(template: ComposableTemplate, normalised: NormalisedAnswers): Rendered {
+  const { fields, raw, scope } = computeFields(template, normalised);
   const show: Record<string, string> = {};
   for (const field of fields) {
     const value = raw[field.name] ?? null;
@@ -55,7 +55,7 @@ export function renderBody(template: ComposableTemplate, given: NormalisedAnswer
     );
   }
   for (const [name, label] of Object.entries(OF_SENDER)) {
-    const value = given.sender[name as keyof typeof OF_SENDER];
+    const value = normalised.sender[name as keyof typeof OF_SENDER];
     show[`sender_${name}`] = value ? markField(`sender.${name}`, value) : markBlank(`sender.${name}`, label);
   }
 
@@ -81,17 +81,17 @@ export function renderBody(template: ComposableTemplate, given: NormalisedAnswer
 /** The variables of the template: answers as values, and what it computes from them. */
 export function computeFields(
   template: ComposableTemplate,
-  given: NormalisedAnswers,
+  normalised: NormalisedAnswers,
 ): { fields: ComposeField[]; raw: Record<string, AnswerValue>; scope: Record<string, unknown> } {
   const fields = template.steps.flatMap((step) => step.fields);
-  const shown = new Set(shownFields(template, given.answers));
+  const shown = new Set(shownFields(template, normalised.answers));
   const raw: Record<string, AnswerValue> = {};
-  for (const field of fields) raw[field.name] = shown.has(field) ? usable(field, given.answers[field.name]) : null;
+  for (const field of fields) raw[field.name] = shown.has(field) ? usable(field, normalised.answers[field.name]) : null;
   const scope: Record<string, unknown> = {
     ...raw,
-    sender: { ...given.sender, party: given.party },
-    recipient: given.recipient,
-    letter_date: given.date,
+    sender: { ...normalised.sender, party: normalised.party },
+    recipient: normalised.recipient,
+    letter_date: normalised.date,
   };
   for (const { name, expression } of template.computed) scope[name] = evaluate(expression, scope);
   return { fields, raw, scope };
@@ -118,7 +118,7 @@ function usable(field: ComposeField, value: AnswerValue | undefined): AnswerValu
     return Array.isArray(value)
       ? value.map((entry) =>
           Object.fromEntries(
-            field.entry!.fields.map((one) => [one.name, usable(one, entry[one.name]) as ScalarAnswer]),
+            field.entry!.fields.map((part) => [part.name, usable(part, entry[part.name]) as ScalarAnswer]),
           ),
         )
       : null;
@@ -134,12 +134,12 @@ function shownAnswer(field: ComposeField, value: AnswerValue): string {
 }
 
 /** Writes one answer of a repeated field with the template's sentence; each part refers to its own question. */
-function renderEntry({ name, entry }: ComposeField, answer: EntryAnswer, at: number): string {
-  const values = Object.fromEntries(entry!.fields.map((one) => [one.name, answer[one.name] ?? null]));
+function renderEntry({ name, entry }: ComposeField, answer: EntryAnswer, entryIndex: number): string {
+  const values = Object.fromEntries(entry!.fields.map((part) => [part.name, answer[part.name] ?? null]));
   const show = Object.fromEntries(
-    entry!.fields.map((one) => {
-      const [path, value] = [`${name}.${at}.${one.name}`, values[one.name]!];
-      return [one.name, value === null ? markBlank(path, one.blank) : markField(path, written(one, value))];
+    entry!.fields.map((part) => {
+      const [path, value] = [`${name}.${entryIndex}.${part.name}`, values[part.name]!];
+      return [part.name, value === null ? markBlank(path, part.blank) : markField(path, written(part, value))];
     }),
   );
   return renderLiquid(entry!.line, { ...values, show })
@@ -175,7 +175,7 @@ function written(field: ComposeField, value: AnswerValue): string {
   if (field.type === 'year') return String(value);
   if (field.type === 'yesNo') return value ? 'oui' : 'non';
   if (field.type === 'choice') {
-    const choice = field.choices?.find((one) => one.value === value);
+    const choice = field.choices?.find((candidate) => candidate.value === value);
     return choice?.printed ?? choice?.label ?? String(value);
   }
   // A line break typed in a short answer becomes a space; only long texts have paragraphs.

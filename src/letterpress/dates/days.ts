@@ -52,8 +52,8 @@ export const findRegion = (postcode: string | undefined): Region =>
 const holidaysByYear = new Map<number, Set<Day>>();
 /** The eleven public holidays of the labour code, article L. 3133-1. */
 function holidays(year: number): Set<Day> {
-  const known = holidaysByYear.get(year);
-  if (known) return known;
+  const cachedHolidays = holidaysByYear.get(year);
+  if (cachedHolidays) return cachedHolidays;
   const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'].map(
     (date) => `${year}-${date}`,
   );
@@ -82,19 +82,23 @@ export const isOuvre = (day: Day, region: Region = null): boolean => isOuvrable(
  * statute provides it.
  */
 export const moveToWorkday = (day: Day, region: Region = null): Day =>
-  isOuvre(day, region) ? day : addWorkingDays(day, 1, (at) => isOuvre(at, region));
+  isOuvre(day, region) ? day : addWorkingDays(day, 1, (candidate) => isOuvre(candidate, region));
 
 /** The last day of a period of clear days: neither the day it begins nor the day it ends counts. */
 export const addClearDays = (day: Day, count: number): Day => addDays(day, count + 1);
 
 /** The n-th working day after a day. */
-export function addWorkingDays(day: Day, count: number, isWorked: (day: Day) => boolean = (at) => isOuvrable(at)): Day {
-  let at = day;
-  for (let left = count; left > 0;) {
-    at = addDays(at, 1);
-    if (isWorked(at)) left -= 1;
+export function addWorkingDays(
+  day: Day,
+  count: number,
+  isWorked: (day: Day) => boolean = (candidate) => isOuvrable(candidate),
+): Day {
+  let current = day;
+  for (let remaining = count; remaining > 0;) {
+    current = addDays(current, 1);
+    if (isWorked(current)) remaining -= 1;
   }
-  return at;
+  return current;
 }
 
 /**

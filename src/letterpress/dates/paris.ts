@@ -21,11 +21,11 @@ function offset(ms: number): number {
   return ms >= lastSunday(year, 2) && ms < lastSunday(year, 9) ? 2 * HOUR : HOUR;
 }
 
-const shifted = (at: Date): Date => new Date(at.getTime() + offset(at.getTime()));
+const shifted = (date: Date): Date => new Date(date.getTime() + offset(date.getTime()));
 
 /** The civil day in Paris of an instant. */
-export const parisDay = (at: Date): Day => shifted(at).toISOString().slice(0, 10);
-export const parisHour = (at: Date): number => shifted(at).getUTCHours();
+export const parisDay = (date: Date): Day => shifted(date).toISOString().slice(0, 10);
+export const parisHour = (date: Date): number => shifted(date).getUTCHours();
 
 /** The instant of a full hour of a day in Paris; for hours that every day has once. */
 export function parisInstant(day: Day, hour: number): Date {

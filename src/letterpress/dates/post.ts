@@ -9,9 +9,9 @@ import { parisDay, parisHour, parisInstant } from './paris.ts';
 const CUT_OFF_HOUR = 17;
 
 /** The collection a letter handed over at this instant leaves with. */
-export function nextCollection(at: Date): Date {
-  let day = parisDay(at);
-  if (!isOuvre(day) || parisHour(at) >= CUT_OFF_HOUR)
+export function nextCollection(instant: Date): Date {
+  let day = parisDay(instant);
+  if (!isOuvre(day) || parisHour(instant) >= CUT_OFF_HOUR)
     do day = addDays(day, 1);
     while (!isOuvre(day));
   return parisInstant(day, CUT_OFF_HOUR);
@@ -20,8 +20,8 @@ export function nextCollection(at: Date): Date {
 /** The civil day a letter collected on a day is expected, which is announced as expected and never promised. */
 export const arrivalAfter = (product: DeliveryMethod, collectedOn: Day): Day =>
   addWorkingDays(collectedOn, getArrivalDays(product));
-export const expectedArrival = (product: DeliveryMethod, at: Date): Day =>
-  arrivalAfter(product, parisDay(nextCollection(at)));
+export const expectedArrival = (product: DeliveryMethod, instant: Date): Day =>
+  arrivalAfter(product, parisDay(nextCollection(instant)));
 
 /** A letter for a later day goes into production early that morning, well before the cut-off. */
 const RELEASE_HOUR = 6;
@@ -32,15 +32,15 @@ const MAX_DAYS_AHEAD = 60;
 /**
  * The first and the last day that may be chosen instead of the next collection, of a letter ordered at this instant.
  */
-export function getPostingRange(at: Date): { from: Day; until: Day } {
-  const from = addWorkingDays(parisDay(nextCollection(at)), 1, (day) => isOuvre(day));
-  let until = addDays(parisDay(at), MAX_DAYS_AHEAD);
+export function getPostingRange(instant: Date): { from: Day; until: Day } {
+  const from = addWorkingDays(parisDay(nextCollection(instant)), 1, (day) => isOuvre(day));
+  let until = addDays(parisDay(instant), MAX_DAYS_AHEAD);
   while (!isOuvre(until)) until = addDays(until, -1);
   return { from, until };
 }
 /** Explains why a letter ordered at this instant cannot be posted on that day; null if it can. */
-export function postingProblem(postOn: Day, at: Date): string | null {
-  const { from, until } = getPostingRange(at);
+export function postingProblem(postOn: Day, instant: Date): string | null {
+  const { from, until } = getPostingRange(instant);
   if (isDay(postOn) && isOuvre(postOn) && postOn >= from && postOn <= until) return null;
   return `Aucune lettre ne part ce jour-là. Choisissez un jour du lundi au vendredi, hors jours fériés, entre le ${formatLongDate(from)} et le ${formatLongDate(until)}.`;
 }

@@ -53,11 +53,11 @@ export async function buildFonts() {
   const stamp = createHash('sha256');
   for (const file of ['build.mjs', 'kerning.mjs']) stamp.update(readFileSync(join(here, file)));
   for (const { file } of Object.values(SOURCES)) stamp.update(readFileSync(join(family, file)));
-  const wanted = stamp.digest('hex');
+  const fingerprint = stamp.digest('hex');
   const stampFile = join(out, 'stamp');
   const isFresh =
     existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === wanted &&
+    readFileSync(stampFile, 'utf8') === fingerprint &&
     OUTPUTS.every((file) => existsSync(join(out, file)));
   if (isFresh) return false;
 
@@ -85,7 +85,7 @@ export async function buildFonts() {
   }
   writeFileSync(join(out, 'metrics.json'), JSON.stringify(metrics));
   writeFileSync(join(out, 'faces.css'), css);
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, fingerprint);
   return true;
 }
 

@@ -46,8 +46,8 @@ function classesOf(codes, keyOf) {
   codes.forEach((code, i) => {
     const key = keyOf(code, i);
     if (!/[1-9]/.test(key)) return;
-    const found = classes.get(key);
-    if (found) found.text += String.fromCodePoint(codeOf(code));
+    const glyphClass = classes.get(key);
+    if (glyphClass) glyphClass.text += String.fromCodePoint(codeOf(code));
     else classes.set(key, { at: i, text: String.fromCodePoint(codeOf(code)) });
   });
   return [...classes.values()];

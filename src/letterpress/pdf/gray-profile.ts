@@ -17,13 +17,13 @@ function grayProfile(): Buffer {
   ];
   const bodies = tags.map(([, body]) => Buffer.concat([body, Buffer.alloc((4 - (body.length % 4)) % 4)]));
   const directory: Buffer[] = [uint32(tags.length)];
-  let at = 128 + 4 + tags.length * 12;
+  let offset = 128 + 4 + tags.length * 12;
   tags.forEach(([signature, body], i) => {
-    directory.push(Buffer.from(signature, 'latin1'), uint32(at), uint32(body.length));
-    at += bodies[i]!.length;
+    directory.push(Buffer.from(signature, 'latin1'), uint32(offset), uint32(body.length));
+    offset += bodies[i]!.length;
   });
   const header = Buffer.alloc(128);
-  header.writeUInt32BE(at, 0);
+  header.writeUInt32BE(offset, 0);
   header.writeUInt32BE(0x02100000, 8);
   header.write('mntrGRAYXYZ ', 12, 'latin1');
   // The creation date, which the format requires.

@@ -91,7 +91,7 @@ const xml = (text: string): string => text.replace(/[&<>]/g, (char) => ENTITIES[
  * 6.6).
  */
 function buildXmp({ title, createdAt, reference, isPdf14 }: AboutDocument): string {
-  const at = createdAt.toISOString().replace(/\.\d+Z$/, 'Z');
+  const createdAtText = createdAt.toISOString().replace(/\.\d+Z$/, 'Z');
   const alternative = (name: string, text: string): string =>
     `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${xml(text)}</rdf:li></rdf:Alt></dc:${name}>`;
   return (
@@ -99,7 +99,7 @@ function buildXmp({ title, createdAt, reference, isPdf14 }: AboutDocument): stri
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">' +
     alternative('title', title) +
     (reference ? alternative('description', reference) : '') +
-    `<pdf:Producer>Affranchi</pdf:Producer><xmp:CreatorTool>Affranchi</xmp:CreatorTool><xmp:CreateDate>${at}</xmp:CreateDate><xmp:ModifyDate>${at}</xmp:ModifyDate>` +
+    `<pdf:Producer>Affranchi</pdf:Producer><xmp:CreatorTool>Affranchi</xmp:CreatorTool><xmp:CreateDate>${createdAtText}</xmp:CreateDate><xmp:ModifyDate>${createdAtText}</xmp:ModifyDate>` +
     `<pdfaid:part>${isPdf14 ? 1 : 2}</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>` +
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>'
   );

@@ -30,9 +30,12 @@ export class TrueType {
 
   constructor(bytes: Buffer) {
     for (let i = 0; i < bytes.readUInt16BE(4); i += 1) {
-      const at = HEADER + i * RECORD;
-      const from = bytes.readUInt32BE(at + 8);
-      this.tables.set(bytes.toString('latin1', at, at + 4), bytes.subarray(from, from + bytes.readUInt32BE(at + 12)));
+      const recordOffset = HEADER + i * RECORD;
+      const from = bytes.readUInt32BE(recordOffset + 8);
+      this.tables.set(
+        bytes.toString('latin1', recordOffset, recordOffset + 4),
+        bytes.subarray(from, from + bytes.readUInt32BE(recordOffset + 12)),
+      );
     }
     this.toThousandths = 1000 / this.table('head').readUInt16BE(18);
     this.longMetrics = this.table('hhea').readUInt16BE(34);
@@ -55,8 +58,8 @@ export class TrueType {
    * A font of these glyphs in this order; glyph 0 stays the empty box, and the parts of accented letters follow at the
    * end.
    */
-  subset(wanted: readonly number[]): Buffer {
-    const order = [0, ...wanted];
+  subset(requestedGlyphs: readonly number[]): Buffer {
+    const order = [0, ...requestedGlyphs];
     const places = new Map(order.map((glyph, place) => [glyph, place]));
     const outlines: Buffer[] = [];
     for (let i = 0; i < order.length; i += 1) outlines.push(this.outline(order[i]!, order, places));
@@ -88,12 +91,12 @@ export class TrueType {
   /** Format 4 of the character map: the Basic Multilingual Plane, which is all that clean text holds. */
   private readCharacters(): void {
     const cmap = this.table('cmap');
-    const at = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.readUInt32BE(4 + i * 8 + 4)).find(
-      (offset) => cmap.readUInt16BE(offset) === 4,
-    );
-    if (at === undefined) throw new Error('The font has no character map of format 4.');
-    const doubled = cmap.readUInt16BE(at + 6);
-    const ends = at + 14;
+    const subtableOffset = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) =>
+      cmap.readUInt32BE(4 + i * 8 + 4),
+    ).find((offset) => cmap.readUInt16BE(offset) === 4);
+    if (subtableOffset === undefined) throw new Error('The font has no character map of format 4.');
+    const doubled = cmap.readUInt16BE(subtableOffset + 6);
+    const ends = subtableOffset + 14;
     const starts = ends + doubled + 2;
     const deltas = starts + doubled;
     const ranges = deltas + doubled;
@@ -101,8 +104,8 @@ export class TrueType {
       const range = cmap.readUInt16BE(ranges + i);
       const start = cmap.readUInt16BE(starts + i);
       for (let code = start; code <= cmap.readUInt16BE(ends + i) && code !== 0xffff; code += 1) {
-        const found = range === 0 ? code : cmap.readUInt16BE(ranges + i + range + (code - start) * 2);
-        if (found !== 0) this.glyphs.set(code, (found + cmap.readUInt16BE(deltas + i)) & 0xffff);
+        const glyph = range === 0 ? code : cmap.readUInt16BE(ranges + i + range + (code - start) * 2);
+        if (glyph !== 0) this.glyphs.set(code, (glyph + cmap.readUInt16BE(deltas + i)) & 0xffff);
       }
     }
   }
@@ -133,10 +136,10 @@ export class TrueType {
   private readName(): string {
     const name = this.table('name');
     const texts = name.readUInt16BE(4);
-    for (let at = 6; at < 6 + name.readUInt16BE(2) * 12; at += 12) {
-      if (name.readUInt16BE(at) !== 3 || name.readUInt16BE(at + 6) !== 6) continue;
-      const from = texts + name.readUInt16BE(at + 10);
-      return Buffer.from(name.subarray(from, from + name.readUInt16BE(at + 8)))
+    for (let recordOffset = 6; recordOffset < 6 + name.readUInt16BE(2) * 12; recordOffset += 12) {
+      if (name.readUInt16BE(recordOffset) !== 3 || name.readUInt16BE(recordOffset + 6) !== 6) continue;
+      const from = texts + name.readUInt16BE(recordOffset + 10);
+      return Buffer.from(name.subarray(from, from + name.readUInt16BE(recordOffset + 8)))
         .swap16()
         .toString('utf16le');
     }
@@ -148,15 +151,15 @@ export class TrueType {
     const drawing = this.table('glyf').subarray(this.offsets[glyph], this.offsets[glyph + 1]);
     if (drawing.length === 0 || drawing.readInt16BE(0) >= 0) return padToFour(drawing);
     const copy = Buffer.from(drawing);
-    for (let at = 10, flags = MORE_PARTS; flags & MORE_PARTS;) {
-      flags = copy.readUInt16BE(at);
-      const part = copy.readUInt16BE(at + 2);
+    for (let offset = 10, flags = MORE_PARTS; flags & MORE_PARTS;) {
+      flags = copy.readUInt16BE(offset);
+      const part = copy.readUInt16BE(offset + 2);
       if (!places.has(part)) {
         places.set(part, order.length);
         order.push(part);
       }
-      copy.writeUInt16BE(places.get(part)!, at + 2);
-      at += 4 + (flags & WORD_ARGUMENTS ? 4 : 2) + countScaleBytes(flags);
+      copy.writeUInt16BE(places.get(part)!, offset + 2);
+      offset += 4 + (flags & WORD_ARGUMENTS ? 4 : 2) + countScaleBytes(flags);
     }
     return padToFour(copy);
   }
@@ -202,18 +205,18 @@ function padToFour(bytes: Buffer): Buffer {
   return over === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(4 - over)]);
 }
 
-function withUInt16(table: Buffer, at: number, value: number): Buffer {
+function withUInt16(table: Buffer, offset: number, value: number): Buffer {
   const copy = Buffer.from(table);
-  copy.writeUInt16BE(value, at);
+  copy.writeUInt16BE(value, offset);
   return copy;
 }
 
 function buildOffsets(outlines: readonly Buffer[]): Buffer {
   const loca = Buffer.alloc((outlines.length + 1) * 4);
-  let at = 0;
+  let offset = 0;
   outlines.forEach(({ length }, i) => {
-    at += length;
-    loca.writeUInt32BE(at, (i + 1) * 4);
+    offset += length;
+    loca.writeUInt32BE(offset, (i + 1) * 4);
   });
   return loca;
 }
@@ -228,15 +231,15 @@ function written(tables: Record<(typeof SUBSET_TABLES)[number], Buffer>): Buffer
   directory.writeUInt16BE(Math.log2(power), 8);
   directory.writeUInt16BE((count - power) * 16, 10);
   const parts: Buffer[] = [directory];
-  let at = directory.length;
+  let offset = directory.length;
   SUBSET_TABLES.forEach((name, i) => {
     const table = padToFour(tables[name]);
     const record = HEADER + i * RECORD;
     directory.write(name, record, 'latin1');
     directory.writeUInt32BE(computeChecksum(table), record + 4);
-    directory.writeUInt32BE(at, record + 8);
+    directory.writeUInt32BE(offset, record + 8);
     directory.writeUInt32BE(tables[name].length, record + 12);
-    at += table.length;
+    offset += table.length;
     parts.push(table);
   });
   const font = Buffer.concat(parts);
@@ -247,6 +250,6 @@ function written(tables: Record<(typeof SUBSET_TABLES)[number], Buffer>): Buffer
 
 function computeChecksum(bytes: Buffer): number {
   let sum = 0;
-  for (let at = 0; at < bytes.length; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0;
+  for (let offset = 0; offset < bytes.length; offset += 4) sum = (sum + bytes.readUInt32BE(offset)) >>> 0;
   return sum;
 }

@@ -1,4 +1,4 @@
-/** French habits that the dictionaries lack, and three letters that people extend with a year and signs. */
+/** French patterns that the dictionaries lack, and short words that people extend with a year and signs. */
 const OWN_WORDS: ReadonlySet<string> = new Set(
   `abcd1234567 abcdef abcdefgh abcdefghij abricot allezlom allezom amourtoujours aqwzsxedcrfv aujourdhui azeqsd
    barbapapa bbox benzema biquette bisounours bmw bonneannee bonnenuit bordeauxrouge boubou cacahouete calinou
@@ -13,23 +13,23 @@ const OWN_WORDS: ReadonlySet<string> = new Set(
    zizou zoe zouzou zozo`.split(/\s+/),
 );
 
-/** A shorter word of a dictionary is as often the letters of a random password. */
+/** Shorter dictionary words often occur by chance in random passwords. */
 const MIN_WORD_LENGTH = 4;
 
 interface CommonPasswords {
-  /** Whether guessing programs try this folded password as it is. */
+  /** Returns whether this folded password is in the lists of guessing programs. */
   hasPassword(folded: string): boolean;
-  /** Whether these letters are a word around which people put a year and signs to reach the length. */
+  /** Returns whether these letters are a word to which people add a year and signs. */
   hasWord(letters: string): boolean;
 }
 
-/** Lower case without accents. */
+/** Lower-cases the text and removes accents. */
 export const foldPassword = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 let loaded: Promise<CommonPasswords> | undefined;
 /**
- * Loads leaked passwords, French words and names once: some 40 MB, and 80 ms of the thread. The web process does it
- * before it listens; workers never need them.
+ * Loads leaked passwords, French words and names once: some 40 MB and 80 ms of CPU. The web process does it before it
+ * listens; workers never need them.
  */
 export const loadCommonPasswords = (): Promise<CommonPasswords> => (loaded ??= load());
 

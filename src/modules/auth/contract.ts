@@ -12,8 +12,8 @@ export const Email = z
   .meta({ format: 'email' });
 
 /**
- * CNIL 2022-100: with throttling, 8 characters of 3 kinds; we ask 10 and refuse breached ones instead of asking for
- * kinds.
+ * CNIL 2022-100 accepts 8 characters of 3 kinds with throttling; we require 10 and reject breached passwords instead of
+ * requiring kinds.
  */
 export const NewPassword = z
   .string()
@@ -21,8 +21,8 @@ export const NewPassword = z
   .max(200, 'Ce mot de passe dépasse 200 caractères.');
 
 /**
- * Six digits of an authenticator or sixteen of a recovery code, with the spaces people type; which of them it is shows
- * later.
+ * Six digits of an authenticator or sixteen of a recovery code, with the spaces that people type; the length tells
+ * which.
  */
 export const SecondFactorCode = z
   .string()
@@ -40,14 +40,14 @@ const requiredText = ({ required, maxLength, format }: ProfileField) => {
   const text = z.string().trim().min(1, required?.missing).max(maxLength);
   return format ? text.regex(format.pattern, format.message) : text;
 };
-/** An empty field is stored as null; a field that is not sent stays as it is. */
+/** An empty field is stored as null; a field that is not sent stays unchanged. */
 const optionalText = ({ maxLength, format }: ProfileField) => {
   const text = z.string().trim().max(maxLength);
   const emptyOr = ({ source, flags }: RegExp) => new RegExp(`^$|(?:${source})`, flags);
   const formatted = format ? text.regex(emptyOr(format.pattern), format.message) : text;
   return formatted.transform((value) => value || null).nullish();
 };
-/** What a person may change of their profile. */
+/** The fields of the profile that a person may change. */
 export const ProfileUpdate = z.strictObject(
   mapProfileFields<ReturnType<typeof requiredText>, ReturnType<typeof optionalText>>((field) =>
     field.required ? requiredText(field) : optionalText(field),
@@ -60,7 +60,7 @@ export const Registration = z.strictObject({
   ...ProfileUpdate.pick({ firstName: true, lastName: true }).shape,
 });
 
-/** The seed's user object: `scope` lists permissions. */
+/** The user object of the interface (docs/domain/interface.md#permissions): `scope` lists permissions. */
 export const UserView = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -72,7 +72,7 @@ export const UserView = z.object({
 });
 export type UserView = z.infer<typeof UserView>;
 
-/** E-mails a person may do without. Orders, money, security and what the law asks for are always written. */
+/** E-mails that a person can switch off. E-mails about orders, money, security and legal duties are always sent. */
 export const Notifications = z.strictObject({
   letterPrinted: z.boolean(),
   letterDelivered: z.boolean(),
@@ -80,11 +80,11 @@ export const Notifications = z.strictObject({
 });
 export type Notifications = z.infer<typeof Notifications>;
 
-/** What the account keeps of a person, for themselves. */
+/** The personal data of an account, for its owner. */
 export const ProfileView = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
-  /** An address that waits for its owner's click. */
+  /** An address that its owner has not confirmed yet. */
   pendingEmail: z.string().nullable(),
   ...mapProfileFields<z.ZodString, z.ZodNullable<z.ZodString>>(({ required }) =>
     required ? z.string() : z.string().nullable(),
@@ -98,7 +98,7 @@ const PresentPassword = z.string().min(1, 'Indiquez votre mot de passe actuel.')
 export const PasswordChange = z.strictObject({ present: PresentPassword, password: NewPassword });
 export const EmailChange = z.strictObject({ email: Email, present: PresentPassword });
 export const PasswordAgain = z.strictObject({ present: PresentPassword });
-/** What changes a second factor: the password and a code, of the application or for recovery. */
+/** Changes of a second factor require the password and a code, from the authenticator or for recovery. */
 export const SecondFactorProof = PasswordAgain.extend({ code: SecondFactorCode });
 /** The e-mail is typed again to prevent an accidental deletion. */
 export const Erasure = z.strictObject({ email: Email, present: PresentPassword });
@@ -117,16 +117,16 @@ export type SessionView = z.infer<typeof SessionView>;
 export const SecondFactorView = z.object({
   activeSince: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** Without one the back office stays closed. */
+  /** The back office requires a second factor. */
   required: z.boolean(),
 });
 export type SecondFactorView = z.infer<typeof SecondFactorView>;
-/** Answered once, to be shown as text and as a picture. */
+/** Returned once, to be shown as text and as a QR code. */
 export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>;
 export const RecoveryCodesView = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodesView = z.infer<typeof RecoveryCodesView>;
-/** `endedSessions`: sessions of this account in other browsers, which were opened without the second factor. */
+/** `endedSessions`: the number of sessions in other browsers, opened without the second factor. */
 export const SecondFactorAdded = RecoveryCodesView.extend({ endedSessions: z.number().int() });
 export type SecondFactorAdded = z.infer<typeof SecondFactorAdded>;
 
@@ -136,7 +136,7 @@ export const SecondFactorHistory = z.object({
     z.object({
       at: z.iso.datetime(),
       what: z.enum(['confirm', 'renewCodes', 'spendCode', 'remove']),
-      /** Set only if another person did it. */
+      /** Set only if another person removed it. */
       by: z.string().nullable(),
       reason: z.string().nullable(),
     }),

@@ -7,23 +7,23 @@ import { sessionSecret } from './session.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
-/** A visitor has no session; this cookie, which no script can read, is what their token is made for. */
+/** Binds the token of a visitor, who has no session. Scripts cannot read this cookie. */
 const VISITOR = 'auth.visitor';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Double submit (docs/domain/interface.md#sessions): the page repeats the cookie in a header. The token is signed and
- * made for one session, or for one visitor, so that a token planted from elsewhere, or from before log-in, does not
- * pass. What a browser sends from a page of another site, a sibling domain included, is refused whatever its token.
+ * bound to one session or one visitor, so that a planted token, or one from before log-in, is rejected. Requests from a
+ * page of another site, including sibling domains, are rejected whatever their token.
  */
 export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Middleware {
   return async (ctx, next) => {
-    // Providers sign their calls instead, and a form sent without a script proves itself to its page (`isSameOrigin`).
+    // Providers sign their calls instead, and forms sent without JavaScript are checked by their page (`isSameOrigin`).
     // Everything else is guarded: the router ignores case, so a list of guarded paths would leak.
     if (!SAFE.has(ctx.method) && !ctx.path.startsWith('/-/hooks/') && !formPages.has(ctx.path)) {
       if (detectOrigin(deps, ctx) === 'foreign') throw crossSite();
       const cookie = ctx.cookies.get(COOKIE, { signed: false }) ?? '';
-      // Also when the session has expired: with a fresh token the page learns that from the endpoint, and can log in
+      // Also for an expired session: with a fresh token the endpoint can report the expiry, and the page can log in
       // again.
       if (!isEqual(cookie, ctx.get(HEADER)) || !isGenuine(deps, ctx, cookie)) throw csrfTokenMismatch();
     }
@@ -32,16 +32,16 @@ export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Mi
 }
 
 /**
- * Whether a form that no script sent comes from a page of ours. A public page is cached and carries no token; but a
- * browser states where a form comes from, in headers that no page can write (Sec-Fetch-Site, else Origin). One
- * that says neither gets the form again with a token in it.
+ * Returns whether a form that was sent without JavaScript comes from our site. Public pages are cached and carry no
+ * token, but browsers state the origin of a form in headers that no page can set (Sec-Fetch-Site, else Origin). A
+ * browser that sends neither gets the form again with a token in it.
  */
 export function isSameOrigin(deps: Deps, ctx: Context, token: string): boolean {
   if (detectOrigin(deps, ctx) === 'ours') return true;
   return isEqual(ctx.cookies.get(COOKIE, { signed: false }) ?? '', token) && isGenuine(deps, ctx, token);
 }
 
-/** `unknown`: not a browser, or a navigation that no page has started (`none`). */
+/** `unknown`: not a browser, or a navigation that no page started (`none`). */
 function detectOrigin({ config }: Pick<Deps, 'config'>, ctx: Context): 'ours' | 'foreign' | 'unknown' {
   const site = ctx.get('sec-fetch-site');
   if (site === 'same-origin') return 'ours';
@@ -49,11 +49,11 @@ function detectOrigin({ config }: Pick<Deps, 'config'>, ctx: Context): 'ours' | 
   const origin = ctx.get('origin');
   if (!origin) return 'unknown';
   const host = URL.canParse(origin) ? new URL(origin).host : null;
-  // A proxy may have rewritten Host; the public address is what the browser saw.
+  // A proxy may have rewritten Host; the public address is the one that the browser used.
   return host === ctx.host || host === new URL(config.publicUrl).host ? 'ours' : 'foreign';
 }
 
-/** Gives the browser the token of the session it now has, and says it for a form to carry. */
+/** Sends the browser the token of its current session, and returns it for a form. */
 export function issueCsrfToken(deps: Deps, ctx: Context): string {
   const options = getCookieOptions(deps.config);
   let holder = findHolder(deps, ctx);
@@ -67,7 +67,7 @@ export function issueCsrfToken(deps: Deps, ctx: Context): string {
   return token;
 }
 
-/** The id of a browser without a session; undefined before its first token. */
+/** Returns the id of a browser without a session; undefined before its first token. */
 export const readVisitorId = ({ config }: Pick<Deps, 'config'>, ctx: Context): string | undefined =>
   ctx.cookies.get(getCookieName(config, VISITOR), { signed: false });
 
@@ -85,7 +85,7 @@ function isGenuine(deps: Deps, ctx: Context, token: string): boolean {
 }
 
 function isEqual(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length > 0 && left.length === right.length && timingSafeEqual(left, right);
+  const first = Buffer.from(a);
+  const second = Buffer.from(b);
+  return first.length > 0 && first.length === second.length && timingSafeEqual(first, second);
 }

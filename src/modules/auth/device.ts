@@ -18,8 +18,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** « Firefox sur Windows »: enough to recognise a device, and all that is stored of the user agent. */
 export function describeDevice(userAgent: string): string | null {
-  const findName = (known: readonly [RegExp, string][]): string | undefined =>
-    known.find(([sign]) => sign.test(userAgent))?.[1];
+  const findName = (patterns: readonly [RegExp, string][]): string | undefined =>
+    patterns.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];
   return browser && system ? `${browser} sur ${system}` : (browser ?? system ?? null);
 }

@@ -4,11 +4,11 @@ import type { Config } from '../../kernel/config.ts';
 const CIPHER = 'aes-256-gcm';
 const [IV, TAG] = [12, 16];
 
-/** Derived, so that what signs cookies encrypts nothing. */
+/** Derived, so that the keys that sign cookies are not used for encryption. */
 const deriveKey = (sessionKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sessionKey, '', 'affranchi second factor', 32));
 
-/** Encrypts with the first key. `owner` is bound to it: copied to another person's row it opens nothing. */
+/** Encrypts with the first key. The text is bound to `owner`: in another person's row it cannot be decrypted. */
 export function encrypt(config: Config, secret: Uint8Array, owner: string): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv(CIPHER, deriveKey(config.session.keys[0]!), iv, { authTagLength: TAG }).setAAD(
@@ -18,7 +18,7 @@ export function encrypt(config: Config, secret: Uint8Array, owner: string): Buff
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** What was sealed with any of the keys, and whether it was the first; null when its key is gone. */
+/** Decrypts a secret with any of the keys and returns whether it was the first one; null if its key is gone. */
 export function decrypt(config: Config, sealed: Buffer, owner: string): { secret: Buffer; byFirst: boolean } | null {
   for (const [rank, key] of config.session.keys.entries()) {
     const decipher = createDecipheriv(CIPHER, deriveKey(key), sealed.subarray(0, IV), { authTagLength: TAG })
@@ -30,7 +30,7 @@ export function decrypt(config: Config, sealed: Buffer, owner: string): { secret
         byFirst: rank === 0,
       };
     } catch {
-      // sealed with another key
+      // encrypted with another key
     }
   }
   return null;

@@ -57,7 +57,7 @@ export const ownSecondFactor = defineError(
   'Le vôtre se retire depuis «\u00a0Mon second facteur\u00a0», avec votre mot de passe.',
 );
 
-/** Shown at the code field; its own error code lets the form show that field. */
+/** Shown at the code field; a separate error code lets the form show that field. */
 const defineCodeError = (code: string, sentence: string): ErrorDefinition =>
   Object.assign(() => new AppError('invalid', code, sentence, {}, { code: [sentence] }), {
     kind: 'invalid',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { event } from '../../kernel/events.ts';
 
 export const userRegistered = event('user.registered', { id: z.uuid() });
-/** A person has to confirm an address. After sign-up, the welcome e-mail has the link. */
+/** A person has to confirm an address. After sign-up, the welcome e-mail contains the link. */
 export const emailVerificationRequested = event('email_verification.requested', { id: z.uuid() });
 export const passwordChanged = event('password.changed', { id: z.uuid(), userId: z.uuid() });
 export const secondFactorAdded = event('second_factor.added', { id: z.uuid() });
 export const secondFactorRemoved = event('second_factor.removed', { id: z.uuid() });
-/** `id` is the second factor's: these may happen to it again and again, each time as another occurrence. */
+/** `id` is that of the second factor; these events may occur several times for it. */
 export const recoveryCodesRenewed = event('recovery_codes.renewed', { id: z.uuid(), occurrenceId: z.uuid() });
 export const recoveryCodeUsed = event('recovery_code.used', { id: z.uuid(), occurrenceId: z.uuid() });
 /** The account is closed; every module erases its data of the person. */

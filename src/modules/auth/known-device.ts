@@ -8,11 +8,12 @@ const COOKIE = 'auth.device';
 const ID_BYTES = 16;
 /** Thirteen months, within Chrome's 400 days. */
 const MAX_AGE_MS = 395 * 86_400_000;
-/** People who share a browser. */
+/** Limits the accounts per browser, for people who share one. */
 const MAX_ACCOUNTS = 5;
 
 /**
- * A browser in which accounts have logged in: `<random id>.<mark>.<mark>…`, one mark for each account, the last first.
+ * A cookie for browsers in which accounts have logged in: `<random id>.<mark>.<mark>…`, one mark per account, newest
+ * first.
  */
 export interface Device {
   id: string;
@@ -25,14 +26,14 @@ export function readDevice(config: Config, ctx: Context): Device | null {
   return /^[\w-]{22}$/.test(id) ? { id, marks: marks.slice(0, MAX_ACCOUNTS) } : null;
 }
 
-/** Whether this account has logged in here with the password it has now. */
+/** Returns whether this account has logged in here with its current password. */
 export const isKnownDevice = (config: Config, device: Device | null, account: Account): boolean =>
   device !== null &&
   config.session.keys.some((key) =>
     device.marks.some((stored) => isSame(stored, computeMark(key, device.id, account))),
   );
 
-/** Marks this browser as one of the account's, in addition to the other accounts that have logged in here. */
+/** Marks this browser as a known device of the account, in addition to other accounts. */
 export function rememberDevice(config: Config, ctx: Context, account: Account): void {
   const device = readDevice(config, ctx);
   const id = device?.id ?? randomBytes(ID_BYTES).toString('base64url');
@@ -44,11 +45,11 @@ export function rememberDevice(config: Config, ctx: Context, account: Account): 
   });
 }
 
-/** Bound to the password: a new one makes every device unknown again. */
+/** Derived from the password hash: a new password makes every device unknown again. */
 const computeMark = (key: string, deviceId: string, { id, passwordHash }: Account): string =>
   createHmac('sha256', key).update(`device ${deviceId} ${id} ${passwordHash}`).digest('base64url');
 
 function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  const [first, second] = [Buffer.from(a), Buffer.from(b)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }

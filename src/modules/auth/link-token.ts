@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../kernel/config.ts';
 
-/** What a link in an e-mail allows; a token for one is none for the other. */
+/** What a link in an e-mail allows; a token for one purpose is invalid for the others. */
 type Purpose = 'password-reset' | 'email-proof';
 
-/** `<row id>.<HMAC of it>`: nothing secret is stored, and no token can be made without the keys. */
+/** `<row id>.<HMAC of it>`: no secret is stored, and no token can be forged without the keys. */
 const sign = (key: string, purpose: Purpose, id: string): string =>
   createHmac('sha256', key).update(`${purpose} ${id}`).digest('base64url');
 
@@ -13,7 +13,7 @@ export const createLinkToken = (config: Config, purpose: Purpose, id: string): s
 
 export function readLinkToken(config: Config, purpose: Purpose, token: string): string | null {
   const [id = '', mac = ''] = token.split('.');
-  // As it is written: the last sign of base64 has bits that say nothing, so that several texts would be one key.
+  // Compared as text: the last base64 character has unused bits, so that several texts would decode to one key.
   const received = Buffer.from(mac);
   const genuine = config.session.keys.some((key) => {
     const expected = Buffer.from(sign(key, purpose, id));

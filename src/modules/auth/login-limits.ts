@@ -6,22 +6,22 @@ import type { User } from './models/user.ts';
 import { isPasswordCorrect } from './password.ts';
 import { getAccount } from './queries.ts';
 
-/** Where a log-in comes from. `address` is a rate limit key: one IPv4 address or one IPv6 /64. */
+/** The origin of a log-in. `address` is a rate limit key: one IPv4 address or one IPv6 /64. */
 export interface LoginOrigin {
   address: string;
   device: Device | null;
 }
 
-/** For each device and account. Strangers have no part in this count. */
+/** Per device and account. Strangers cannot use up this limit. */
 const DEVICE = { points: 10, seconds: 900 };
 const ADDRESS = { points: 60, seconds: 900 };
-/** For each account, over all devices that it does not know. */
+/** Per account, over all unknown devices. */
 const ACCOUNT = { seconds: 900 };
 const FREE_TRIES = 5;
-/** The longest that an account is closed to one address. */
+/** The longest time for which an account is closed to one address. */
 const MAX_WAIT_SECONDS = 60;
 
-/** 1, 2, 4… seconds after the fifth wrong password. */
+/** Waits 1, 2, 4… seconds after the fifth wrong password. */
 const computeWaitSeconds = (wrongPasswords: number): number =>
   wrongPasswords < FREE_TRIES ? 0 : Math.min(2 ** (wrongPasswords - FREE_TRIES), MAX_WAIT_SECONDS);
 
@@ -32,10 +32,9 @@ interface LoginTry {
 }
 
 /**
- * Counts a log-in before its password is looked at; throws 429 when it has to wait. A known device has a count of its
- * own, which others cannot use up. Unknown devices share the count of the account and wait for each address
- * separately: an address that has waited as long as the answer says has a turn, however many others try. The account
- * may be unknown: the same counts apply.
+ * Counts a log-in before its password is checked; throws 429 if it has to wait. A known device has its own count, which
+ * others cannot use up. Unknown devices share the count of the account and wait per address: an address that has waited
+ * as long as the response says may try, however many others do. Unknown accounts have the same limits.
  */
 export async function startLoginTry(
   deps: Deps,
@@ -53,7 +52,7 @@ export async function startLoginTry(
       };
   }
   await limits.consume('login-address', address, ADDRESS);
-  // Counted first and taken back when it has to wait: tries at the same instant do not overtake the count.
+  // Counted first and uncounted if it has to wait, so that concurrent attempts cannot exceed the limit.
   const tries = await limits.count('login-account', email, ACCOUNT);
   const turn = `${email} ${address}`;
   const wait = computeWaitSeconds(tries - 1);
@@ -72,16 +71,18 @@ export async function startLoginTry(
   };
 }
 
-/** A new password, set by the owner of the letterbox, ends what others did to the account's counts. */
+/** Clears the limits of an account after its owner has set a new password. */
 export async function clearLoginLimits(deps: Deps, { id, email }: { id: string; email: string }): Promise<void> {
   await rateLimiter(deps).reset('login-account', email);
   await rateLimiter(deps).reset('present-password', id);
 }
 
-/** As at log-in: ten tries in a quarter of an hour. */
+/** The same limit as at log-in: ten attempts in a quarter of an hour. */
 const TRIES = { points: 10, seconds: 900 };
 
-/** The account, once its password was typed again: an open session alone changes neither password nor address. */
+/**
+ * Returns the account after checking its password again: an open session alone may change neither password nor address.
+ */
 export async function requirePassword(deps: Deps, input: { userId: string; present: string }): Promise<User> {
   const tries = rateLimiter(deps);
   await tries.consume('present-password', input.userId, TRIES);

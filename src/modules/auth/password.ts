@@ -2,16 +2,16 @@ import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { invalidFields } from '../../kernel/errors.ts';
 import { foldPassword, loadCommonPasswords } from './common-passwords.ts';
 
-/** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
+/** The minimum that OWASP recommends for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/** Found by its hash among the others of one person, so the salt is theirs and not its own. */
+/** Hashes a recovery code. Codes are found by their hash among those of one person, so the salt is the person's. */
 export const hashRecoveryCode = async (code: string, userId: string): Promise<string> =>
   (await hashRaw(code, { ...cost, salt: Buffer.from(userId.replaceAll('-', ''), 'hex') })).toString('base64url');
 
-/** Verified against when the account is unknown, so that both answers take the same time. */
+/** Verified if the account is unknown, so that both responses take the same time. */
 let decoyHash: Promise<string> | undefined;
 export async function isPasswordCorrect(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoyHash ??= hashPassword('nobody has this password');
@@ -21,7 +21,7 @@ export async function isPasswordCorrect(passwordHash: string | undefined, passwo
 
 const WEAK = 'Ce mot de passe est trop facile à deviner. Quatre mots au hasard font un bon mot de passe.';
 
-/** Refuses what guessing programs try first, and what anybody who knows the person would. Throws a 422. */
+/** Rejects passwords that guessing programs try first, or that contain the person's own data. Throws a 422. */
 export async function assertStrongPassword(
   password: string,
   person: { email: string; firstName: string; lastName: string },
@@ -30,7 +30,7 @@ export async function assertStrongPassword(
     throw invalidFields({ password: [WEAK] });
 }
 
-/** Look-alikes that everyone tries, and the letters they stand for. */
+/** Common substitutions and the letters that they replace. */
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -50,7 +50,7 @@ async function isCommon(password: string): Promise<boolean> {
   const common = await loadCommonPasswords();
   const plain = foldPassword(password);
   if (common.hasPassword(plain)) return true;
-  // "Soleil2026!", "5oleil-2026" and "soleilsoleil" are all the word "soleil".
+  // "Soleil2026!", "5oleil-2026" and "soleilsoleil" all reduce to the word "soleil".
   const untailed = plain.replace(/[^a-z]+$/, '');
   return [extractLetters(plain), extractLetters(unmask(untailed)), extractLetters(unmask(plain))].some((core) => {
     const once = core.replace(/^(.+?)\1+$/, '$1');
@@ -66,7 +66,7 @@ const ROWS = [
 ];
 const WALKS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
 
-/** Few different signs, a walk along the keyboard, or only digits: a telephone number, a date, a card. */
+/** Detects few different characters, keyboard sequences, and digits only: a telephone number, a date, a card. */
 function isMonotonous(password: string): boolean {
   const plain = foldPassword(password);
   return (
@@ -76,7 +76,7 @@ function isMonotonous(password: string): boolean {
   );
 }
 
-/** A name of theirs, or ours, with less than four other letters around it. */
+/** Detects a name of the person, or ours, with fewer than four other letters. */
 function isPersonal(password: string, person: { email: string; firstName: string; lastName: string }): boolean {
   const [local = '', domain = ''] = person.email.split('@');
   const names = [
@@ -87,8 +87,8 @@ function isPersonal(password: string, person: { email: string; firstName: string
     ...domain.split(/[.-]/),
     'affranchi',
   ];
-  const known = names.map((name) => extractLetters(foldPassword(name))).filter((name) => name.length >= 4);
-  const remaining = known
+  const nameParts = names.map((name) => extractLetters(foldPassword(name))).filter((name) => name.length >= 4);
+  const remaining = nameParts
     .toSorted((a, b) => b.length - a.length)
     .reduce((text, name) => text.replaceAll(name, ''), extractLetters(foldPassword(password)));
   return remaining.length < 4 && remaining !== extractLetters(foldPassword(password));

@@ -14,7 +14,7 @@ export const presentUser = (user: User): UserView => ({
   createdAt: user.createdAt.toISOString(),
 });
 
-/** Fills in the defaults: a missing key means yes. */
+/** Fills in the defaults: a missing key means true. */
 export const applyDefaultNotifications = (stored: Partial<Notifications>): Notifications => ({
   letterPrinted: true,
   letterDelivered: true,

@@ -1,8 +1,8 @@
-/** The parts of the profile's page that are drawn from its fields. */
+/** The parts of the profile page that are rendered from its fields. */
 export const PROFILE_PARTS = {
   name: {
     title: 'Votre nom',
-    words: 'C’est à vous que nous écrivons, et c’est le nom de vos factures.',
+    description: 'C’est à vous que nous écrivons, et c’est le nom de vos factures.',
     save: 'Enregistrer mon nom',
     saved: 'Nom enregistré.',
   },
@@ -12,23 +12,23 @@ export type ProfilePart = keyof typeof PROFILE_PARTS;
 export interface ProfileField {
   part: ProfilePart;
   label: string;
-  /** The HTML token for browsers that fill in forms. */
+  /** The HTML autocomplete token. */
   autoComplete: string;
   maxLength: number;
   /**
-   * The error of an empty field, and what replaces the value when the account is erased. Null: may be empty, and is
-   * then erased.
+   * The error of an empty field, and the replacement value when the account is erased. Null: the field may be empty,
+   * and is then set to null.
    */
   required: { missing: string; erasedAs: string } | null;
-  /** The server checks the format and answers this sentence. */
+  /** The server checks the format and returns this message. */
   format?: { pattern: RegExp; message: string };
 }
 
 const NAME_FORMAT = { pattern: /^\P{Cc}*$/u, message: 'Ce nom contient un caractère invisible. Retapez-le.' };
 
 /**
- * What a person says of themselves: columns of `users`, in snake case there. `PATCH /profile`, the profile's form,
- * export and erasure follow from an entry (docs/how-to/profile-field.md).
+ * The profile of a person: columns of `users`, in snake case there. `PATCH /profile`, the profile form, export and
+ * erasure are derived from these entries (docs/how-to/profile-field.md).
  */
 export const PROFILE_FIELDS = {
   firstName: {
@@ -51,13 +51,13 @@ export const PROFILE_FIELDS = {
 
 type Fields = typeof PROFILE_FIELDS;
 export type ProfileFieldName = keyof Fields;
-/** A record with one `Required` or `Optional` for each field. */
+/** A record with `Required` or `Optional` for each field. */
 export type ProfileRecord<Required, Optional> = {
   [Name in ProfileFieldName]: Fields[Name]['required'] extends null ? Optional : Required;
 };
 export type ProfileValues = ProfileRecord<string, string | null>;
 
-/** Builds a record from all fields; `toValue` has to return what the field's `required` promises. */
+/** Builds a record from all fields; `toValue` has to return the type that the field's `required` implies. */
 export const mapProfileFields = <Required, Optional>(
   toValue: (field: ProfileField, name: ProfileFieldName) => Required | Optional,
 ): ProfileRecord<Required, Optional> =>

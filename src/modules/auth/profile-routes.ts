@@ -20,7 +20,7 @@ import { endSession, openSession, sessionSecret } from './session.ts';
 
 export const profileRoutes = createRouter('auth');
 const nothing = z.strictObject({});
-/** All writes to an account together; those that look at a password count that apart. */
+/** Limits all writes to an account together; password checks have a limit of their own. */
 export const ACCOUNT_WRITES = { name: 'account-writes', points: 120, seconds: 900, by: 'account' } as const;
 
 async function profileOf(deps: Deps, userId: string): Promise<ProfileView> {

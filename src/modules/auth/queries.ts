@@ -8,14 +8,14 @@ import { User } from './models/user.ts';
 import { applyDefaultNotifications } from './presenter.ts';
 import { toProfileValues } from './profile-fields.contract.ts';
 
-/** The account behind a session; gone while the request ran, it is a stranger's. */
+/** Returns the account of a session. Throws 401 if it was erased during the request. */
 export async function getAccount(deps: Deps, id: string): Promise<User> {
   const user = await User.query(deps.db).findById(id);
   if (!user || user.erasedAt) throw unauthenticated();
   return user;
 }
 
-/** Returns the addressee of an e-mail and their choice of notifications; `erased` accounts get none. */
+/** Returns the addressee of an e-mail and their choice of notifications; `erased` accounts receive none. */
 export async function getUser(
   deps: Deps,
   id: string,
@@ -46,14 +46,14 @@ export async function findUserId(deps: Deps, email: string): Promise<string | nu
   return user?.id ?? null;
 }
 
-/** The address in the e-mail; null without an account, or when the link was used, replaced or has expired. */
+/** Returns the address for the e-mail; null without an account, or if the link was used, replaced or has expired. */
 export async function findResetLink(
   deps: Deps,
   input: { resetId: string },
 ): Promise<{ userId: string; url: string } | null> {
   const reset = await PasswordReset.query(deps.db).findById(input.resetId);
   if (!reset?.userId || reset.usedAt || reset.expiresAt <= deps.now()) return null;
-  // Behind a hash: a fragment stays in the browser, out of logs and referrers.
+  // In the fragment, which stays in the browser, out of logs and referrers.
   return {
     userId: reset.userId,
     url: `${deps.config.publicUrl}/login/nouveau-mot-de-passe#${createLinkToken(deps.config, 'password-reset', reset.id)}`,
@@ -91,7 +91,7 @@ export async function findReplacedEmail(
   return proof?.replaces ? { userId: proof.userId, email: proof.replaces } : null;
 }
 
-/** The browsers in which this account is logged in, the last used first; `secret` is that of the current session. */
+/** Lists the browsers in which this account is logged in, last used first; `secret` is that of the current session. */
 export async function listSessions(
   deps: Deps,
   { userId, secret }: { userId: string; secret: string | null },
@@ -113,7 +113,7 @@ export async function listSessions(
     .sort((a, b) => Number(b.current) - Number(a.current) || b.seenAt.localeCompare(a.seenAt));
 }
 
-/** What the account itself holds of a person, for their export. */
+/** Returns the personal data of the account, for the export. */
 export async function listAccountPersonalData(deps: Deps, userId: string) {
   const user = await getAccount(deps, userId);
   const { email, emailVerifiedAt, role, createdAt, notifications } = user;
@@ -126,7 +126,7 @@ export async function listAccountPersonalData(deps: Deps, userId: string) {
     createdAt,
     notifications: applyDefaultNotifications(notifications),
     sessions: sessions.map(({ device, openedAt, seenAt }) => ({ device, openedAt, seenAt })),
-    /** Without its secret, which is a key, and without the colleague who removed it. */
+    /** Without the secret, which is a key, and without the colleague who removed it. */
     secondFactor: (await getSecondFactorHistory(deps, userId)).entries.map(({ at, what, reason }) => ({
       at,
       what,
@@ -170,7 +170,7 @@ export async function getSecondFactorNotice(
   return { userId, removedByOther: removalReason !== null, recoveryCodesLeft: await countRecoveryCodes(deps, id) };
 }
 
-/** Returns what happened to a person's second factors, the last first. */
+/** Lists the history of a person's second factors, newest first. */
 export async function getSecondFactorHistory(deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactorHistory> {
   const rows: {
     at: Date;
@@ -194,7 +194,7 @@ export async function getSecondFactorHistory(deps: Pick<Deps, 'db'>, userId: str
   return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }
 
-/** Names for the back office, by account id. */
+/** Returns names for the back office, by account id. */
 export async function listUserNames(deps: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const users = await User.query(deps.db).findByIds([...new Set(ids)]);
   return new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));

@@ -4,11 +4,11 @@ import { hashRecoveryCode } from './password.ts';
 
 const CODE_COUNT = 10;
 
-/** Digits only, so that the telephone's own keypad is enough; sixteen, so that they cannot be guessed. */
+/** Digits only, so that a numeric keypad is enough; sixteen, so that they cannot be guessed. */
 const DIGITS = 16;
 
 interface RecoveryCodes {
-  /** In groups of four, to be shown once. */
+  /** Formats a code in groups of four, to be shown once. */
   shown: string[];
   hashes: string[];
 }
@@ -31,7 +31,7 @@ export async function storeRecoveryCodes(
   await trx('recovery_codes').insert(hashes.map((hash) => ({ second_factor_id: secondFactorId, code_hash: hash })));
 }
 
-/** What was typed, without the spaces and dashes people write between groups. */
+/** Removes the spaces and dashes that people type between groups. */
 export function readCode(typed: string): { kind: 'digits' | 'recovery' | 'neither'; code: string } {
   const code = typed.replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(code)) return { kind: 'digits', code };

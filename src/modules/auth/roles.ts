@@ -16,7 +16,7 @@ const support = [
 
 /** Roles are sets of permissions, defined only here. */
 const permissions: Record<Role, readonly string[]> = {
-  // What every account may do with its own letters and orders follows from owning them, not from a permission.
+  // The access of accounts to their own letters and orders follows from ownership, not from a permission.
   customer: [],
   support,
   manager: [...support, 'templates.publish'],

@@ -117,7 +117,7 @@ endpoint(authRoutes, 'POST /password/reset', {
   errors: [resetLinkUsed],
   example: { token: 'Zr4yQm0b5v1X', password: 'un mot de passe bien long' },
   handler: async ({ deps, body, ctx }) => {
-    // The link proves whose browser this is: its next log-in waits for no stranger.
+    // The link proves the owner's browser: its next log-in is not delayed by strangers.
     rememberDevice(deps.config, ctx, await resetPassword(deps, body));
   },
 });

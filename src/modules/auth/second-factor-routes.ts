@@ -17,7 +17,7 @@ import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { getSecondFactor } from './queries.ts';
 import { sessionSecret } from './session.ts';
 
-/** Part of the profile: staff without a second factor reach it while the back office is still closed. */
+/** Part of the profile: staff without a second factor can use it while the back office is locked. */
 export const secondFactorRoutes = createRouter('auth');
 const own = permitted('second_factor.own');
 

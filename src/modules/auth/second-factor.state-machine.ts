@@ -2,7 +2,7 @@ import { defineStateMachine } from '../../kernel/state-machine.ts';
 import { secondFactorAdded, secondFactorRemoved } from './events.ts';
 
 /**
- * Its moves are the trail the back office shows. One that is only prepared counts for nothing and is gone after the
+ * The back office shows its transitions as a trail. A pending second factor has no effect and is deleted the next
  * night.
  */
 export const secondFactorStateMachine = defineStateMachine('second_factors', 'prepared', [

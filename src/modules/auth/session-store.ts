@@ -10,9 +10,9 @@ interface Request {
 }
 const hashId = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-/** koa-session's store on PostgreSQL. The id in the cookie is never stored, only its hash. */
+/** Stores koa-session's data in PostgreSQL. The session id in the cookie is stored only as a hash. */
 export class SessionStore {
-  /** The session that a request came with: it may be updated, not created again. */
+  /** The session of the request: it may be updated, not created again. */
   private readonly cameWith = new WeakMap<object, string>();
 
   constructor(private readonly deps: Pick<Deps, 'db' | 'now'>) {}
@@ -33,7 +33,7 @@ export class SessionStore {
       data: JSON.stringify(data),
       expires_at: new Date(this.deps.now().getTime() + maxAgeMs),
     };
-    // A log-out or a new password may have ended this session while the request ran: it stays ended.
+    // A log-out or a new password may have ended this session during the request: it must stay ended.
     if (this.cameWith.get(ctx) === id)
       await this.deps
         .db('sessions')

@@ -16,35 +16,35 @@ import { findActiveSecondFactor } from './queries.ts';
 import { SessionStore } from './session-store.ts';
 
 const COOKIE = 'auth.session';
-/** Thirty days without a visit end a customer's session; staff log in again after half an hour without a click. */
+/** A customer's session ends after thirty days without a visit, a staff session after half an hour without a click. */
 const MAX_AGE_MS = 30 * 86_400_000;
 const STAFF_IDLE_MS = 30 * 60_000;
-/** From the log-in on, however often the session is used (OWASP ASVS 5.0, 7.3.2). */
+/** Counted from the log-in, however often the session is used (OWASP ASVS 5.0, 7.3.2). */
 const MAX_LIFETIME_MS = { staff: 12 * 3_600_000, customer: 180 * 86_400_000 };
-/** OWASP ASVS 5.0, 7.2.3 asks for 128 bits. */
+/** OWASP ASVS 5.0, 7.2.3 requires 128 bits. */
 const ID_BYTES = 32;
 /**
- * The instant of the last click is written at most this often: staff are timed by it, customers recognise their devices
- * by it.
+ * Limits how often the instant of the last click is written: it times out staff sessions and is shown in the list of
+ * devices.
  */
 const SEEN_STEP_MS = { staff: 60_000, customer: 3_600_000 };
 
-/** What a session holds in addition to koa-session's own data. */
+/** The data of a session in addition to koa-session's own. */
 interface SessionData {
   userId?: string;
   openedAt?: number;
   seenAt?: number;
   device?: string | null;
-  /** Anti-forgery tokens are made for this session and no other. */
+  /** Binds CSRF tokens to this session. */
   xsrf?: string;
-  /** What a visitor left with us before they had an account is theirs by this id, also right after they sign up. */
+  /** Data that a visitor left before sign-up belongs to the account by this id. */
   visitor?: string;
   regenerate(): Promise<void>;
   save(): Promise<void>;
 }
 const getSessionData = (ctx: Context): SessionData | null => ctx.session as SessionData | null;
 
-/** Cookie session, server-side store, and who it belongs to in `ctx.state.user`. */
+/** Adds the cookie session, its server-side store, and the user in `ctx.state.user`. */
 export function session(deps: Deps, app: Koa): Middleware {
   const name = getCookieName(deps.config, COOKIE);
   const cookie = { ...getCookieOptions(deps.config), signed: true, maxAge: MAX_AGE_MS };
@@ -59,15 +59,15 @@ export function session(deps: Deps, app: Koa): Middleware {
       set: (ctx: Context, id: string) => ctx.cookies.set(name, id, cookie),
     },
   };
-  // koa-session types its application and options after its own copy of koa's types.
+  // koa-session types its application and options with its own copy of koa's types.
   const sessions = (koaSession as unknown as (options: object, app: Koa) => Middleware)(options, app);
 
   return (ctx, next) => {
-    // Behind a proxy that ends TLS the socket is plain; the public address shows what the browser sees.
+    // Behind a proxy that terminates TLS the connection is plain; the public address shows what the browser uses.
     ctx.cookies.secure = cookie.secure;
     return sessions(ctx, async () => {
-      // Pages for everyone carry no cookie and need no look-up.
-      const sent = [name, COOKIE].some((known) => Boolean(ctx.cookies.get(known, { signed: false })));
+      // Pages for everyone need neither a cookie nor a look-up.
+      const sent = [name, COOKIE].some((cookieName) => Boolean(ctx.cookies.get(cookieName, { signed: false })));
       if (sent) await renameCookie(ctx, name);
       ctx.state.user = sent ? await findActor(deps, ctx) : null;
       ctx.state['sessionExpired'] = sent && !ctx.state.user && !getSessionData(ctx)?.visitor;
@@ -86,7 +86,7 @@ export function session(deps: Deps, app: Koa): Middleware {
   };
 }
 
-/** A session from before the prefix moves to the cookie's new name. */
+/** Moves a session from before the prefix to the new cookie name. */
 async function renameCookie(ctx: Context, name: string): Promise<void> {
   if (name === COOKIE || !ctx.cookies.get(COOKIE, { signed: false })) return;
   const held = getSessionData(ctx);
@@ -103,7 +103,7 @@ async function findActor(deps: Deps, ctx: Context): Promise<Actor | null> {
   const isStaff = user.role !== 'customer';
   const kind = isStaff ? 'staff' : 'customer';
   const now = deps.now().getTime();
-  // Missing in sessions from before it was recorded: these count from now.
+  // Missing in older sessions: these count from now.
   held.openedAt ??= now;
   if (now - held.openedAt > MAX_LIFETIME_MS[kind]) return null;
   const idle = now - (held.seenAt ?? 0);
@@ -115,8 +115,8 @@ async function findActor(deps: Deps, ctx: Context): Promise<Actor | null> {
 }
 
 /**
- * Opens the session of a person under a new id, an id known before log-in being worth nothing after it, and makes the
- * browser one of theirs.
+ * Opens the session of a person under a new id, so that an id known before log-in is worthless, and makes the browser a
+ * known device.
  */
 export async function openSession(deps: Deps, ctx: Context, user: User): Promise<void> {
   const visitor = getSessionData(ctx)?.visitor;
@@ -141,6 +141,6 @@ export function endSession(ctx: Context): void {
   ctx.state.user = null;
 }
 
-/** The secret of this session, for those who sign something for it; null for a visitor. */
+/** Returns the secret of this session, to sign data for it; null for a visitor. */
 export const sessionSecret = (ctx: Context): string | null =>
   ctx.state.user ? (getSessionData(ctx)?.xsrf ?? null) : null;

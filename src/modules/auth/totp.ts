@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 with what every authenticator understands: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters that every authenticator supports: SHA-1, six digits, thirty seconds. */
 const STEP_MS = 30_000;
 
-/** A code of RFC 4226: the moving factor's HMAC, truncated where its last half-byte says. */
+/** Computes a code of RFC 4226: the HMAC of the moving factor, truncated at the offset in its last half-byte. */
 export function computeHotp(secret: Uint8Array, counter: number, digits = 6): string {
   const factor = Buffer.alloc(8);
   factor.writeBigUInt64BE(BigInt(counter));
@@ -13,21 +13,21 @@ export function computeHotp(secret: Uint8Array, counter: number, digits = 6): st
 }
 
 /**
- * The step whose code these six digits are, of this one, the one before and the one after; null when of none. All three
- * are compared, whichever fits.
+ * Finds the time step of a code among the current, previous and next one; null if none matches. All three are compared,
+ * to take constant time.
  */
-export function findStep(secret: Uint8Array, digits: string, at: Date): number | null {
+export function findStep(secret: Uint8Array, digits: string, instant: Date): number | null {
   const received = Buffer.from(digits);
-  const now = Math.floor(at.getTime() / STEP_MS);
-  return [now - 1, now, now + 1].reduce<number | null>(
-    (found, step) => (timingSafeEqual(Buffer.from(computeHotp(secret, step)), received) ? step : found),
+  const currentStep = Math.floor(instant.getTime() / STEP_MS);
+  return [currentStep - 1, currentStep, currentStep + 1].reduce<number | null>(
+    (matchingStep, step) => (timingSafeEqual(Buffer.from(computeHotp(secret, step)), received) ? step : matchingStep),
     null,
   );
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648, 6, for whole groups of five bytes: twenty need no padding. */
+/** Encodes whole groups of five bytes as base32 (RFC 4648, 6): twenty bytes need no padding. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return bits.replace(/.{5}/g, (five) => BASE32[Number.parseInt(five, 2)]!);
@@ -35,6 +35,6 @@ export function toBase32(bytes: Uint8Array): string {
 
 const ISSUER = 'Affranchi';
 
-/** What the picture says to an authenticator. */
+/** The URI in the QR code of an authenticator. */
 export const buildOtpauthUri = (secret: string, account: string): string =>
   `otpauth://totp/${ISSUER}:${encodeURIComponent(account)}?secret=${secret}&issuer=${ISSUER}`;

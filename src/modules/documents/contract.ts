@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryMethods } from '../../domain/delivery-method.ts';
 import type * as domain from '../../domain/postal-address.ts';
 
-/** Postgres text and jsonb refuse NUL; a lone surrogate cannot be encoded in UTF-8. */
+/** PostgreSQL rejects NUL in text and jsonb; a lone surrogate cannot be encoded in UTF-8. */
 export const Text = (max: number) =>
   z
     .string()
@@ -41,7 +41,7 @@ export type PostalAddress = z.infer<typeof PostalAddress>;
 export const Sender = PostalAddress.extend({
   email: Text(254).optional(),
   phone: Text(30).optional(),
-  /** Of an organisation, what the person who signs does there. */
+  /** The position of the signer in an organisation. */
   jobRole: Text(90).optional(),
 });
 export type Sender = z.infer<typeof Sender>;

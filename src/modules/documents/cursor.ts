@@ -14,15 +14,16 @@ export async function readPage<C extends keyof typeof COLUMNS, M extends Model &
   query: QueryBuilder<M, M[]>,
   { by, limit, cursor }: { by: C; limit: number; cursor?: string | undefined },
 ): Promise<{ rows: M[]; nextCursor: string | null }> {
-  const [at, id] = cursor?.split('_') ?? [];
-  if (at && id) void query.whereRaw('(??, id) < (?::timestamptz, ?::uuid)', [COLUMNS[by], new Date(at), id]);
-  const found = await query
+  const [cursorInstant, id] = cursor?.split('_') ?? [];
+  if (cursorInstant && id)
+    void query.whereRaw('(??, id) < (?::timestamptz, ?::uuid)', [COLUMNS[by], new Date(cursorInstant), id]);
+  const extendedRows = await query
     .orderBy([
       { column: by, order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
     .limit(limit + 1);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const rows = extendedRows.slice(0, limit);
+  const last = extendedRows.length > limit ? rows.at(-1) : undefined;
   return { rows, nextCursor: last ? `${last[by].toISOString()}_${last.id}` : null };
 }

@@ -121,12 +121,12 @@ export async function getOrderAuditTrail(
 ): Promise<z.input<typeof AuditEntry>[]> {
   const order = await getOrder(deps, orderId);
   const letter = await findLetterOfOrder(deps, order.id);
-  const told: z.input<typeof AuditEntry>[] = letter
+  const partnerEntries: z.input<typeof AuditEntry>[] = letter
     ? [...(await listTrackingEvents(deps, letter.id)), ...(await getPartnerResponse(deps, letter.id))]
     : [];
   const moneyRows = await listMoneyEntityIds(deps, order.id);
-  const known = await getAuditTrail(deps, [order.id, ...(letter ? [letter.id] : []), ...moneyRows]);
-  const entries = [...known, ...told, ...(await listProviderAnswers(deps, moneyRows))].toSorted(
+  const ownEntries = await getAuditTrail(deps, [order.id, ...(letter ? [letter.id] : []), ...moneyRows]);
+  const entries = [...ownEntries, ...partnerEntries, ...(await listProviderAnswers(deps, moneyRows))].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   const names = await listUserNames(

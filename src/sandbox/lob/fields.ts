@@ -30,10 +30,10 @@ const textIn = (fields: Fields, name: string, most: number, side: string): strin
 };
 
 /** An inline address within the limits of its country. */
-export function addressIn(given: unknown, side: 'to' | 'from'): LobAddress {
-  if (typeof given === 'string') throw new ApiFailure('not_found', `${side}: address not found`);
-  if (typeof given !== 'object' || given === null) throw invalid(`${side} is required`);
-  const fields = given as Fields;
+export function addressIn(input: unknown, side: 'to' | 'from'): LobAddress {
+  if (typeof input === 'string') throw new ApiFailure('not_found', `${side}: address not found`);
+  if (typeof input !== 'object' || input === null) throw invalid(`${side} is required`);
+  const fields = input as Fields;
   const country = String(fields['address_country'] ?? 'US');
   if (!COUNTRY.test(country)) throw invalid(`${side}.address_country must be a valid country code`);
   const most = country === 'US' ? 64 : 200;
@@ -93,15 +93,15 @@ export function metadataFilter(
   }
 }
 
-export function metadataIn(given: unknown): Record<string, string> {
-  if (given === undefined || given === null || given === '') return {};
-  if (typeof given !== 'object' || Array.isArray(given)) throw invalid('metadata must be an object');
-  const pairs = Object.entries(given);
+export function metadataIn(input: unknown): Record<string, string> {
+  if (input === undefined || input === null || input === '') return {};
+  if (typeof input !== 'object' || Array.isArray(input)) throw invalid('metadata must be an object');
+  const pairs = Object.entries(input);
   if (pairs.length > MAX_PAIRS) throw invalid(`metadata must have less than or equal to ${MAX_PAIRS} keys`);
   for (const [key, value] of pairs)
     if (key.length > 40 || typeof value !== 'string' || value.length > 500 || /["\\]/.test(key + value))
       throw invalid(`metadata.${key} is not allowed`);
-  return given as Record<string, string>;
+  return input as Record<string, string>;
 }
 
 /** A form knows only text; JSON has the thing itself. */
@@ -135,9 +135,10 @@ export function pickOption<T extends string>(
 const MAX_AHEAD_MS = 180 * 86_400_000;
 
 export function sendDateIn(fields: Fields, now: number): number | null {
-  const given = fields['send_date'] ?? '';
-  if (given === '') return null;
-  const at = Date.parse(String(given));
-  if (!(at > now && at <= now + MAX_AHEAD_MS)) throw invalid('send_date must be a date in the next 180 days');
-  return at;
+  const sendDate = fields['send_date'] ?? '';
+  if (sendDate === '') return null;
+  const timestamp = Date.parse(String(sendDate));
+  if (!(timestamp > now && timestamp <= now + MAX_AHEAD_MS))
+    throw invalid('send_date must be a date in the next 180 days');
+  return timestamp;
 }

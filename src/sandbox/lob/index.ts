@@ -43,7 +43,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
   const { env, speed } = context;
   const faults = new Faults('SANDBOX_LOB_FAULTS', env['SANDBOX_LOB_FAULTS']);
   const tells = new Set(Object.keys(STEPS));
-  const book = new OneShotStore(
+  const store = new OneShotStore(
     openJournal<Entry>(join(context.dataDir, 'lob.jsonl')),
     { tells, contradicts: { deliver: 'back', back: 'deliver' } },
     faults,
@@ -53,8 +53,8 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
   const hookUrl = `${env['SANDBOX_WEB_URL'] ?? context.publicUrl}${HOOK}`;
   const secret = env['POSTAL_LOB_WEBHOOK_SECRET'] ?? '';
   const clock = new LifeSimulator(
-    book,
-    callback(book, faults, {
+    store,
+    callback(store, faults, {
       write: write(hookUrl, secret),
       isAcknowledged: (status) => status >= 200 && status < 300,
       waitsMs: WAITS.map((wait) => Math.ceil(wait / speed)),
@@ -64,27 +64,27 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
 
   const keyOf = (ctx: Context): string => {
     const [, encoded = ''] = /^Basic (.+)$/i.exec(ctx.get('authorization')) ?? [];
-    const given = Buffer.from(encoded, 'base64').toString('utf8').split(':')[0] ?? '';
+    const apiKey = Buffer.from(encoded, 'base64').toString('utf8').split(':')[0] ?? '';
     const expected = env['POSTAL_LOB_API_KEY'];
     const isOurs = expected
-      ? given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+      ? apiKey.length === expected.length && timingSafeEqual(Buffer.from(apiKey), Buffer.from(expected))
       : true;
-    if (!/^(test|live)_./.test(given) || !isOurs)
+    if (!/^(test|live)_./.test(apiKey) || !isOurs)
       throw new ApiFailure(
         'invalid_api_key',
         'Your API key is not valid. Please sign up on lob.com to get a valid api key.',
       );
-    return given;
+    return apiKey;
   };
   /** Test and live letters never see one another. */
   const modeOf = (key: string): 'test' | 'live' => (key.startsWith('test_') ? 'test' : 'live');
   const visible = (ctx: Context): PrintedLetter[] => {
     const mode = modeOf(keyOf(ctx));
-    return [...book.letters.values()].filter(({ fields }) => fields['mode'] === mode);
+    return [...store.letters.values()].filter(({ fields }) => fields['mode'] === mode);
   };
   const find = (ctx: Context): PrintedLetter => {
     const id = (ctx as unknown as { params: Record<string, string> }).params['id'];
-    const letter = visible(ctx).find((one) => one.id === id);
+    const letter = visible(ctx).find((candidate) => candidate.id === id);
     if (!letter) throw new ApiFailure('not_found', 'letter not found');
     return letter;
   };
@@ -93,14 +93,16 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
     const account = { mode: modeOf(keyOf(ctx)), envelope: env['POSTAL_LOB_ENVELOPE'] };
     const key = ctx.get('idempotency-key') || String(ctx.query['idempotency_key'] ?? '');
     if (key.length > 256) throw new ApiFailure('invalid', 'idempotency key must be 256 characters or less');
-    const known = (): PrintedLetter | undefined =>
-      key ? visible(ctx).find((one) => one.key === key && Date.now() - one.createdAt < IDEMPOTENCY_MS) : undefined;
+    const findExisting = (): PrintedLetter | undefined =>
+      key
+        ? visible(ctx).find((candidate) => candidate.key === key && Date.now() - candidate.createdAt < IDEMPOTENCY_MS)
+        : undefined;
     const fields = await readFields(ctx);
-    const made = known()
+    const made = findExisting()
       ? undefined
       : await letterFrom(fields, account, key, shelf, { speed, isDoomed: faults.strikes('reject_later') });
     // Looked at again: reading the file took time, and another call with this key may have been quicker.
-    const letter = known() ?? book.storeLetter(made!);
+    const letter = findExisting() ?? store.storeLetter(made!);
     if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
     ctx.body = { ...letterView(letter), ...(faults.strikes('wrong_id') && { id: 'ltr_0000000000000000' }) };
   }
@@ -109,10 +111,10 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
     const most = Number(ctx.query['limit'] ?? 10);
     if (!Number.isInteger(most) || most < 1 || most > 100)
       throw new ApiFailure('invalid', 'limit must be between 1 and 100');
-    const wanted = metadataFilter(ctx.query);
+    const metadataPairs = metadataFilter(ctx.query);
     const all = visible(ctx)
       .filter(({ fields }) =>
-        wanted.every(([key, value]) => (fields['metadata'] as Record<string, string>)[key] === value),
+        metadataPairs.every(([key, value]) => (fields['metadata'] as Record<string, string>)[key] === value),
       )
       .toReversed();
     const start = ctx.query['after'] ? all.findIndex(({ id }) => id === ctx.query['after']) + 1 : 0;
@@ -132,7 +134,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
     const isOver = hasDone(letter, 'mail', 'reject', 'cancel') || Date.now() >= (letter.fields['sendAt'] as number);
     if (isOver)
       throw new ApiFailure('not_deletable', 'This letter has already been sent to production, and cannot be canceled.');
-    book.finish(letter, 'cancel', Date.now());
+    store.finish(letter, 'cancel', Date.now());
     ctx.body = { id: letter.id, deleted: true };
   }
 
@@ -161,7 +163,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
     api((ctx) => void (ctx.body = letterView(find(ctx)))),
   );
   router.delete(`${API}/letters/:id`, api(remove));
-  mountPrinterPages(router, WORDS, book, shelf, faults);
+  mountPrinterPages(router, WORDS, store, shelf, faults);
   return { close: () => clock.close() };
 }
 

@@ -25,7 +25,7 @@ export async function letterFrom(
   shelf: FileStore,
   options: { speed: number; isDoomed: boolean },
 ): Promise<PrintedLetter> {
-  const at = Date.now();
+  const createdAt = Date.now();
   const to = addressIn(fields['to'], 'to');
   const from = addressIn(fields['from'], 'from');
   const envelope = envelopeIn(fields, account);
@@ -50,7 +50,7 @@ export async function letterFrom(
   const description = fields['description'] ?? null;
   if (description !== null && (typeof description !== 'string' || description.length > 255))
     throw new ApiFailure('invalid', 'description must be 255 characters or less');
-  const sendAt = sendDateIn(fields, at) ?? at + CANCEL_WITHIN / options.speed;
+  const sendAt = sendDateIn(fields, createdAt) ?? createdAt + CANCEL_WITHIN / options.speed;
   const id = randomBytes(8).toString('hex');
   const number = toNumber(id, account.mode, extra);
   const way = chooseTransport(account.mode, extra, to.address_country);
@@ -78,9 +78,9 @@ export async function letterFrom(
     },
     documents: [await documentIn(fields['file'], duplex, shelf)],
     duplex,
-    createdAt: at,
+    createdAt,
     ...(number && { number }),
-    plan: buildPlan({ way, recipient, at, sendAt, speed: options.speed, isDoomed: options.isDoomed }),
+    plan: buildPlan({ way, recipient, at: createdAt, sendAt, speed: options.speed, isDoomed: options.isDoomed }),
   };
 }
 
@@ -92,12 +92,12 @@ function toNumber(id: string, mode: 'test' | 'live', extra: string | null): stri
 }
 
 function envelopeIn(fields: Fields, { envelope }: Account): string | null {
-  const given = fields['custom_envelope'] ?? '';
-  if (given === '') return null;
-  if (typeof given !== 'string' || !/^env_[a-zA-Z0-9]+$/.test(given))
+  const envelopeId = fields['custom_envelope'] ?? '';
+  if (envelopeId === '') return null;
+  if (typeof envelopeId !== 'string' || !/^env_[a-zA-Z0-9]+$/.test(envelopeId))
     throw new ApiFailure('invalid', 'custom_envelope must be an envelope id');
-  if (envelope && given !== envelope) throw new ApiFailure('not_found', 'custom_envelope not found');
-  return given;
+  if (envelope && envelopeId !== envelope) throw new ApiFailure('not_found', 'custom_envelope not found');
+  return envelopeId;
 }
 
 /** Lob also prints HTML and templates; the sandbox accepts only a PDF, uploaded or at a URL of this machine. */
@@ -113,14 +113,14 @@ async function documentIn(file: unknown, duplex: boolean, shelf: FileStore): Pro
   if (file === undefined || file === '') throw new ApiFailure('invalid', 'file is required');
   const bytes = await bytesIn(file);
   if (bytes.length > MAX_FILE_BYTES) throw new ApiFailure('file_size_exceeds_limit', 'file must be smaller than 5 MB');
-  const kept = await receivePdf(shelf, (file instanceof File && file.name) || 'letter.pdf', bytes);
-  if (!kept) throw new ApiFailure('invalid_file', 'file could not be read as a PDF');
-  const isLetterSized = kept.sizes.every(
+  const storedFile = await receivePdf(shelf, (file instanceof File && file.name) || 'letter.pdf', bytes);
+  if (!storedFile) throw new ApiFailure('invalid_file', 'file could not be read as a PDF');
+  const isLetterSized = storedFile.sizes.every(
     ({ width, height }) =>
       Math.abs(width - PAGE.width) <= PAGE.tolerance && Math.abs(height - PAGE.height) <= PAGE.tolerance,
   );
   if (!isLetterSized) throw new ApiFailure('invalid_file_dimensions', 'all pages must be 8.5 by 11 inches');
-  if ((duplex ? Math.ceil(kept.pages / 2) : kept.pages) > MAX_SHEETS)
+  if ((duplex ? Math.ceil(storedFile.pages / 2) : storedFile.pages) > MAX_SHEETS)
     throw new ApiFailure('file_pages_exceed_max', `a letter has ${MAX_SHEETS} sheets at most`);
-  return { name: kept.name, sha256: kept.sha256, pages: kept.pages };
+  return { name: storedFile.name, sha256: storedFile.sha256, pages: storedFile.pages };
 }

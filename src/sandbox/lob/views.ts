@@ -5,7 +5,7 @@ import { findEvent, isCertified, STEPS } from './life.ts';
 
 type Wire = Record<string, unknown>;
 
-const iso = (at: number): string => new Date(at).toISOString();
+const iso = (timestamp: number): string => new Date(timestamp).toISOString();
 /** The same thing has the same id whenever it is shown. */
 const idOf = (prefix: string, ...parts: string[]): string =>
   `${prefix}_${createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 16)}`;
@@ -97,11 +97,11 @@ export function letterView(letter: PrintedLetter): Wire {
 }
 
 /** The text of a webhook. */
-export const eventView = (letter: PrintedLetter, does: string, at: number): Wire => ({
-  id: idOf('evt', letter.id, does, String(at)),
+export const eventView = (letter: PrintedLetter, does: string, timestamp: number): Wire => ({
+  id: idOf('evt', letter.id, does, String(timestamp)),
   body: letterView(letter),
   reference_id: letter.id,
   event_type: { id: findEvent(letter, does), enabled_for_test: true, resource: 'letters', object: 'event_type' },
-  date_created: iso(at),
+  date_created: iso(timestamp),
   object: 'event',
 });

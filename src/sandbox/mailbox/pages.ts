@@ -10,7 +10,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
   minute: '2-digit',
 });
-const at = (date: string): Html => html`<time datetime="${date}">${time.format(new Date(date))}</time>`;
+const formatDate = (date: string): Html => html`<time datetime="${date}">${time.format(new Date(date))}</time>`;
 const size = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
 
 const STYLE = raw(`<style>
@@ -35,11 +35,11 @@ export function listPage(mails: readonly StoredMail[]): string {
           ? html`<p>Aucun courriel pour l’instant. Créez un compte : le message de bienvenue apparaîtra ici.</p>`
           : html`<ul class="mail-list">
                 ${mails.slice(0, MAX_ROWS).map(
-                  (one) =>
+                  (mail) =>
                     html`<li>
-                      <a href="${ROOT}/${one.id}"
-                        ><strong>${one.subject || 'Sans objet'}</strong>${at(one.at)}<span
-                          >à ${one.to.join(', ')}${one.count > 1 ? `, reçu ${one.count} fois` : ''}</span
+                      <a href="${ROOT}/${mail.id}"
+                        ><strong>${mail.subject || 'Sans objet'}</strong>${formatDate(mail.at)}<span
+                          >à ${mail.to.join(', ')}${mail.count > 1 ? `, reçu ${mail.count} fois` : ''}</span
                         ></a
                       >
                     </li>`,
@@ -62,7 +62,7 @@ export function messagePage(mail: StoredMail): string {
         <dt>À</dt>
         <dd>${mail.to.join(', ')}</dd>
         <dt>Reçu</dt>
-        <dd>${at(mail.at)}${mail.count > 1 ? `, ${mail.count} fois le même message` : ''}</dd>
+        <dd>${formatDate(mail.at)}${mail.count > 1 ? `, ${mail.count} fois le même message` : ''}</dd>
         <dt>Message-ID</dt>
         <dd>${mail.messageId}</dd>
       </dl>
@@ -72,9 +72,10 @@ export function messagePage(mail: StoredMail): string {
           : html`<h2>Pièces jointes</h2>
               <ul>
                 ${mail.attachments.map(
-                  (one, i) =>
+                  (attachment, i) =>
                     html`<li>
-                      <a href="${ROOT}/${mail.id}/attachments/${i}">${one.name}</a>, ${size.format(one.size / 1024)} ko
+                      <a href="${ROOT}/${mail.id}/attachments/${i}">${attachment.name}</a>,
+                      ${size.format(attachment.size / 1024)} ko
                     </li>`,
                 )}
               </ul>`

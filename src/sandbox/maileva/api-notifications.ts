@@ -27,16 +27,16 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
 type Route = [method: 'get' | 'post' | 'patch' | 'delete', path: string, run: (ctx: Context) => Promise<void> | void];
 
 /** notification_center/v2: subscriptions and notifications. */
-export function notificationRoutes(book: MailevaStore): Route[] {
+export function notificationRoutes(store: MailevaStore): Route[] {
   const find = (ctx: Context): Subscription => {
-    const one = book.subscriptions.get(param(ctx, 'id'));
-    if (!one) throw notFound('SUBSCRIPTION');
-    return one;
+    const subscription = store.subscriptions.get(param(ctx, 'id'));
+    if (!subscription) throw notFound('SUBSCRIPTION');
+    return subscription;
   };
   const findNotification = (ctx: Context) => {
-    const one = book.notifications.get(param(ctx, 'id'));
-    if (!one) throw notFound('NOTIFICATION');
-    return one;
+    const notification = store.notifications.get(param(ctx, 'id'));
+    if (!notification) throw notFound('NOTIFICATION');
+    return notification;
   };
   return [
     [
@@ -51,11 +51,11 @@ export function notificationRoutes(book: MailevaStore): Route[] {
         )
           throw invalid('INVALID_EVENT_TYPE_OR_RESOURCE_TYPE');
         // One subscription per event and resource.
-        for (const one of book.subscriptions.values())
-          if (one.event_type === event_type && one.resource_type === resource_type)
+        for (const other of store.subscriptions.values())
+          if (other.event_type === event_type && other.resource_type === resource_type)
             throw invalid('SUBSCRIPTION_ALREADY_EXISTS');
         const subscription: Subscription = { id: randomUUID(), event_type, resource_type, ...target(rest) };
-        book.commit({ t: 'subscription', subscription });
+        store.commit({ t: 'subscription', subscription });
         ctx.status = 201;
         ctx.set('Location', `/subscriptions/${subscription.id}`);
         ctx.body = subscriptionView(subscription);
@@ -65,7 +65,7 @@ export function notificationRoutes(book: MailevaStore): Route[] {
       'get',
       '/subscriptions',
       (ctx) => {
-        ctx.body = page(ctx, 'subscriptions', [...book.subscriptions.values()].map(subscriptionView), 500, 50);
+        ctx.body = page(ctx, 'subscriptions', [...store.subscriptions.values()].map(subscriptionView), 500, 50);
       },
     ],
     ['get', '/subscriptions/:id', (ctx) => void (ctx.body = subscriptionView(find(ctx)))],
@@ -73,13 +73,13 @@ export function notificationRoutes(book: MailevaStore): Route[] {
       'patch',
       '/subscriptions/:id',
       async (ctx) => {
-        const given = await readJson(ctx);
+        const changes = await readJson(ctx);
         const before = find(ctx);
         const subscription = {
           ...before,
-          ...target({ callback_url: before.callback_url, authentication: before.authentication, ...given }),
+          ...target({ callback_url: before.callback_url, authentication: before.authentication, ...changes }),
         };
-        book.commit({ t: 'subscription', subscription });
+        store.commit({ t: 'subscription', subscription });
         ctx.body = subscriptionView(subscription);
       },
     ],
@@ -87,7 +87,7 @@ export function notificationRoutes(book: MailevaStore): Route[] {
       'delete',
       '/subscriptions/:id',
       (ctx) => {
-        book.commit({ t: 'subscription-gone', id: find(ctx).id });
+        store.commit({ t: 'subscription-gone', id: find(ctx).id });
         ctx.status = 204;
       },
     ],
@@ -95,7 +95,7 @@ export function notificationRoutes(book: MailevaStore): Route[] {
       'get',
       '/notifications',
       (ctx) => {
-        ctx.body = page(ctx, 'notifications', [...book.notifications.values()].map(notificationView), 500, 50);
+        ctx.body = page(ctx, 'notifications', [...store.notifications.values()].map(notificationView), 500, 50);
       },
     ],
     ['get', '/notifications/:id', (ctx) => void (ctx.body = notificationView(findNotification(ctx)))],
@@ -104,16 +104,16 @@ export function notificationRoutes(book: MailevaStore): Route[] {
       'post',
       '/notifications/:id/retry',
       (ctx) => {
-        const one = findNotification(ctx);
-        book.commit({ t: 'notification', notification: { ...one, status: 'PENDING', nextAt: Date.now() } });
-        ctx.body = notificationView(book.notifications.get(one.id)!);
+        const notification = findNotification(ctx);
+        store.commit({ t: 'notification', notification: { ...notification, status: 'PENDING', nextAt: Date.now() } });
+        ctx.body = notificationView(store.notifications.get(notification.id)!);
       },
     ],
   ];
 }
 
-function target(given: Record<string, unknown>): Pick<Subscription, 'callback_url' | 'authentication'> {
-  const { callback_url, authentication } = given;
+function target(input: Record<string, unknown>): Pick<Subscription, 'callback_url' | 'authentication'> {
+  const { callback_url, authentication } = input;
   if (typeof callback_url !== 'string' || !URL.canParse(callback_url)) throw invalid('INVALID_CALLBACK_URL');
   const basic = (authentication as { basic?: { login?: unknown; password?: unknown } } | undefined)?.basic;
   if (basic && (typeof basic.login !== 'string' || typeof basic.password !== 'string'))

@@ -80,6 +80,6 @@ export function getPostage(
   { postage, defaultPostage }: ApiProfile,
   fields: Readonly<Record<string, unknown>>,
 ): ApiProfile['postage'][string] {
-  const asked = fields['postage_type'];
-  return postage[typeof asked === 'string' ? asked : defaultPostage] ?? postage[defaultPostage]!;
+  const postageType = fields['postage_type'];
+  return postage[typeof postageType === 'string' ? postageType : defaultPostage] ?? postage[defaultPostage]!;
 }

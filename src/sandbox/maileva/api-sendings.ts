@@ -21,9 +21,9 @@ const PROOFS: readonly [path: string, proof: ProofName][] = [
 type Route = [method: 'get' | 'post' | 'patch' | 'delete', path: string, run: (ctx: Context) => Promise<void> | void];
 
 /** registered_mail and mail: the same calls, each in its own dialect. */
-export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: FileStore, faults: Faults): Route[] {
+export function sendingRoutes(dialect: ApiProfile, store: MailevaStore, shelf: FileStore, faults: Faults): Route[] {
   const find = (ctx: Context): Sending => {
-    const sending = book.sendings.get(param(ctx, 'sendingId'));
+    const sending = store.sendings.get(param(ctx, 'sendingId'));
     if (!sending || sending.dialect !== dialect.name) throw notFound('SENDING');
     return sending;
   };
@@ -33,14 +33,14 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
     return sending;
   };
   const findRecipient = (ctx: Context, sending: Sending): Recipient => {
-    const one = sending.recipients.find(({ id }) => id === param(ctx, 'recipientId'));
-    if (!one) throw notFound('RECIPIENT');
-    return one;
+    const recipient = sending.recipients.find(({ id }) => id === param(ctx, 'recipientId'));
+    if (!recipient) throw notFound('RECIPIENT');
+    return recipient;
   };
   const findDocument = (ctx: Context, sending: Sending) => {
-    const one = sending.documents.find(({ id }) => id === param(ctx, 'documentId'));
-    if (!one) throw notFound('DOCUMENT');
-    return one;
+    const document = sending.documents.find(({ id }) => id === param(ctx, 'documentId'));
+    if (!document) throw notFound('DOCUMENT');
+    return document;
   };
 
   return [
@@ -49,19 +49,19 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
       '/sendings',
       async (ctx) => {
         const fields = sendingFields(dialect, {}, await readJson(ctx));
-        const at = new Date().toISOString();
+        const createdAt = new Date().toISOString();
         const sending: Sending = {
           id: randomUUID(),
           dialect: dialect.name,
           fields,
           status: 'DRAFT',
-          statuses: [{ code: 'DRAFT', date: at }],
-          createdAt: at,
+          statuses: [{ code: 'DRAFT', date: createdAt }],
+          createdAt,
           documents: [],
           recipients: [],
           plan: [],
         };
-        book.commit({ t: 'sending', sending });
+        store.commit({ t: 'sending', sending });
         created(ctx, `/sendings/${sending.id}`, sendingView(sending));
       },
     ],
@@ -69,7 +69,7 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
       'get',
       '/sendings',
       (ctx) => {
-        const all = [...book.sendings.values()].filter((one) => one.dialect === dialect.name);
+        const all = [...store.sendings.values()].filter((candidate) => candidate.dialect === dialect.name);
         ctx.body = page(ctx, 'sendings', all.map(sendingView), 500, 50);
       },
     ],
@@ -80,7 +80,9 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
         const sending = find(ctx);
         const other =
           faults.strikes('wrong_id') &&
-          [...book.sendings.values()].findLast((one) => one !== sending && one.dialect === dialect.name);
+          [...store.sendings.values()].findLast(
+            (candidate) => candidate !== sending && candidate.dialect === dialect.name,
+          );
         ctx.body = sendingView(other || sending);
       },
     ],
@@ -88,9 +90,9 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
       'patch',
       '/sendings/:sendingId',
       async (ctx) => {
-        const given = await readJson(ctx);
+        const input = await readJson(ctx);
         const sending = findDraft(ctx);
-        book.commit({ t: 'fields', id: sending.id, fields: sendingFields(dialect, sending.fields, given) });
+        store.commit({ t: 'fields', id: sending.id, fields: sendingFields(dialect, sending.fields, input) });
         ctx.body = sendingView(sending);
       },
     ],
@@ -98,7 +100,7 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
       'delete',
       '/sendings/:sendingId',
       (ctx) => {
-        book.commit({ t: 'sending-gone', id: findDraft(ctx).id });
+        store.commit({ t: 'sending-gone', id: findDraft(ctx).id });
         ctx.status = 204;
       },
     ],
@@ -109,11 +111,11 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
         const sending = findDraft(ctx);
         if (sending.documents.length === 0) throw invalid('INVALID_DOCUMENTS_COUNT');
         if (sending.recipients.length === 0) throw invalid('INVALID_RECIPIENTS_COUNT');
-        const at = Date.now();
-        book.submit(sending, at, { isDoomed: faults.strikes('reject_later') });
+        const submittedAt = Date.now();
+        store.submit(sending, submittedAt, { isDoomed: faults.strikes('reject_later') });
         if (faults.strikes('early_callback') && sending.plan[0])
-          for (const notification of book.buildNotifications(sending, sending.plan[0], at))
-            book.commit({ t: 'notification', notification });
+          for (const notification of store.buildNotifications(sending, sending.plan[0], submittedAt))
+            store.commit({ t: 'notification', notification });
         // The letter is accepted; only the response is lost.
         if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
         ctx.status = 200;
@@ -131,7 +133,7 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
         const sending = findDraft(ctx);
         if (sending.documents.some(({ priority }) => priority === document.priority))
           throw invalid('DUPLICATE_PRIORITY');
-        book.commit({ t: 'document', id: sending.id, document });
+        store.commit({ t: 'document', id: sending.id, document });
         created(ctx, `/sendings/${sending.id}/documents/${document.id}`, documentView(document, sending));
       },
     ],
@@ -143,7 +145,7 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
         ctx.body = page(
           ctx,
           'documents',
-          sending.documents.map((one) => documentView(one, sending)),
+          sending.documents.map((document) => documentView(document, sending)),
           30,
           30,
         );
@@ -162,7 +164,7 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
       '/sendings/:sendingId/documents/:documentId',
       (ctx) => {
         const sending = findDraft(ctx);
-        book.commit({ t: 'document-gone', id: sending.id, documentId: findDocument(ctx, sending).id });
+        store.commit({ t: 'document-gone', id: sending.id, documentId: findDocument(ctx, sending).id });
         ctx.status = 204;
       },
     ],
@@ -181,7 +183,7 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
           deliveries: [],
           mains: [],
         };
-        book.commit({ t: 'recipient', id: sending.id, recipient });
+        store.commit({ t: 'recipient', id: sending.id, recipient });
         created(ctx, `/sendings/${sending.id}/recipients/${recipient.id}`, recipientView(recipient, sending));
       },
     ],
@@ -193,7 +195,7 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
         ctx.body = page(
           ctx,
           'recipients',
-          sending.recipients.map((one) => recipientView(one, sending)),
+          sending.recipients.map((recipient) => recipientView(recipient, sending)),
           500,
           50,
         );
@@ -204,7 +206,7 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
       '/sendings/:sendingId/recipients',
       (ctx) => {
         const sending = findDraft(ctx);
-        for (const { id } of sending.recipients) book.commit({ t: 'recipient-gone', id: sending.id, recipientId: id });
+        for (const { id } of sending.recipients) store.commit({ t: 'recipient-gone', id: sending.id, recipientId: id });
         ctx.status = 204;
       },
     ],
@@ -220,16 +222,16 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
       'patch',
       '/sendings/:sendingId/recipients/:recipientId',
       async (ctx) => {
-        const given = await readJson(ctx);
+        const input = await readJson(ctx);
         const sending = findDraft(ctx);
-        const one = findRecipient(ctx, sending);
-        book.commit({
+        const recipient = findRecipient(ctx, sending);
+        store.commit({
           t: 'recipient-fields',
           id: sending.id,
-          recipientId: one.id,
-          fields: recipientFields(dialect, one.fields, given),
+          recipientId: recipient.id,
+          fields: recipientFields(dialect, recipient.fields, input),
         });
-        ctx.body = recipientView(one, sending);
+        ctx.body = recipientView(recipient, sending);
       },
     ],
     [
@@ -237,7 +239,7 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
       '/sendings/:sendingId/recipients/:recipientId',
       (ctx) => {
         const sending = findDraft(ctx);
-        book.commit({ t: 'recipient-gone', id: sending.id, recipientId: findRecipient(ctx, sending).id });
+        store.commit({ t: 'recipient-gone', id: sending.id, recipientId: findRecipient(ctx, sending).id });
         ctx.status = 204;
       },
     ],
@@ -246,10 +248,10 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
       `/sendings/:sendingId/recipients/:recipientId/${path}`,
       async (ctx) => {
         const sending = find(ctx);
-        const one = findRecipient(ctx, sending);
-        if (!proofInstant(one, proof) || faults.strikes('proof_not_ready')) throw notFound('PROOF');
+        const recipient = findRecipient(ctx, sending);
+        if (!proofInstant(recipient, proof) || faults.strikes('proof_not_ready')) throw notFound('PROOF');
         ctx.type = 'application/pdf';
-        ctx.body = await proofPdf(sending, one, proof);
+        ctx.body = await proofPdf(sending, recipient, proof);
       },
     ]),
   ];

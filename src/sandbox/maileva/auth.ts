@@ -32,11 +32,11 @@ export class Auth {
       !fits(this.account.clientSecret, form.get('client_secret') ?? basicSecret)
     )
       throw new ApiFailure(400, ['invalid_client']);
-    const known =
+    const isAuthenticated =
       grant === 'password'
         ? fits(this.account.username, form.get('username')) && fits(this.account.password, form.get('password'))
         : this.accepts(form.get('refresh_token') ?? '', 'Refresh');
-    if (!known) throw new ApiFailure(400, ['invalid_grant']);
+    if (!isAuthenticated) throw new ApiFailure(400, ['invalid_grant']);
     ctx.body = {
       access_token: this.sign('Bearer', this.lifeSeconds),
       expires_in: this.lifeSeconds,
@@ -61,8 +61,8 @@ export class Auth {
 
   private accepts(token: string, typ: string): boolean {
     const cut = token.lastIndexOf('.');
-    const [given, expected] = [Buffer.from(token.slice(cut + 1)), Buffer.from(this.signature(token.slice(0, cut)))];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+    const [signature, expected] = [Buffer.from(token.slice(cut + 1)), Buffer.from(this.signature(token.slice(0, cut)))];
+    if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
       typ: string;
       exp: number;
@@ -76,8 +76,8 @@ export class Auth {
 }
 
 /** Without configured credentials any will do, but some there must be. */
-const fits = (expected: string | undefined, given: string | null | undefined): boolean =>
-  expected ? given === expected : Boolean(given);
+const fits = (expected: string | undefined, received: string | null | undefined): boolean =>
+  expected ? received === expected : Boolean(received);
 
 const basicOf = (header: string): [string?, string?] => {
   const [, encoded] = /^Basic (.+)$/i.exec(header) ?? [];

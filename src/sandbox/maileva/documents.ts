@@ -49,10 +49,10 @@ export async function receiveDocument(shelf: FileStore, sending: Sending, form: 
 }
 
 async function metadataOf(form: FormData): Promise<{ priority: number; name?: string; category?: string }> {
-  const given = form.getAll('metadata');
-  if (given.length === 0) throw invalid('EMPTY_METADATA');
-  if (given.length > 1) throw invalid('TOO_MANY_PARAMETER_METADATA');
-  const [part] = given;
+  const metadataParts = form.getAll('metadata');
+  if (metadataParts.length === 0) throw invalid('EMPTY_METADATA');
+  if (metadataParts.length > 1) throw invalid('TOO_MANY_PARAMETER_METADATA');
+  const [part] = metadataParts;
   let read: unknown;
   try {
     read = JSON.parse(typeof part === 'string' ? part : await part!.text());

@@ -26,16 +26,16 @@ const FAULT_ANSWERS: Readonly<
   inside_200: [200, ['INTERNAL_ERROR']],
 };
 
-const books = new WeakMap<SandboxContext, { book: MailevaStore; faults: Faults }>();
+const stores = new WeakMap<SandboxContext, { store: MailevaStore; faults: Faults }>();
 
 /** The state of simulated Maileva, opened once and shared with the tracking sandbox. */
-export function postalBook(context: SandboxContext): { book: MailevaStore; faults: Faults } {
-  const known = books.get(context);
-  if (known) return known;
+export function getMailevaStore(context: SandboxContext): { store: MailevaStore; faults: Faults } {
+  const existing = stores.get(context);
+  if (existing) return existing;
   const faults = new Faults('SANDBOX_POSTAL_FAULTS', context.env['SANDBOX_POSTAL_FAULTS']);
-  const book = new MailevaStore(openJournal<Entry>(join(context.dataDir, 'postal.jsonl')), context.speed, faults);
-  books.set(context, { book, faults });
-  return { book, faults };
+  const store = new MailevaStore(openJournal<Entry>(join(context.dataDir, 'postal.jsonl')), context.speed, faults);
+  stores.set(context, { store, faults });
+  return { store, faults };
 }
 
 /**
@@ -43,7 +43,7 @@ export function postalBook(context: SandboxContext): { book: MailevaStore; fault
  */
 export function mountPostal(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const { env } = context;
-  const { book, faults } = postalBook(context);
+  const { store, faults } = getMailevaStore(context);
   const shelf = new FileStore(join(context.dataDir, 'postal'));
   const auth = new Auth(
     {
@@ -54,7 +54,7 @@ export function mountPostal(router: Router, context: SandboxContext): { close():
     },
     readSandboxNumber(env, 'SANDBOX_POSTAL_TOKEN_SECONDS'),
   );
-  const life = new LetterLife(book, faults, context.complain);
+  const life = new LetterLife(store, faults, context.complain);
 
   const refuse = (ctx: Context) => (fault: keyof typeof FAULT_ANSWERS) => {
     if (fault === 'too_many') ctx.set('Retry-After', '2');
@@ -70,11 +70,11 @@ export function mountPostal(router: Router, context: SandboxContext): { close():
 
   router.post(TOKEN_PATH, (ctx) => respondWith(ctx, () => auth.token(ctx)));
   for (const dialect of DIALECTS)
-    for (const [method, path, run] of sendingRoutes(dialect, book, shelf, faults))
+    for (const [method, path, run] of sendingRoutes(dialect, store, shelf, faults))
       router[method](`/maileva/${dialect.name}${path}`, api(run));
-  for (const [method, path, run] of notificationRoutes(book))
+  for (const [method, path, run] of notificationRoutes(store))
     router[method](`/maileva/notification_center/v2${path}`, api(run));
-  mountPages(router, book, shelf, faults);
+  mountPages(router, store, shelf, faults);
 
   return { close: () => life.close() };
 }

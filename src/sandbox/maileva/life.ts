@@ -13,11 +13,11 @@ export class LetterLife {
   private readonly clock: LifeSimulator<Sending, Notification>;
 
   constructor(
-    private readonly book: MailevaStore,
+    private readonly store: MailevaStore,
     private readonly faults: Faults,
     complain: (error: unknown) => void,
   ) {
-    this.clock = new LifeSimulator(book, (notification, stop) => this.call(notification, stop), complain);
+    this.clock = new LifeSimulator(store, (notification, stop) => this.call(notification, stop), complain);
   }
 
   close(): Promise<void> {
@@ -31,13 +31,13 @@ export class LetterLife {
     const tried = notification.attempts + 1;
     const failed = tried >= MAX_ATTEMPTS ? 'MAX_RETRY' : 'PENDING';
     const status = code === 201 ? 'SENT' : failed;
-    const at = Date.now();
-    const nextAt = at + WAITS_MS[Math.min(tried - 1, WAITS_MS.length - 1)]!;
-    this.book.commit({ t: 'tried', id: notification.id, at, code, status, nextAt });
+    const now = Date.now();
+    const nextAt = now + WAITS_MS[Math.min(tried - 1, WAITS_MS.length - 1)]!;
+    this.store.commit({ t: 'tried', id: notification.id, at: now, code, status, nextAt });
   }
 
   private async deliver({ subscriptionId, content }: Notification, stop: AbortSignal): Promise<number | null> {
-    const subscription = this.book.subscriptions.get(subscriptionId);
+    const subscription = this.store.subscriptions.get(subscriptionId);
     if (!subscription) return 201; // unsubscribed in the meantime
     const basic = subscription.authentication?.basic;
     const credentials = basic && Buffer.from(`${basic.login}:${basic.password}`).toString('base64');

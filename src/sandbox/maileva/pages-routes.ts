@@ -13,14 +13,14 @@ import { readForm } from './wire.ts';
 const ROOT = '/sandbox/poste';
 
 /** Pages and actions for people, tests and benches. */
-export function mountPages(router: Router, book: MailevaStore, shelf: FileStore, faults: Faults): void {
-  router.get(`${ROOT}/report.json`, (ctx) => void (ctx.body = report(book)));
-  router.get(ROOT, (ctx) => sendPage(ctx, listPage(book, faults)));
+export function mountPages(router: Router, store: MailevaStore, shelf: FileStore, faults: Faults): void {
+  router.get(`${ROOT}/report.json`, (ctx) => void (ctx.body = report(store)));
+  router.get(ROOT, (ctx) => sendPage(ctx, listPage(store, faults)));
   router.post(`${ROOT}/faults`, async (ctx) => {
     faults.setAll(Object.fromEntries(await readForm(ctx)));
     redirectAfterPost(ctx, ROOT);
   });
-  router.get(`${ROOT}/:id`, (ctx) => withSending(ctx, (sending) => sendPage(ctx, letterPage(book, sending))));
+  router.get(`${ROOT}/:id`, (ctx) => withSending(ctx, (sending) => sendPage(ctx, letterPage(store, sending))));
   router.get(`${ROOT}/:id/documents/:documentId`, (ctx) =>
     withSending(ctx, (sending) => {
       const document = sending.documents.find(({ id }) => id === ctx.params['documentId']);
@@ -33,35 +33,35 @@ export function mountPages(router: Router, book: MailevaStore, shelf: FileStore,
     withSending(ctx, (sending) => {
       const act = ACTIONS[ctx.params['action'] ?? ''];
       if (!act) return;
-      act(book, sending);
+      act(store, sending);
       redirectAfterPost(ctx, `${ROOT}/${sending.id}`);
     }),
   );
 
   function withSending(ctx: Context & { params: Record<string, string> }, run: (sending: Sending) => void): void {
-    const sending = book.sendings.get(ctx.params['id'] ?? '');
+    const sending = store.sendings.get(ctx.params['id'] ?? '');
     if (sending) run(sending);
   }
 }
 
-const ACTIONS: Readonly<Record<string, (book: MailevaStore, sending: Sending) => void>> = {
-  advance(book, sending) {
+const ACTIONS: Readonly<Record<string, (store: MailevaStore, sending: Sending) => void>> = {
+  advance(store, sending) {
     const index = sending.plan.findIndex(({ doneAt }) => doneAt === undefined);
-    if (index >= 0) book.step(sending, index, Date.now());
+    if (index >= 0) store.step(sending, index, Date.now());
   },
   /** Only before printing: a printed letter cannot be rejected. */
-  reject(book, sending) {
+  reject(store, sending) {
     if (!['PENDING', 'ACCEPTED', 'PREPARING'].includes(sending.status)) return;
-    const at = Date.now();
+    const now = Date.now();
     const done = sending.plan.filter(({ doneAt }) => doneAt !== undefined);
-    book.commit({ t: 'plan', id: sending.id, plan: [...done, { does: 'reject', dueAt: at }] });
-    book.step(sending, done.length, at);
+    store.commit({ t: 'plan', id: sending.id, plan: [...done, { does: 'reject', dueAt: now }] });
+    store.step(sending, done.length, now);
   },
   /** Repeats the same webhook call unchanged. */
-  repeat(book, sending) {
-    const last = [...book.notifications.values()].findLast(({ sendingId }) => sendingId === sending.id);
+  repeat(store, sending) {
+    const last = [...store.notifications.values()].findLast(({ sendingId }) => sendingId === sending.id);
     if (last)
-      book.commit({
+      store.commit({
         t: 'notification',
         notification: { ...last, id: randomUUID(), status: 'PENDING', attempts: 0, nextAt: Date.now() },
       });

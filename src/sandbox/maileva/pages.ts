@@ -1,5 +1,5 @@
 import { FAULTS, type Faults } from '../faults.ts';
-import { at, envelope, faultsForm, LETTER_STYLE, letterTable, MAX_ROWS } from '../letter-page.ts';
+import { formatDate, envelope, faultsForm, LETTER_STYLE, letterTable, MAX_ROWS } from '../letter-page.ts';
 import { page, html, type Html } from '../page.ts';
 import { toText, type Notification, type Sending } from './model.ts';
 import { toAddressLines } from './proofs.ts';
@@ -48,20 +48,20 @@ const state = (sending: Sending): string => {
   return last ? (DELIVERY[last.code]?.label ?? last.code) : (STATUSES[sending.status] ?? sending.status);
 };
 
-export function listPage(book: MailevaStore, faults: Faults): string {
-  const all = [...book.sendings.values()].reverse();
+export function listPage(store: MailevaStore, faults: Faults): string {
+  const all = [...store.sendings.values()].reverse();
   const rows = all.slice(0, MAX_ROWS).map(
-    (one) =>
+    (sending) =>
       html`<tr>
-        <td>${at(one.submittedAt ?? one.createdAt)}</td>
+        <td>${formatDate(sending.submittedAt ?? sending.createdAt)}</td>
         <td>
-          <a href="${ROOT}/${one.id}"
-            >${toAddressLines(one.recipients[0]?.fields ?? {}, '')[0] ?? 'Sans destinataire'}</a
+          <a href="${ROOT}/${sending.id}"
+            >${toAddressLines(sending.recipients[0]?.fields ?? {}, '')[0] ?? 'Sans destinataire'}</a
           >
         </td>
-        <td>${PRODUCTS[toProduct(one)]}</td>
-        <td>${state(one)}</td>
-        <td>${one.recipients[0]?.number ?? ''}</td>
+        <td>${PRODUCTS[toProduct(sending)]}</td>
+        <td>${state(sending)}</td>
+        <td>${sending.recipients[0]?.number ?? ''}</td>
       </tr>`,
   );
   return page({
@@ -90,10 +90,10 @@ export function listPage(book: MailevaStore, faults: Faults): string {
   });
 }
 
-export function letterPage(book: MailevaStore, sending: Sending): string {
+export function letterPage(store: MailevaStore, sending: Sending): string {
   const recipient = sending.recipients[0];
   const address = recipient ? toAddressLines(recipient.fields, '') : [];
-  const calls = [...book.notifications.values()].filter(({ sendingId }) => sendingId === sending.id);
+  const calls = [...store.notifications.values()].filter(({ sendingId }) => sendingId === sending.id);
   const next = sending.plan.find(({ doneAt }) => doneAt === undefined);
   return page({
     title: `Lettre ${toText(sending.fields, 'name')}`,
@@ -113,10 +113,10 @@ export function letterPage(book: MailevaStore, sending: Sending): string {
           <h2>Pages reçues</h2>
           <ul>
             ${sending.documents.map(
-              (one) =>
+              (notification) =>
                 html`<li>
-                  <a href="${ROOT}/${sending.id}/documents/${one.id}">${one.name}</a>, ${one.pages}
-                  ${one.pages > 1 ? 'pages' : 'page'}
+                  <a href="${ROOT}/${sending.id}/documents/${notification.id}">${notification.name}</a>,
+                  ${notification.pages} ${notification.pages > 1 ? 'pages' : 'page'}
                 </li>`,
             )}
           </ul>
@@ -124,7 +124,7 @@ export function letterPage(book: MailevaStore, sending: Sending): string {
         <div>
           <h2>Sa vie</h2>
           <ol class="poste-life">
-            ${renderLife(sending)}${next ? html`<li class="is-next"><span>ensuite</span><span>${STEP_LABELS[next.does]}, ${at(next.dueAt)}</span></li>` : ''}
+            ${renderLife(sending)}${next ? html`<li class="is-next"><span>ensuite</span><span>${STEP_LABELS[next.does]}, ${formatDate(next.dueAt)}</span></li>` : ''}
           </ol>
         </div>
       </div>
@@ -155,7 +155,7 @@ const CALL_STATUSES: Readonly<Record<Notification['status'], string>> = {
 
 const callRow = ({ content, status, attempts, lastCode }: Notification): Html =>
   html`<li>
-    <span>${at(content.event_date)}</span
+    <span>${formatDate(content.event_date)}</span
     ><span
       >${content.event_type} · ${CALL_STATUSES[status]}, ${attempts}
       ${attempts > 1 ? 'essais' : 'essai'}${lastCode === undefined ? '' : `, réponse ${lastCode}`}</span
@@ -182,5 +182,5 @@ function renderLife(sending: Sending): Html[] {
   ];
   return entries
     .toSorted((a, b) => a.date.localeCompare(b.date))
-    .map(({ date, text }) => html`<li>${at(date)}<span>${text}</span></li>`);
+    .map(({ date, text }) => html`<li>${formatDate(date)}<span>${text}</span></li>`);
 }

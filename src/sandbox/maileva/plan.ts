@@ -60,11 +60,11 @@ function chooseRoute(lines: string): keyof typeof ROUTES {
 /** Plans every step of a submitted sending with the instant at which it is due. */
 export function buildPlan(
   sending: Sending,
-  at: number,
+  timestamp: number,
   speed: number,
   { sheets, isDoomed }: { sheets: number; isDoomed: boolean },
 ): Step[] {
-  const due = (after: number) => at + Math.ceil(after / speed);
+  const due = (after: number) => timestamp + Math.ceil(after / speed);
   const doomed = sheets > MAX_SHEETS || sending.recipients.some(({ fields }) => toUpperLines(fields).includes('REJET'));
   if (doomed) return [{ does: 'reject', dueAt: due(REJECTS_AFTER) }];
   if (isDoomed)

@@ -10,21 +10,21 @@ const TITLES: Readonly<Record<ProofName, string>> = {
   undelivered: 'Pli non distribué',
 };
 
-export const proofInstant = (one: Recipient, proof: ProofName): string | undefined =>
+export const proofInstant = (recipient: Recipient, proof: ProofName): string | undefined =>
   ({
-    deposit: one.depositProofAt,
-    content: one.contentProofAt,
-    receipt: one.receiptAt,
-    undelivered: one.undeliveredAt,
+    deposit: recipient.depositProofAt,
+    content: recipient.contentProofAt,
+    receipt: recipient.receiptAt,
+    undelivered: recipient.undeliveredAt,
   })[proof];
 
-export function proofPdf(sending: Sending, one: Recipient, proof: ProofName): Promise<Buffer> {
-  const at = new Date(proofInstant(one, proof) ?? sending.createdAt);
+export function proofPdf(sending: Sending, recipient: Recipient, proof: ProofName): Promise<Buffer> {
+  const date = new Date(proofInstant(recipient, proof) ?? sending.createdAt);
   const sender = toAddressLines(sending.fields, 'sender_');
-  return renderProofPdf(TITLES[proof], at, [
-    ['Numéro du recommandé', one.number ?? '-'],
-    ['Date', parisTime.format(at)],
-    ['Destinataire', toAddressLines(one.fields, '').join('\n')],
+  return renderProofPdf(TITLES[proof], date, [
+    ['Numéro du recommandé', recipient.number ?? '-'],
+    ['Date', parisTime.format(date)],
+    ['Destinataire', toAddressLines(recipient.fields, '').join('\n')],
     ...(sender.length > 0 ? [['Expéditeur', sender.join('\n')] as const] : []),
     ['Référence de l’envoi', toText(sending.fields, 'name') || sending.id],
     ...(proof === 'content'

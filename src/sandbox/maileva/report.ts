@@ -8,8 +8,8 @@ export function toProduct(sending: Sending): 'green' | 'registered' | 'registere
 }
 
 /** Lists what would have been printed, for tests and benches: one line per submitted sending. */
-export const report = (book: MailevaStore) =>
-  [...book.sendings.values()]
+export const report = (store: MailevaStore) =>
+  [...store.sendings.values()]
     .filter(({ submittedAt }) => submittedAt !== undefined)
     .map((sending) => ({
       id: sending.id,

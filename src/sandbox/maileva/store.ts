@@ -27,7 +27,7 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
     this.replay();
   }
 
-  submit(sending: Sending, at: number, { isDoomed = false } = {}): void {
+  submit(sending: Sending, timestamp: number, { isDoomed = false } = {}): void {
     const registered = getProfile(sending.dialect).registered;
     const numbers = Object.fromEntries(
       registered ? sending.recipients.map(({ id }, i) => [id, laPosteNumber('1A', this.numbers + i + 1)]) : [],
@@ -35,33 +35,35 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
     this.commit({
       t: 'submitted',
       id: sending.id,
-      at,
-      plan: buildPlan(sending, at, this.speed, { sheets: countSheets(sending), isDoomed }),
+      at: timestamp,
+      plan: buildPlan(sending, timestamp, this.speed, { sheets: countSheets(sending), isDoomed }),
       numbers,
     });
   }
 
   /** Performs one step and stores it with its notifications in one log entry. */
-  override step(sending: Sending, index: number, at: number): void {
+  override step(sending: Sending, index: number, timestamp: number): void {
     const step = sending.plan[index]!;
     const contradictory = CONTRARY[step.does];
     const notifications = [
-      ...this.buildNotifications(sending, step, at),
+      ...this.buildNotifications(sending, step, timestamp),
       ...(contradictory && this.faults.strikes('contradictory_callback')
-        ? this.buildNotifications(sending, { ...step, does: contradictory }, at)
+        ? this.buildNotifications(sending, { ...step, does: contradictory }, timestamp)
         : []),
     ];
-    this.commit({ t: 'step', id: sending.id, index, at, notifications });
+    this.commit({ t: 'step', id: sending.id, index, at: timestamp, notifications });
   }
 
   /** Builds the notifications of a step; also used to send them too early. */
-  buildNotifications(sending: Sending, step: Step, at: number): Notification[] {
+  buildNotifications(sending: Sending, step: Step, timestamp: number): Notification[] {
     return (STEPS[step.does].tells ?? []).flatMap(({ kind, event }) => {
       const resource_type = `${sending.dialect}/${kind}`;
       const subjects: (Recipient | null)[] = kind === 'sendings' ? [null] : touched(sending, step);
       return [...this.subscriptions.values()]
-        .filter((one) => one.event_type === event && one.resource_type === resource_type)
-        .flatMap((subscription) => subjects.map((subject) => toNotification(subscription, sending, subject, at)));
+        .filter((subscription) => subscription.event_type === event && subscription.resource_type === resource_type)
+        .flatMap((subscription) =>
+          subjects.map((subject) => toNotification(subscription, sending, subject, timestamp)),
+        );
     });
   }
 
@@ -111,7 +113,8 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
         sending.recipients.push(structuredClone(entry.recipient));
         return;
       case 'recipient-fields':
-        for (const one of sending.recipients) if (one.id === entry.recipientId) one.fields = entry.fields;
+        for (const recipient of sending.recipients)
+          if (recipient.id === entry.recipientId) recipient.fields = entry.fields;
         return;
       case 'recipient-gone':
         sending.recipients = sending.recipients.filter(({ id }) => id !== entry.recipientId);
@@ -128,13 +131,13 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
 
   private applySubmitted(sending: Sending, entry: Extract<Entry, { t: 'submitted' }>): void {
     const date = new Date(entry.at).toISOString();
-    for (const one of [sending, ...sending.recipients]) {
-      one.status = 'PENDING';
-      one.statuses.push({ code: 'PENDING', date });
+    for (const target of [sending, ...sending.recipients]) {
+      target.status = 'PENDING';
+      target.statuses.push({ code: 'PENDING', date });
     }
-    for (const one of sending.recipients) {
-      const number = entry.numbers[one.id];
-      if (number) one.number = number;
+    for (const recipient of sending.recipients) {
+      const number = entry.numbers[recipient.id];
+      if (number) recipient.number = number;
     }
     this.numbers += Object.keys(entry.numbers).length;
     sending.submittedAt = date;
@@ -148,8 +151,8 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
     step.doneAt = entry.at;
     const date = new Date(entry.at).toISOString();
     STEPS[step.does].sending?.(sending, date);
-    for (const one of touched(sending, step)) STEPS[step.does].recipient?.(one, date, sending);
-    for (const one of entry.notifications) this.storeNotification(one);
+    for (const recipient of touched(sending, step)) STEPS[step.does].recipient?.(recipient, date, sending);
+    for (const notification of entry.notifications) this.storeNotification(notification);
     this.updateLiving(sending);
   }
 
@@ -162,17 +165,17 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
   }
 
   private applyTried(entry: Extract<Entry, { t: 'tried' }>): void {
-    const one = this.notifications.get(entry.id);
-    if (!one) return;
+    const notification = this.notifications.get(entry.id);
+    if (!notification) return;
     const date = new Date(entry.at).toISOString();
-    one.attempts += 1;
-    one.firstAt ??= date;
-    one.lastAt = date;
-    one.status = entry.status;
-    one.nextAt = entry.nextAt;
-    if (entry.code !== null) one.lastCode = entry.code;
-    if (entry.status === 'PENDING') this.pending.add(one);
-    else this.pending.delete(one);
+    notification.attempts += 1;
+    notification.firstAt ??= date;
+    notification.lastAt = date;
+    notification.status = entry.status;
+    notification.nextAt = entry.nextAt;
+    if (entry.code !== null) notification.lastCode = entry.code;
+    if (entry.status === 'PENDING') this.pending.add(notification);
+    else this.pending.delete(notification);
   }
 }
 
@@ -190,7 +193,7 @@ function toNotification(
   subscription: Subscription,
   sending: Sending,
   recipient: Recipient | null,
-  at: number,
+  timestamp: number,
 ): Notification {
   const subject = recipient ?? sending;
   const custom = { id: subject.fields['custom_id'], data: subject.fields['custom_data'] };
@@ -205,7 +208,7 @@ function toNotification(
       client_id: 'affranchi',
       event_type: subscription.event_type,
       resource_type: subscription.resource_type,
-      event_date: new Date(at).toISOString(),
+      event_date: new Date(timestamp).toISOString(),
       event_location: 'FR',
       resource_id: subject.id,
       resource_location: recipient ? `${place}/recipients/${recipient.id}` : place,
@@ -214,6 +217,6 @@ function toNotification(
     },
     status: 'PENDING',
     attempts: 0,
-    nextAt: at,
+    nextAt: timestamp,
   };
 }

@@ -17,8 +17,8 @@ const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
   LP17: 'DI2',
 };
 
-export function trackedBy(book: MailevaStore, number: string): Tracked | undefined {
-  for (const { recipients } of book.sendings.values()) {
+export function trackedBy(store: MailevaStore, number: string): Tracked | undefined {
+  for (const { recipients } of store.sendings.values()) {
     const recipient = recipients.find((candidate) => candidate.number === number);
     if (recipient)
       return {

@@ -50,8 +50,8 @@ const RECIPIENT_FIELDS = new Set([
  * Builds the fields of a sending after a creation or a merge patch (null removes a field). Rejects with all codes at
  * once.
  */
-export function sendingFields(dialect: ApiProfile, before: Fields, given: Fields): Fields {
-  const fields = merged(before, given, SENDING_FIELDS);
+export function sendingFields(dialect: ApiProfile, before: Fields, input: Fields): Fields {
+  const fields = merged(before, input, SENDING_FIELDS);
   const wrong = new Set<string>();
   for (const name of BOOLEANS)
     if (name in fields && typeof fields[name] !== 'boolean') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
@@ -73,8 +73,8 @@ export function sendingFields(dialect: ApiProfile, before: Fields, given: Fields
   return fields;
 }
 
-export function recipientFields(dialect: ApiProfile, before: Fields, given: Fields): Fields {
-  const fields = merged(before, given, RECIPIENT_FIELDS);
+export function recipientFields(dialect: ApiProfile, before: Fields, input: Fields): Fields {
+  const fields = merged(before, input, RECIPIENT_FIELDS);
   const wrong = new Set<string>();
   for (const [i, name] of lineNames('').entries()) {
     if (name in fields && typeof fields[name] !== 'string') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
@@ -108,10 +108,10 @@ function senderLines(dialect: ApiProfile, fields: Fields, wrong: Set<string>): v
 }
 
 /** Unknown fields are ignored, as Maileva does. */
-function merged(before: Fields, given: Fields, known: ReadonlySet<string>): Fields {
+function merged(before: Fields, input: Fields, allowedNames: ReadonlySet<string>): Fields {
   const fields = { ...before };
-  for (const [name, value] of Object.entries(given)) {
-    if (!known.has(name)) continue;
+  for (const [name, value] of Object.entries(input)) {
+    if (!allowedNames.has(name)) continue;
     if (value === null) delete fields[name];
     else fields[name] = value;
   }

@@ -81,58 +81,58 @@ const deliveryView = ({ code, date, location }: Delivery): Wire => ({
   creation_date: date,
 });
 
-export function recipientView(one: Recipient, sending: Sending): Wire {
-  const shared = { ...one.fields, id: one.id, status: one.status, ...sheets(sending) };
+export function recipientView(recipient: Recipient, sending: Sending): Wire {
+  const shared = { ...recipient.fields, id: recipient.id, status: recipient.status, ...sheets(sending) };
   const { postageClass } = getPostage(getProfile(sending.dialect), sending.fields);
   if (sending.dialect === 'mail/v2') return { ...shared, postage_class: postageClass };
 
-  const place = `/sendings/${sending.id}/recipients/${one.id}`;
-  const mains = one.mains.map((main) => ({ ...deliveryView(main), category: main.category }));
-  const last = one.deliveries.at(-1);
+  const place = `/sendings/${sending.id}/recipients/${recipient.id}`;
+  const mains = recipient.mains.map((main) => ({ ...deliveryView(main), category: main.category }));
+  const last = recipient.deliveries.at(-1);
   return {
     ...shared,
-    statuses: one.statuses,
+    statuses: recipient.statuses,
     postage_class: `${postageClass}${sending.fields['acknowledgement_of_receipt'] === false ? '' : '_AR'}`,
     ...(sending.documents.length > 0 && { envelope_type: envelope(sending) }),
-    delivery_statuses: one.deliveries.map(deliveryView),
+    delivery_statuses: recipient.deliveries.map(deliveryView),
     main_delivery_statuses: mains,
     ...(mains.length > 0 && { last_main_delivery_status: mains.at(-1) }),
     ...(last && { last_delivery_status: last.code, last_delivery_status_date: last.date }),
     // The number exists once the letter is printed.
-    ...(one.number && one.deliveries.length > 0 && { registered_number: one.number }),
-    ...(one.contentProofAt && {
-      content_proof_date: one.contentProofAt,
+    ...(recipient.number && recipient.deliveries.length > 0 && { registered_number: recipient.number }),
+    ...(recipient.contentProofAt && {
+      content_proof_date: recipient.contentProofAt,
       content_proof_url: `${place}/download_content_proof`,
       content_proof_embedded_document_url: `${place}/content_proof/download_embedded_document`,
     }),
-    ...(one.depositProofAt && {
-      deposit_proof_date: one.depositProofAt,
+    ...(recipient.depositProofAt && {
+      deposit_proof_date: recipient.depositProofAt,
       deposit_proof_url: `${place}/download_deposit_proof`,
     }),
-    ...(one.receiptAt && {
-      acknowledgement_of_receipt_date: one.receiptAt,
+    ...(recipient.receiptAt && {
+      acknowledgement_of_receipt_date: recipient.receiptAt,
       acknowledgement_of_receipt_url: `${place}/download_acknowledgement_of_receipt`,
     }),
-    ...(one.undeliveredReason && { undelivered_mail_reason: one.undeliveredReason }),
-    ...(one.undeliveredAt && {
-      undelivered_mail_date: one.undeliveredAt,
+    ...(recipient.undeliveredReason && { undelivered_mail_reason: recipient.undeliveredReason }),
+    ...(recipient.undeliveredAt && {
+      undelivered_mail_date: recipient.undeliveredAt,
       undelivered_mail_url: `${place}/download_undelivered_mail`,
     }),
   };
 }
 
-export const subscriptionView = (one: Subscription): Wire => ({ ...one });
+export const subscriptionView = (subscription: Subscription): Wire => ({ ...subscription });
 
-export const notificationView = (one: Notification): Wire => ({
-  id: one.id,
-  subscription_id: one.subscriptionId,
-  status: one.status,
-  attempt_count: one.attempts,
-  ...(one.firstAt && { first_attempt_date: one.firstAt }),
-  ...(one.lastAt && { last_attempt_date: one.lastAt }),
-  ...(one.lastCode !== undefined && { last_response_code: one.lastCode }),
-  resource_type: one.content.resource_type,
-  resource_id: one.content.resource_id,
-  ...(one.content.resource_custom_id && { resource_custom_id: one.content.resource_custom_id }),
-  ...(one.content.resource_custom_data && { resource_custom_data: one.content.resource_custom_data }),
+export const notificationView = (notification: Notification): Wire => ({
+  id: notification.id,
+  subscription_id: notification.subscriptionId,
+  status: notification.status,
+  attempt_count: notification.attempts,
+  ...(notification.firstAt && { first_attempt_date: notification.firstAt }),
+  ...(notification.lastAt && { last_attempt_date: notification.lastAt }),
+  ...(notification.lastCode !== undefined && { last_response_code: notification.lastCode }),
+  resource_type: notification.content.resource_type,
+  resource_id: notification.content.resource_id,
+  ...(notification.content.resource_custom_id && { resource_custom_id: notification.content.resource_custom_id }),
+  ...(notification.content.resource_custom_data && { resource_custom_data: notification.content.resource_custom_data }),
 });

@@ -66,20 +66,20 @@ export function page(
 ): Record<string, unknown> {
   const start = parseNumber(ctx.query['start_index'], 1, 1, Number.MAX_SAFE_INTEGER);
   const count = parseNumber(ctx.query['count'], usual, 1, most);
-  const at = (index: number) => `${ctx.path}?start_index=${index}&count=${count}`;
+  const toPageUrl = (index: number) => `${ctx.path}?start_index=${index}&count=${count}`;
   return {
     [name]: all.slice(start - 1, start - 1 + count),
     paging: {
-      ...(start - 1 + count < all.length && { next: at(start + count) }),
-      ...(start > 1 && { prev: at(Math.max(1, start - count)) }),
+      ...(start - 1 + count < all.length && { next: toPageUrl(start + count) }),
+      ...(start > 1 && { prev: toPageUrl(Math.max(1, start - count)) }),
       total_results: all.length,
     },
   };
 }
 
-function parseNumber(given: string | string[] | undefined, usual: number, least: number, most: number): number {
-  if (given === undefined) return usual;
-  const value = Number(given);
+function parseNumber(text: string | string[] | undefined, usual: number, least: number, most: number): number {
+  if (text === undefined) return usual;
+  const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most) throw invalid('UNEXPECTED_NOT_VALID_ERROR');
   return value;
 }

@@ -61,15 +61,15 @@ export type AddressBook = (id: number) => Address | undefined;
  * Parses an address in the partner's format: every key present and within its limit, the country as listed. Or the
  * number of a stored address, with or without a reference.
  */
-export function parseAddress(given: unknown, book: AddressBook = () => undefined): Address {
-  const [id, ownReference = ''] = (Array.isArray(given) ? given : [given]) as [unknown, unknown?];
+export function parseAddress(input: unknown, findStoredAddress: AddressBook = () => undefined): Address {
+  const [id, ownReference = ''] = (Array.isArray(input) ? input : [input]) as [unknown, unknown?];
   if (typeof id === 'number') {
-    const kept = book(id);
-    if (!kept) throw new ApiFailure('ADRESS_ID_NOT_FOUND');
-    return parseAddress({ ...kept, reference: ownReference });
+    const storedAddress = findStoredAddress(id);
+    if (!storedAddress) throw new ApiFailure('ADRESS_ID_NOT_FOUND');
+    return parseAddress({ ...storedAddress, reference: ownReference });
   }
-  if (typeof given !== 'object' || given === null) throw new ApiFailure('INFO_ADDRESS_MISSING');
-  const fields = given as Record<string, unknown>;
+  if (typeof input !== 'object' || input === null) throw new ApiFailure('INFO_ADDRESS_MISSING');
+  const fields = input as Record<string, unknown>;
   if (FIELDS.some((name) => typeof fields[name] !== 'string')) throw new ApiFailure('INFO_ADDRESS_MISSING');
   const address = fields as Address;
   if (FIELDS.some((name) => Array.from(address[name]).length > LIMITS[name]))

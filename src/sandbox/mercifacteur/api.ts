@@ -19,21 +19,21 @@ const ADDRESS = 'adress:';
 
 /** The calls of API 1.2 that concern letters. */
 export function routes(
-  book: OneShotStore,
+  store: OneShotStore,
   shelf: FileStore,
   faults: Faults,
   options: { idUser: string | undefined; speed: number },
 ): Route[] {
   const ofEnvoi = (envoi: string): PrintedLetter[] =>
-    [...book.letters.values()].filter(({ fields }) => String(fields['envoi']) === envoi);
+    [...store.letters.values()].filter(({ fields }) => String(fields['envoi']) === envoi);
   const lettersOf = (ctx: Context): [PrintedLetter, ...PrintedLetter[]] => {
     const [first, ...others] = ofEnvoi(String(ctx.query['idEnvoi'] ?? ''));
     if (!first) throw new ApiFailure('ENVOI_NOT_FOUND');
     return [first, ...others];
   };
   const addressBook = (id: number): Address | undefined => {
-    const kept = book.settings.get(`${ADDRESS}${id}`);
-    return kept === undefined ? undefined : (JSON.parse(kept) as Address);
+    const storedAddress = store.settings.get(`${ADDRESS}${id}`);
+    return storedAddress === undefined ? undefined : (JSON.parse(storedAddress) as Address);
   };
   const envoiView = ([first, ...others]: [PrintedLetter, ...PrintedLetter[]]) => ({
     idEnvoi: first.fields['envoi'],
@@ -51,14 +51,14 @@ export function routes(
       'post',
       '/sendCourrier',
       async (ctx) => {
-        const asked = await readSending(await readForm(ctx), options.idUser, shelf, addressBook);
-        const { envoi, letters } = createLetters(book, asked, {
+        const request = await readSending(await readForm(ctx), options.idUser, shelf, addressBook);
+        const { envoi, letters } = createLetters(store, request, {
           speed: options.speed,
           isDoomed: faults.strikes('reject_later'),
         });
         // The letter is accepted; only the response is lost.
         if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
-        const total = computePrice(asked.mode, countPages(letters[0]!), letters[0]!.duplex);
+        const total = computePrice(request.mode, countPages(letters[0]!), letters[0]!.duplex);
         succeed(ctx, {
           envoi_id: faults.strikes('wrong_id') ? envoi - 1 : envoi,
           price: { total: { ht: total.ht * letters.length, ttc: total.ttc * letters.length } },
@@ -71,8 +71,8 @@ export function routes(
       '/setNewAdress',
       async (ctx) => {
         const address = parseAddress(objectOf((await readForm(ctx)).get('adress'), 'INVALID_ADRESS'));
-        const id = 1 + [...book.settings.keys()].filter((name) => name.startsWith(ADDRESS)).length;
-        book.commit({ t: 'setting', name: `${ADDRESS}${id}`, value: JSON.stringify(address) });
+        const id = 1 + [...store.settings.keys()].filter((name) => name.startsWith(ADDRESS)).length;
+        store.commit({ t: 'setting', name: `${ADDRESS}${id}`, value: JSON.stringify(address) });
         succeed(ctx, { adress_id: id });
       },
     ],
@@ -81,9 +81,9 @@ export function routes(
       '/deleteEnvoi',
       (ctx) => {
         const letters = lettersOf(ctx);
-        if (letters.some((one) => hasDone(one, 'print', 'reject', 'cancel')))
+        if (letters.some((letter) => hasDone(letter, 'print', 'reject', 'cancel')))
           throw new ApiFailure('ENVOI_TOO_ADVANCED');
-        for (const one of letters) book.finish(one, 'cancel', Date.now());
+        for (const letter of letters) store.finish(letter, 'cancel', Date.now());
         succeed(ctx);
       },
     ],
@@ -107,11 +107,11 @@ export function routes(
       (ctx) => {
         const user = String(ctx.query['idUser'] ?? '');
         if (!/^\d+$/.test(user) || (options.idUser && user !== options.idUser)) throw new ApiFailure('INVALID_ID_USER');
-        const known = [...new Set([...book.letters.values()].map(({ fields }) => String(fields['envoi'])))]
+        const envoiIds = [...new Set([...store.letters.values()].map(({ fields }) => String(fields['envoi'])))]
           .toReversed()
           .slice(0, MAX_LISTED);
         succeed(ctx, {
-          envois: known.map((envoi) => envoiView(ofEnvoi(envoi) as [PrintedLetter, ...PrintedLetter[]])),
+          envois: envoiIds.map((envoi) => envoiView(ofEnvoi(envoi) as [PrintedLetter, ...PrintedLetter[]])),
         });
       },
     ],
@@ -130,8 +130,8 @@ export function routes(
       'get',
       '/getProof',
       async (ctx) => {
-        const letter = [...book.letters.values()].find(
-          (one) => findNumber(one) !== null && findNumber(one) === ctx.query['trackingNumber'],
+        const letter = [...store.letters.values()].find(
+          (candidate) => findNumber(candidate) !== null && findNumber(candidate) === ctx.query['trackingNumber'],
         );
         const kind = String(ctx.query['document'] ?? '');
         if (!['depot', 'reception', 'telechargement'].includes(kind)) throw new ApiFailure('INVALID_DOCUMENT');
@@ -158,7 +158,7 @@ export function routes(
       'get',
       '/getQuotaCompte',
       (ctx) => {
-        const pages = [...book.letters.values()].reduce((total, one) => total + countPages(one), 0);
+        const pages = [...store.letters.values()].reduce((total, letter) => total + countPages(letter), 0);
         succeed(ctx, { quotas: { plan: 'bac à sable', credit: null, pages_utilisees: pages } });
       },
     ],
@@ -177,11 +177,11 @@ export function routes(
         const url = (await readForm(ctx)).get('url');
         // An empty address removes it.
         if (url === null || (url !== '' && !URL.canParse(url))) throw new ApiFailure('INVALID_URL');
-        book.commit({ t: 'setting', name: 'webhook', value: url });
+        store.commit({ t: 'setting', name: 'webhook', value: url });
         succeed(ctx);
       },
     ],
-    ['get', '/getWebhookEndpoint', (ctx) => succeed(ctx, { url: book.settings.get('webhook') ?? '' })],
+    ['get', '/getWebhookEndpoint', (ctx) => succeed(ctx, { url: store.settings.get('webhook') ?? '' })],
   ];
 }
 
@@ -195,7 +195,7 @@ function printState(letter: PrintedLetter): string {
 
 /** The whole way as sentences, oldest first; the receipt only where it is scanned. */
 async function followView(letter: PrintedLetter): Promise<Record<string, unknown>> {
-  const told = done(letter).map(({ does, doneAt: at }) => sentence(does, at));
+  const history = done(letter).map(({ does, doneAt: stepAt }) => sentence(does, stepAt));
   const isFollowed = letter.product !== 'normal';
   const homeFlag = hasDone(letter, 'home') ? '1' : '0';
   return {
@@ -203,8 +203,8 @@ async function followView(letter: PrintedLetter): Promise<Record<string, unknown
     refCourrier: letter.id,
     refTracking: findNumber(letter),
     modeEnvoi: letter.product,
-    lastState: told.at(-1) ?? null,
-    historique: told.join('<br>'),
+    lastState: history.at(-1) ?? null,
+    historique: history.join('<br>'),
     pnd: isFollowed ? homeFlag : null,
     areBase64Jpeg: letter.product === 'lrare' ? await receiptField(letter) : null,
   };

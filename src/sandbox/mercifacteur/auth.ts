@@ -23,7 +23,7 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 export class Auth {
   constructor(
     private readonly account: Account,
-    private readonly book: OneShotStore,
+    private readonly store: OneShotStore,
   ) {}
 
   async token(ctx: Context): Promise<void> {
@@ -34,19 +34,19 @@ export class Auth {
     if (!Number.isInteger(days) || days < 1 || days > 365) throw new ApiFailure('INVALID_TIME_LIMIT');
     if (force !== null && force !== 'extend' && force !== 'renewal') throw new ApiFailure('INVALID_FORCE');
 
-    const known = this.known();
+    const current = this.known();
     const ends = seconds() + days * (this.account.daySeconds ?? DAY_SECONDS);
-    const isCurrent = known !== undefined && known.expire > seconds() && force !== 'renewal';
-    const token = known && force === 'extend' ? known.token : randomBytes(32).toString('hex');
-    const given = known && isCurrent && force !== 'extend' ? known : { token, expire: ends };
-    this.book.commit({ t: 'setting', name: 'token', value: JSON.stringify(given) });
-    succeed(ctx, given);
+    const isCurrent = current !== undefined && current.expire > seconds() && force !== 'renewal';
+    const token = current && force === 'extend' ? current.token : randomBytes(32).toString('hex');
+    const issued = current && isCurrent && force !== 'extend' ? current : { token, expire: ends };
+    this.store.commit({ t: 'setting', name: 'token', value: JSON.stringify(issued) });
+    succeed(ctx, issued);
   }
 
   require(ctx: Context): void {
-    const known = this.known();
+    const current = this.known();
     const isOurs = this.fits(this.account.serviceId, ctx.get('ww-service-id'));
-    if (!isOurs || !known || known.expire <= seconds() || !same(ctx.get('ww-access-token'), known.token))
+    if (!isOurs || !current || current.expire <= seconds() || !same(ctx.get('ww-access-token'), current.token))
       throw new ApiFailure('INVALID_ACCESS_TOKEN');
   }
 
@@ -72,14 +72,14 @@ export class Auth {
   }
 
   private known(): { token: string; expire: number } | undefined {
-    const kept = this.book.settings.get('token');
-    return kept ? (JSON.parse(kept) as { token: string; expire: number }) : undefined;
+    const stored = this.store.settings.get('token');
+    return stored ? (JSON.parse(stored) as { token: string; expire: number }) : undefined;
   }
 
-  private fits(expected: string | undefined, given: string): boolean {
-    return expected ? given === expected : given !== '';
+  private fits(expected: string | undefined, received: string): boolean {
+    return expected ? received === expected : received !== '';
   }
 }
 
-const same = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+const same = (received: string, expected: string): boolean =>
+  received.length === expected.length && timingSafeEqual(Buffer.from(received), Buffer.from(expected));

@@ -13,9 +13,9 @@ export const waitsMs = (speed: number): number[] =>
 
 /** The callback: a form of two JSON texts, known by a shared secret in its header. */
 export const write =
-  (book: OneShotStore, secret: string, idUser: number) =>
+  (store: OneShotStore, secret: string, idUser: number) =>
   async (call: Call, letter: PrintedLetter): Promise<WebhookTarget | null> => {
-    const url = book.settings.get('webhook');
+    const url = store.settings.get('webhook');
     if (!url) return null;
     const { event, status } = STEPS[call.does]!;
     const { reference, ...address } = letter.fields['dest'] as Address;

@@ -36,27 +36,27 @@ const FAULT_ANSWERS = {
   inside_200: 'INTERNAL_ERROR',
 } as const;
 
-const books = new WeakMap<SandboxContext, { book: OneShotStore; faults: Faults }>();
+const stores = new WeakMap<SandboxContext, { store: OneShotStore; faults: Faults }>();
 
 /** The state of simulated Merci Facteur, opened once and shared with the tracking sandbox. */
-export function merciFacteurBook(context: SandboxContext): { book: OneShotStore; faults: Faults } {
-  const known = books.get(context);
-  if (known) return known;
+export function getMerciFacteurStore(context: SandboxContext): { store: OneShotStore; faults: Faults } {
+  const existing = stores.get(context);
+  if (existing) return existing;
   const faults = new Faults('SANDBOX_MERCIFACTEUR_FAULTS', context.env['SANDBOX_MERCIFACTEUR_FAULTS']);
   const tells = new Set(Object.keys(STEPS).filter((does) => STEPS[does]!.event));
-  const book = new OneShotStore(
+  const store = new OneShotStore(
     openJournal<Entry>(join(context.dataDir, 'mercifacteur.jsonl')),
     { tells, contradicts: { deliver: 'home', home: 'deliver' } },
     faults,
   );
-  books.set(context, { book, faults });
-  return { book, faults };
+  stores.set(context, { store, faults });
+  return { store, faults };
 }
 
 /** Merci Facteur's API 1.2 for letters, and a page to watch them. */
 export function mountMerciFacteur(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const { env, speed } = context;
-  const { book, faults } = merciFacteurBook(context);
+  const { store, faults } = getMerciFacteurStore(context);
   const shelf = new FileStore(join(context.dataDir, 'mercifacteur'));
   const idUser = env['POSTAL_MERCIFACTEUR_USER_ID'];
   const auth = new Auth(
@@ -67,14 +67,14 @@ export function mountMerciFacteur(router: Router, context: SandboxContext): { cl
         ? Number(env['SANDBOX_MERCIFACTEUR_TOKEN_SECONDS'])
         : undefined,
     },
-    book,
+    store,
   );
   const hooks = {
-    write: write(book, env['POSTAL_MERCIFACTEUR_WEBHOOK_SECRET'] ?? '', Number(idUser ?? 1)),
+    write: write(store, env['POSTAL_MERCIFACTEUR_WEBHOOK_SECRET'] ?? '', Number(idUser ?? 1)),
     isAcknowledged: (status: number) => status === 200,
     waitsMs: waitsMs(speed),
   };
-  const clock = new LifeSimulator(book, callback(book, faults, hooks), context.complain);
+  const clock = new LifeSimulator(store, callback(store, faults, hooks), context.complain);
 
   const refuse = (ctx: Context) => (fault: keyof typeof FAULT_ANSWERS) =>
     fail(ctx, FAULT_ANSWERS[fault], fault === 'inside_200' ? 200 : undefined);
@@ -82,7 +82,7 @@ export function mountMerciFacteur(router: Router, context: SandboxContext): { cl
     respondWith(ctx, () => faults.around(ctx, refuse(ctx), () => run(ctx)));
   for (const method of ['get', 'post'] as const)
     router[method](`${API}/getToken`, (ctx) => respondWith(ctx, () => auth.token(ctx)));
-  for (const [method, path, run] of routes(book, shelf, faults, { idUser, speed }))
+  for (const [method, path, run] of routes(store, shelf, faults, { idUser, speed }))
     router[method](
       `${API}${path}`,
       api((ctx) => {
@@ -90,6 +90,6 @@ export function mountMerciFacteur(router: Router, context: SandboxContext): { cl
         return run(ctx);
       }),
     );
-  mountPrinterPages(router, WORDS, book, shelf, faults);
+  mountPrinterPages(router, WORDS, store, shelf, faults);
   return { close: () => clock.close() };
 }

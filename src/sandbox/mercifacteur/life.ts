@@ -163,7 +163,8 @@ const frenchDay = new Intl.DateTimeFormat('fr-FR', {
 });
 
 /** « 14/02/2020 : Courrier imprimé par Merci facteur ». */
-export const sentence = (does: string, at: number): string => `${frenchDay.format(at)}\u00a0: ${STEPS[does]!.text}`;
+export const sentence = (does: string, timestamp: number): string =>
+  `${frenchDay.format(timestamp)}\u00a0: ${STEPS[does]!.text}`;
 
 /** The number is there once the letter is printed; a green letter has none. */
 export const findNumber = (letter: PrintedLetter): string | null =>

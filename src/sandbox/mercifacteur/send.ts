@@ -33,7 +33,7 @@ export async function readSending(
   form: URLSearchParams,
   idUser: string | undefined,
   shelf: FileStore,
-  book: AddressBook,
+  findStoredAddress: AddressBook,
 ): Promise<SendingRequest> {
   const user = form.get('idUser') ?? '';
   if (!/^\d+$/.test(user) || (idUser && user !== idUser)) throw new ApiFailure('INVALID_ID_USER');
@@ -42,13 +42,13 @@ export async function readSending(
   if (!(MODES as readonly string[]).includes(mode)) throw new ApiFailure('INVALID_MODE_ENVOI');
   const { exp, dest } = objectOf(form.get('adress'), 'INVALID_ADRESS') as { exp?: unknown; dest?: unknown };
   if (!Array.isArray(dest) || dest.length === 0) throw new ApiFailure('DEST_MISSING');
-  const asked = {
+  const request = {
     mode,
-    exp: parseAddress(exp, book),
-    dest: dest.map((one) => parseAddress(one, book)),
+    exp: parseAddress(exp, findStoredAddress),
+    dest: dest.map((address) => parseAddress(address, findStoredAddress)),
     ...options(form, mode),
   };
-  return { ...asked, ...(await readContent(objectOf(form.get('content'), 'INVALID_CONTENT'), shelf)) };
+  return { ...request, ...(await readContent(objectOf(form.get('content'), 'INVALID_CONTENT'), shelf)) };
 }
 
 function options(
@@ -86,7 +86,7 @@ function checkAnonymize({ delay, target }: Record<string, unknown>): void {
     !isDelay ||
     !Array.isArray(target) ||
     target.length === 0 ||
-    !target.every((one) => ['content', 'exp', 'dest'].includes(String(one)))
+    !target.every((part) => ['content', 'exp', 'dest'].includes(String(part)))
   )
     throw new ApiFailure('INVALID_ANONYMIZE');
 }
@@ -114,20 +114,20 @@ async function readContent(
   const documents: StoredPdf[] = [];
   for (const bytes of [...(await Promise.all(Array.from(files, download))), ...Array.from(base64files, decode)]) {
     if (bytes.length > MAX_FILE_BYTES) throw new ApiFailure('LETTER_FILE_TOO_BIG');
-    const kept = await receivePdf(
+    const storedFile = await receivePdf(
       shelf,
       `${name || 'lettre'}${documents.length > 0 ? `-${documents.length + 1}` : ''}.pdf`,
       bytes,
     );
-    if (!kept) throw new ApiFailure('LETTER_NOT_A_PDF');
-    documents.push({ name: kept.name, sha256: kept.sha256, pages: kept.pages });
+    if (!storedFile) throw new ApiFailure('LETTER_NOT_A_PDF');
+    documents.push({ name: storedFile.name, sha256: storedFile.sha256, pages: storedFile.pages });
   }
   return { documents, sides };
 }
 
 const isList = (value: unknown): value is readonly string[] | '' =>
   value === '' ||
-  (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== ''));
+  (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string' && item !== ''));
 
 function decode(text: string): Uint8Array {
   if (!BASE64.test(text)) throw new ApiFailure('LETTER_INVALID_BASE64_FILES');
@@ -155,41 +155,41 @@ export function objectOf(
 
 /** Creates the letters of a validated submission: one per recipient, all under one number. */
 export function createLetters(
-  book: OneShotStore,
-  asked: SendingRequest,
+  store: OneShotStore,
+  request: SendingRequest,
   { speed, isDoomed }: { speed: number; isDoomed: boolean },
 ): { envoi: number; letters: PrintedLetter[] } {
-  const at = Date.now();
+  const now = Date.now();
   if (
-    asked.antidoublon &&
-    [...book.letters.values()].some(
-      ({ key, createdAt }) => key === asked.antidoublon && at - createdAt < ANTIDOUBLON_DAYS * DAY_MS,
+    request.antidoublon &&
+    [...store.letters.values()].some(
+      ({ key, createdAt }) => key === request.antidoublon && now - createdAt < ANTIDOUBLON_DAYS * DAY_MS,
     )
   )
     throw new ApiFailure('ANTIDOUBLON_ALREADY_USED');
-  const envoi = 100_000 + book.letters.size;
-  const letters = asked.dest.map((dest, i) => {
+  const envoi = 100_000 + store.letters.size;
+  const letters = request.dest.map((dest, i) => {
     const recipient = printed(dest);
-    const prefix = { normal: '', suivi: '3C' }[asked.mode] ?? '2C';
-    return book.storeLetter({
+    const prefix = { normal: '', suivi: '3C' }[request.mode] ?? '2C';
+    return store.storeLetter({
       id: `${envoi}-${envoi * 7 + i}`,
-      key: asked.antidoublon,
-      name: dest.reference || asked.designation,
-      product: asked.mode,
-      sender: printed(asked.exp),
+      key: request.antidoublon,
+      name: dest.reference || request.designation,
+      product: request.mode,
+      sender: printed(request.exp),
       recipient,
-      fields: { envoi, dest, designation: asked.designation, sides: asked.sides },
-      documents: asked.documents,
-      duplex: asked.sides !== 'recto',
-      createdAt: at,
-      ...(prefix && { number: laPosteNumber(prefix, book.letters.size + 1) }),
+      fields: { envoi, dest, designation: request.designation, sides: request.sides },
+      documents: request.documents,
+      duplex: request.sides !== 'recto',
+      createdAt: now,
+      ...(prefix && { number: laPosteNumber(prefix, store.letters.size + 1) }),
       plan: buildPlan({
-        mode: asked.mode,
+        mode: request.mode,
         recipient,
-        from: at + (asked.inDays * DAY_MS) / speed,
+        from: now + (request.inDays * DAY_MS) / speed,
         speed,
         isDoomed,
-        isReturnScanned: asked.gestionNpai,
+        isReturnScanned: request.gestionNpai,
       }),
     });
   });

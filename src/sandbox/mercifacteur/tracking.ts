@@ -19,8 +19,8 @@ const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
   home: 'DI2',
 };
 
-export function trackedBy(book: OneShotStore, number: string): Tracked | undefined {
-  const letter = [...book.letters.values()].find((candidate) => findNumber(candidate) === number);
+export function trackedBy(store: OneShotStore, number: string): Tracked | undefined {
+  const letter = [...store.letters.values()].find((candidate) => findNumber(candidate) === number);
   return (
     letter && {
       product: letter.product === 'suivi' ? 'Lettre suivie' : 'Lettre recommandée',

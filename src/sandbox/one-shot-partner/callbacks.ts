@@ -14,17 +14,17 @@ export interface WebhookFormat {
 
 /** Makes a due webhook call and stores its result. */
 export const callback =
-  (book: OneShotStore, faults: Faults, manner: WebhookFormat) =>
+  (store: OneShotStore, faults: Faults, manner: WebhookFormat) =>
   async (call: Call, stop: AbortSignal): Promise<void> => {
-    const post = await manner.write(call, book.letters.get(call.letterId)!);
+    const post = await manner.write(call, store.letters.get(call.letterId)!);
     const code = post ? await postWebhook(post, stop) : null;
     if (post && code !== null && manner.isAcknowledged(code) && faults.strikes('duplicate_callback'))
       await postWebhook(post, stop);
     if (stop.aborted) return;
-    const at = Date.now();
+    const now = Date.now();
     const wait = manner.waitsMs[call.attempts];
     const isDone = !post || (code !== null && manner.isAcknowledged(code));
     const failed = wait === undefined ? 'lost' : 'owed';
     const status = isDone ? 'told' : failed;
-    book.commit({ t: 'tried', id: call.id, at, code, status, nextAt: at + (wait ?? 0) });
+    store.commit({ t: 'tried', id: call.id, at: now, code, status, nextAt: now + (wait ?? 0) });
   };

@@ -12,7 +12,7 @@ import type { OneShotStore } from './store.ts';
 export function mountPrinterPages(
   router: Router,
   texts: PageTexts,
-  book: OneShotStore,
+  store: OneShotStore,
   shelf: FileStore,
   faults: Faults,
 ): void {
@@ -20,24 +20,24 @@ export function mountPrinterPages(
   const actions: Readonly<Record<string, (letter: PrintedLetter) => void>> = {
     advance(letter) {
       const index = letter.plan.findIndex(({ doneAt }) => doneAt === undefined);
-      if (index >= 0) book.step(letter, index, Date.now());
+      if (index >= 0) store.step(letter, index, Date.now());
     },
     /** Only before printing: a printed letter cannot be rejected. */
     reject(letter) {
       if (letter.plan.some(({ doneAt }) => doneAt === undefined) && !hasDone(letter, texts.printed))
-        book.finish(letter, 'reject', Date.now());
+        store.finish(letter, 'reject', Date.now());
     },
-    repeat: (letter) => book.repeat(letter),
+    repeat: (letter) => store.repeat(letter),
   };
   const withLetter =
     (run: (letter: PrintedLetter, ctx: Context & { params: Record<string, string> }) => void) =>
     (ctx: Context & { params: Record<string, string> }) => {
-      const letter = book.letters.get(ctx.params['id'] ?? '');
+      const letter = store.letters.get(ctx.params['id'] ?? '');
       if (letter) run(letter, ctx);
     };
 
-  router.get(`${root}/report.json`, (ctx) => void (ctx.body = report(book)));
-  router.get(root, (ctx) => sendPage(ctx, listPage(texts, book, faults)));
+  router.get(`${root}/report.json`, (ctx) => void (ctx.body = report(store)));
+  router.get(root, (ctx) => sendPage(ctx, listPage(texts, store, faults)));
   router.post(`${root}/faults`, async (ctx) => {
     faults.setAll(
       Object.fromEntries(new URLSearchParams((await rawBody(ctx.req, { limit: 10_000 })).toString('utf8'))),
@@ -46,7 +46,7 @@ export function mountPrinterPages(
   });
   router.get(
     `${root}/:id`,
-    withLetter((letter, ctx) => sendPage(ctx, letterPage(texts, book, letter))),
+    withLetter((letter, ctx) => sendPage(ctx, letterPage(texts, store, letter))),
   );
   router.get(
     `${root}/:id/documents/:index`,
@@ -69,8 +69,8 @@ export function mountPrinterPages(
 }
 
 /** Lists what would have been printed, one line per letter. */
-const report = (book: OneShotStore) =>
-  [...book.letters.values()].map((letter) => ({
+const report = (store: OneShotStore) =>
+  [...store.letters.values()].map((letter) => ({
     id: letter.id,
     key: letter.key,
     name: letter.name,

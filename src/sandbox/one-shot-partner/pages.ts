@@ -1,5 +1,5 @@
 import { FAULTS, type Faults } from '../faults.ts';
-import { at, envelope, faultsForm, LETTER_STYLE, letterTable, MAX_ROWS } from '../letter-page.ts';
+import { formatDate, envelope, faultsForm, LETTER_STYLE, letterTable, MAX_ROWS } from '../letter-page.ts';
 import { html, page, type Html } from '../page.ts';
 import { done, countSheets, type Call, type PrintedLetter } from './model.ts';
 import type { OneShotStore } from './store.ts';
@@ -15,7 +15,7 @@ export interface PageTexts {
   printed: string;
 }
 
-const plural = (count: number, one: string): string => `${count} ${count > 1 ? `${one}s` : one}`;
+const plural = (count: number, singular: string): string => `${count} ${count > 1 ? `${singular}s` : singular}`;
 
 const toProductLabel = (texts: PageTexts, letter: PrintedLetter): string =>
   texts.products[letter.product] ?? letter.product;
@@ -25,16 +25,16 @@ function toStateLabel(texts: PageTexts, letter: PrintedLetter): string {
   return last ? (texts.steps[last.does] ?? last.does) : 'Reçue';
 }
 
-export function listPage(texts: PageTexts, book: OneShotStore, faults: Faults): string {
-  const all = [...book.letters.values()].toReversed();
+export function listPage(texts: PageTexts, store: OneShotStore, faults: Faults): string {
+  const all = [...store.letters.values()].toReversed();
   const rows = all.slice(0, MAX_ROWS).map(
-    (one) =>
+    (letter) =>
       html`<tr>
-        <td>${at(one.createdAt)}</td>
-        <td><a href="${texts.root}/${one.id}">${one.recipient.find(Boolean) ?? 'Sans destinataire'}</a></td>
-        <td>${toProductLabel(texts, one)}</td>
-        <td>${toStateLabel(texts, one)}</td>
-        <td>${one.number ?? ''}</td>
+        <td>${formatDate(letter.createdAt)}</td>
+        <td><a href="${texts.root}/${letter.id}">${letter.recipient.find(Boolean) ?? 'Sans destinataire'}</a></td>
+        <td>${toProductLabel(texts, letter)}</td>
+        <td>${toStateLabel(texts, letter)}</td>
+        <td>${letter.number ?? ''}</td>
       </tr>`,
   );
   return page({
@@ -64,9 +64,9 @@ export function listPage(texts: PageTexts, book: OneShotStore, faults: Faults): 
   });
 }
 
-export function letterPage(texts: PageTexts, book: OneShotStore, letter: PrintedLetter): string {
+export function letterPage(texts: PageTexts, store: OneShotStore, letter: PrintedLetter): string {
   const recipient = letter.recipient.filter(Boolean);
-  const calls = [...book.calls.values()].filter(({ letterId }) => letterId === letter.id);
+  const calls = [...store.calls.values()].filter(({ letterId }) => letterId === letter.id);
   const next = letter.plan.find(({ doneAt }) => doneAt === undefined);
   const isPrinted = letter.plan.some(({ does, doneAt }) => does === texts.printed && doneAt !== undefined);
   return page({
@@ -83,15 +83,15 @@ export function letterPage(texts: PageTexts, book: OneShotStore, letter: Printed
           ${envelope({ sender: letter.sender.filter(Boolean), recipient, mark: html`${toProductLabel(texts, letter).toUpperCase()}<br />${letter.number ?? ''}` })}
           <h2>Pages reçues</h2>
           <ul>
-            ${letter.documents.map((one, i) => html`<li><a href="${texts.root}/${letter.id}/documents/${i}">${one.name}</a>, ${plural(one.pages, 'page')}</li>`)}
+            ${letter.documents.map((document, i) => html`<li><a href="${texts.root}/${letter.id}/documents/${i}">${document.name}</a>, ${plural(document.pages, 'page')}</li>`)}
           </ul>
           <p>${plural(countSheets(letter), 'feuille')}, ${letter.duplex ? 'recto verso' : 'recto seul'}.</p>
         </div>
         <div>
           <h2>Sa vie</h2>
           <ol class="poste-life">
-            ${done(letter).map(({ does, doneAt }) => html`<li>${at(doneAt)}<span>${texts.steps[does] ?? does}</span></li>`)}
-            ${next ? html`<li class="is-next"><span>ensuite</span><span>${texts.steps[next.does] ?? next.does}, ${at(next.dueAt)}</span></li>` : ''}
+            ${done(letter).map(({ does, doneAt }) => html`<li>${formatDate(doneAt)}<span>${texts.steps[does] ?? does}</span></li>`)}
+            ${next ? html`<li class="is-next"><span>ensuite</span><span>${texts.steps[next.does] ?? next.does}, ${formatDate(next.dueAt)}</span></li>` : ''}
           </ol>
         </div>
       </div>
@@ -105,7 +105,7 @@ export function letterPage(texts: PageTexts, book: OneShotStore, letter: Printed
         calls.length === 0
           ? html`<p>Aucune notification envoyée.</p>`
           : html`<ol class="poste-life">
-              ${calls.map((one) => callRow(texts, one))}
+              ${calls.map((call) => callRow(texts, call))}
             </ol>`
       }`,
   });
@@ -118,7 +118,7 @@ const CALL_STATES: Readonly<Record<Call['status'], string>> = { told: 'reçue', 
 
 const callRow = (texts: PageTexts, { does, at: when, status, attempts, lastCode }: Call): Html =>
   html`<li>
-    ${at(when)}<span
+    ${formatDate(when)}<span
       >${texts.steps[does] ?? does} · ${CALL_STATES[status]},
       ${plural(attempts, 'essai')}${lastCode === undefined ? '' : `, réponse ${lastCode}`}</span
     >

@@ -16,16 +16,16 @@ export async function receivePdf(
     const pages = (await Reader.load(bytes, { updateMetadata: false })).getPages();
     return pages.length === 0
       ? null
-      : { name, sha256: shelf.put(bytes), pages: pages.length, sizes: pages.map((one) => one.getSize()) };
+      : { name, sha256: shelf.put(bytes), pages: pages.length, sizes: pages.map((page) => page.getSize()) };
   } catch {
     return null;
   }
 }
 
-export const proofPaper = (title: string, letter: PrintedLetter, at: number): Promise<Buffer> =>
-  renderProofPdf(title, new Date(at), [
+export const proofPaper = (title: string, letter: PrintedLetter, timestamp: number): Promise<Buffer> =>
+  renderProofPdf(title, new Date(timestamp), [
     ['Numéro de suivi', letter.number ?? '-'],
-    ['Date', parisTime.format(at)],
+    ['Date', parisTime.format(timestamp)],
     ['Destinataire', letter.recipient.filter(Boolean).join('\n')],
     ['Expéditeur', letter.sender.filter(Boolean).join('\n')],
     ['Référence', letter.name || letter.id],

@@ -29,30 +29,30 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
 
   /** Stores a letter; a first step that is due at once is performed with it. */
   storeLetter(letter: PrintedLetter): PrintedLetter {
-    const told = letter.plan.filter(({ does }) => this.customs.tells.has(does));
+    const announcedSteps = letter.plan.filter(({ does }) => this.customs.tells.has(does));
     const early =
-      told.length > 1 && this.faults.strikes('early_callback')
-        ? [this.toCall(letter, told[1]!.does, letter.createdAt)]
+      announcedSteps.length > 1 && this.faults.strikes('early_callback')
+        ? [this.toCall(letter, announcedSteps[1]!.does, letter.createdAt)]
         : [];
     this.commit({ t: 'letter', letter, calls: early });
     return this.letters.get(letter.id)!;
   }
 
   /** Performs one step and stores it with its webhook calls in one log entry. */
-  override step(letter: PrintedLetter, index: number, at: number): void {
+  override step(letter: PrintedLetter, index: number, timestamp: number): void {
     const { does } = letter.plan[index]!;
-    const calls = this.customs.tells.has(does) ? [this.toCall(letter, does, at)] : [];
+    const calls = this.customs.tells.has(does) ? [this.toCall(letter, does, timestamp)] : [];
     const contradictory = this.customs.contradicts[does];
     if (contradictory && this.faults.strikes('contradictory_callback'))
-      calls.push(this.toCall(letter, contradictory, at));
-    this.commit({ t: 'step', id: letter.id, index, at, calls });
+      calls.push(this.toCall(letter, contradictory, timestamp));
+    this.commit({ t: 'step', id: letter.id, index, at: timestamp, calls });
   }
 
   /** Replaces all remaining steps by one last step, performed now. */
-  finish(letter: PrintedLetter, does: string, at: number): void {
+  finish(letter: PrintedLetter, does: string, timestamp: number): void {
     const past = letter.plan.filter(({ doneAt }) => doneAt !== undefined);
-    this.commit({ t: 'plan', id: letter.id, plan: [...past, { does, dueAt: at }] });
-    this.step(letter, past.length, at);
+    this.commit({ t: 'plan', id: letter.id, plan: [...past, { does, dueAt: timestamp }] });
+    this.step(letter, past.length, timestamp);
   }
 
   /** Repeats the last webhook call of a letter unchanged. */
@@ -62,8 +62,16 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
       this.commit({ t: 'call', call: { ...last, id: randomUUID(), status: 'owed', attempts: 0, nextAt: Date.now() } });
   }
 
-  private toCall(letter: PrintedLetter, does: string, at: number): Call {
-    return { id: randomUUID(), letterId: letter.id, does, at, status: 'owed', attempts: 0, nextAt: at };
+  private toCall(letter: PrintedLetter, does: string, timestamp: number): Call {
+    return {
+      id: randomUUID(),
+      letterId: letter.id,
+      does,
+      at: timestamp,
+      status: 'owed',
+      attempts: 0,
+      nextAt: timestamp,
+    };
   }
 
   protected override apply(entry: Entry): void {
@@ -106,8 +114,8 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
     this.updateLiving(letter);
   }
 
-  private storeCall(given: Call): void {
-    const call = structuredClone(given);
+  private storeCall(newCall: Call): void {
+    const call = structuredClone(newCall);
     this.calls.set(call.id, call);
     if (call.status === 'owed') this.pending.add(call);
   }

@@ -41,7 +41,7 @@ export class Charges {
     const { before, card, ...rest } = input;
     const attempt = { ...rest, at: this.time.of(input.customer), decline };
     const chargeId = newId('ch');
-    const intent = this.ledger.put(kept(before, paymentIntent({ ...attempt, chargeId })));
+    const intent = this.ledger.put(toStoredIntent(before, paymentIntent({ ...attempt, chargeId })));
     const charged = this.ledger.put(charge({ ...attempt, id: chargeId, intent: intent.id, card }));
     if (!before)
       this.webhooks.notify('payment_intent.created', {
@@ -62,7 +62,7 @@ export class Charges {
   awaitPerson(input: ChargeInput, actionUrl: string): Intent {
     const { before, card: _card, ...rest } = input;
     const intent = this.ledger.put(
-      kept(
+      toStoredIntent(
         before,
         paymentIntent({
           ...rest,
@@ -87,11 +87,11 @@ export class Charges {
       charged.status !== 'succeeded'
     )
       return null;
-    const at = this.time.of(charged.customer);
+    const now = this.time.of(charged.customer);
     const fate = refundFateOf((charged['payment_method_details'] as { card?: { last4: string } }).card?.last4);
     const made = this.ledger.put(
       refund({
-        at,
+        at: now,
         amount,
         charge: charged,
         status: fate === 'pending_first' ? 'pending' : 'succeeded',
@@ -107,7 +107,7 @@ export class Charges {
       this.ledger.plan({
         what: fate === 'pending_first' ? 'settle_refund' : 'fail_refund',
         about: made.id,
-        at: at + REFUND_SECONDS,
+        at: now + REFUND_SECONDS,
         clock: this.time.clockOf(charged.customer),
       });
     return made;
@@ -147,7 +147,7 @@ export class Charges {
 
   private afterwards(charged: Charge, number: string): void {
     const rule = findRule(number);
-    const at = this.time.of(charged.customer);
+    const now = this.time.of(charged.customer);
     if (rule.isSuspect)
       this.webhooks.notify(
         'radar.early_fraud_warning.created',
@@ -156,14 +156,14 @@ export class Charges {
           object: 'radar.early_fraud_warning',
           actionable: true,
           charge: charged.id,
-          created: at,
+          created: now,
           fraud_type: 'misc',
           livemode: false,
           payment_intent: charged.payment_intent,
         }),
       );
     if (!rule.dispute) return;
-    const made = this.ledger.put(dispute({ at, charge: charged, ...rule.dispute }));
+    const made = this.ledger.put(dispute({ at: now, charge: charged, ...rule.dispute }));
     const after = this.ledger.put({ ...charged, disputed: true });
     this.webhooks.notify('charge.updated', after, findPrevious(charged, after));
     this.webhooks.notify('charge.dispute.created', made);
@@ -172,5 +172,5 @@ export class Charges {
 }
 
 /** An invoice has one intent, however often it is attempted. */
-const kept = (before: Intent | undefined, intent: Intent): Intent =>
+const toStoredIntent = (before: Intent | undefined, intent: Intent): Intent =>
   before ? { ...intent, id: before.id, created: before['created'], client_secret: before['client_secret'] } : intent;

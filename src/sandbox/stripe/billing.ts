@@ -36,23 +36,28 @@ export class Billing {
 
   start(input: NewSubscriptionInput): Subscription {
     const { ledger, time, webhooks } = this.bank;
-    const at = time.of(input.customer.id);
-    const periodEnd = input.trialEnd ?? addMonths(at, 1);
+    const now = time.of(input.customer.id);
+    const periodEnd = input.trialEnd ?? addMonths(now, 1);
     const made = ledger.put(
-      subscription({ ...input, at, periodEnd, status: input.trialEnd === null ? 'incomplete' : 'trialing' }),
+      subscription({ ...input, at: now, periodEnd, status: input.trialEnd === null ? 'incomplete' : 'trialing' }),
     );
     webhooks.notify('customer.subscription.created', made);
     const clock = input.customer.test_clock;
     this.planPeriod(made, periodEnd, input.trialEnd !== null);
     if (input.trialEnd !== null)
-      ledger.plan({ what: 'warn_trial', about: made.id, at: Math.max(at, input.trialEnd - WARNING_DAYS * DAY), clock });
-    else ledger.plan({ what: 'expire_incomplete', about: made.id, at: at + 23 * HOUR, clock });
-    const period = { start: at, end: periodEnd };
+      ledger.plan({
+        what: 'warn_trial',
+        about: made.id,
+        at: Math.max(now, input.trialEnd - WARNING_DAYS * DAY),
+        clock,
+      });
+    else ledger.plan({ what: 'expire_incomplete', about: made.id, at: now + 23 * HOUR, clock });
+    const period = { start: now, end: periodEnd };
     const lines: BillLine[] = [
       { ...lineOf(input, period), ...(input.trialEnd !== null && { amount: 0 }) },
-      ...input.besides.map((one) => lineOf(one, { start: at, end: at })),
+      ...input.besides.map((item) => lineOf(item, { start: now, end: now })),
     ];
-    const bill = this.draft(made, lines, 'subscription_create', { start: at, end: at });
+    const bill = this.draft(made, lines, 'subscription_create', { start: now, end: now });
     ledger.put({ ...made, latest_invoice: bill.id });
     this.finalize(bill.id, input.isConfirmed);
     return ledger.get(made.id, 'subscription')!;
@@ -92,39 +97,43 @@ export class Billing {
     const draft = ledger.get(invoiceId, 'invoice');
     if (draft?.status !== 'draft') return;
     const who = ledger.get(draft.customer, 'customer')!;
-    const at = time.of(who.id);
+    const now = time.of(who.id);
     ledger.put({ ...who, next_invoice_sequence: who.next_invoice_sequence + 1 });
     const open = ledger.put({
       ...draft,
       status: 'open',
       number: `${who.invoice_prefix}-${String(who.next_invoice_sequence).padStart(4, '0')}`,
-      effective_at: at,
+      effective_at: now,
       automatically_finalizes_at: null,
-      status_transitions: { ...draft.status_transitions, finalized_at: at },
+      status_transitions: { ...draft.status_transitions, finalized_at: now },
     });
     webhooks.notify('invoice.finalized', open);
     attemptCharge(this.subscriptions, open.id, isConfirmed);
   }
 
   announceBill(id: string): void {
-    const found = this.bank.ledger.get(id, 'subscription');
-    if (!found || found.cancel_at_period_end || !LIVING.has(found.status)) return;
-    const { id: _none, ...upcoming } = this.preview(found);
+    const currentSubscription = this.bank.ledger.get(id, 'subscription');
+    if (!currentSubscription || currentSubscription.cancel_at_period_end || !LIVING.has(currentSubscription.status))
+      return;
+    const { id: _none, ...upcoming } = this.preview(currentSubscription);
     this.bank.webhooks.notify('invoice.upcoming', upcoming);
   }
 
   /** The preview of the next invoice. */
-  preview(found: Subscription): Invoice {
-    const item = found.items.data[0]!;
+  preview(currentSubscription: Subscription): Invoice {
+    const item = currentSubscription.items.data[0]!;
     const start = item.current_period_end;
-    const end = addMonths(found.billing_cycle_anchor, monthsFrom(found.billing_cycle_anchor, start) + 1);
+    const end = addMonths(
+      currentSubscription.billing_cycle_anchor,
+      monthsFrom(currentSubscription.billing_cycle_anchor, start) + 1,
+    );
     const line = lineOf(item, { start, end });
-    const who = this.bank.ledger.get(found.customer, 'customer')!;
+    const who = this.bank.ledger.get(currentSubscription.customer, 'customer')!;
     return invoice({
-      id: `upcoming_in_${found.id.slice(4)}`,
+      id: `upcoming_in_${currentSubscription.id.slice(4)}`,
       at: start,
       customer: who,
-      subscription: found,
+      subscription: currentSubscription,
       lines: [line],
       reason: 'upcoming',
       periodStart: item.current_period_start,
@@ -134,15 +143,16 @@ export class Billing {
   }
 
   warnTrial(id: string): void {
-    const found = this.bank.ledger.get(id, 'subscription');
-    if (found?.status === 'trialing') this.bank.webhooks.notify('customer.subscription.trial_will_end', found);
+    const currentSubscription = this.bank.ledger.get(id, 'subscription');
+    if (currentSubscription?.status === 'trialing')
+      this.bank.webhooks.notify('customer.subscription.trial_will_end', currentSubscription);
   }
 
   expireIncomplete(id: string): void {
     const { ledger, time, webhooks } = this.bank;
     const before = ledger.get(id, 'subscription');
     if (before?.status !== 'incomplete') return;
-    const at = time.of(before.customer);
+    const now = time.of(before.customer);
     this.subscriptions.unplan(before);
     for (const bill of this.subscriptions.billsOf(before, 'open'))
       webhooks.notify(
@@ -151,26 +161,26 @@ export class Billing {
           ...bill,
           status: 'void',
           auto_advance: false,
-          status_transitions: { ...bill.status_transitions, voided_at: at },
+          status_transitions: { ...bill.status_transitions, voided_at: now },
         }),
       );
-    this.subscriptions.change(before, { status: 'incomplete_expired', ended_at: at });
+    this.subscriptions.change(before, { status: 'incomplete_expired', ended_at: now });
   }
 
   private draft(
-    found: Subscription,
+    currentSubscription: Subscription,
     lines: BillLine[],
     reason: string,
     period: { start: number; end: number },
   ): Invoice {
     const { ledger, time, webhooks } = this.bank;
-    const at = time.of(found.customer);
-    const who = ledger.get(found.customer, 'customer')!;
+    const now = time.of(currentSubscription.customer);
+    const who = ledger.get(currentSubscription.customer, 'customer')!;
     const made = ledger.put(
       invoice({
-        at,
+        at: now,
         customer: who,
-        subscription: found,
+        subscription: currentSubscription,
         lines,
         reason,
         periodStart: period.start,
@@ -182,13 +192,13 @@ export class Billing {
     return made;
   }
 
-  private planPeriod(found: Subscription, end: number, isTrial: boolean): void {
+  private planPeriod(currentSubscription: Subscription, end: number, isTrial: boolean): void {
     const { ledger, time } = this.bank;
-    const clock = time.clockOf(found.customer);
-    ledger.plan({ what: 'end_period', about: found.id, at: end, clock });
+    const clock = time.clockOf(currentSubscription.customer);
+    ledger.plan({ what: 'end_period', about: currentSubscription.id, at: end, clock });
     ledger.plan({
       what: 'announce_bill',
-      about: found.id,
+      about: currentSubscription.id,
       at: isTrial ? Math.max(time.by(clock), end - UPCOMING_DAYS * DAY) : end - UPCOMING_DAYS * DAY,
       clock,
     });

@@ -73,8 +73,8 @@ export class Clocks {
     for (let next = this.next(clock.id); next && next.at <= to; next = this.next(clock.id)) {
       const due = next;
       ledger.together(() => {
-        const now = ledger.get(clock.id, 'test_helpers.test_clock')!;
-        ledger.put({ ...now, frozen_time: Math.max(now.frozen_time, due.at) });
+        const currentClock = ledger.get(clock.id, 'test_helpers.test_clock')!;
+        ledger.put({ ...currentClock, frozen_time: Math.max(currentClock.frozen_time, due.at) });
         this.run(due);
       });
     }
@@ -94,7 +94,7 @@ export class Clocks {
     const { billing } = this;
     const { ledger } = billing.bank;
     ledger.together(() => {
-      const back = (at: unknown): number | null => (typeof at === 'number' ? at - seconds : null);
+      const back = (instant: unknown): number | null => (typeof instant === 'number' ? instant - seconds : null);
       const item = before.items.data[0]!;
       billing.subscriptions.change(before, {
         created: back(before['created']),
@@ -124,11 +124,12 @@ export class Clocks {
     this.tick();
   }
 
-  private tasksOf(found: Subscription): Task[] {
+  private tasksOf(subscription: Subscription): Task[] {
     const { ledger } = this.billing.bank;
     return [...ledger.tasks.values()].filter(
       ({ about }) =>
-        about === found.id || ledger.get(about, 'invoice')?.parent.subscription_details.subscription === found.id,
+        about === subscription.id ||
+        ledger.get(about, 'invoice')?.parent.subscription_details.subscription === subscription.id,
     );
   }
 

@@ -71,7 +71,7 @@ function completePayment(
   intentId: string | null,
 ): void {
   const { ledger, time, webhooks } = subscriptions.bank;
-  const at = time.of(owner.customer);
+  const now = time.of(owner.customer);
   ledger.unplan('retry', bill.id);
   ledger.unplan('expire_incomplete', owner.id);
   const paid = ledger.put({
@@ -83,7 +83,7 @@ function completePayment(
     attempt_count: bill.attempt_count + (intentId ? 1 : 0),
     auto_advance: false,
     next_payment_attempt: null,
-    status_transitions: { ...bill.status_transitions, paid_at: at },
+    status_transitions: { ...bill.status_transitions, paid_at: now },
   });
   webhooks.notify('invoice.paid', paid);
   webhooks.notify('invoice.payment_succeeded', paid);

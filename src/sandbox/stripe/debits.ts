@@ -23,9 +23,9 @@ export class Debits {
   /** The person has signed the mandate. Returns the intent of the session. */
   promise(session: Session, iban: string): Intent {
     const { ledger, webhooks, time } = this.bank;
-    const at = time.of(session.customer);
+    const now = time.of(session.customer);
     const made = paymentIntent({
-      at,
+      at: now,
       amount: session.amount_total,
       customer: session.customer,
       method: null,
@@ -45,7 +45,7 @@ export class Debits {
     ledger.plan({
       what: iban === REFUSED ? 'refuse_debit' : 'pay_debit',
       about: intent.id,
-      at: at + DECISION_SECONDS,
+      at: now + DECISION_SECONDS,
       clock: time.clockOf(session.customer),
     });
     return intent;

@@ -70,9 +70,9 @@ export class HostedPages {
     const { ledger, time } = this.bank;
     const plan = ledger.plans.get(session.id)!;
     const { clock } = ledger.settings;
-    const known = session.customer ? ledger.get(session.customer, 'customer') : undefined;
+    const customer = session.customer ? ledger.get(session.customer, 'customer') : undefined;
     const who =
-      known ??
+      customer ??
       this.people.welcome({
         email: card.email,
         name: card.name,

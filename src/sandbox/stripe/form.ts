@@ -7,13 +7,13 @@ export function decodeForm(text: string): Form {
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/\[|\]\[|\]$/).filter((part, i, all) => part !== '' || i < all.length - 1);
     if (path.some((part) => part === '__proto__' || part === 'constructor')) continue;
-    let at: Record<string, FormValue> = root;
+    let target: Record<string, FormValue> = root;
     path.slice(0, -1).forEach((part) => {
-      const next = at[part];
-      at = typeof next === 'object' && !Array.isArray(next) ? next : (at[part] = {});
+      const next = target[part];
+      target = typeof next === 'object' && !Array.isArray(next) ? next : (target[part] = {});
     });
-    const last = path.at(-1) || String(Object.keys(at).length);
-    at[last] = value;
+    const last = path.at(-1) || String(Object.keys(target).length);
+    target[last] = value;
   }
   return root;
 }

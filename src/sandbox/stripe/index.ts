@@ -38,10 +38,10 @@ export function mountStripe(router: Router, context: SandboxContext): { close():
       payments: ledger
         .all('charge')
         .filter(({ status }) => status === 'succeeded')
-        .map((one) => ({
-          orderId: one.metadata['order_id'],
-          amountCents: one.amount,
-          refundedCents: one.amount_refunded,
+        .map((item) => ({
+          orderId: item.metadata['order_id'],
+          amountCents: item.amount,
+          refundedCents: item.amount_refunded,
         })),
       undelivered: ledger.all('event').filter(({ id }) => !ledger.delivered.has(id)).length,
     };

@@ -87,8 +87,8 @@ export class StripeStore {
   keepPage(sessionId: string, lines: SessionLine[], plan: PagePlan): void {
     this.write({ kind: 'lines', sessionId, lines, plan });
   }
-  keepAnswer(key: string, kept: StoredRecord): void {
-    this.write({ kind: 'answer', key, kept });
+  keepAnswer(key: string, record: StoredRecord): void {
+    this.write({ kind: 'answer', key, kept: record });
   }
   keepCard(methodId: string, card: StoredCard): void {
     this.write({ kind: 'card', methodId, card });
@@ -127,10 +127,10 @@ export class StripeStore {
 
   private write(entry: Entry): void {
     // Copied now, because the caller may change the object later.
-    const kept = structuredClone(entry);
-    if (this.open) this.open.push(kept);
-    else this.journal.append(kept);
-    this.apply(kept);
+    const copy = structuredClone(entry);
+    if (this.open) this.open.push(copy);
+    else this.journal.append(copy);
+    this.apply(copy);
   }
   private apply(entry: Entry): void {
     if (entry.kind === 'object') {

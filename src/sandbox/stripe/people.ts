@@ -25,11 +25,11 @@ export class Customers {
   /** A card typed on a hosted page is set up: its bank has agreed to later charges. */
   keepCard(who: Customer, card: CardOnFile, isSetUpAlone: boolean): PaymentMethod {
     const { ledger, time, webhooks } = this.bank;
-    const at = time.of(who.id);
-    const method = ledger.put(paymentMethod({ at, customer: who.id, card }));
+    const now = time.of(who.id);
+    const method = ledger.put(paymentMethod({ at: now, customer: who.id, card }));
     ledger.keepCard(method.id, { ...card, setUp: true });
     if (isSetUpAlone) {
-      const intent = ledger.put(setupIntent({ at, customer: who.id, method: method.id }));
+      const intent = ledger.put(setupIntent({ at: now, customer: who.id, method: method.id }));
       webhooks.notify('setup_intent.created', { ...intent, status: 'requires_payment_method', payment_method: null });
       webhooks.notify('setup_intent.succeeded', intent);
     }

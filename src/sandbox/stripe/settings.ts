@@ -45,13 +45,13 @@ export function parseSettings(form: Form): Settings {
     },
     requests: toList(form['requests'])
       .map(toRecord)
-      .flatMap((one) => {
-        const fault = FAULTS.find((name) => name === one['fault']);
+      .flatMap((line) => {
+        const fault = FAULTS.find((name) => name === line['fault']);
         return fault
-          ? [{ fault, path: toText(one['path']) ?? '/v1/', times: Math.max(1, whole(toText(one['times']), 1000)) }]
+          ? [{ fault, path: toText(line['path']) ?? '/v1/', times: Math.max(1, whole(toText(line['times']), 1000)) }]
           : [];
       }),
-    charges: toList(form['charges']).flatMap((word) => CHARGES.filter((one) => one === word)),
+    charges: toList(form['charges']).flatMap((word) => CHARGES.filter((charge) => charge === word)),
     clock: toText(form['clock']),
   };
 }

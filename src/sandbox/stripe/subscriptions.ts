@@ -9,7 +9,7 @@ export class Subscriptions {
   constructor(readonly bank: Charges) {}
 
   /** Ends it permanently; outstanding amounts are no longer collected. */
-  end(before: Subscription, reason: string, at = this.bank.time.of(before.customer)): void {
+  end(before: Subscription, reason: string, endedAt = this.bank.time.of(before.customer)): void {
     const { ledger, webhooks } = this.bank;
     this.unplan(before);
     for (const bill of [...this.billsOf(before, 'open'), ...this.billsOf(before, 'draft')])
@@ -17,8 +17,8 @@ export class Subscriptions {
     const ended = ledger.put({
       ...before,
       status: 'canceled',
-      ended_at: at,
-      canceled_at: before['canceled_at'] ?? at,
+      ended_at: endedAt,
+      canceled_at: before['canceled_at'] ?? endedAt,
       cancel_at: before['cancel_at'] ?? null,
       cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
     });
@@ -32,24 +32,27 @@ export class Subscriptions {
     return after;
   }
 
-  methodOf(found: Subscription): { id: string; card: StoredCard } | null {
+  methodOf(subscription: Subscription): { id: string; card: StoredCard } | null {
     const { ledger } = this.bank;
     const id =
-      found.default_payment_method ?? ledger.get(found.customer, 'customer')?.invoice_settings.default_payment_method;
+      subscription.default_payment_method ??
+      ledger.get(subscription.customer, 'customer')?.invoice_settings.default_payment_method;
     const card = id ? ledger.cards.get(id) : undefined;
     return id && card ? { id, card } : null;
   }
 
-  billsOf(found: Subscription, status: string): Invoice[] {
+  billsOf(subscription: Subscription, status: string): Invoice[] {
     return this.bank.ledger
       .all('invoice')
-      .filter((bill) => bill.status === status && bill.parent.subscription_details.subscription === found.id);
+      .filter((bill) => bill.status === status && bill.parent.subscription_details.subscription === subscription.id);
   }
 
-  unplan(found: Subscription): void {
+  unplan(subscription: Subscription): void {
     const { ledger } = this.bank;
-    const bills = new Set([...this.billsOf(found, 'open'), ...this.billsOf(found, 'draft')].map(({ id }) => id));
+    const bills = new Set(
+      [...this.billsOf(subscription, 'open'), ...this.billsOf(subscription, 'draft')].map(({ id }) => id),
+    );
     for (const { what, about } of ledger.tasks.values())
-      if (about === found.id || bills.has(about)) ledger.unplan(what, about);
+      if (about === subscription.id || bills.has(about)) ledger.unplan(what, about);
   }
 }

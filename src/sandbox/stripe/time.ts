@@ -5,8 +5,8 @@ export const HOUR = 3600;
 export const DAY = 86_400;
 
 /** The same day some months later, or the last day of a shorter month, as Stripe computes from the anchor. */
-export function addMonths(at: number, months: number): number {
-  const from = new Date(at * 1000);
+export function addMonths(timestamp: number, months: number): number {
+  const from = new Date(timestamp * 1000);
   const to = new Date(from);
   to.setUTCDate(1);
   to.setUTCMonth(from.getUTCMonth() + months);

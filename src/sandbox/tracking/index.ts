@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
 import type { SandboxContext } from '../context.ts';
-import { postalBook } from '../maileva/index.ts';
+import { getMailevaStore } from '../maileva/index.ts';
 import { trackedBy as trackedByMaileva } from '../maileva/tracking.ts';
-import { merciFacteurBook } from '../mercifacteur/index.ts';
+import { getMerciFacteurStore } from '../mercifacteur/index.ts';
 import { trackedBy as trackedByMerciFacteur } from '../mercifacteur/tracking.ts';
 import { toShipment, unknown } from './shipment.ts';
 
@@ -12,16 +12,16 @@ const LANGUAGES = ['fr_FR', 'en_GB', 'de_DE', 'es_ES', 'it_IT', 'nl_NL'];
 
 /** La Poste's Suivi v2 for the numbers that the simulated partners issued. */
 export function mountTracking(router: Router, context: SandboxContext): { close(): Promise<void> } {
-  const books = { maileva: postalBook(context).book, merciFacteur: merciFacteurBook(context).book };
+  const stores = { maileva: getMailevaStore(context).store, merciFacteur: getMerciFacteurStore(context).store };
   const shipmentUnder = (id: string) => {
-    const tracked = trackedByMaileva(books.maileva, id) ?? trackedByMerciFacteur(books.merciFacteur, id);
+    const tracked = trackedByMaileva(stores.maileva, id) ?? trackedByMerciFacteur(stores.merciFacteur, id);
     return tracked && toShipment(id, tracked);
   };
   const key = context.env['SUIVI_KEY'];
 
   router.get('/suivi/v2/idships/:ids', (ctx) => {
-    const given = ctx.get('x-okapi-key');
-    if (!given || (key && given !== key)) {
+    const apiKey = ctx.get('x-okapi-key');
+    if (!apiKey || (key && apiKey !== key)) {
       ctx.status = 401;
       ctx.body = { code: 'UNAUTHORIZED', message: 'Unauthorized' };
       return;
@@ -33,11 +33,11 @@ export function mountTracking(router: Router, context: SandboxContext): { close(
       ctx.body = { returnCode: 400, returnMessage: 'Le numéro saisi est incorrect', lang: 'fr_FR', scope: 'open' };
       return;
     }
-    const found = ids.map((id) => shipmentUnder(id) ?? unknown(id));
-    const areAllFound = found.every(({ returnCode }) => returnCode === 200);
+    const shipments = ids.map((id) => shipmentUnder(id) ?? unknown(id));
+    const areAllFound = shipments.every(({ returnCode }) => returnCode === 200);
     const otherStatus = ids.length === 1 ? 404 : 207;
     ctx.status = areAllFound ? 200 : otherStatus;
-    ctx.body = ids.length === 1 ? found[0] : found;
+    ctx.body = ids.length === 1 ? shipments[0] : shipments;
   });
 
   return { close: async () => {} };

@@ -28,7 +28,7 @@ describe('the geocoder of IGN', () => {
     answer = (_req, res) => void res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
   };
 
-  test('is asked in its own words, and its answer fills the three fields', async () => {
+  test('is queried with its own parameters, and its response fills the three fields', async () => {
     expect(await street('12 rue de l’égl', '33 380')).toEqual({
       source: 'geoplateforme',
       items: [{ label: '12 Rue de l’Église 33380 Mios', line4: '12 Rue de l’Église', postcode: '33380', city: 'Mios' }],
@@ -43,12 +43,12 @@ describe('the geocoder of IGN', () => {
     });
   });
 
-  test('is not told a postcode that is no postcode', async () => {
+  test('receives no postcode that is invalid', async () => {
     await street('12 rue', '333');
     expect(asked[0]!.searchParams.has('postcode')).toBe(false);
   });
 
-  test('is never asked what it would refuse: too short, too long, beginning with a sign', async () => {
+  test('receives no query that it would reject: too short, too long, starting with a sign', async () => {
     await street('ru');
     await street(' « ');
     expect(asked).toEqual([]);
@@ -56,7 +56,7 @@ describe('the geocoder of IGN', () => {
     expect(asked[0]!.searchParams.get('q')).toBe('r'.repeat(200));
   });
 
-  test('is not told the towns people look for: our own table knows them all', async () => {
+  test('receives no query for a town: our own table knows them all', async () => {
     expect(await addresses.complete({ text: 'Mamoudz', kind: 'city', postcode: '97600' })).toEqual({
       source: 'offline',
       items: [{ label: '97600 Mamoudzou', line4: '', postcode: '97600', city: 'Mamoudzou' }],
@@ -64,12 +64,12 @@ describe('the geocoder of IGN', () => {
     expect(asked).toEqual([]);
   });
 
-  test('may find nothing, and that is an answer', async () => {
+  test('accepts an empty result', async () => {
     answering(200, found());
     expect(await street('12 rue qui n’est pas')).toEqual({ source: 'geoplateforme', items: [] });
   });
 
-  test('proposes no town as a street, nothing that lacks a part', async () => {
+  test('suggests neither a town as a street nor an incomplete address', async () => {
     answering(
       200,
       found(
@@ -91,7 +91,7 @@ describe('the geocoder of IGN', () => {
     ['other JSON', 200, 'null'],
     ['no features', 200, '{}'],
     ['503', 503, '{}'],
-  ])('%s: our table answers, and the next word is asked again', async (_name, status, body) => {
+  ])('%s: falls back to our table, and the next query is sent again', async (_name, status, body) => {
     answering(status, body);
     expect(await street('1 rue Neuve, 97133')).toMatchObject({
       source: 'offline',
@@ -101,7 +101,7 @@ describe('the geocoder of IGN', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('that is asked too much is left alone for as long as it says', async () => {
+  test('pauses for as long as a rate limit demands', async () => {
     answering(429, '', { 'retry-after': '30' });
     expect((await street('1 rue Neuve')).source).toBe('offline');
     answering(200, found(feature(CHURCH)));
@@ -112,7 +112,7 @@ describe('the geocoder of IGN', () => {
     expect((await street('1 rue Neuve')).source).toBe('geoplateforme');
   });
 
-  test.each([undefined, 'soon', '-4', '0'])('429 with retry-after %s is left alone for five seconds', async (said) => {
+  test.each([undefined, 'soon', '-4', '0'])('429 with retry-after %s pauses for five seconds', async (said) => {
     answering(429, '', said === undefined ? {} : { 'retry-after': said });
     await street('1 rue Neuve');
     clock += 4_999;
@@ -123,7 +123,7 @@ describe('the geocoder of IGN', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('that asks for an eternity is asked again after ten minutes', async () => {
+  test('limits an excessive retry-after to ten minutes', async () => {
     answering(429, '', { 'retry-after': '99999999' });
     await street('1 rue Neuve');
     clock += 600_000;
@@ -131,7 +131,7 @@ describe('the geocoder of IGN', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('that hangs is not waited for, nor by the words typed next', async () => {
+  test('does not wait for a hanging server, nor for earlier queries', async () => {
     answer = () => undefined;
     const start = performance.now();
     expect((await street('1 rue Neuve')).source).toBe('offline');
@@ -140,7 +140,7 @@ describe('the geocoder of IGN', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('that leads elsewhere, or stops in the middle, has not answered', async () => {
+  test('ignores a redirect or a truncated response', async () => {
     answer = (req, res) =>
       void (req.url!.startsWith('/elsewhere')
         ? res.writeHead(200).end(found(feature(CHURCH)))
@@ -157,14 +157,14 @@ describe('the geocoder of IGN', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('that is not there costs nothing but its proposals', async () => {
+  test('costs only its suggestions if it is unreachable', async () => {
     await service.close();
     expect(await street('1 rue Neuve')).toEqual({ source: 'offline', items: [] });
     expect(addresses.check({ postcode: '69003', city: 'Lyon' }).known).toBe(true);
   });
 });
 
-test('without an address to ask, nobody is asked', () => {
+test('sends no request without a configured address', () => {
   expect(createAddressLookup({ addresses: { apiUrl: undefined } })).toBeInstanceOf(OfflineAddresses);
   expect(createAddressLookup({ addresses: { apiUrl: 'https://geo.test' } })).toBeInstanceOf(Geoplateforme);
 });

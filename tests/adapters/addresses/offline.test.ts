@@ -29,7 +29,7 @@ describe('the table of communes', () => {
       expect(listTowns(postcode!)).toContainEqual({ name, postcode, insee });
   });
 
-  test('has no town that cannot be posted', () => {
+  test('contains no town without postal delivery', () => {
     const refused = generated.table.split('\n').flatMap((row) => {
       const [, city, codes] = row.split(';') as [string, string, string];
       const { lines, problems } = normaliseAddress({
@@ -58,14 +58,14 @@ describe('a town', () => {
     expect(await towns('…')).toEqual([]);
   });
 
-  test('is found by its postcode, and chosen by it', async () => {
+  test('is found by its postcode, which narrows the choice', async () => {
     expect(await towns('33380')).toContain('33380 Mios');
     expect(await towns('Saint-Denis', '974')).toContain('97400 Saint-Denis');
     expect(await towns('Saint-Denis', '97400')).toEqual(['97400 Saint-Denis']);
     expect(await towns('99999')).toEqual([]);
   });
 
-  test('of many postcodes is not a list nobody reads', async () => {
+  test('with many postcodes is not listed once for each of them', async () => {
     expect(await towns('Paris')).toHaveLength(12);
     expect((await towns('Saint')).length).toBeLessThanOrEqual(12);
   });
@@ -73,10 +73,10 @@ describe('a town', () => {
 
 describe('a street without a network', () => {
   const ends = async (text: string) => (await offline.complete({ text, kind: 'street' })).items;
-  test('is proposed nothing', async () => {
+  test('has no suggestions', async () => {
     expect(await ends('12 rue de l’Église')).toEqual([]);
   });
-  test('typed with its postcode is taken apart', async () => {
+  test('typed with its postcode is split into fields', async () => {
     expect(await ends('12 rue de l’Église, 97133')).toEqual([
       {
         label: '12 rue de l’Église, 97133 Saint-Barthélemy',
@@ -107,7 +107,7 @@ describe('a postcode and a town', () => {
     ['00000', 'N’importe Cedex 8'],
     ['01300', 'Arbignieu'],
     ['F-69003', 'Lyon'],
-  ])('%s %s go together', (postcode, city) => {
+  ])('%s %s match', (postcode, city) => {
     expect(offline.check({ postcode, city }).known).toBe(true);
   });
   test.each([
@@ -118,10 +118,10 @@ describe('a postcode and a town', () => {
     ['33380', 'Mio'],
     ['99999', ''],
     ['', 'Lyon'],
-  ])('%s %s do not', (postcode, city) => {
+  ])('%s %s do not match', (postcode, city) => {
     expect(offline.check({ postcode, city }).known).toBe(false);
   });
-  test('that do not are answered with what was expected', () => {
+  test('that do not match are answered with the expected ones', () => {
     expect(offline.check({ postcode: '69230', city: 'Genis' }).communes).toEqual([
       { name: 'Saint-Genis-Laval', postcode: '69230', insee: '69204' },
     ]);

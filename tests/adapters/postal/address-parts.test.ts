@@ -3,8 +3,8 @@ import { splitAddress } from '../../../src/adapters/postal/address-parts.ts';
 
 const lines = (town: string) => ['FIBRE EXEMPLE', 'SERVICE CLIENTS', 'BATIMENT B', '12 RUE DE L EGLISE', 'BP 40', town];
 
-describe('six lines taken apart', () => {
-  test('lose nothing', () => {
+describe('six address lines split into fields', () => {
+  test('loses nothing', () => {
     expect(splitAddress(lines('59000 LILLE CEDEX 9'), 'FR', 'recipient')).toEqual({
       company: 'FIBRE EXEMPLE',
       person: 'SERVICE CLIENTS',
@@ -24,7 +24,7 @@ describe('six lines taken apart', () => {
     ['GB', 'LONDON SW1A 1AA', 'SW1A 1AA', 'LONDON'],
     ['CA', 'OTTAWA ON K1A 0B1', 'K1A 0B1', 'OTTAWA ON'],
     ['AU', 'SYDNEY NSW 2000', '2000', 'SYDNEY NSW'],
-  ])('find the town in %s: %s', (country, town, postcode, city) => {
+  ])('finds the town in %s: %s', (country, town, postcode, city) => {
     expect(splitAddress(lines(town), country, 'recipient')).toMatchObject({ postcode, city });
   });
   test.each([
@@ -33,10 +33,10 @@ describe('six lines taken apart', () => {
     ['FR', '', 'sender', 'SENDER_ADDRESS_LINE_6_WRONG_FORMAT'],
     ['US', 'NEW YORK 10118', 'recipient', 'INVALID_ADDRESS_LINE_6'],
     ['DE', 'BERLIN', 'recipient', 'INVALID_ADDRESS_LINE_6'],
-  ] as const)('are refused in %s with the town « %s »', (country, town, side, code) => {
+  ] as const)('rejects the lines in %s with the town « %s »', (country, town, side, code) => {
     expect(splitAddress(lines(town), country, side)).toMatchObject({ code, kind: 'address' });
   });
-  test('are refused without a name, and with a line the window cannot show', () => {
+  test('rejects lines without a name, and a line that the window cannot show', () => {
     expect(splitAddress(['', '', '', '12 RUE', '', '59000 LILLE'], 'FR', 'recipient')).toMatchObject({
       code: 'EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2',
     });

@@ -59,7 +59,7 @@ const PARTNERS: Readonly<Record<string, Partner>> = {
   },
 };
 
-describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) => {
+describe.each(Object.entries(PARTNERS))('%s, during a fault', (_, partner) => {
   let dataDir: string;
   let sandbox: RunningSandbox;
   let gate: Gate;
@@ -127,11 +127,11 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     'html',
     'empty',
     'cut_after_accepting',
-  ])('with %s: asks for patience, and posts exactly one letter once it is over', async (name) => {
+  ])('with %s: retries later, and posts exactly one letter once the fault is over', async (name) => {
     const letter = await aLetter();
     await fault(name, 1);
     await expect(port().submit('', letter)).rejects.toBeInstanceOf(RetryableError);
-    // Somebody else takes over, after the first was killed.
+    // Another worker takes over after the first was killed.
     await port()
       .submit('', letter)
       .catch((error: unknown) => expect(error).toBeInstanceOf(RetryableError));
@@ -142,7 +142,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     expect(await kindsOf(letter, (answer as { providerRef: string }).providerRef)).not.toHaveLength(0);
   });
 
-  test('does not wait for ever', async () => {
+  test('times out', async () => {
     const letter = await aLetter();
     await port().fetchTrackingEvents({ providerRef: 'attempt:x', key: letter.key });
     await fault('hang', 1);
@@ -151,7 +151,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     expect(await port().submit('', letter)).toMatchObject({ outcome: 'accepted' });
   });
 
-  test('says that nothing can have got there only when that is certain', async () => {
+  test('reports that nothing was sent only when that is certain', async () => {
     const letter = await aLetter();
     const nobody = await serve(() => {});
     await nobody.close();
@@ -168,7 +168,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     expect(await port().submit('', letter)).toMatchObject({ outcome: 'duplicate' });
   });
 
-  test('a letter taken before a crash of both sides is found again, and never made twice', async () => {
+  test('a letter submitted before a crash of both sides is found again, and never posted twice', async () => {
     const letter = await aLetter();
     await fault('cut_after_accepting', 1);
     await expect(port().submit('', letter)).rejects.toBeInstanceOf(RetryableError);
@@ -181,7 +181,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     expect(made[0]!.id.startsWith((answer as { providerRef: string }).providerRef)).toBe(true);
   });
 
-  test('a number that is not our letter’s is not kept, or leads back to our letter', async () => {
+  test('a tracking number of another letter is not stored, or leads back to our letter', async () => {
     await port().submit('', await aLetter());
     await fault('wrong_id', 1);
     const letter = await aLetter();
@@ -191,7 +191,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     expect(await kindsOf(letter, (answer as { providerRef: string }).providerRef)).not.toHaveLength(0);
   });
 
-  test('a letter rejected hours later says so, with what to do', async () => {
+  test('a letter rejected hours later reports the rejection and the remedy', async () => {
     await stop();
     await start(1e7);
     await fault('reject_later', 1);
@@ -205,7 +205,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     });
   });
 
-  test('its calls are ours by their proof alone: not without it, not with another, not with another body where that is signed', async () => {
+  test('its callbacks require a valid proof of origin, and the same body where that is signed', async () => {
     await stop();
     await start(1e7);
     await port().registerWebhook(`${hooks.url}/hook`);
@@ -230,7 +230,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
       expect(call.items).toEqual([expect.objectContaining({ providerRef, key: letter.key })]);
   });
 
-  test('a call told again has the same name, and what it brings is what the letter itself tells', async () => {
+  test('a repeated callback has the same name, and its content matches the letter', async () => {
     await stop();
     await start(1e7);
     await port().registerWebhook(`${hooks.url}/hook`);
@@ -256,7 +256,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
   });
 
   test.each<FaultName>(['early_callback', 'contradictory_callback'])(
-    'a letter with %s keeps what the partner’s own book says',
+    'a letter with %s keeps the data of the partner’s address book',
     async (name) => {
       await stop();
       await start(1e7);
@@ -284,5 +284,5 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     'event={"name_event":"new","date_event":1}&detail=[{}]',
     '<html></html>',
     '\u0000',
-  ])('reads nothing from a call that says %j', (text) => expect(port().parseWebhook(Buffer.from(text))).toBeNull());
+  ])('ignores a callback with the body %j', (text) => expect(port().parseWebhook(Buffer.from(text))).toBeNull());
 });

@@ -20,14 +20,14 @@ const answering = async (status: number, headers: Record<string, string> = {}, b
   return trouble;
 };
 
-describe('whether a call can have reached the partner', () => {
-  test('nothing can where nobody listens', async () => {
+describe('whether a request may have reached the partner', () => {
+  test('it cannot if no server listens', async () => {
     const gone = await serve(() => undefined);
     await gone.close();
     expect(await troubleAt(gone.url)).toEqual({ notSent: true });
   });
 
-  test('nothing can behind a certificate that is not the partner’s', async () => {
+  test('it cannot if the certificate is not the partner’s', async () => {
     const server = createServer({ key: KEY, cert: CERTIFICATE }, (_req, res) => res.end());
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     expect(await troubleAt(`https://127.0.0.1:${(server.address() as AddressInfo).port}`)).toEqual({ notSent: true });
@@ -35,15 +35,15 @@ describe('whether a call can have reached the partner', () => {
     await new Promise((closed) => server.close(closed));
   });
 
-  test.each([401, 403, 429])('nothing can where the door stays shut: %i', async (status) => {
+  test.each([401, 403, 429])('it cannot with status %i', async (status) => {
     expect((await answering(status)).notSent).toBe(true);
   });
 
-  test.each([500, 502, 503, 504])('something may where the answer comes from behind the door: %i', async (status) => {
+  test.each([500, 502, 503, 504])('it may with status %i', async (status) => {
     expect((await answering(status)).notSent).toBe(false);
   });
 
-  test('something may where the line breaks, or where no answer comes in time', async () => {
+  test('it may if the connection breaks or times out', async () => {
     const cut = await serve((req) => void req.socket.destroy());
     expect((await troubleAt(cut.url)).notSent).toBe(false);
     await cut.close();
@@ -53,8 +53,8 @@ describe('whether a call can have reached the partner', () => {
   });
 });
 
-describe('what is kept of an answer', () => {
-  test('its words, bounded and fit to be stored, and how long the partner wants us to wait', async () => {
+describe('the stored response', () => {
+  test('contains the text, truncated and storable, and the delay that the partner asks for', async () => {
     expect(await answering(429, { 'retry-after': '7' }, 'slow\u0000 down')).toEqual({
       status: 429,
       rawResponse: 'slow down',
@@ -68,7 +68,7 @@ describe('what is kept of an answer', () => {
     expect((await answering(429, { 'retry-after': 'whenever' })).retryAfterSeconds).toBeUndefined();
   });
 
-  test('no more than eight megabytes are read of it', async () => {
+  test('has at most eight megabytes', async () => {
     let sent = 0;
     const endless = await serve((_req, res) => {
       res.writeHead(200);
@@ -84,7 +84,7 @@ describe('what is kept of an answer', () => {
     await endless.close();
   });
 
-  test('an empty one is nothing, and one that is no JSON is asked for again', () => {
+  test('is null if it is empty; a response that is no JSON is retried', () => {
     const answer = (text: string) => ({ status: 200, headers: new Headers(), bytes: new TextEncoder().encode(text) });
     expect(parseJson('lob', answer(''))).toBeNull();
     expect(() => parseJson('lob', answer('{"id":'))).toThrow('lob answered 200 without JSON');

@@ -36,7 +36,7 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
     };
   };
 
-  test('is found among the sendings of the partner, and not submitted again', async () => {
+  test('is found among the partner’s sendings, and not submitted again', async () => {
     const letter = await aPostalLetter();
     const sent = await port().submit('', letter);
     expect(await port().submit('', { ...letter, firstSubmittedAt: daysAgo(31) })).toEqual({
@@ -46,7 +46,7 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
     expect(submissions()).toBe(1);
   });
 
-  test('is submitted where the list reaches back beyond that day without it', async () => {
+  test('is submitted if the list reaches back beyond that day without it', async () => {
     const letter = await aPostalLetter();
     expect(await port().submit('', { ...letter, firstSubmittedAt: daysAgo(31) })).toMatchObject({
       outcome: 'accepted',
@@ -56,7 +56,7 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
     expect(submissions()).toBe(2);
   });
 
-  test('is not submitted where the list ends before that day: a person has to ask', async () => {
+  test('is not submitted if the list ends before that day: support has to decide', async () => {
     listFiftyOthers(3);
     const error = await port()
       .submit('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })
@@ -66,7 +66,7 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
     expect(submissions()).toBe(0);
   });
 
-  test('is not submitted while the partner cannot be asked', async () => {
+  test('is not submitted while the partner is unreachable', async () => {
     gate.spoil = ({ path }) => (path.includes('/listEnvois') ? { status: 503, body: '{}' } : undefined);
     await expect(
       port().submit('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) }),
@@ -74,7 +74,7 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
     expect(submissions()).toBe(0);
   });
 
-  test('is repeated without a question within the thirty days, in which the partner recognises it', async () => {
+  test('is repeated without a decision within thirty days, in which the partner recognises it', async () => {
     const letter = await aPostalLetter();
     await port().submit('', letter);
     listFiftyOthers(3);

@@ -12,7 +12,7 @@ import { lobSettings, mailevaSettings, merciFacteurSettings } from './settings.t
 
 const names = (ports: readonly { name: string }[]) => ports.map(({ name }) => name);
 
-describe('the routes of the post', () => {
+describe('postal routing', () => {
   const maileva = new Maileva(mailevaSettings('http://127.0.0.1:9'));
 
   const places = Object.keys(COUNTRIES);
@@ -24,7 +24,7 @@ describe('the routes of the post', () => {
   ];
 
   test.each(inAll.map((port) => [port.name, port] as const))(
-    'what the form promises of %s is what its adapter carries',
+    'the form promises for %s what its adapter carries',
     (name, port: PostalPort) => {
       const nowhereElse: ReadonlySet<string> = new Set();
       for (const product of deliveryMethods) {
@@ -49,7 +49,7 @@ describe('the routes of the post', () => {
     },
   );
 
-  test('an overseas sender’s registered letter goes by the partner that takes it from there', () => {
+  test('a registered letter of an overseas sender uses the partner that accepts it', () => {
     expect(names(createPostalRouting(inAll).partnersFor('registered_receipt', 'FR', 'NC'))).toEqual(['mercifacteur']);
     expect(names(createPostalRouting(inAll).partnersFor('registered_receipt', 'FR', 'FR'))).toEqual([
       'maileva',
@@ -57,7 +57,7 @@ describe('the routes of the post', () => {
     ]);
   });
 
-  test('a registered letter goes where its partner goes, and nowhere else', () => {
+  test('a registered letter uses only partners that serve its destination', () => {
     const routes = createPostalRouting([maileva]);
     for (const country of ['FR', 'RE', 'MC'])
       expect(names(routes.partnersFor('registered', country))).toEqual(['maileva']);
@@ -65,7 +65,7 @@ describe('the routes of the post', () => {
     expect(names(routes.partnersFor('green', 'BE'))).toEqual(['maileva']);
   });
 
-  test('the order is the table’s, whoever has settings', () => {
+  test('the order of partners comes from the table, whichever are configured', () => {
     const all = {
       green: 'anywhere',
       tracked: 'anywhere',

@@ -1,4 +1,4 @@
-/** Of a machine nobody trusts; made for the tests, it opens nothing. */
+/** A certificate that no client trusts; made for the tests only. */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/M5DnIMWwEfNxpXd
 WtQkq/chj7S3uz4EQdxe1WxD9N6hRANCAAQ1XvpVmVyf3n/KGvC8Yrcrc2wWVQNS

@@ -72,7 +72,7 @@ describe.each(['disk', 's3'])('every store (%s)', (kind) => {
   const store = () => stores[kind]!;
   const bytes = Buffer.from([0, 1, 254, 255, 10, 13, 0]);
 
-  test('gives back the exact bytes, the newest ones, and nothing after they were deleted', async () => {
+  test('returns the exact bytes, the newest ones, and nothing after a deletion', async () => {
     await store().put(KEY, bytes, 'application/pdf');
     expect(Buffer.from(await store().get(KEY))).toEqual(bytes);
     await store().put(KEY, Buffer.from('newer'), 'text/plain');
@@ -82,7 +82,7 @@ describe.each(['disk', 's3'])('every store (%s)', (kind) => {
     await store().delete(KEY);
   });
 
-  test('keeps an empty file and a large one', async () => {
+  test('stores an empty file and a large one', async () => {
     const large = Buffer.alloc(3_000_000, 'lettre');
     await Promise.all([
       store().put(`${KEY}-e`, Buffer.alloc(0), 'text/plain'),
@@ -92,7 +92,7 @@ describe.each(['disk', 's3'])('every store (%s)', (kind) => {
     expect(Buffer.from(await store().get(`${KEY}-l`)).equals(large)).toBe(true);
   });
 
-  test('takes a file of this machine away and gives it back as a stream', async () => {
+  test('uploads a local file and returns it as a stream', async () => {
     const path = join(directory, 'local-file');
     const large = Buffer.alloc(3_000_000, 'lettre');
     writeFileSync(path, large);
@@ -105,24 +105,24 @@ describe.each(['disk', 's3'])('every store (%s)', (kind) => {
     expect(Buffer.from(await store().get(`${KEY}-s`)).equals(large)).toBe(true);
   });
 
-  test('has no file it was never given', async () => {
+  test('finds no file that was not stored', async () => {
     await expect(store().get('0190a6f0-9999-7000-8000-000000000000')).rejects.toThrow();
     await expect(store().getStream('0190a6f0-9999-7000-8000-000000000000')).rejects.toThrow();
   });
 });
 
 describe('on disk', () => {
-  test('no key can name a file elsewhere', async () => {
+  test('rejects keys that lead to a file outside', async () => {
     for (const key of ['../../etc/passwd', 'a/b/c/d', '..', 'ABCD', 'abcd\0', '']) {
       await expect(stores['disk']!.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow();
       await expect(stores['disk']!.get(key)).rejects.toThrow();
     }
   });
 
-  test('a file is readable by its owner only, and a write that fails leaves nothing half-written', async () => {
+  test('a file is readable by its owner only, and a failed write leaves no partial file', async () => {
     await stores['disk']!.put(`${KEY}-m`, Buffer.from('x'), 'text/plain');
     expect(statSync(join(directory, '-m', `${KEY}-m`)).mode & 0o077).toBe(0);
-    // A folder stands where the file should go: the rename fails.
+    // A folder has the name of the file, so the rename fails.
     mkdirSync(join(directory, '-z', `${KEY}-z`, 'inside'), { recursive: true });
     await expect(stores['disk']!.put(`${KEY}-z`, Buffer.from('y'), 'text/plain')).rejects.toThrow();
     expect(readdirSync(join(directory, '-z'))).toEqual([`${KEY}-z`]);
@@ -130,13 +130,13 @@ describe('on disk', () => {
 });
 
 describe('on S3', () => {
-  test('every request is signed, by path, and says what the bytes are', async () => {
+  test('every request is signed, uses path-style addresses and states the content type', async () => {
     await stores['s3']!.put(KEY, Buffer.from('x'), 'application/pdf');
     expect(s3.heard.every(({ signed, url }) => signed && url.startsWith('/letters/'))).toBe(true);
     expect(s3.objects.get(`/letters/${KEY}`)?.type).toBe('application/pdf');
   });
 
-  test('a file of this machine is sent with its length, and sent again when the store stumbles', async () => {
+  test('a local file is sent with its length, and again after a failure of the store', async () => {
     const path = join(directory, 'again');
     writeFileSync(path, 'again');
     s3.fail(1);
@@ -144,7 +144,7 @@ describe('on S3', () => {
     expect(s3.objects.get(`/letters/${KEY}-f`)).toMatchObject({ type: 'application/zip', length: '5' });
   });
 
-  test('a store that stumbles is asked again, a refusal is an error', async () => {
+  test('a failure of the store is retried, a rejection is an error', async () => {
     s3.fail(2);
     await stores['s3']!.put(`${KEY}-r`, Buffer.from('again'), 'text/plain');
     expect(Buffer.from(await stores['s3']!.get(`${KEY}-r`)).toString()).toBe('again');

@@ -36,7 +36,7 @@ const add = (address: object, user = camille) =>
 const book = async (user = camille) =>
   (await testApp.request<{ items: ContactView[] }>('GET', '/contacts', { user })).body.items;
 
-test('an address is added, corrected and taken out again by its owner alone', async () => {
+test('an address is added, corrected and deleted by its owner only', async () => {
   const { status, body } = await add(fibre);
   expect([status, body.name]).toEqual([201, 'Fibre Exemple']);
   const put = (user: typeof camille, address: object) =>
@@ -50,7 +50,7 @@ test('an address is added, corrected and taken out again by its owner alone', as
   expect((await testApp.request('POST', '/contacts', { body: fibre })).status).toBe(401);
 });
 
-test('the same address never stands in the book twice, however it is written', async () => {
+test('the same address is stored once, in any spelling', async () => {
   await add(fibre);
   const other = (await add({ ...fibre, organisation: 'Box Exemple' })).body;
   expect((await add({ ...fibre, organisation: 'FIBRE EXEMPLE' })).body).toMatchObject({
@@ -63,7 +63,7 @@ test('the same address never stands in the book twice, however it is written', a
   expect((await add(fibre, yanis)).status).toBe(201);
 });
 
-test('what cannot be posted is not kept, and each line says why', async () => {
+test('an address that cannot be posted is rejected, with a reason per line', async () => {
   const { status, body } = await add({ ...fibre, organisation: '', line5: '', postcode: '5900', city: '' });
   expect([status, body.errors]).toEqual([
     422,
@@ -79,7 +79,7 @@ test('what cannot be posted is not kept, and each line says why', async () => {
   expect((await add({ ...fibre, secret: 1 })).status).toBe(422);
 });
 
-test('a book of five hundred addresses is full', async () => {
+test('the address book is limited to five hundred addresses', async () => {
   const julie = buildUser('Julie');
   const rows = Array.from({ length: 500 }, (_one, i) => ({
     id: crypto.randomUUID(),
@@ -93,7 +93,7 @@ test('a book of five hundred addresses is full', async () => {
   expect((await add(fibre, julie)).body.code).toBe('contacts_full');
 });
 
-test('the address one writes from is kept, read, replaced and forgotten', async () => {
+test('the sender address is stored, read, replaced and deleted', async () => {
   const own = async (user = camille) =>
     (await testApp.request<OwnAddressView>('GET', '/own-address', { user })).body.address;
   const keep = (address: object, user = camille) =>
@@ -107,7 +107,7 @@ test('the address one writes from is kept, read, replaced and forgotten', async 
     firstName: ['Indiquez le prénom de la personne qui signe.'],
   });
   expect((await keep({ ...home, postcode: '' })).body.errors).toEqual({ postcode: ['Indiquez le code postal.'] });
-  // A doubt stops nobody.
+  // A warning does not block.
   expect((await keep({ ...home, postcode: '96000' })).status).toBe(200);
   expect((await testApp.request('DELETE', '/own-address', { user: camille })).status).toBe(204);
   expect(await own()).toBeNull();

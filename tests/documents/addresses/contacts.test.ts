@@ -21,7 +21,7 @@ async function ordered(recipient: object): Promise<void> {
   await markDocumentOrdered(testApp.deps, { id, userId: camille.id });
 }
 
-test('who a letter was ordered for is remembered once, however the address was written, and is nobody else’s', async () => {
+test('the recipient of an order is stored once, in any spelling, and is visible to its owner only', async () => {
   expect(await contacts()).toEqual([]);
   await testApp.startDraft(camille, sampleContent('resiliation-box'));
   expect(await contacts()).toEqual([]);
@@ -36,7 +36,7 @@ test('who a letter was ordered for is remembered once, however the address was w
   expect((await testApp.request('GET', '/contacts')).status).toBe(401);
 });
 
-test('who an ordered letter was corrected to is remembered too', async () => {
+test('the recipient of a corrected order is stored too', async () => {
   const yasmine = buildUser('Yasmine');
   const content = sampleContent('resiliation-box');
   const { id } = await testApp.startDraft(yasmine, content);
@@ -50,7 +50,7 @@ test('who an ordered letter was corrected to is remembered too', async () => {
   expect((await contacts(yasmine)).map(({ name }) => name)).toEqual(['Fibre Corrigée', 'Fibre Exemple']);
 });
 
-test('an address is taken out of the book by its owner alone', async () => {
+test('a contact is deleted by its owner only', async () => {
   const [first] = await contacts();
   await testApp.request('DELETE', `/contacts/${first!.id}`, { user: buildUser('Yanis') });
   expect(await contacts()).toHaveLength(2);
@@ -58,7 +58,7 @@ test('an address is taken out of the book by its owner alone', async () => {
   expect((await contacts()).map(({ id }) => id)).not.toContain(first!.id);
 });
 
-test('a template says where the address is found; one that is known comes with its source and the day it was read', async () => {
+test('a template explains where the address is found; a known one has its source and the day of its check', async () => {
   const help = async (place: string) =>
     (await testApp.request<TemplateView>('GET', `/templates/${place}`)).body.recipientHelp;
   expect(await help('travail/demission-cdi')).toEqual({

@@ -11,7 +11,7 @@ afterAll(() => testApp.close());
 beforeEach(async () => {
   testApp.addresses.streets = null;
   testApp.addresses.asked.length = 0;
-  // Every question of this file comes from one address, and the sixty of a minute are soon asked.
+  // Every request of this file comes from one address, and the limit is sixty per minute.
   for (const name of ['address-suggestions', 'address-checks'])
     for (const ip of ['127.0.0.1', '::ffff:127.0.0.1']) await rateLimiter(testApp.deps).reset(name, ip);
 });
@@ -21,7 +21,7 @@ const check = (postcode: string, city: string) =>
   testApp.request<TownAnswer & Rejection>('POST', '/addresses/check', { body: { postcode, city } });
 
 describe('suggestions', () => {
-  test('are given to anybody, with the name of their source when it is another’s', async () => {
+  test('are public, and name an external source', async () => {
     const church = {
       label: '12 Rue de l’Église 33380 Mios',
       line4: '12 Rue de l’Église',
@@ -36,7 +36,7 @@ describe('suggestions', () => {
     expect(testApp.addresses.asked).toEqual([{ text: '12 rue de l’ég', kind: 'street', postcode: '33380' }]);
   });
 
-  test('come from our own table without any source', async () => {
+  test('come from our own table without a source', async () => {
     expect(await suggest({ text: 'Saint-Genis-Lav', kind: 'city' })).toEqual({
       status: 200,
       body: {
@@ -56,27 +56,27 @@ describe('suggestions', () => {
     ['a number', { text: 12, kind: 'street' }, 422],
     ['no JSON', '{', 400],
     ['a list', [], 422],
-  ])('%s is refused in French, and nobody is asked', async (_name, body, status) => {
+  ])('%s is rejected in French, and no request is sent', async (_name, body, status) => {
     const refused = await suggest(body);
     expect(refused.status).toBe(status);
     expect(refused.body.message).toMatch(/[.]$/);
     expect(testApp.addresses.asked).toEqual([]);
   });
 
-  test('are never asked for in a URL', async () => {
+  test('are never requested with a URL query', async () => {
     expect((await testApp.request('GET', '/addresses/suggestions?text=12+rue+Neuve&kind=street')).status).toBe(404);
   });
 });
 
 describe('a postcode and its town', () => {
-  test('that go together are known, whatever the spelling', async () => {
+  test('that match are accepted, in any spelling', async () => {
     expect((await check('69230', 'st genis laval')).body).toEqual({
       known: true,
       communes: [{ name: 'Saint-Genis-Laval', postcode: '69230' }],
     });
     expect((await check('59019', 'Lille Cedex')).body).toEqual({ known: true, communes: [] });
   });
-  test('that do not are doubted, with what was expected', async () => {
+  test('that do not match cause a warning with the expected ones', async () => {
     expect((await check('69230', 'Lion')).body).toEqual({
       known: false,
       communes: [{ name: 'Saint-Genis-Laval', postcode: '69230' }],
@@ -88,7 +88,7 @@ describe('a postcode and its town', () => {
       'Nous ne connaissons pas «\u00a099999 NULLE PART\u00a0». Vérifiez le code postal et la ville. Vous pouvez garder votre saisie.',
     );
   });
-  test('alone, a postcode says its towns, without a doubt', async () => {
+  test('alone, a postcode lists its towns without a warning', async () => {
     expect((await check('97133', '')).body).toEqual({
       known: true,
       communes: [{ name: 'Saint-Barthélemy', postcode: '97133' }],
@@ -97,7 +97,7 @@ describe('a postcode and its town', () => {
   });
 });
 
-test('what is typed is written down nowhere', async () => {
+test('typed text is never logged', async () => {
   await suggest({ text: 'Zyx 77 rue introuvable', kind: 'street' });
   await check('69003', 'Zyxville');
   const { rows } = await testApp.db.raw(`select tablename from pg_tables where schemaname = 'public'`);
@@ -109,7 +109,7 @@ test('what is typed is written down nowhere', async () => {
   }
 });
 
-test('the sixty-first question of a minute waits, of each kind', async () => {
+test('the sixty-first request of a minute is limited, for each kind', async () => {
   const answers = [];
   for (let i = 0; i < 62; i += 1) answers.push((await suggest({ text: 'Mios', kind: 'city' })).status);
   expect(answers.indexOf(429)).toBe(60);

@@ -33,7 +33,7 @@ const asked = (bytes: Uint8Array, limitMs: number): Promise<Normalised | string>
     thread!.postMessage({ bytes: new Uint8Array(bytes), fit: false });
   });
 
-/** Draws for hours, in a few hundred bytes: nothing can tell beforehand. */
+/** Draws for hours, in a few hundred bytes: this cannot be detected beforehand. */
 const endless: [string, () => Uint8Array][] = [
   [
     'a pattern finer than any printer',
@@ -70,12 +70,12 @@ const endless: [string, () => Uint8Array][] = [
   ],
 ];
 
-describe('what a stranger’s file may cost', () => {
-  test('is the thread’s, whose time and memory the press bounds', () => {
+describe('the cost of a file from a stranger', () => {
+  test('is limited by the thread, in time and memory', () => {
     expect(normaliseEnclosure).toMatchObject({ isUntrusted: true, timeoutMs: 60_000 });
   });
 
-  test.each(endless)('a thread caught in %s is ended at once when its time is over', async (_, bytes) => {
+  test.each(endless)('a thread stuck in %s is terminated when its time is over', async (_, bytes) => {
     await opened(384);
     // Its engine is loaded: what it is caught in is the file.
     await asked(onePage(), 20_000);
@@ -87,14 +87,14 @@ describe('what a stranger’s file may cost', () => {
     expect((user + system) / 1000).toBeLessThan(1000);
   });
 
-  test('too many objects end the thread, and this process lives', async () => {
+  test('too many objects terminate the thread, and this process survives', async () => {
     await opened(64);
     expect(await asked(onePage({ catalogue: `/X [${'<</A/B>>'.repeat(700_000)}]` }), 20_000)).toBe(
       'ERR_WORKER_OUT_OF_MEMORY',
     );
   });
 
-  test('what lies outside the heap is bounded too: bombs cost no more than the engine may take', async () => {
+  test('memory outside the heap is limited too: decompression bombs stay within the engine’s limit', async () => {
     await opened(384);
     await asked(onePage(), 20_000);
     const before = process.memoryUsage.rss();
@@ -126,7 +126,7 @@ describe('what a stranger’s file may cost', () => {
     expect(most).toBeLessThan(1000 * 1024 * 1024);
   });
 
-  test('a telephone’s picture leaves nothing behind: the thread goes on for days', async () => {
+  test('a photo from a telephone leaks no memory, so that threads can be reused', async () => {
     const picture = new Uint8Array(Buffer.concat([HEIC, Buffer.alloc(15_000_000)]));
     for (let i = 0; i < 3; i++) await normaliseEnclosure.run({ bytes: picture, fit: false });
     const before = process.memoryUsage.rss();
@@ -135,7 +135,7 @@ describe('what a stranger’s file may cost', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
   });
 
-  test('ten ordinary pages take the time of a blink, in a thread with the press’s memory', async () => {
+  test('ten ordinary pages are fast, in a thread with the limits of production', async () => {
     await opened(384);
     const pages = await typed(
       Array.from({ length: 10 }, () => 'Le locataire donne congé de son logement. '.repeat(50)),

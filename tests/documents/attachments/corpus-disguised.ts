@@ -6,7 +6,7 @@ const text = (content: string) => () => new Uint8Array(Buffer.from(content, 'lat
 const red = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#c00' } });
 const unknown = { refused: 'unknown_kind' } as const;
 
-/** Files that are not what their name says, or nothing at all. */
+/** Files whose content does not match their name, or is invalid. */
 export const disguised: Case[] = [
   { name: 'an empty file', bytes: text(''), becomes: { refused: 'empty' } },
   { name: 'one byte', bytes: text('%'), becomes: unknown },

@@ -33,7 +33,7 @@ const tree = (pages: number) =>
       ),
     },
   });
-/** A script no one sees who does not unpack: the catalogue itself lies in an object stream (PDF 32000-1, 7.5.7). */
+/** A script that is visible only after decompression: the catalogue is in an object stream (PDF 32000-1, 7.5.7). */
 const packed = async (fill: (document: PDFDocument) => void) => {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.addPage([595, 842]);

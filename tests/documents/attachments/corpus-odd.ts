@@ -19,7 +19,7 @@ const layered = (state: string) =>
     more: { 5: '<< /Type /OCG /Name (Calque) >>' },
   });
 const appearance = { 6: stream('/Type /XObject /Subtype /Form /BBox [0 0 100 20]', '0 g 0 0 100 20 re f') };
-/** As iText and pdftk leave it when nobody asks them for appearances. */
+/** As written by iText and pdftk without appearance streams. */
 const filled = (value: string) =>
   onePage({
     catalogue:

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Case } from './corpus.ts';
 import { bomb, onePage } from './written-pdf.ts';
 
-/** A4-like proportions, black in its top left corner: where the corner ends tells how the picture was turned. */
+/** A4 proportions, black in the top left corner: the position of the corner shows how the picture was turned. */
 export const WIDTH = 600;
 export const HEIGHT = 800;
 export async function cornered(width = WIDTH, height = HEIGHT): Promise<Sharp> {
@@ -34,7 +34,7 @@ function chunk(name: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 }
-/** A PNG that says it is this large, in grey. */
+/** A grey PNG that declares this size. */
 function png(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -4,7 +4,7 @@ import { normaliseEnclosure } from '../../../src/modules/documents/attachments/p
 import { corpus, type Case } from './corpus.ts';
 import { problemsOf } from './printable.ts';
 
-/** Nobody waits longer: the press ends the task with its thread. */
+/** The longest time for a file: the pool then terminates the task with its thread. */
 const LIMIT = normaliseEnclosure.timeoutMs;
 /** The engine's whole memory, a picture of 60 million points, and what the rest of the process needs. */
 const MOST_MEMORY = 1400 * 1024 * 1024;
@@ -12,7 +12,7 @@ const before = process.memoryUsage.rss();
 let peak = before;
 afterAll(() => expect(peak - before).toBeLessThan(MOST_MEMORY));
 
-test('the corpus is worth its name', () => {
+test('the corpus covers every kind of file', () => {
   expect(corpus.length).toBeGreaterThan(100);
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });

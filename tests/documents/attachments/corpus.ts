@@ -5,7 +5,7 @@ import { hostilePdfs } from './corpus-hostile.ts';
 import { oddPdfs } from './corpus-odd.ts';
 import { pictures } from './corpus-pictures.ts';
 
-/** A file somebody might send, and what has to become of it. */
+/** A file that a person might send, and its expected result. */
 export interface Case {
   name: string;
   bytes: () => Uint8Array | Promise<Uint8Array>;

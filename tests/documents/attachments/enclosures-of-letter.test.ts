@@ -14,8 +14,8 @@ import { sampleContent } from '../../factories/documents.ts';
 import { type Rejection } from '../../harness/test-app.ts';
 import { OVERFLOW, camille, list, look, pressing, ready, send, testApp, tidy } from './enclosures-setup.ts';
 
-describe('the papers of a letter', () => {
-  test('that are removed while they are named do not exist', async () => {
+describe('the enclosures of a letter', () => {
+  test('are not found if they are deleted while they are renamed', async () => {
     const documentId = uuidv7();
     const id = await ready(documentId, { user: camille });
     const at = `/documents/${documentId}/enclosures/${id}`;
@@ -23,7 +23,7 @@ describe('the papers of a letter', () => {
     const naming = await testApp.db.transaction(async (trx) => {
       await lockEnclosures(trx, documentId);
       const asked = rename();
-      // It has found its paper and waits for the lock.
+      // It has found its enclosure and waits for the lock.
       for (let waits = false; !waits;) {
         const { rows } = await trx.raw<{ rows: unknown[] }>(
           `select 1 from pg_locks where locktype = 'advisory' and not granted`,
@@ -36,7 +36,7 @@ describe('the papers of a letter', () => {
     expect(await naming.asked).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('are named, put in order and removed; removing erases their bytes', async () => {
+  test('are labelled, ordered and deleted; deleting erases their bytes', async () => {
     const documentId = uuidv7();
     const before = testApp.countStoredFiles();
     const ids = [
@@ -71,7 +71,7 @@ describe('the papers of a letter', () => {
     ]).toEqual([[ids[0], ids[1]], 2]);
   });
 
-  test('are announced in the letter by their names, and nothing is announced that is not there', async () => {
+  test('are listed in the letter by their labels, without missing ones', async () => {
     const draft = await testApp.startDraft(camille, sampleContent('resiliation-box'));
     const at = { id: draft.id, userId: camille.id, sending: 'registered_receipt' as const };
     const printed = async (enclosureIds: string[]) =>
@@ -92,7 +92,7 @@ describe('the papers of a letter', () => {
       pages: 2,
       sheets: 2,
     });
-    // An order that holds no paper prints none, and says nothing of this one.
+    // An order without enclosures prints none, and does not mention this one.
     expect((await printed([])).equals(alone)).toBe(true);
     const announced = await printed([id]);
     await testApp.request('PATCH', `/documents/${draft.id}/enclosures/${id}`, {
@@ -102,7 +102,7 @@ describe('the papers of a letter', () => {
     expect((await printed([id])).equals(announced)).toBe(false);
   });
 
-  test('each start on a new sheet, on both sides or on one', async () => {
+  test('each start on a new sheet, single-sided or double-sided', async () => {
     const content = sampleContent('resiliation-box');
     const draft = await testApp.startDraft(camille, content);
     const ids = [await ready(draft.id, { user: camille }, 3), await ready(draft.id, { user: camille }, 2)];
@@ -138,7 +138,7 @@ describe('the papers of a letter', () => {
   });
 
   test.each(['received', 'overflowing', 'refused'] as const)(
-    'are not ordered while one is %s, and the sentence says which',
+    'block the order while one is %s, with a message that gives the reason',
     async (status) => {
       const draft = await testApp.startDraft(camille, sampleContent('resiliation-box'));
       const { body } = await send(draft.id, { user: camille }, { name: 'Bail signé.pdf' });
@@ -184,7 +184,7 @@ describe('the papers of a letter', () => {
     ).toHaveLength(1);
   });
 
-  test('that changed while the price was computed stop the order', async () => {
+  test('stop the order if they change while the price is computed', async () => {
     const draft = await testApp.startDraft(camille, sampleContent('resiliation-box'));
     const id = await ready(draft.id, { user: camille });
     await expect(
@@ -198,8 +198,8 @@ describe('the papers of a letter', () => {
   });
 });
 
-describe('what nobody keeps', () => {
-  test('goes with its letter', async () => {
+describe('unclaimed data', () => {
+  test('of a deleted letter is erased', async () => {
     const before = testApp.countStoredFiles();
     const draft = await testApp.startDraft(camille);
     await ready(draft.id, { user: camille });
@@ -211,7 +211,7 @@ describe('what nobody keeps', () => {
     ]);
   });
 
-  test('unclaimed, is erased after a day and no sooner; claimed, it stays', async () => {
+  test('of a visitor is erased after a day; claimed data stays', async () => {
     await testApp.db('enclosures').delete();
     const at = testApp.clock.now;
     const draft = await testApp.startDraft(camille);
@@ -228,7 +228,7 @@ describe('what nobody keeps', () => {
   });
 });
 
-test('every state of an enclosure can be reached, can be left or ends, and has a limit unless it waits for the person', () => {
+test('every state of an enclosure is reachable, has an exit or is final, and has a time limit unless the person acts next', () => {
   const reached = new Set<string>(
     enclosureStateMachine.transitions.map(([, , to]) => to as string).concat(enclosureStateMachine.initial),
   );

@@ -54,7 +54,7 @@ export const pressing = (run: () => Promise<Normalised>): Deps => ({
   workerPool: { run: run as never, close: async () => {} },
 });
 
-/** The events of removed papers, told to their handler. */
+/** Passes the events of deleted enclosures to their handler. */
 export async function tidy(): Promise<void> {
   for (const { payload } of await testApp.db('outbox').where({ event: 'enclosure.removed' }).select('payload'))
     await eraseBytes(testApp.deps, payload);

@@ -23,8 +23,8 @@ import {
 
 const yanis = buildUser('Yanis');
 
-describe('a file somebody encloses', () => {
-  test('is taken from a visitor without account, looked at, and ready with its pages', async () => {
+describe('an enclosed file', () => {
+  test('is accepted from a visitor without account, checked, and ready with its pages', async () => {
     const [documentId, visitor] = [uuidv7(), 'a-browser'];
     const taken = await send(
       documentId,
@@ -47,7 +47,7 @@ describe('a file somebody encloses', () => {
     });
   });
 
-  test('sent twice, by a double click or after a lost answer, is one enclosure and one file', async () => {
+  test('sent twice, by a double click or after a lost response, is one enclosure and one file', async () => {
     const [documentId, id, before] = [uuidv7(), uuidv7(), testApp.countStoredFiles()];
     const answers = await Promise.all([1, 2, 3].map(() => send(documentId, { user: camille }, { id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -61,7 +61,7 @@ describe('a file somebody encloses', () => {
     ).toHaveLength(1);
   });
 
-  test('keeps only its printable pages once it is ready, and they can be looked at', async () => {
+  test('keeps only its printable pages once it is ready, and they can be viewed', async () => {
     const [documentId, before] = [uuidv7(), testApp.countStoredFiles()];
     const id = await ready(documentId, { user: camille });
     expect(testApp.countStoredFiles() - before).toBe(1);
@@ -71,7 +71,7 @@ describe('a file somebody encloses', () => {
     ).toBe(200);
   });
 
-  test('that cannot be printed leaves its reason and no byte', async () => {
+  test('that cannot be printed leaves its reason and no bytes', async () => {
     const [documentId, before] = [uuidv7(), testApp.countStoredFiles()];
     const { body } = await send(documentId, { user: camille }, { bytes: Buffer.from('%PDF-1.7 and nothing more') });
     await look(body.id);
@@ -86,7 +86,7 @@ describe('a file somebody encloses', () => {
     ]).toEqual([0, []]);
   });
 
-  test('on which the press gave up is refused, not tried again', async () => {
+  test('that exceeds the limits of normalisation is rejected, not retried', async () => {
     const documentId = uuidv7();
     const { body } = await send(documentId, { user: camille });
     await look(
@@ -99,7 +99,7 @@ describe('a file somebody encloses', () => {
     });
   });
 
-  test('that our own fault stopped is tried again and loses nothing', async () => {
+  test('interrupted by a fault of ours is retried and loses nothing', async () => {
     const documentId = uuidv7();
     const { body } = await send(documentId, { user: camille });
     await expect(
@@ -112,7 +112,7 @@ describe('a file somebody encloses', () => {
     expect((await list(documentId, { user: camille })).items[0]).toMatchObject({ status: 'ready' });
   });
 
-  test('that overflows says where, is kept, and is looked at again with smaller pages when the person says so', async () => {
+  test('that overflows reports where, is stored, and is checked again with smaller pages at the person’s request', async () => {
     const documentId = uuidv7();
     const { body } = await send(documentId, { user: camille }, { bytes: await aPdf(2) });
     await look(
@@ -131,7 +131,7 @@ describe('a file somebody encloses', () => {
       body: {},
     });
     expect(fit).toMatchObject({ status: 200, body: { status: 'received', problem: null } });
-    // An answer to the first question that comes late changes nothing.
+    // The late result of the first check changes nothing.
     await storeNormalisedEnclosure(testApp.deps, { id: body.id, fit: false, outcome: OVERFLOW });
     expect((await list(documentId, { user: camille })).items[0]?.status).toBe('received');
     const deps = {
@@ -148,7 +148,7 @@ describe('a file somebody encloses', () => {
     expect([asked, (await list(documentId, { user: camille })).items[0]?.status]).toEqual([[true], 'ready']);
   });
 
-  test('told twice or late to its handler is looked at once', async () => {
+  test('is processed once if its event is repeated or late', async () => {
     const documentId = uuidv7();
     const id = await ready(documentId, { user: camille });
     await look(
@@ -161,7 +161,7 @@ describe('a file somebody encloses', () => {
     );
   });
 
-  test('removed while it is looked at leaves no byte', async () => {
+  test('deleted during the check leaves no bytes', async () => {
     const [documentId, before] = [uuidv7(), testApp.countStoredFiles()];
     const { body } = await send(documentId, { user: camille });
     await testApp.request('DELETE', `/documents/${documentId}/enclosures/${body.id}`, { user: camille });
@@ -175,14 +175,14 @@ describe('a file somebody encloses', () => {
   });
 });
 
-describe('bad files', () => {
+describe('invalid files', () => {
   test.each<[string, Uint8Array | null, number, string]>([
     ['nothing', Buffer.alloc(0), 422, 'enclosure_empty'],
     ['a program', Buffer.from('MZ\x90\x00 this program cannot be run'), 415, 'enclosure_unknown'],
     ['a text', Buffer.from('Bonjour'), 415, 'enclosure_unknown'],
     ['a zip that calls itself a PDF', Buffer.from('PK\x03\x04'), 415, 'enclosure_unknown'],
     ['more than 20 MB', Buffer.alloc(20_000_001, 0x25), 413, 'too_large'],
-  ])('%s is refused at once with its reason, and nothing is stored', async (_name, bytes, status, code) => {
+  ])('%s is rejected at once with its reason, and nothing is stored', async (_name, bytes, status, code) => {
     const [documentId, before] = [uuidv7(), testApp.countStoredFiles()];
     const refused = await send(documentId, { visitor: 'someone' }, { bytes: bytes! });
     expect([refused.status, refused.body.code]).toEqual([status, code]);
@@ -190,7 +190,7 @@ describe('bad files', () => {
     expect([testApp.countStoredFiles(), (await list(documentId, { visitor: 'someone' })).items]).toEqual([before, []]);
   });
 
-  test('a missing or unreadable id and name are refused, each by its header', async () => {
+  test('a missing or malformed id and name are rejected, each by its header', async () => {
     const body = await aPdf();
     const post = (headers: Record<string, string>) =>
       testApp.request<Rejection>('POST', `/documents/${uuidv7()}/enclosures`, { user: camille, body, headers });
@@ -201,12 +201,12 @@ describe('bad files', () => {
     expect((await post({ 'x-enclosure-id': uuidv7(), 'x-file-name': '%E0%A4%A' })).status).toBe(422);
   });
 
-  test('a name with what cannot be seen is cleaned', async () => {
+  test('invisible characters are removed from a name', async () => {
     const { body } = await send(uuidv7(), { user: camille }, { name: '../../\u202efdp.exe\u0000\n.pdf' });
     expect([body.fileName, body.label]).toEqual(['fdp.exe.pdf', 'fdp.exe']);
   });
 
-  test('the twenty-first is refused, also when they come together', async () => {
+  test('the twenty-first is rejected, even in simultaneous requests', async () => {
     const documentId = uuidv7();
     const answers = await Promise.all(Array.from({ length: 22 }, () => send(documentId, { user: camille })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -215,8 +215,8 @@ describe('bad files', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('another person and another visitor find nothing', async () => {
+describe('ownership', () => {
+  test('another person and another visitor find no enclosure', async () => {
     const documentId = uuidv7();
     const id = await ready(documentId, { visitor: 'mine' });
     for (const who of [{ visitor: 'theirs' }, { user: yanis }, {}] as Who[]) {
@@ -234,7 +234,7 @@ describe('whose it is', () => {
     expect((await list(documentId, { visitor: 'mine' })).items).toHaveLength(1);
   });
 
-  test('a letter of somebody else takes nothing, and a stranger’s paper never joins it', async () => {
+  test('a letter accepts no enclosure from others, and no file of theirs', async () => {
     const draft = await testApp.startDraft(camille, sampleContent('resiliation-box'));
     expect((await send(draft.id, { user: yanis })).status).toBe(404);
     await ready(draft.id, { visitor: 'a stranger' });
@@ -243,7 +243,7 @@ describe('whose it is', () => {
     ).toEqual([]);
   });
 
-  test('what a visitor enclosed is their account’s when it claims the letter, and nobody else’s', async () => {
+  test('a visitor’s enclosures belong to the account that claims the letter only', async () => {
     const [id, visitor] = [uuidv7(), 'before-sign-up'];
     const paper = await ready(id, { visitor });
     const { versionId } = await testApp.getTemplate('resiliation-box');
@@ -256,7 +256,7 @@ describe('whose it is', () => {
     ).toMatchObject([{ id: paper, pages: 1 }]);
   });
 
-  test('what was enclosed while the session had ended is claimed by the next save', async () => {
+  test('an enclosure added after the session ended is claimed by the next save', async () => {
     const draft = await testApp.startDraft(camille);
     const paper = await ready(draft.id, { visitor: 'ended' });
     await testApp.request('PUT', `/documents/${draft.id}`, {

@@ -44,7 +44,7 @@ const orderOf = async (pdf: Uint8Array): Promise<string[]> =>
   });
 
 describe('the letter and its enclosures in one file', () => {
-  test('each follows in its order, on a new sheet when both sides are printed', async () => {
+  test('each follows in its order, on a new sheet when printed double-sided', async () => {
     const { pdf, pages, sheets } = await mergeLetter.run({
       letter: onePage,
       enclosures: [invoice, contract, invoice],
@@ -62,7 +62,7 @@ describe('the letter and its enclosures in one file', () => {
     expect({ pages, sheets }).toEqual({ pages: 7, sheets: 4 });
   });
 
-  test('without empty backs when one side is printed', async () => {
+  test('without blank backs when printed single-sided', async () => {
     const { pdf, pages, sheets } = await mergeLetter.run({
       letter: onePage,
       enclosures: [contract, invoice],
@@ -72,7 +72,7 @@ describe('the letter and its enclosures in one file', () => {
     expect({ pages, sheets }).toEqual({ pages: 4, sheets: 4 });
   });
 
-  test('an empty back is empty, and the last page gets none', async () => {
+  test('a blank back is empty, and the last page gets none', async () => {
     const { pdf } = await mergeLetter.run({ letter: onePage, enclosures: [photo], duplex: true });
     const drawn = await views(pdf);
     expect(drawn).toHaveLength(3);
@@ -86,7 +86,7 @@ describe('the letter and its enclosures in one file', () => {
     expect(sheets).toBe(3);
   });
 
-  test('the same parts make the same bytes; another order, or other sides, others', async () => {
+  test('the same parts produce the same bytes; another order or other sides do not', async () => {
     const merged = async (enclosures: Uint8Array[], duplex: boolean) =>
       sha((await mergeLetter.run({ letter: onePage, enclosures, duplex })).pdf);
     const first = await merged([contract, photo], true);
@@ -96,13 +96,13 @@ describe('the letter and its enclosures in one file', () => {
     expect(sha(await ready(await typed(['Facture'])))).toBe(sha(invoice));
   });
 
-  test('alone, the letter stays as it is, to the byte', async () => {
+  test('a letter alone stays unchanged, to the byte', async () => {
     const { pdf, sheets } = await mergeLetter.run({ letter: onePage, enclosures: [], duplex: true });
     expect(sha(pdf)).toBe(sha(onePage));
     expect(sheets).toBe(1);
   });
 
-  test('the letter’s own pages look the same, to the pixel: what lies in the window is ours alone', async () => {
+  test('the letter’s own pages look the same, to the pixel', async () => {
     const { pdf } = await mergeLetter.run({ letter: threePages, enclosures: [photo, contract], duplex: true });
     const before = (await views(threePages)).map(({ data }) => sha(data));
     expect((await views(pdf)).slice(0, before.length).map(({ data }) => sha(data))).toEqual(before);
@@ -122,7 +122,7 @@ describe('the letter and its enclosures in one file', () => {
     expect(fontFilesOf(is!)).toBeGreaterThan(fontFilesOf(was!));
   });
 
-  test('says no longer that it is an archive of our own making (PDF/A)', async () => {
+  test('no longer claims to be PDF/A', async () => {
     const { pdf } = await mergeLetter.run({ letter: onePage, enclosures: [contract], duplex: true });
     expect(xmpOf(await PDFDocument.load(onePage, { updateMetadata: false }))).toContain('pdfaid');
     const xmp = xmpOf(await PDFDocument.load(pdf, { updateMetadata: false }));
@@ -130,7 +130,7 @@ describe('the letter and its enclosures in one file', () => {
     expect(xmp).toContain('Démission');
   });
 
-  test('reads as an older version when the letter does: no object streams', async () => {
+  test('has an older version if the letter does: no object streams', async () => {
     const old = Buffer.from(onePage);
     old.write('%PDF-1.4', 'latin1');
     const { pdf } = await mergeLetter.run({ letter: new Uint8Array(old), enclosures: [contract], duplex: true });
@@ -138,13 +138,13 @@ describe('the letter and its enclosures in one file', () => {
     expect(Buffer.from(pdf).includes('/ObjStm')).toBe(false);
   });
 
-  test('qpdf finds nothing wrong with it (passes unseen where qpdf is not installed)', async () => {
+  test('qpdf reports no error (skipped if qpdf is not installed)', async () => {
     const { pdf } = await mergeLetter.run({ letter: threePages, enclosures: [photo, contract, invoice], duplex: true });
     expect(checkedByQpdf(pdf)).toEqual([]);
     for (const part of [photo, contract, invoice]) expect(problemsOf(part)).toEqual([]);
   });
 
-  test('a part without pages is our mistake', async () => {
+  test('a part without pages is a bug', async () => {
     await expect(
       mergeLetter.run({
         letter: onePage,

@@ -24,26 +24,26 @@ const mm = (value: number): number => Number(((value * 72) / 25.4).toFixed(3));
 const bar = (x: number, y: number, width: number, height: number): string =>
   `0 g ${mm(x)} ${mm(297 - y - height)} ${mm(width)} ${mm(height)} re f`;
 
-describe('the printable zone', () => {
+describe('the printable area', () => {
   test.each([
     ['left', bar(4, 100, 20, 50)],
     ['top', bar(80, 4, 50, 20)],
     ['right', bar(186, 100, 20, 50)],
     ['bottom', bar(80, 273, 50, 20)],
-  ])('ink one millimetre outside on the %s is told with its page and millimetres', async (side, content) => {
+  ])('ink one millimetre outside on the %s is reported with its page and distance', async (side, content) => {
     const told = await normalise(onePage({ content }));
     expect(told).toEqual({ kind: 'overflows', overflow: [{ page: 1, side, mm: expect.any(Number) }] });
     if (told.kind === 'overflows') expect(Math.abs(told.overflow[0]!.mm - 1)).toBeLessThan(0.4);
   });
 
-  test('ink up to its border is left alone', async () => {
+  test('ink up to its border is accepted', async () => {
     const { pdf, changes } = await ready(onePage({ content: bar(5, 5, 200, 287) }));
     expect(changes).toEqual([]);
     const ink = await inkOn(pdf);
     expect([ink.left, ink.top, ink.right, ink.bottom].map(Math.round)).toEqual([5, 5, 205, 292]);
   });
 
-  test('every page and side is told, not the first alone', async () => {
+  test('every page and side is reported, not only the first', async () => {
     const page = (content: number) =>
       `<< /Type /Page /Parent 2 0 R /MediaBox ${A4_BOX} /Contents ${content} 0 R /Resources << >> >>`;
     const pdf = written({
@@ -75,7 +75,7 @@ describe('the printable zone', () => {
     expect(drawn[1]!.right - drawn[1]!.left).toBeCloseTo(20, 0);
   });
 
-  test('reduced, everything fits, and the words stay words', async () => {
+  test('with scaling, everything fits, and text stays text', async () => {
     const bytes = await typed(['Reçu de loyer'], { margin: 0 });
     expect(await normalise(bytes)).toMatchObject({ kind: 'overflows' });
     const { pdf, changes } = await ready(bytes, true);
@@ -83,16 +83,16 @@ describe('the printable zone', () => {
     expect(await textOf(pdf)).toEqual(['Reçu de loyer']);
   });
 
-  test('asked to be reduced, what fits already stays as it is', async () => {
+  test('with scaling, a page that fits stays unchanged', async () => {
     expect((await ready(onePage(), true)).changes).toEqual([]);
   });
 
-  test('the light grey of a scanned background, and a speck of dust, are no ink', async () => {
+  test('the light grey of a scanned background and specks of dust are no ink', async () => {
     expect(await normalise(onePage({ content: `0.9 g 0 0 596 842 re f ${SQUARE}` }))).toMatchObject({ kind: 'ready' });
     expect(await normalise(onePage({ content: `${bar(2, 50, 0.3, 0.3)} ${SQUARE}` }))).toMatchObject({ kind: 'ready' });
   });
 
-  test('the window and the quiet zones around it bind the letter’s first page alone: an enclosure never lies there', async () => {
+  test('the window and its quiet zones restrict the first page of the letter only', async () => {
     expect((await ready(onePage({ content: bar(98, 38, 107, 54) }))).changes).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ describe('forms', () => {
       more: { 5: `<< /Type /Annot /Subtype /Widget /F 4 /T (a) ${field} >>`, ...look },
     });
 
-  test('a ticked box is printed ticked, an empty one empty, and neither is a field any more', async () => {
+  test('a ticked box is printed ticked, an empty one empty, and neither remains a field', async () => {
     const box = (state: string) =>
       form(`/FT /Btn /V /${state} /AS /${state} /Rect [100 600 120 620] /AP << /N << /Oui 6 0 R /Off 7 0 R >> >>`);
     const ticked = await ready(box('Oui'));
@@ -123,32 +123,29 @@ describe('forms', () => {
   test.each([
     ['that says so', '/NeedAppearances true'],
     ['that says nothing of it', ''],
-  ])(
-    'what was typed is printed, though the file leaves the drawing of it to its reader, in a form %s',
-    async (_, more) => {
-      const { pdf, changes } = await ready(form('/FT /Tx /V (DUPONT Camille) /Rect [100 600 300 620]', more));
-      expect(changes).toEqual(['flattened', 'redrawn']);
-      const ink = await inkOn(pdf);
-      expect(ink.left).toBeGreaterThan(34);
-      expect(ink.right - ink.left).toBeGreaterThan(20);
-    },
-  );
+  ])('typed text is printed even if the file has no appearance for it, in a form %s', async (_, more) => {
+    const { pdf, changes } = await ready(form('/FT /Tx /V (DUPONT Camille) /Rect [100 600 300 620]', more));
+    expect(changes).toEqual(['flattened', 'redrawn']);
+    const ink = await inkOn(pdf);
+    expect(ink.left).toBeGreaterThan(34);
+    expect(ink.right - ink.left).toBeGreaterThan(20);
+  });
 
-  test('what is hidden on paper stays hidden', async () => {
+  test('content hidden in print stays hidden', async () => {
     const { pdf } = await ready(form('/FT /Tx /V (x) /Rect [100 600 300 620] /F 2 /AP << /N 6 0 R >>'));
     expect(inkOf((await views(pdf))[0]!)).toBeUndefined();
   });
 });
 
 describe('fonts', () => {
-  test('what was typed stays text, with its font inside, once for all pages', async () => {
+  test('typed text stays text, with its font embedded, once for all pages', async () => {
     const { pdf } = await ready(await typed(['Un', 'Deux', 'Trois']));
     expect(await textOf(pdf)).toEqual(['Un', 'Deux', 'Trois']);
     expect(problemsOf(pdf)).toEqual([]);
     expect(fontFilesIn(await PDFDocument.load(pdf, { updateMetadata: false }))).toBe(1);
   });
 
-  test('a page whose font is missing is printed as it is seen; its neighbour stays text', async () => {
+  test('a page with a missing font is printed as an image; its neighbour stays text', async () => {
     const helvetica = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
     const page = (content: number, resources: string) =>
       `<< /Type /Page /Parent 2 0 R /MediaBox ${A4_BOX} /Contents ${content} 0 R /Resources << ${resources} >> >>`;
@@ -176,7 +173,7 @@ describe('orientation', () => {
     const ink = await inkOn(pdf);
     return `${ink.top < 297 - ink.bottom ? 'top' : 'bottom'} ${ink.left < 210 - ink.right ? 'left' : 'right'}`;
   };
-  /** EXIF says what must be done to show it upright: the corner is painted where that ends in the top left one. */
+  /** EXIF states the rotation to apply: the corner is drawn where it ends in the top left. */
   test.each([
     [1, 'top left'],
     [2, 'top right'],
@@ -192,7 +189,7 @@ describe('orientation', () => {
     expect(await corner(pdf)).toBe(where);
   });
 
-  test('a photo lying down has its top along the left edge', async () => {
+  test('a photo in landscape has its top along the left edge', async () => {
     const { pdf, changes } = await ready(await (await cornered(HEIGHT, WIDTH)).jpeg().toBuffer());
     expect(changes).toEqual(['converted', 'turned']);
     expect(await corner(pdf)).toBe('bottom left');
@@ -203,7 +200,7 @@ describe('orientation', () => {
     [90, 'top left'],
     [180, 'top right'],
     [270, 'bottom right'],
-  ])('a page of /Rotate %i is printed as it is seen', async (angle, where) => {
+  ])('a page of /Rotate %i is printed as displayed', async (angle, where) => {
     const box = angle % 180 === 0 ? A4_BOX : '[0 0 841.89 595.276]';
     const { pdf, changes } = await ready(
       onePage({ box: `/MediaBox ${box}`, page: `/Rotate ${angle}`, content: '0 g 50 50 56.7 56.7 re f' }),
@@ -212,7 +209,7 @@ describe('orientation', () => {
     expect(await corner(pdf)).toBe(where);
   });
 
-  test('a landscape page is turned as a bound report is', async () => {
+  test('a landscape page is turned as in a bound report', async () => {
     const { pdf, changes } = await ready(
       onePage({ box: '/MediaBox [0 0 841.89 595.276]', content: '0 g 50 480 56.7 56.7 re f' }),
     );
@@ -222,7 +219,7 @@ describe('orientation', () => {
 });
 
 describe('size and resolution', () => {
-  test('a photo of 12 million points keeps no more of them than are printed', async () => {
+  test('a photo of 12 million pixels is reduced to the printed resolution', async () => {
     const photo = await sharp({
       create: {
         width: 4000,
@@ -240,7 +237,7 @@ describe('size and resolution', () => {
     expect(pdf.length).toBeLessThan(LIMITS.bytesOut / 5);
   });
 
-  test('a photograph inside a PDF keeps no more points than a sheet shows, and its colours', async () => {
+  test('a photo inside a PDF is reduced to the printed resolution, and keeps its colours', async () => {
     const photo = await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#c81e1e' } })
       .composite([
         {
@@ -270,7 +267,7 @@ describe('size and resolution', () => {
     expect((await picturesIn((await ready(page('DeviceCMYK'))).pdf))[0]!.width).not.toBe(2480);
   });
 
-  test('a small picture is printed at its natural size, not blown up', async () => {
+  test('a small picture is printed at its natural size, not enlarged', async () => {
     const ink = await inkOn(
       (
         await ready(
@@ -283,7 +280,7 @@ describe('size and resolution', () => {
     expect(ink.right - ink.left).toBeCloseTo(25.4, 0);
   });
 
-  test('A3 is reduced into the zone, a receipt enlarged to twice its size at most', async () => {
+  test('A3 is reduced to the printable area, a receipt enlarged to twice its size at most', async () => {
     const a3 = await ready(onePage({ box: '/MediaBox [0 0 841.89 1190.55]', content: '0 g 0 0 841.89 1190.55 re f' }));
     expect(a3.changes).toEqual(['resized']);
     expect((await inkOn(a3.pdf)).left).toBeGreaterThanOrEqual(5);
@@ -292,7 +289,7 @@ describe('size and resolution', () => {
     expect(ink.right - ink.left).toBeCloseTo((200 / 72) * 25.4, 0);
   });
 
-  test('the same file makes the same bytes', async () => {
+  test('the same file produces the same bytes', async () => {
     const bytes = await typed(['Bonjour'], { font: 'Helvetica' });
     expect(Buffer.compare((await ready(bytes)).pdf, (await ready(bytes)).pdf)).toBe(0);
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What somebody else's program says of a PDF of ours; undefined where the program is not installed. */
+/** Runs another program on one of our PDFs; undefined if the program is not installed. */
 function ask(
   program: string,
   pdf: Uint8Array,
@@ -28,7 +28,7 @@ export function checkedByQpdf(pdf: Uint8Array): string[] {
   return checked && checked.status !== 0 ? [checked.text] : [];
 }
 
-/** Everything that should not be in a file that goes to a printer. */
+/** Lists everything that must not be in a file for a printer. */
 export function problemsOf(pdf: Uint8Array): string[] {
   const open = ask('qpdf', pdf, (path) => ['--qdf', '--object-streams=disable', path, '-']);
   const fonts = ask('pdffonts', pdf, (path) => [path]);

@@ -33,8 +33,8 @@ async function enclose(user: Actor, documentId: string, bytes: Uint8Array): Prom
 const enclosed = async (user: Actor, documentId: string) =>
   (await testApp.request<EnclosuresView>('GET', `/documents/${documentId}/enclosures`, { user })).body.items;
 
-describe('joined to a letter', () => {
-  test('it prints what the same file would, sheet for sheet', async () => {
+describe('a saved file attached to a letter', () => {
+  test('prints like the same file uploaded, sheet by sheet', async () => {
     const bytes = await aPdf(3);
     const [mine, hers] = [
       await testApp.startDraft(camille, sampleContent('resiliation-box')),
@@ -59,7 +59,7 @@ describe('joined to a letter', () => {
     expect((await list(camille)).items[0]?.letters).toBe(1);
   });
 
-  test('twice, by a double click or from two tabs, it is enclosed once', async () => {
+  test('twice, by a double click or from two tabs, is enclosed once', async () => {
     const [draft, paper, before] = [
       await testApp.startDraft(camille),
       await ready(camille),
@@ -73,7 +73,7 @@ describe('joined to a letter', () => {
     ]).toEqual([['ready'], 1]);
   });
 
-  test('it stays in an ordered letter, byte for byte, whatever becomes of the paper', async () => {
+  test('stays in an ordered letter, byte for byte, whatever happens to the saved file', async () => {
     const [draft, paper] = [
       await testApp.startDraft(camille, sampleContent('resiliation-box')),
       await ready(camille, 2),
@@ -99,7 +99,7 @@ describe('joined to a letter', () => {
     expect(await printed()).toBe(before);
   });
 
-  test('taken out of the letter, it is still kept', async () => {
+  test('stays saved after it was removed from the letter', async () => {
     const [draft, paper] = [await testApp.startDraft(camille), await ready(camille)];
     const { body } = await attach(camille, draft.id, paper);
     await testApp.request('DELETE', `/documents/${draft.id}/enclosures/${body.id}`, { user: camille });
@@ -108,7 +108,7 @@ describe('joined to a letter', () => {
     expect((await testApp.request('GET', `/papers/${paper}/file.pdf`, { user: camille })).status).toBe(200);
   });
 
-  test('it is refused while it is not ready, by a letter that is ordered, full or somebody else’s', async () => {
+  test('is rejected if it is not ready, or if the letter is ordered, full or another person’s', async () => {
     const [draft, ordered, full, paper] = [
       await testApp.startDraft(camille),
       await testApp.startDraft(camille, sampleContent('resiliation-box')),
@@ -145,7 +145,7 @@ describe('joined to a letter', () => {
     expect((await enclosed(camille, draft.id)).length).toBe(0);
   });
 
-  test('by a copy that stopped half-way, it is completed when it is asked for again', async () => {
+  test('is completed by a retry after an interrupted copy', async () => {
     const [draft, paper, put] = [
       await testApp.startDraft(camille),
       await ready(camille),
@@ -159,8 +159,8 @@ describe('joined to a letter', () => {
   });
 });
 
-describe('kept from a letter', () => {
-  test('it is a paper of its own, once, and the same file is known from then on', async () => {
+describe('an enclosure saved for later letters', () => {
+  test('becomes one saved file, and the same file is recognised from then on', async () => {
     const [draft, bytes, before] = [await testApp.startDraft(camille), await aPdf(2), testApp.countStoredFiles()];
     const id = await enclose(camille, draft.id, bytes);
     expect((await enclosed(camille, draft.id))[0]).toMatchObject({
@@ -178,13 +178,13 @@ describe('kept from a letter', () => {
       2,
     ]);
     expect((await add(camille, { bytes })).body.code).toBe('paper_known');
-    // Gone with its letter, it is still kept.
+    // The file stays saved after its letter was deleted.
     await testApp.request('DELETE', `/documents/${draft.id}`, { user: camille });
     await sweptAfter(0);
     expect((await testApp.request('GET', `/papers/${paper!.id}/file.pdf`, { user: camille })).status).toBe(200);
   });
 
-  test('it is refused beyond the quota, to strangers and to those without account', async () => {
+  test('is rejected beyond the quota, for strangers and without an account', async () => {
     const draft = await testApp.startDraft(camille);
     const id = await enclose(camille, draft.id, await aPdf());
     const paths = `/documents/${draft.id}/enclosures/${id}/keep`;

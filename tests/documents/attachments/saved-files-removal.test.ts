@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { aPdf, add, camille, list, look, ready, remove, restore, sweptAfter, testApp } from './saved-files-setup.ts';
 
-describe('put away', () => {
-  test('it is gone from the list and its pages are not shown; taken back, it is as before', async () => {
+describe('a deleted saved file', () => {
+  test('leaves the list and its pages are hidden; restored, it is unchanged', async () => {
     const id = await ready(camille);
     expect([(await remove(camille, id)).status, (await remove(camille, id)).status]).toEqual([204, 204]);
     expect([
@@ -23,7 +23,7 @@ describe('put away', () => {
     expect((await testApp.request('GET', `/papers/${id}/file.pdf`, { user: camille })).status).toBe(200);
   });
 
-  test('it is erased after a day and no sooner; what is kept stays for as long as one likes', async () => {
+  test('is erased after a day; other files stay', async () => {
     await sweptAfter(25);
     const [kept, before] = [await ready(camille), testApp.countStoredFiles()];
     const away = await ready(camille);
@@ -36,7 +36,7 @@ describe('put away', () => {
     expect((await list(camille)).items.map(({ id }) => id)).toEqual([kept]);
   });
 
-  test('while it is looked at, nothing of it is left behind', async () => {
+  test('leaves no data if it is deleted during its check', async () => {
     const before = testApp.countStoredFiles();
     const { body } = await add(camille);
     await remove(camille, body.id);
@@ -47,7 +47,7 @@ describe('put away', () => {
 });
 
 describe('an interrupted upload', () => {
-  test('that never came whole leaves nothing', async () => {
+  test('that never arrived completely leaves no data', async () => {
     const before = testApp.countStoredFiles();
     const session = await testApp.headersOf({ user: camille });
     await new Promise<void>((done) => {
@@ -62,7 +62,7 @@ describe('an interrupted upload', () => {
     expect([testApp.countStoredFiles(), (await list(camille)).items]).toEqual([before, []]);
   });
 
-  test('that stopped on our side is completed by the same upload, or swept after a day', async () => {
+  test('interrupted on our side is completed by the same upload, or purged after a day', async () => {
     const [before, put] = [testApp.countStoredFiles(), testApp.deps.storage.put.bind(testApp.deps.storage)];
     const [again, left, bytes] = [uuidv7(), uuidv7(), await aPdf()];
     testApp.deps.storage.put = () => Promise.reject(new Error('no disk'));

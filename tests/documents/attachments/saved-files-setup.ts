@@ -86,7 +86,7 @@ export const remove = (user: Actor, id: string) => testApp.request<Rejection>('D
 export const restore = (user: Actor, id: string) =>
   testApp.request<SavedFileView & Rejection>('POST', `/papers/${id}/restore`, { user, body: {} });
 
-/** The sweep so many hours from now, and the events it tells. */
+/** Runs the purge this many hours from now, with its events. */
 export async function sweptAfter(hours: number): Promise<void> {
   const at = testApp.clock.now;
   testApp.clock.now = new Date(at.getTime() + hours * HOUR);

@@ -11,8 +11,8 @@ const pressing = (outcome: Normalised): Deps => ({
   workerPool: { run: (async () => outcome) as never, close: async () => {} },
 });
 
-describe('a paper somebody keeps', () => {
-  test('is taken, looked at, and ready with its pages', async () => {
+describe('a saved file', () => {
+  test('is accepted, checked, and ready with its pages', async () => {
     const taken = await add(camille, { bytes: await aPdf(3), name: 'Bail_2026.pdf' });
     expect(taken).toMatchObject({
       status: 201,
@@ -27,14 +27,14 @@ describe('a paper somebody keeps', () => {
     });
   });
 
-  test('sent twice under one id is one paper and one file', async () => {
+  test('sent twice under one id is one file', async () => {
     const [id, bytes, before] = [uuidv7(), await aPdf(), testApp.countStoredFiles()];
     const answers = await Promise.all([1, 2, 3].map(() => add(camille, { id, bytes })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
     expect([(await list(camille)).items.length, testApp.countStoredFiles() - before]).toEqual([1, 1]);
   });
 
-  test('that is kept already is said by its name, also from two tabs at once', async () => {
+  test('that already exists is reported by its name, even from two tabs at once', async () => {
     const [bytes, before] = [await aPdf(), testApp.countStoredFiles()];
     const answers = await Promise.all([1, 2].map(() => add(camille, { bytes })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -47,7 +47,7 @@ describe('a paper somebody keeps', () => {
     expect((await add(yanis, { bytes })).status).toBe(201);
   });
 
-  test('that cannot be printed leaves its reason and no byte, and may be tried again', async () => {
+  test('that cannot be printed leaves its reason and no bytes, and may be retried', async () => {
     const [bytes, before] = [Buffer.from('%PDF-1.7 and nothing more'), testApp.countStoredFiles()];
     const { body } = await add(camille, { bytes });
     await look(body.id);
@@ -58,7 +58,7 @@ describe('a paper somebody keeps', () => {
     expect([testApp.countStoredFiles() - before, (await add(camille, { bytes })).status]).toEqual([0, 201]);
   });
 
-  test('that overflows is reduced when the person says so', async () => {
+  test('that overflows is scaled at the person’s request', async () => {
     const { body } = await add(camille);
     await look(body.id, pressing({ kind: 'overflows', overflow: [{ page: 1, side: 'left', mm: 3 }] }));
     expect((await list(camille)).items[0]).toMatchObject({ status: 'overflowing', can: ['label', 'remove', 'fit'] });
@@ -74,7 +74,7 @@ describe('a paper somebody keeps', () => {
     ['nothing', Buffer.alloc(0), 422, 'enclosure_empty'],
     ['a program', Buffer.from('MZ\x90\x00 this program cannot be run'), 415, 'enclosure_unknown'],
     ['more than 20 MB', Buffer.alloc(20_000_001, 0x25), 413, 'too_large'],
-  ])('is not %s: refused at once with its reason, and nothing is stored', async (_name, bytes, status, code) => {
+  ])('is not %s: rejected at once with its reason, and nothing is stored', async (_name, bytes, status, code) => {
     const before = testApp.countStoredFiles();
     const refused = await add(camille, { bytes });
     expect([refused.status, refused.body.code, testApp.countStoredFiles(), (await list(camille)).items]).toEqual([
@@ -85,7 +85,7 @@ describe('a paper somebody keeps', () => {
     ]);
   });
 
-  test('is renamed, and downloaded under its name', async () => {
+  test('is renamed, and downloaded with its name', async () => {
     const id = await ready(camille);
     const rename = (label: string) =>
       testApp.request<SavedFileView>('PATCH', `/papers/${id}`, { user: camille, body: { label } });
@@ -115,8 +115,8 @@ describe('a paper somebody keeps', () => {
   });
 });
 
-describe('what a person may keep', () => {
-  test('is bounded in bytes, with the figures, also when files come together', async () => {
+describe('the quota of saved files', () => {
+  test('limits bytes, with the figures, also for simultaneous uploads', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add(camille, { bytes: heavy(600_000) })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
@@ -127,7 +127,7 @@ describe('what a person may keep', () => {
     expect((await add(yanis, { bytes: heavy(600_000) })).status).toBe(201);
   });
 
-  test('is bounded in number', async () => {
+  test('limits the number of files', async () => {
     const one = { user: camille.id };
     await testApp.db('enclosures').insert(
       Array.from({ length: 29 }, () => ({
@@ -146,7 +146,7 @@ describe('what a person may keep', () => {
     expect(await list(camille)).toMatchObject({ can: [], quota: { papers: 30 } });
   });
 
-  test('counts what was put away no more, and what comes back again', async () => {
+  test('excludes deleted files, and includes restored ones', async () => {
     const away = (await add(camille, { bytes: heavy(600_000) })).body.id;
     await remove(camille, away);
     const other = await add(camille, { bytes: heavy(600_000) });
@@ -157,8 +157,8 @@ describe('what a person may keep', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('strangers find nothing, and nobody without account is let in', async () => {
+describe('ownership of saved files', () => {
+  test('strangers find nothing, and visitors without account are rejected', async () => {
     const id = await ready(camille);
     const draft = await testApp.startDraft(yanis);
     const asks: [string, string, unknown?][] = [
@@ -187,7 +187,7 @@ describe('whose it is', () => {
     expect(await list(camille)).toMatchObject({ items: [{ id, status: 'ready' }] });
   });
 
-  test('it is no letter’s: the letters’ addresses do not reach it', async () => {
+  test('saved files are not reachable by the addresses of enclosures', async () => {
     const id = await ready(camille);
     expect((await testApp.request('DELETE', `/documents/${uuidv7()}/enclosures/${id}`, { user: camille })).status).toBe(
       404,

@@ -21,7 +21,7 @@ export interface InkBox {
   bottom: number;
 }
 
-/** Where the ink of a sheet lies, in millimetres from its top left corner; undefined for an empty one. */
+/** Returns the position of the ink on a sheet, in millimetres from its top left corner; undefined for an empty one. */
 export function inkOf({ data, width }: Pixels): InkBox | undefined {
   const perMm = width / 210;
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -36,7 +36,7 @@ export function inkOf({ data, width }: Pixels): InkBox | undefined {
   return box.left === Infinity ? undefined : box;
 }
 
-/** The words of each page, as another reader of PDFs finds them. */
+/** Returns the text of each page, as another PDF reader extracts it. */
 export async function textOf(pdf: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   try {

@@ -35,13 +35,13 @@ async function uploadMany(who: Who, count: number): Promise<string[]> {
   return ids;
 }
 
-describe('files of visitors that wait to be normalised', () => {
+describe('visitors’ files that wait for normalisation', () => {
   const setCeiling = (visitorUploads: { maxFiles: number; maxBytes: number }) =>
     void Object.assign(testApp.deps.config, { visitorUploads });
   afterEach(() => setCeiling({ maxFiles: 60, maxBytes: 300_000_000 }));
   const full = { status: 503, body: { code: 'uploads_full', message: expect.stringContaining('Gardez celui-ci') } };
 
-  test('have one ceiling for all of them; beyond it a file is refused with a time to come back, and customers are not concerned', async () => {
+  test('have one common limit; beyond it a file is rejected with a retry time, and customers are not affected', async () => {
     setCeiling({ maxFiles: 2, maxBytes: 300_000_000 });
     const [first] = await uploadMany({ visitor: 'one' }, 1);
     await uploadMany({ visitor: 'two' }, 1);
@@ -72,7 +72,7 @@ describe('files of visitors that wait to be normalised', () => {
     expect((await upload({ visitor: 'one' }, id, documentId)).status).toBe(200);
   });
 
-  test('are counted in bytes too, and not exceeded by uploads at the same time', async () => {
+  test('are limited in bytes too, and simultaneous uploads do not exceed the limit', async () => {
     setCeiling({ maxFiles: 60, maxBytes: bytes.length * 3 });
     const statuses = (await Promise.all(Array.from({ length: 8 }, (_, i) => upload({ visitor: `s${i}` })))).map(
       ({ status }) => status,
@@ -81,7 +81,7 @@ describe('files of visitors that wait to be normalised', () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(5);
   });
 
-  test('leave nothing behind when refused; an upload that was interrupted takes no place for ever, and one that came is not asked again', async () => {
+  test('leave no data when rejected; an interrupted upload frees its place, and a completed one is not uploaded again', async () => {
     setCeiling({ maxFiles: 1, maxBytes: 300_000_000 });
     const [id, documentId] = [uuidv7(), uuidv7()];
     await upload({ visitor: 'one' }, id, documentId);
@@ -144,22 +144,19 @@ describe('the queue of files', () => {
   test.each([
     ['', false],
     [', also after the queue was emptied', true],
-  ])(
-    'gives each owner’s first file before anybody’s second, and customers before visitors%s',
-    async (_name, emptied) => {
-      const many = await uploadMany({ visitor: 'eleven' }, 11);
-      const [other] = await uploadMany({ visitor: 'another' }, 1);
-      const camille = await uploadMany({ user: buildUser('Camille') }, 3);
-      const [yanis] = await uploadMany({ user: buildUser('Yanis') }, 1);
-      const order = await orderOf(16, { emptied });
-      // Which of two first files comes first does not matter.
-      const rounds = [order.slice(0, 2).toSorted(), order.slice(2, 4), order.slice(4, 6).toSorted(), order.slice(6)];
-      expect(rounds).toEqual([
-        [camille[0], yanis].toSorted(),
-        camille.slice(1),
-        [many[0], other].toSorted(),
-        many.slice(1),
-      ]);
-    },
-  );
+  ])('takes each owner’s first file before any second one, and customers before visitors%s', async (_name, emptied) => {
+    const many = await uploadMany({ visitor: 'eleven' }, 11);
+    const [other] = await uploadMany({ visitor: 'another' }, 1);
+    const camille = await uploadMany({ user: buildUser('Camille') }, 3);
+    const [yanis] = await uploadMany({ user: buildUser('Yanis') }, 1);
+    const order = await orderOf(16, { emptied });
+    // The order of two first files does not matter.
+    const rounds = [order.slice(0, 2).toSorted(), order.slice(2, 4), order.slice(4, 6).toSorted(), order.slice(6)];
+    expect(rounds).toEqual([
+      [camille[0], yanis].toSorted(),
+      camille.slice(1),
+      [many[0], other].toSorted(),
+      many.slice(1),
+    ]);
+  });
 });

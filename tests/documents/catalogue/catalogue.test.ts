@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a second release publishes nothing new, and a changed text is a new version', async () => {
+test('a second release publishes nothing, and a changed text becomes a new version', async () => {
   expect(await loadTemplates(testApp.deps)).toBe(0);
   await testApp.db('template_versions').where({ slug: 'demission-cdi' }).update({ checksum: 'older' });
   expect(await loadTemplates(testApp.deps)).toBe(1);
@@ -39,20 +39,20 @@ test('two releases at the same time publish one version', async () => {
   expect(published.sort()).toEqual([0, 0, 1]);
 });
 
-test('categories come with how many letters they hold', async () => {
+test('categories include the number of their templates', async () => {
   const { items } = (await testApp.request<{ items: CategoryView[] }>('GET', '/categories')).body;
   expect(items.map(({ slug, count }) => [slug, count])).toEqual(
     categories.map(({ slug }) => [slug, listLoadedTemplates().filter((one) => one.category === slug).length]),
   );
 });
 
-test('150 letters and more in fifteen categories, each with something in it', async () => {
+test('at least 150 templates in fifteen categories, none of them empty', async () => {
   const { items } = (await testApp.request<{ items: CategoryView[] }>('GET', '/categories')).body;
   expect(items).toHaveLength(15);
   expect(listLoadedTemplates().length).toBeGreaterThanOrEqual(150);
 });
 
-test('the catalogue is browsed by subject, by what happens in life and by addressee, each with its letters', async () => {
+test('the catalogue is listed by category, life event and recipient type', async () => {
   const { items } = (await testApp.request<{ items: TemplateGroup[] }>('GET', '/shelves')).body;
   for (const [kind, least] of [
     ['category', 15],
@@ -73,7 +73,7 @@ test('the catalogue is browsed by subject, by what happens in life and by addres
   expect((await testApp.request('GET', '/shelves/nulle-part')).status).toBe(404);
 });
 
-test('cards of some places come in the order they were asked in; what is not there is passed over', async () => {
+test('cards are returned in the requested order; unknown ones are skipped', async () => {
   const { items } = (
     await testApp.request<{ items: TemplateCard[] }>(
       'GET',
@@ -84,7 +84,7 @@ test('cards of some places come in the order they were asked in; what is not the
   expect((await testApp.request('GET', '/templates?places=../etc')).status).toBe(400);
 });
 
-test('the most sent come first once some were sent, counted every ten minutes', async () => {
+test('the most sent templates come first, counted every ten minutes', async () => {
   const most = async () =>
     (await testApp.request<{ items: TemplateCard[] }>('GET', '/most-sent')).body.items.map(({ slug }) => slug);
   expect((await most())[0]).toBe('resiliation-box');
@@ -97,14 +97,14 @@ test('the most sent come first once some were sent, counted every ten minutes', 
   expect((await most())[0]).toBe('rgpd-acces');
 });
 
-test('a card shows the first words of the letter as it would be printed', async () => {
+test('a card shows the first lines of the letter as printed', async () => {
   const { items } = (await testApp.request<{ items: TemplateCard[] }>('GET', '/templates?category=travail')).body;
   const card = items.find(({ slug }) => slug === 'demission-cdi')!;
   expect(card.excerpt[0]).toBe('Objet\u00a0: démission');
   expect(card.excerpt[2]).toContain('Employée dans votre entreprise depuis le 2\u00a0septembre\u00a02019');
 });
 
-test('a template says what the form and the sheet need, and keeps its search words to itself', async () => {
+test('a template contains what the form and the sheet need, without its search words', async () => {
   const { status, body } = await testApp.request<TemplateView>(
     'GET',
     '/templates/logement-locataire/restitution-depot-garantie',
@@ -116,7 +116,7 @@ test('a template says what the form and the sheet need, and keeps its search wor
   expect(body).not.toHaveProperty('searchWords');
 });
 
-describe('a page that is not there', () => {
+describe('a missing page', () => {
   test.each([
     '/templates/travail/inconnu',
     '/templates/travail/resiliation-box',
@@ -126,13 +126,13 @@ describe('a page that is not there', () => {
   ])('%s is 404', async (path) => {
     expect(await testApp.request<Rejection>('GET', path)).toMatchObject({ status: 404 });
   });
-  test('a slug alone leads to its category', async () => {
+  test('a slug alone redirects to its category', async () => {
     expect((await testApp.request('GET', '/template-slugs/resiliation-box')).body).toEqual({
       category: 'telecom-energie',
       slug: 'resiliation-box',
     });
   });
-  test('a withdrawn letter is 410, and is nowhere in the catalogue, whatever its older versions', async () => {
+  test('a withdrawn template is 410, and is listed nowhere, whatever its older versions', async () => {
     const [newest] = await testApp
       .db('template_versions')
       .where({ slug: 'demission-cdi' })
@@ -167,12 +167,12 @@ describe('the search', () => {
     ['mon proprio ne me rend pas le dépôt', 'restitution-depot-garantie', null],
     ['resillier boxe', 'resiliation-box', 'résilier box'],
     ['dépot de garentie', 'restitution-depot-garantie', 'dépôt de garantie'],
-  ])('« %s » finds %s, and proposes « %s »', async (q, slug, didYouMean) => {
+  ])('« %s » finds %s, and suggests « %s »', async (q, slug, didYouMean) => {
     const found = await search(q);
     expect(found.hits.slice(0, 3).map((hit) => hit.slug)).toContain(slug);
     expect(found.didYouMean).toBe(didYouMean);
   });
-  test('says how many there are in all and in each category, and keeps one category', async () => {
+  test('counts all results and those of each category, and filters by category', async () => {
     const all = await search('résilier');
     expect(all.facets.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
     const { count } = all.facets.find(({ category }) => category === 'assurance')!;
@@ -187,18 +187,21 @@ describe('the search', () => {
       expect(await search(q)).toMatchObject({ hits: [], total: 0, facets: [], didYouMean: null });
     },
   );
-  test('a NUL is no question: the address is refused as unreadable', async () => {
+  test('rejects NUL in a query as malformed', async () => {
     expect(await search('\u0000')).toMatchObject({ code: 'malformed' });
   });
-  test('a question of ten thousand signs is answered by its beginning', async () => {
+  test('truncates a query of ten thousand characters', async () => {
     const { status, body } = await testApp.request<SearchResult>('GET', `/search?q=${'box%20'.repeat(2500)}`);
     expect(status).toBe(200);
     expect(body.query).toHaveLength(200);
     expect(body.hits.map(({ slug }) => slug)).toContain('resiliation-box');
   });
-  test.each(['/search?q=a&q=b', '/search?q=box&category=%3Cb%3E'])('%s is refused, not broken', async (path) => {
-    expect((await testApp.request('GET', path)).status).toBe(400);
-  });
+  test.each(['/search?q=a&q=b', '/search?q=box&category=%3Cb%3E'])(
+    '%s is rejected without a server error',
+    async (path) => {
+      expect((await testApp.request('GET', path)).status).toBe(400);
+    },
+  );
 });
 
 describe('the index for the browser', () => {
@@ -206,7 +209,7 @@ describe('the index for the browser', () => {
     fetch(`${testApp.url}/-/api/v1/search/index`, {
       headers: tag ? { 'if-none-match': tag, 'cache-control': 'max-age=0' } : {},
     });
-  test('is the whole live catalogue, and is not sent again while it has not changed', async () => {
+  test('contains the whole live catalogue, and is not sent again while it is unchanged', async () => {
     const first = await fetched();
     const { index } = (await first.json()) as SearchIndexView;
     expect(index!.rows.map(([, slug]) => slug).sort()).toEqual(
@@ -221,7 +224,7 @@ describe('the index for the browser', () => {
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
   });
-  test('changes with the catalogue: a letter withdrawn is not in it', async () => {
+  test('changes with the catalogue: a withdrawn template is missing', async () => {
     const tag = (await fetched()).headers.get('etag')!;
     const [newest] = await testApp
       .db('template_versions')
@@ -238,7 +241,7 @@ describe('the index for the browser', () => {
   });
 });
 
-test('support sees every version; a customer does not', async () => {
+test('support sees every version; a customer is denied', async () => {
   const support = buildUser('Sam', 'support');
   const { status, body } = await testApp.request<{ slug: string }[]>(
     'GET',

@@ -4,7 +4,7 @@ import { templateSources } from '../../../src/modules/documents/catalogue/templa
 /** The nearest two letters, two notices of a tenant, share 0.58 of their sequences of words. */
 const MAX_SIMILARITY = 0.7;
 
-/** Each four consecutive words. */
+/** Lists each four consecutive words. */
 function wordSequences(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.slice(3).map((_, at) => words.slice(at, at + 4).join(' ')));
@@ -38,11 +38,11 @@ function nearCopies(sources: Readonly<Record<string, string>>): string[] {
 
 const sources = templateSources();
 
-test('no letter is a near-copy of another', () => {
+test('no template is a near-copy of another', () => {
   expect(nearCopies(sources)).toEqual([]);
 });
 
-test('a copy with another title, purpose, subject and first sentence is one', () => {
+test('detects a copy with another title, purpose, subject and first sentence', () => {
   const original = 'travail/demission-cdi';
   const copy = sources[`${original}/template.md`]!.replace(
     /^(title|shortTitle|purpose|subject): .*$/gm,

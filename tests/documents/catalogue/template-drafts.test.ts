@@ -46,7 +46,7 @@ const save = (draft: Draft, more: Partial<Draft>) =>
     ...more,
   });
 
-test('a draft starts on the text of a version, is kept though it is wrong, says what is wrong, and cannot be published so', async () => {
+test('a draft starts from a version, is saved with errors, lists them, and cannot be published with them', async () => {
   const draft = await draftOf('demission-cdi');
   expect(draft).toMatchObject({ revision: 1, problems: [], can: ['edit', 'publish', 'delete'] });
   expect(draft.source).toContain('title: Démissionner d’un CDI');
@@ -66,7 +66,7 @@ test('a draft starts on the text of a version, is kept though it is wrong, says 
   expect(await newestOf('demission-cdi')).toMatchObject({ version: 1, origin: 'file' });
 });
 
-test('samples that cannot be read are named by file and line', async () => {
+test('invalid samples are reported by file and line', async () => {
   const draft = await draftOf('demission-cdi');
   const { body } = await save(draft, { samples: draft.samples.replace('  pages: 1', '  pages: [1') });
   expect(body.problems).toEqual([
@@ -74,7 +74,7 @@ test('samples that cannot be read are named by file and line', async () => {
   ]);
 });
 
-test('a second pair of hands is told, and overwrites nothing', async () => {
+test('a concurrent edit is reported, and overwrites nothing', async () => {
   const draft = await draftOf('demission-cdi');
   await save(draft, { samples: `${draft.samples}\n` });
   expect(await save(draft, { samples: 'lost' })).toMatchObject({ status: 409, body: { code: 'draft_changed' } });
@@ -90,7 +90,7 @@ test('a second pair of hands is told, and overwrites nothing', async () => {
   expect(await save(draft, {})).toMatchObject({ status: 404, body: { code: 'draft_gone' } });
 });
 
-test('its preview is every sample, sheet by sheet; of what cannot be read, the reasons', async () => {
+test('its preview shows every sample, sheet by sheet, or the reasons why it cannot', async () => {
   const draft = await draftOf('demission-cdi');
   const { body } = await admin<DraftPreview>('GET', `/template-drafts/${draft.id}/preview`);
   expect(body.samples.length).toBeGreaterThanOrEqual(2);
@@ -105,7 +105,7 @@ test('its preview is every sample, sheet by sheet; of what cannot be read, the r
   });
 });
 
-test('published, it is the newest version; letters begun before keep theirs, and a release leaves it on top', async () => {
+test('once published, it is the newest version; letters begun before keep theirs, and a release does not replace it', async () => {
   const begun = await testApp.startDraft(camille, sampleContent('demission-cdi'), 'demission-cdi');
   const draft = await draftOf('demission-cdi');
   const { body: saved } = await save(draft, {
@@ -135,7 +135,7 @@ test('published, it is the newest version; letters begun before keep theirs, and
   expect(await newestOf('demission-cdi')).toMatchObject({ version: 3, origin: 'file' });
 });
 
-test('withdrawn with a reason, it is 410 and not sold; what was bought is still printed', async () => {
+test('once withdrawn with a reason, it is 410 and not sold; ordered letters are still printed', async () => {
   const bought = await testApp.startDraft(camille, sampleContent('resiliation-box'), 'resiliation-box');
   const begun = await testApp.startDraft(camille, sampleContent('resiliation-box'), 'resiliation-box');
   await markDocumentOrdered(testApp.deps, { id: bought.id, userId: camille.id });
@@ -159,7 +159,7 @@ test('withdrawn with a reason, it is 410 and not sold; what was bought is still 
   ).toMatchObject([{ withdrawnBecause: 'La loi a changé.' }]);
 });
 
-test('only the newest version is withdrawn: an older one is not on the site', async () => {
+test('only the newest version can be withdrawn: an older one is not on the site', async () => {
   const versions = async (user = editor) =>
     (
       await admin<TemplateVersionRow[]>(
@@ -192,7 +192,7 @@ test('only the newest version is withdrawn: an older one is not on the site', as
   await testApp.db('template_versions').where({ id }).update({ withdrawn_at: null });
 });
 
-test('a letter is found by a part of its title or of its name', async () => {
+test('a template is found by a part of its title or name', async () => {
   const found = async (q: string) =>
     (
       await admin<TemplateVersionRow[]>(
@@ -205,7 +205,7 @@ test('a letter is found by a part of its title or of its name', async () => {
   expect(await found('100 % _')).toEqual([]);
 });
 
-test('a text nobody has read again for a year is on the list', async () => {
+test('a text without review for a year is listed', async () => {
   const due = async () =>
     (await admin<{ slug: string }[]>('GET', '/templates?filter={"due":true}&range=[0,199]')).body.map(
       ({ slug }) => slug,
@@ -219,7 +219,7 @@ test('a text nobody has read again for a year is on the list', async () => {
   expect(body.filter(({ isDue }) => isDue).map(({ slug }) => slug)).toEqual(['restitution-depot-garantie']);
 });
 
-test('support reads, and changes nothing; a customer sees nothing', async () => {
+test('support can read but not change; a customer has no access', async () => {
   const draft = await draftOf('demission-cdi');
   expect((await admin('GET', `/template-drafts/${draft.id}`, undefined, reader)).status).toBe(200);
   expect(
@@ -229,7 +229,7 @@ test('support reads, and changes nothing; a customer sees nothing', async () => 
   expect((await admin('GET', `/template-drafts/${draft.id}`, undefined, camille)).status).toBe(403);
 });
 
-test('a revision beyond what the database holds is refused by name', async () => {
+test('a revision beyond the range of the database is rejected by name', async () => {
   const draft = await draftOf('demission-cdi');
   for (const revision of [2 ** 53, 2 ** 31, -1]) {
     const answer = await save(draft, { revision });

@@ -30,12 +30,12 @@ const changed = (from: string, to: string, file = path): Record<string, string> 
   return { ...sources, [file]: sources[file]!.replace(from, to) };
 };
 
-test('the catalogue of this build is right', () => {
+test('the catalogue of this build is valid', () => {
   expect(readCatalogue(templateSources()).templates.length).toBeGreaterThanOrEqual(150);
   expect(readCatalogue(sources).templates).toHaveLength(3);
 });
 
-describe('a mistake in a template names its file, its line and its field', () => {
+describe('an error in a template names its file, its line and its field', () => {
   test.each<[string, string, string, string, string]>([
     [
       'an unknown key',
@@ -108,22 +108,22 @@ describe('a mistake in a template names its file, its line and its field', () =>
     expect(error).toContain(says);
   });
 
-  test('a tag that is not closed, in the body', () => {
+  test('an unclosed tag, in the body', () => {
     expect(() => readCatalogue(changed('{% elsif asksRelease == nil', '{% elsf asksRelease == nil'))).toThrow(
       new RegExp(`^${path}:${lineOf('{% elsif asksRelease == nil')}: body: `),
     );
   });
-  test('broken YAML', () => {
+  test('invalid YAML', () => {
     expect(() => readCatalogue(changed('whenToSend:', 'whenToSend: [')).templates).toThrow(
       new RegExp(`^${path}:\\d+: `),
     );
   });
-  test('a neighbour that is not there', () => {
+  test('an unknown related template', () => {
     expect(() =>
       readCatalogue(changed('[telecom-energie/resiliation-box', '[telecom-energie/resiliation-bax')),
     ).toThrow('«\u00a0telecom-energie/resiliation-bax\u00a0» n’est pas dans le catalogue');
   });
-  test('a category nobody described', () => {
+  test('an unknown category', () => {
     expect(() => readCatalogue(changed('- slug: travail', '- slug: emploi', 'categories.yaml'))).toThrow(
       /^travail\/[a-z-]+\/template\.md:1: "travail" is not in categories\.yaml/,
     );
@@ -150,10 +150,10 @@ describe('a mistake in a template names its file, its line and its field', () =>
       'url: https://exemple.fr/',
       'une page d’une administration',
     ],
-  ])('a place that is not in its list: %s', (from, to, says) => {
+  ])('a value that is not in its list: %s', (from, to, says) => {
     expect(() => readCatalogue(changed(from, to))).toThrow(says);
   });
-  test('a slug that stands in two categories', () => {
+  test('a slug in two categories', () => {
     const twin = Object.fromEntries(
       ['template.md', 'samples.yaml'].map((name) => [
         `banque/demission-cdi/${name}`,
@@ -162,7 +162,7 @@ describe('a mistake in a template names its file, its line and its field', () =>
     );
     expect(() => readCatalogue({ ...sources, ...twin })).toThrow('the slug "demission-cdi" is used twice');
   });
-  test('a sample with a field nobody knows', () => {
+  test('a sample with an unknown field', () => {
     expect(() => readCatalogue(changed('pages: 1', 'sheets: 1', 'travail/demission-cdi/samples.yaml'))).toThrow(
       'travail/demission-cdi/samples.yaml:',
     );

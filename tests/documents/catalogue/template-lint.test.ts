@@ -28,9 +28,9 @@ function problems(change: Change): string[] {
 }
 const lineOf = (words: string): number => source.split('\n').findIndex((text) => text.includes(words)) + 1;
 
-test('a template that is right has nothing wrong', () => expect(problems({})).toEqual([]));
+test('a valid template has no problems', () => expect(problems({})).toEqual([]));
 
-describe('the linter says', () => {
+describe('the linter reports', () => {
   test.each<[string, Change, string]>([
     [
       'an unknown variable',
@@ -90,7 +90,7 @@ describe('the linter says', () => {
   ])('%s', (_, change, says) => expect(problems(change).join('\n')).toContain(says));
 });
 
-describe('refused before it is read further', () => {
+describe('the linter rejects before parsing further', () => {
   test.each<[string, Change, string]>([
     [
       'a loop',
@@ -117,7 +117,7 @@ describe('refused before it is read further', () => {
   ])('%s', (_, change, says) => expect(() => problems(change)).toThrow(says));
 });
 
-describe('of delays, several conditions and answers given several times, the linter says', () => {
+describe('the linter reports about deadlines, combined conditions and repeated answers', () => {
   const place = 'immobilier/mise-en-demeure-loyers-impayes';
   const [text, cases] = [sources[`${place}/template.md`]!, sources[`${place}/samples.yaml`]!];
   const found = (from: string, to: string, of: 'template' | 'samples' = 'template'): string[] => {
@@ -195,5 +195,5 @@ describe('of delays, several conditions and answers given several times, the lin
       ['blank: loyer ou charges', 'blank: loyer ou charges\n              defaultValue: both'],
       'defaultValue',
     ],
-  ])('refuses %s', (_, change, says) => expect(() => found(...change)).toThrow(says));
+  ])('rejects %s', (_, change, says) => expect(() => found(...change)).toThrow(says));
 });

@@ -58,7 +58,7 @@ async function withImpatience<T>(act: () => Promise<T>): Promise<T> {
   return act().finally(() => (testApp.deps.workerPool = pool));
 }
 
-test('a thread of the web process finds what is wrong with a draft, and nothing in one that is right', async () => {
+test('a thread of the web process finds the problems of a draft, and none in a valid one', async () => {
   const draft = await newDraft();
   expect(draft).toMatchObject({ problems: [], can: ['edit', 'publish', 'delete'] });
   const { body } = await save({ ...draft, source: `${draft.source}{%\u180efor i in (1..300000)%}a{%\u180eendfor%}` });
@@ -70,7 +70,7 @@ test('a thread of the web process finds what is wrong with a draft, and nothing 
   ).toBeGreaterThan(1);
 });
 
-test('a text that takes too long is refused before it is saved, and others are answered meanwhile', async () => {
+test('a text that takes too long is rejected before it is saved, without blocking others', async () => {
   const draft = await newDraft();
   await withImpatience(async () => {
     const order: string[] = [];
@@ -92,7 +92,7 @@ test('a text that takes too long is refused before it is saved, and others are a
   });
 });
 
-test('a slow text that is stored already can be opened, says so, and is neither shown nor published', async () => {
+test('a slow text that is already stored can be opened, is reported, and is neither previewed nor published', async () => {
   const draft = await newDraft();
   await testApp.db('template_drafts').where({ id: draft.id }).update(slow(draft));
   await withImpatience(async () => {
@@ -113,12 +113,12 @@ test('a slow text that is stored already can be opened, says so, and is neither 
   });
 });
 
-test('more text than any letter has is refused unread', async () => {
+test('an oversized text is rejected unread', async () => {
   const draft = await newDraft();
   expect(await save({ ...draft, source: 'x'.repeat(1_000_000) })).toMatchObject({ status: 413 });
 });
 
-test('the web process does nothing else in its thread', async () => {
+test('the web process uses its thread for nothing else', async () => {
   await expect(
     pool.run({ name: 'normalise-enclosure', timeoutMs: 1_000, isUntrusted: true, run: () => Promise.resolve(0) }, {}),
   ).rejects.toThrow('No thread of this process runs normalise-enclosure');

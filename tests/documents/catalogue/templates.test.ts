@@ -7,7 +7,7 @@ import { textOf } from '../../harness/plain-text.ts';
 
 const runsOf = (letter: Letter): Run[] => letter.blocks.flatMap((block) => getBlockText(block).flat());
 
-test('each template stands under a category that has words of its own', () => {
+test('each template belongs to a category with a description', () => {
   for (const { category } of listLoadedTemplates())
     expect(categories.find(({ slug }) => slug === category)?.intro).toMatch(/\.$/);
 });
@@ -18,11 +18,11 @@ describe.each(listLoadedTemplates())('$slug', (template) => {
   const { category, slug, file, samples: all } = template;
   const fields = file.steps.flatMap((step) => step.fields);
 
-  test('has nothing that the linter finds', () => {
+  test('has no lint problems', () => {
     expect(lintTemplate(template, sources[`${category}/${slug}/template.md`]!)).toEqual([]);
   });
 
-  test('lights each answer where it is printed', () => {
+  test('highlights each answer where it is printed', () => {
     for (const sample of all) {
       const runs = runsOf(compose(file, sample.content, { date: sample.date, sending: 'green' }));
       const lit = new Set(runs.map(({ field }) => field));
@@ -33,7 +33,7 @@ describe.each(listLoadedTemplates())('$slug', (template) => {
     }
   });
 
-  test('says where the free, official route is, and when it was read again', () => {
+  test('names the free official way, and the day of its last check', () => {
     expect(file.freeRoute.note).toMatch(/gratuit/);
     expect(file.reviewedOn <= new Date().toISOString().slice(0, 10)).toBe(true);
   });
@@ -115,7 +115,7 @@ describe('the deposit: ten per cent of the rent for each month begun', () => {
     for (const word of words) expect(letter(answers, date)).toContain(word);
   });
 
-  test('nothing is claimed for the delay when the new address was not given', () => {
+  test('nothing is claimed for the delay if the new address was not given', () => {
     const text = letter(
       { addressGiven: false, keysOn: '2024-08-30', conform: true, rent: 65_000, deposit: 65_000 },
       '2026-11-23',

@@ -12,7 +12,7 @@ const templates = listLoadedTemplates().map(({ category, slug, file, samples }) 
 }));
 const plain = (value: unknown): string => plainSpaces(JSON.stringify(value));
 
-test('no mark of a template’s page stands alone on a line', () => {
+test('no punctuation mark stands alone on a line of a template’s page', () => {
   const alone = templates.flatMap(
     ({ slug, set: { body: _liquid, computed: _expressions, searchWords: _never, sampleAnswers: _shown, ...page } }) =>
       [
@@ -24,11 +24,11 @@ test('no mark of a template’s page stands alone on a line', () => {
   expect(alone).toEqual([]);
 });
 
-test('its words, names and addresses stay what they were', () => {
+test('keeps its words, names and addresses', () => {
   for (const { file, set } of templates) expect(plain(set)).toBe(plain(file));
 });
 
-test('its letter is the same to the sign', () => {
+test('keeps its letter unchanged', () => {
   for (const { file, set, samples } of templates)
     for (const { content, date } of samples)
       expect(compose(set, content, { date, sending: 'green' })).toEqual(

@@ -12,14 +12,14 @@ import { emptyContent } from '../../factories/documents.ts';
 import { type Rejection } from '../../harness/test-app.ts';
 import { camille, testApp, yanis } from './documents-setup.ts';
 
-describe('somebody else', () => {
+describe('another person', () => {
   const theirs = [
     ['GET', '', undefined],
     ['PUT', '', { revision: 1, content: emptyContent }],
     ['DELETE', '', undefined],
     ['POST', '/duplicate', {}],
   ] as const;
-  test.each(theirs)('%s /documents/:id%s of another person does not exist', async (method, tail, body) => {
+  test.each(theirs)('%s /documents/:id%s of another person returns 404', async (method, tail, body) => {
     const draft = await testApp.startDraft(camille);
     const found = await testApp.request<Rejection>(method, `/documents/${draft.id}${tail}`, { user: yanis, body });
     const unknown = await testApp.request<Rejection>(method, `/documents/${uuidv7()}${tail}`, { user: yanis, body });
@@ -28,16 +28,16 @@ describe('somebody else', () => {
       draft,
     );
   });
-  test.each(theirs)('%s /documents/:id%s is refused to a visitor', async (method, tail, body) => {
+  test.each(theirs)('%s /documents/:id%s is denied to a visitor', async (method, tail, body) => {
     const draft = await testApp.startDraft(camille);
     expect((await testApp.request(method, `/documents/${draft.id}${tail}`, { body })).status).toBe(401);
   });
-  test('an id that is taken is not theirs to claim', async () => {
+  test('cannot claim an existing id', async () => {
     const draft = await testApp.startDraft(camille);
     const body = { id: draft.id, templateVersionId: draft.template.versionId, content: emptyContent };
     expect((await testApp.request('POST', '/documents', { user: yanis, body })).status).toBe(404);
   });
-  test('the commands other rooms call know the owner too', async () => {
+  test('is rejected by the commands that other modules call', async () => {
     const { id } = await testApp.startDraft(camille);
     const at = { id, userId: yanis.id, sending: 'green' as const, content: emptyContent };
     for (const call of [measureForOrder, measureContent, markDocumentOrdered, reopenDocument, updateOrderedDocument])
@@ -45,7 +45,7 @@ describe('somebody else', () => {
   });
 });
 
-test('a signature with thousands of wrong points is refused by the first one of each stroke', () => {
+test('a signature with thousands of invalid points is rejected by the first one of each stroke', () => {
   const drawn = (points: unknown[]) => DrawnSignature.safeParse({ width: 50, height: 20, strokes: [points, points] });
   const right = Array.from({ length: 900 }, (_, n) => [n % 100, n % 50]);
   expect(drawn(right).data?.strokes).toEqual([right, right]);
@@ -58,7 +58,7 @@ test('a signature with thousands of wrong points is refused by the first one of 
   }
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const valid = async () => ({
     id: uuidv7(),
     templateVersionId: (await testApp.getTemplate('resiliation-box')).versionId,
@@ -99,7 +99,7 @@ describe('bad input', () => {
     ],
     ['no JSON', () => '{"id":', 400],
     ['half a character', (body) => JSON.stringify({ ...body, ...answers('@') }).replace('@', '\\ud83d'), 422],
-  ])('%s is refused in French, and nothing is kept', async (_name, change, status) => {
+  ])('%s is rejected in French, and nothing is stored', async (_name, change, status) => {
     const body = change(await valid());
     const before = await testApp.db('documents').count();
     const refused = await testApp.request<Rejection>('POST', '/documents', { user: camille, body });
@@ -117,10 +117,10 @@ describe('bad input', () => {
     'template=%27',
     'cursor=x',
     'cursor=2026-99-99T00:00:00.000Z_0190a0a0-0000-7000-8000-000000000000',
-  ])('?%s is refused', async (query) => {
+  ])('?%s is rejected', async (query) => {
     expect((await testApp.request('GET', `/documents?${query}`, { user: camille })).status).toBe(400);
   });
-  test.each(['0', '-1', '1.5', '99999999999', '"1"', 'null'])('revision %s is refused', async (revision) => {
+  test.each(['0', '-1', '1.5', '99999999999', '"1"', 'null'])('revision %s is rejected', async (revision) => {
     const draft = await testApp.startDraft(camille);
     expect(
       (
@@ -131,10 +131,10 @@ describe('bad input', () => {
       ).status,
     ).toBe(422);
   });
-  test('an address with a NUL is unreadable', async () => {
+  test('a path with a NUL is malformed', async () => {
     expect((await testApp.request('GET', '/documents/%00', { user: camille })).status).toBe(400);
   });
-  test('an id that is missing does not name the list', async () => {
+  test('a missing id does not address the list', async () => {
     expect((await testApp.request('GET', '/documents', { user: camille })).status).toBe(200);
     for (const path of ['/documents/', '/documents/?limit=1'])
       expect((await testApp.request('GET', path, { user: camille })).status).toBe(404);

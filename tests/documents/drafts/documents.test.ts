@@ -14,7 +14,7 @@ import { buildUser } from '../../factories/users.ts';
 import { camille, later, testApp } from './documents-setup.ts';
 
 describe('my letters', () => {
-  test('come latest first, page by page, each once, even when saved in the same instant', async () => {
+  test('are listed newest first, page by page, each once, even if saved in the same instant', async () => {
     const owner = buildUser('Inès');
     const ids: string[] = [];
     for (let i = 0; i < 7; i += 1) {
@@ -35,7 +35,7 @@ describe('my letters', () => {
     expect(seen).toEqual([...ids].reverse());
   });
 
-  test('are found by their kind, however many others were begun since', async () => {
+  test('are found by their template, however many others were begun since', async () => {
     const owner = buildUser('Zoé');
     const box = await testApp.startDraft(owner);
     later(1);
@@ -60,7 +60,7 @@ describe('my letters', () => {
     ]);
   });
 
-  test('can be asked by status', async () => {
+  test('can be filtered by status', async () => {
     const owner = buildUser('Paul');
     const draft = await testApp.startDraft(owner);
     const ordered = await testApp.startDraft(owner);
@@ -74,7 +74,7 @@ describe('my letters', () => {
 });
 
 describe('an ordered letter', () => {
-  test('is no longer edited or deleted as a draft, and may be duplicated', async () => {
+  test('can no longer be edited or deleted as a draft, but can be duplicated', async () => {
     const draft = await testApp.startDraft(camille);
     await markDocumentOrdered(testApp.deps, { id: draft.id, userId: camille.id });
     await markDocumentOrdered(testApp.deps, { id: draft.id, userId: camille.id }); // a double click
@@ -96,7 +96,7 @@ describe('an ordered letter', () => {
     });
   });
 
-  test('is a draft again when its order is called off unpaid', async () => {
+  test('is a draft again if its unpaid order is cancelled', async () => {
     const draft = await testApp.startDraft(camille);
     await markDocumentOrdered(testApp.deps, { id: draft.id, userId: camille.id });
     await reopenDocument(testApp.deps, { id: draft.id, userId: camille.id });
@@ -110,7 +110,7 @@ describe('an ordered letter', () => {
     ).toBe(200);
   });
 
-  test('keeps the date of the day in Paris it was ordered', async () => {
+  test('has the date of the day of its order, in Paris', async () => {
     const at = testApp.clock.now;
     const draft = await testApp.startDraft(camille, sampleContent('demission-cdi'), 'demission-cdi');
     testApp.clock.now = new Date('2026-11-30T23:30:00.000Z');
@@ -125,7 +125,7 @@ describe('an ordered letter', () => {
     testApp.clock.now = at;
   });
 
-  test('is measured as it would be printed, with the words of a correction too', async () => {
+  test('is measured as printed, also with the content of a correction', async () => {
     const content = sampleContent('resiliation-box');
     const draft = await testApp.startDraft(camille, content);
     const at = { id: draft.id, userId: camille.id, sending: 'registered_receipt' as const };
@@ -144,7 +144,7 @@ describe('an ordered letter', () => {
     expect(measured.addressErrors).toEqual(['recipient.postcode']);
   });
 
-  test('goes only by a way that its kind of letter allows', async () => {
+  test('can only use a delivery method of its template', async () => {
     const draft = await testApp.startDraft(
       camille,
       sampleContent('restitution-depot-garantie'),
@@ -156,7 +156,7 @@ describe('an ordered letter', () => {
     await expect(measure('green')).rejects.toMatchObject({ kind: 'invalid', code: 'sending_not_allowed' });
   });
 
-  test('is kept whatever its country, and ordered only where it can be carried', async () => {
+  test('is saved for any country, but ordered only for a served one', async () => {
     const content = sampleContent('resiliation-box');
     const measure = async (sender: object, recipient: object, sending: 'green' | 'registered') => {
       const draft = await testApp.startDraft(camille, {
@@ -190,7 +190,7 @@ describe('an ordered letter', () => {
     });
   });
 
-  test('tells the partner where each of the two stands', async () => {
+  test('gives the partner the country of sender and recipient', async () => {
     const content = sampleContent('resiliation-box');
     const draft = await testApp.startDraft(camille, {
       ...content,
@@ -204,7 +204,7 @@ describe('an ordered letter', () => {
     });
   });
 
-  test('takes a correction only while it is ordered, and never one that is too large', async () => {
+  test('accepts a correction only while it is ordered, and none that is too large', async () => {
     const draft = await testApp.startDraft(camille);
     const revise = (content = sampleContent('resiliation-box')) =>
       updateOrderedDocument(testApp.deps, { id: draft.id, userId: camille.id, content });

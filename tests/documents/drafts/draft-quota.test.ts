@@ -37,8 +37,8 @@ async function fill(user: Actor, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('an account full of drafts', () => {
-  test('makes no more, and is told what to do; one that is there already is still saved', async () => {
+describe('an account with the maximum number of drafts', () => {
+  test('creates no more, with an explanation; an existing one can still be saved', async () => {
     const user = buildUser('Pleine');
     const [first] = await fill(user, MAX_DRAFTS);
     expect(await create(user)).toMatchObject({
@@ -61,7 +61,7 @@ describe('an account full of drafts', () => {
     expect(await testApp.db('documents').where({ user_id: user.id })).toHaveLength(MAX_DRAFTS);
   });
 
-  test('has testApp again once one is deleted or ordered', async () => {
+  test('has room again once one is deleted or ordered', async () => {
     const user = buildUser('Place');
     const [first, second] = await fill(user, MAX_DRAFTS);
     await testApp.request('DELETE', `/documents/${first}`, { user });
@@ -71,7 +71,7 @@ describe('an account full of drafts', () => {
     expect((await create(user)).status).toBe(201);
   });
 
-  test('is not overfilled by tabs that save at the same time', async () => {
+  test('is not exceeded by tabs that save at the same time', async () => {
     const user = buildUser('Onglets');
     await fill(user, MAX_DRAFTS - 2);
     const statuses = (await Promise.all(Array.from({ length: 12 }, () => create(user)))).map(({ status }) => status);
@@ -79,7 +79,7 @@ describe('an account full of drafts', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(10);
   });
 
-  test('still gets the letter that we send again for it', async () => {
+  test('still receives the draft of a resent letter', async () => {
     const user = buildUser('Renvoi');
     const ordered = await testApp.startDraft(user, sampleContent('resiliation-box'));
     await markDocumentOrdered(testApp.deps, { id: ordered.id, userId: user.id });
@@ -97,7 +97,7 @@ describe('an account full of drafts', () => {
   });
 });
 
-test('the list of letters says to whom each goes, and carries nothing that was typed', async () => {
+test('the list of letters shows each recipient, and no content', async () => {
   const user = buildUser('Liste');
   const draft = await testApp.startDraft(user, {
     ...sampleContent('resiliation-box'),
@@ -110,7 +110,7 @@ test('the list of letters says to whom each goes, and carries nothing that was t
   expect(JSON.stringify(body)).not.toContain('un long texte');
 });
 
-test('a request far larger than any draft is refused before it is read whole', async () => {
+test('a request far larger than any draft is rejected before it is read completely', async () => {
   const user = buildUser('Lourde');
   const content = {
     ...emptyContent,
@@ -124,7 +124,7 @@ test('a request far larger than any draft is refused before it is read whole', a
   ).toBe(413);
 });
 
-test('new drafts and saves are counted by account: a script is stopped, another account is not', async () => {
+test('new drafts and saves are limited per account: a script is stopped, another account is not', async () => {
   const [user, other] = [buildUser('Script'), buildUser('Voisine')];
   const draft = await testApp.startDraft(user);
   await testApp.db('rate_limits').update({ points: 600 });

@@ -7,7 +7,7 @@ import { type Rejection } from '../../harness/test-app.ts';
 import { camille, later, testApp, yanis } from './documents-setup.ts';
 
 describe('a draft', () => {
-  test('is kept under the id the browser gave it, once', async () => {
+  test('is stored once under the id from the browser', async () => {
     const { versionId } = await testApp.getTemplate('resiliation-box');
     const body = { id: uuidv7(), templateVersionId: versionId, content: sampleContent('resiliation-box') };
     const first = await testApp.request<DocumentView>('POST', '/documents', { user: camille, body });
@@ -46,7 +46,7 @@ describe('a draft', () => {
     expect(saved).toMatchObject({ status: 200, body: { revision: 2, content } });
   });
 
-  test('keeps those who write together, their signatures and how the text is set; what no hand draws is refused', async () => {
+  test('stores co-signers, their signatures and the text alignment; rejects impossible strokes', async () => {
     const draft = await testApp.startDraft(
       camille,
       sampleContent('restitution-depot-garantie'),
@@ -96,7 +96,7 @@ describe('a draft', () => {
     expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('changed in another tab is told, and nothing is overwritten', async () => {
+  test('changed in another tab causes a conflict, and nothing is overwritten', async () => {
     const draft = await testApp.startDraft(camille);
     const save = (revision: number, customerNumber: string) =>
       testApp.request<DocumentView & Rejection>('PUT', `/documents/${draft.id}`, {
@@ -111,7 +111,7 @@ describe('a draft', () => {
     ).toEqual({ customerNumber: 'A' });
   });
 
-  test('saved again because the answer was lost is not a conflict', async () => {
+  test('saved again after a lost response causes no conflict', async () => {
     const draft = await testApp.startDraft(camille);
     const body = { revision: 1, content: { ...emptyContent, answers: { ending: 'soonest', customerNumber: 'A' } } };
     const first = await testApp.request<DocumentView>('PUT', `/documents/${draft.id}`, { user: camille, body });
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(again).toEqual(first);
   });
 
-  test('turned to another step is the same letter: its revision and its age stay, and it opens there again', async () => {
+  test('stores its current step without a new revision or date', async () => {
     const draft = await testApp.startDraft(camille);
     expect(draft.step).toBe(0);
     later(90);
@@ -156,7 +156,7 @@ describe('a draft', () => {
       body: {},
     });
     expect(copy.body.step).toBe(0);
-    // An answer that was lost: asked again it is the same copy, and nobody else's letter.
+    // After a lost response, a retry returns the same copy, and only to its owner.
     const again = () =>
       testApp.request<DocumentView>('POST', `/documents/${made.body.id}/duplicate`, {
         user: camille,
@@ -179,7 +179,7 @@ describe('a draft', () => {
     ).toBe(404);
   });
 
-  test('says until when it can be ordered for its legal delay, as soon as its answers tell', async () => {
+  test('shows until when it can be ordered for its legal deadline, once the answers determine it', async () => {
     const draft = await testApp.startDraft(
       camille,
       { ...emptyContent, answers: {} },
@@ -192,7 +192,7 @@ describe('a draft', () => {
     });
     // Fifteen days from the day after, and the last is a Tuesday.
     expect(saved.body.orderBy).toBe('2026-12-01');
-    // What is no day, or one that no calendar of ours holds, stands in nobody's way.
+    // An invalid day, or one outside our calendars, blocks nothing.
     let { revision } = saved.body;
     for (const signedOn of [
       '',
@@ -215,7 +215,7 @@ describe('a draft', () => {
     }
   });
 
-  test('put away is gone for its owner, and erased after thirty days', async () => {
+  test('once deleted is hidden from its owner, and erased after thirty days', async () => {
     const draft = await testApp.startDraft(camille);
     expect((await testApp.request('DELETE', `/documents/${draft.id}`, { user: camille })).status).toBe(204);
     for (const [method, body] of [
@@ -234,7 +234,7 @@ describe('a draft', () => {
     expect(await testApp.db('documents').where({ id: draft.id })).toEqual([]);
   });
 
-  test('is duplicated on the text that is published today', async () => {
+  test('is duplicated from the currently published text', async () => {
     const draft = await testApp.startDraft(camille, sampleContent('demission-cdi'), 'demission-cdi');
     const [row] = await testApp.db('template_versions').where({ id: draft.template.versionId });
     const newest = {

@@ -8,7 +8,7 @@ const search = openIndex(browserIndex());
 const found = (question: string): string[] => search.search(question).hits.map(({ slug }) => slug);
 const folded = (text: string): string[] => splitWords(text).map((word) => word.folded);
 
-describe('an article is one word, however it is written', () => {
+describe('a legal article is one word, in any spelling', () => {
   test.each([
     'L224-39',
     'l224-39',
@@ -40,8 +40,8 @@ describe('an article is one word, however it is written', () => {
     ['G30', ['g30']],
     ['article de presse', ['article', 'de', 'presse']],
     ['entre 10-12 ans', ['entre', '10', '12', 'ans']],
-  ])('but nothing of « %s »', (text, words) => expect(folded(text)).toEqual(words));
-  test('and keeps its place in the text', () => {
+  ])('but no part of « %s »', (text, words) => expect(folded(text)).toEqual(words));
+  test('and keeps its position in the text', () => {
     const text = 'selon l’article L. 224-39, je résilie';
     const { at, length } = splitWords(text).find((word) => word.folded === 'l224z39')!;
     expect(text.slice(at, at + length)).toBe('article L. 224-39');
@@ -68,7 +68,7 @@ describe('a legal basis', () => {
         return !slugs.every((slug) => hits.slice(0, Math.max(3, slugs.length)).includes(slug));
       })
       .map(([word]) => word);
-  test('of every letter is found by whoever types it', () => {
+  test('of every template finds the template', () => {
     expect(citing.size).toBeGreaterThan(200);
     expect(wrong((word) => word.replace(/^art/, 'article '))).toEqual([]);
     expect(wrong((word) => `${word.replace(/^art/, 'article ')} `)).toEqual([]);
@@ -76,7 +76,7 @@ describe('a legal basis', () => {
       wrong((word) => `art. ${word.replace(/^art/, '').replace(/^([lrd])/, (letter) => `${letter.toUpperCase()}. `)}`),
     ).toEqual([]);
   });
-  test('that no letter has finds nothing, and proposes nothing', () => {
+  test('that no template cites finds and suggests nothing', () => {
     for (const question of ['L999-99', 'article 9999 du code civil', 'L. 224-999'])
       expect(search.search(question)).toMatchObject({ hits: [], didYouMean: null });
   });

@@ -15,8 +15,8 @@ const firstThree = (question: string): string[] =>
     .hits.slice(0, 3)
     .map(({ slug }) => slug);
 
-describe('the right letter is among the first three', () => {
-  test.each(Object.entries(kinds))('of 97 in a hundred questions: %s', (_kind, asked) => {
+describe('the right template is among the first three', () => {
+  test.each(Object.entries(kinds))('for 97 in a hundred queries: %s', (_kind, asked) => {
     const missed = Object.entries(asked).filter(([question, slugs]) => {
       const found = firstThree(question);
       return ![slugs].flat().some((slug) => found.includes(slug));
@@ -35,7 +35,7 @@ describe('the right letter is among the first three', () => {
     ['resili', /^resiliation-/],
     ['contester', /^contestation-/],
     ['démission', /^demission-/],
-  ])('which are those that say « %s » themselves, before any that mean it', (question, said) => {
+  ])('which contain « %s » literally, before any that imply it', (question, said) => {
     for (const slug of firstThree(question)) expect(slug).toMatch(said);
   });
   test('for at least two queries of each letter’s own queries.yaml', () => {
@@ -51,18 +51,18 @@ describe('the right letter is among the first three', () => {
   });
 });
 
-test('the index that browsers fetch is small: 23 kB', () => {
+test('the index for browsers is small: 23 kB', () => {
   expect(gzipSync(JSON.stringify({ index }), { level: 9 }).length).toBeLessThan(23_000);
 });
 
-describe('what may have been meant', () => {
+describe('a spelling suggestion', () => {
   test.each([
     ['résilier boxe internte', 'résilier box internet'],
     ['dépot de garentie', 'dépôt de garantie'],
     ['resiliermabox', 'résilier ma box'],
     ['lassurance', 'l’assurance'],
     ['acte de naisance', 'acte de naissance'],
-  ])('« %s » proposes « %s »', (question, proposed) => {
+  ])('for « %s » is « %s »', (question, proposed) => {
     expect(search.search(question).didYouMean).toBe(proposed);
   });
   test.each([
@@ -74,13 +74,13 @@ describe('what may have been meant', () => {
     'l’assurance',
     'bagnole',
     'zzzz',
-  ])('« %s » is left as it is', (question) => {
+  ])('is not given for « %s »', (question) => {
     expect(search.search(question).didYouMean).toBeNull();
   });
 });
 
-describe('subjects', () => {
-  test('count all that was found, whichever of them is kept', () => {
+describe('categories', () => {
+  test('count all results, whichever is selected', () => {
     const all = search.search('résilier');
     expect(all.facets.reduce((sum, { count }) => sum + count, 0)).toBe(all.hits.length);
     expect(all.facets.length).toBeGreaterThan(2);
@@ -93,7 +93,7 @@ describe('subjects', () => {
   });
 });
 
-describe('nothing is found, and nothing breaks', () => {
+describe('queries without results cause no error', () => {
   test.each([
     '',
     '   ',
@@ -106,7 +106,7 @@ describe('nothing is found, and nothing breaks', () => {
     '\uD800',
     'إلغاء',
     'recette de brioche aux pralines',
-  ])('for « %s »', (question) => {
+  ])('such as « %s »', (question) => {
     expect(search.search(question)).toMatchObject({ hits: [], facets: [], didYouMean: null });
   });
   test.each([
@@ -115,12 +115,12 @@ describe('nothing is found, and nothing breaks', () => {
     ['elisions', 'l’'.repeat(5000)],
     ['digits', '1'.repeat(10_000)],
     ['marks', 'e\u0301\u0300'.repeat(4000)],
-  ])('of 10,000 signs of %s only the beginning is read', (_of, question) => {
+  ])('of 10,000 %s are truncated', (_of, question) => {
     expect(search.search(question)).toEqual(search.search(question.slice(0, 400)));
   });
-  test('markup is words', () =>
+  test('with markup are treated as words', () =>
     expect(firstThree('<b>résilier</b> <script>box</script>')).toContain('resiliation-box'));
-  test('whatever is typed', () => {
+  test('of any kind', () => {
     fc.assert(
       fc.property(
         fc.oneof(

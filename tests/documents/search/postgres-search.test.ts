@@ -20,7 +20,7 @@ async function titles(question: string, category?: string): Promise<string[]> {
   return versionIds.map((id) => rows.find((row) => row.id === id)!.data.title);
 }
 
-test('ten thousand letters are not for the browser', async () =>
+test('ten thousand letters are searched on the server', async () =>
   expect(await (await getSearchBackend(deps)).index()).toBeNull());
 
 describe('among ten thousand letters', () => {
@@ -36,7 +36,7 @@ describe('among ten thousand letters', () => {
   ])('« %s » finds « %s »', async (question, title) => {
     expect((await titles(question)).slice(0, 3)).toContain(title);
   });
-  test('95 in a hundred titles are found with a letter swapped in each', async () => {
+  test('95 in a hundred titles are found with two letters swapped in each', async () => {
     const sample = generatedLetters.filter((_, i) => i % 211 === 0);
     let right = 0;
     for (const { title } of sample)
@@ -44,12 +44,12 @@ describe('among ten thousand letters', () => {
         right += 1;
     expect(right / sample.length).toBeGreaterThanOrEqual(0.95);
   });
-  test('says what may have been meant', async () => {
+  test('suggests a spelling', async () => {
     expect(
       await (await getSearchBackend(deps)).find({ question: 'contester asurance mairie', limit: 3 }),
     ).toMatchObject({ didYouMean: 'contester assurance mairie' });
   });
-  test('counts subjects, and keeps one of them', async () => {
+  test('counts categories, and filters by one', async () => {
     const finder = await getSearchBackend(deps);
     const all = await finder.find({ question: 'signaler un parking', limit: 48 });
     expect(all.facets.length).toBeGreaterThan(3);
@@ -71,14 +71,14 @@ describe('among ten thousand letters', () => {
     'a'.repeat(10_000),
     '\u0000',
     'إلغاء',
-  ])('« %s » is answered', async (question) => {
+  ])('« %s » has a result', async (question) => {
     expect((await (await getSearchBackend(deps)).find({ question, limit: 10 })).versionIds.length).toBeLessThanOrEqual(
       10,
     );
   });
 });
 
-test('a letter withdrawn is found no more, and one published is, without anything being restarted', async () => {
+test('a withdrawn letter is no longer found, and a published one is, without a restart', async () => {
   const [wanted] = await database
     .knex('template_versions')
     .whereRaw(`data->>'title' = 'Prolonger un orgue au club'`)

@@ -13,7 +13,7 @@ const words = (text: string): string[] => text.trim().split(' ');
 const repeated = (all: readonly string[]): string[] => all.filter((word, at) => all.indexOf(word) !== at);
 const { empty, inPhrases, negations, insideGluedWords } = lists.emptyWords;
 
-test('the engine uses the lists as they are: otherwise run `npm run build`', () => {
+test('the engine uses the current lists: otherwise run `npm run build`', () => {
   expect(COLLOQUIAL.split('\n')).toEqual(lists.colloquial);
   expect([EMPTY_WORDS, PHRASE_WORDS, NEGATION_WORDS, GLUED_WORDS]).toEqual(
     [empty, inPhrases, negations, insideGluedWords].map((text) => text.trim()),
@@ -23,25 +23,25 @@ test('the engine uses the lists as they are: otherwise run `npm run build`', () 
 });
 
 describe('no list names a word twice', () => {
-  test('of one line of ordinary speech', () => {
+  test('in one line of colloquial words', () => {
     const sides = lists.colloquial.flatMap((line) => line.split(' > '));
     expect(sides.length).toBeGreaterThan(1000);
     expect(sides.filter((side) => repeated(side.split(', ').map(fold)).length > 0)).toEqual([]);
   });
-  test('of families, where a word can have one only', () =>
+  test('in families, where a word can have one only', () =>
     expect(repeated(lists.wordFamilies.flatMap(words))).toEqual([]));
-  test('of small and everyday words', () => {
+  test('in empty and everyday words', () => {
     expect(repeated(lists.everydayWords.flatMap(words).map(fold))).toEqual([]);
     for (const list of [empty, inPhrases, negations, insideGluedWords]) expect(repeated(words(list))).toEqual([]);
   });
 });
 
-test('words that are compared letter by letter have small letters and no accents', () => {
+test('words that are compared letter by letter are lower-case without accents', () => {
   const compared = [...lists.wordFamilies, empty, inPhrases, negations, insideGluedWords].flatMap(words);
   expect(compared.filter((word) => word !== fold(word))).toEqual([]);
 });
 
-describe('a mistake names its file and what was expected', () => {
+describe('an error names its file and the expected format', () => {
   const changed = (path: string, from: string, to: string) => () =>
     readSearchWords((asked) => {
       const text = readFileSync(`seeds/search/${asked}`, 'utf8');

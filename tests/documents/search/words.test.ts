@@ -26,14 +26,14 @@ describe('words', () => {
     ['aujourd’hui', ['aujourd', 'hui']],
     ['<b>48SI</b> & 20 %', ['b', '48si', 'b', '20']],
   ])('of « %s »', (text, words) => expect(folded(text)).toEqual(words));
-  test('keep their places, so that only what is wrong is replaced', () => {
+  test('keep their positions, so that only a misspelt word is replaced', () => {
     const text = 'Mon dépot d’un an';
     for (const { at, length, written } of splitWords(text))
       expect(text.slice(at, at + length).toLowerCase()).toBe(written);
   });
 });
 
-describe('forms of one word have one stem', () => {
+describe('forms of one word have the same stem', () => {
   test.each([
     'résilier résiliation résilié résiliée résiliez résilie résilierai résiliations',
     'rembourser remboursement remboursé rembourse rembourserait',
@@ -67,7 +67,7 @@ describe('forms of one word have one stem', () => {
   });
 });
 
-describe('slips', () => {
+describe('the edit cost', () => {
   test.each([
     ['caution', 'caution', 0],
     ['caution', 'cuation', 1],
@@ -77,12 +77,12 @@ describe('slips', () => {
     ['caution', 'cuatoin', 2],
     ['caution', 'kausion', 2],
     ['box', '', 3],
-  ])('%s – %s: %i', (one, other, count) => {
+  ])('of %s – %s is %i', (one, other, count) => {
     expect(editDistance(one, other, 3)).toBe(count);
     expect(editDistance(other, one, 3)).toBe(count);
   });
-  test('stop counting beyond what is allowed', () => expect(editDistance('caution', 'electricite', 2)).toBe(3));
-  test('of a word being typed leave its end open', () => {
+  test('is not computed beyond the limit', () => expect(editDistance('caution', 'electricite', 2)).toBe(3));
+  test('ignores the end of an incomplete word', () => {
     expect(editDistance('resilai', 'resiliation', 2, true)).toBe(1);
     expect(editDistance('resilai', 'resiliation', 2)).toBe(3);
   });
@@ -104,12 +104,11 @@ describe('slips', () => {
       mask: letterMask(word),
       uses: 1,
     }));
-  test('the nearest word comes first, and one that begins alike before one that does not', () => {
+  test('sorts the nearest word first, and one with the same first letter before others', () => {
     expect(findNearWords('amande', known('demande amende amener commande'), false)[0]!.entry.folded).toBe('amende');
     expect(findNearWords('bail', known('mail rail'), false).every(({ cost }) => cost > 1)).toBe(true);
   });
-  test('a short word is not mended into anything', () =>
-    expect(findNearWords('bix', known('box six dix'), false)).toEqual([]));
+  test('corrects no short word', () => expect(findNearWords('bix', known('box six dix'), false)).toEqual([]));
 });
 
 describe('glued words', () => {
@@ -128,28 +127,29 @@ describe('glued words', () => {
     ['depotdegar', 'depot de gar'],
     ['jeveuxresilier', 'je veux resilier'],
   ])('%s', (text, pieces) => expect(cut(text)?.join(' ')).toBe(pieces));
-  test.each(['chocolat', 'jeveux', 'box', 'resilierxyz', 'a'.repeat(79)])('%s is not cut', (text) =>
+  test.each(['chocolat', 'jeveux', 'box', 'resilierxyz', 'a'.repeat(79)])('%s is not split', (text) =>
     expect(cut(text)).toBeUndefined(),
   );
 });
 
-describe('ordinary speech', () => {
+describe('colloquial words', () => {
   const { rules, words } = readSynonyms(
     'bagnole, caisse > voiture\nvoiture, auto\nrendre clés > congé, préavis\nhabite chez > hébergement',
   );
   const meant = (first: string) =>
-    rules.get(first)?.map(({ asked, meant: terms }) => `${asked.join('+')}→${terms.join('/')}`);
-  test('goes one way or both', () => {
+    rules.get(first)?.map(({ stems, meant: terms }) => `${stems.join('+')}→${terms.join('/')}`);
+  test('imply each other, or one way only', () => {
     expect(meant(stem('bagnole'))).toEqual([`${stem('bagnole')}→${stem('voiture')}`]);
     expect(meant(stem('voiture'))).toEqual([`${stem('voiture')}→auto`]);
     expect(meant('auto')).toEqual([`auto→${stem('voiture')}`]);
   });
-  test('of several words needs all of them, small ones too', () => {
+  test('with several words require all of them, empty ones too', () => {
     expect(meant('rendre')).toEqual([`rendre+cle→${stem('conge')}/preavis`.replace('preavis', stem('preavis'))]);
     expect(meant(stem('habite'))?.[0]).toContain('+chez');
   });
-  test('is known to the spelling', () => expect(words.get('prejavis') ?? words.get('bagnole')).toBe('bagnole'));
-  test('a saying of several words keeps two of them: one that is left alone would mean far too much', () => {
+  test('are known to the spelling correction', () =>
+    expect(words.get('prejavis') ?? words.get('bagnole')).toBe('bagnole'));
+  test('in a phrase keep at least two words: one alone would match too much', () => {
     const SMALL = /^(?:l[ae]s?|l|de?s?|du|a|au|en|sur|dans|par|pour|une?|s|se|m[ao]n?)$/;
     const sayings = COLLOQUIAL.split('\n')
       .filter((line) => line.includes('>'))
@@ -158,7 +158,7 @@ describe('ordinary speech', () => {
     expect(sayings.length).toBeGreaterThan(1000);
     expect(
       sayings.filter((term) =>
-        [...readSynonyms(`${term} > zzz`).rules.values()].flat().some(({ asked }) => asked.length < 2),
+        [...readSynonyms(`${term} > zzz`).rules.values()].flat().some(({ stems }) => stems.length < 2),
       ),
     ).toEqual([]);
   });

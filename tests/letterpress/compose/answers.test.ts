@@ -117,7 +117,7 @@ describe('an answer', () => {
     for (const [value, message] of wrong) expect([value, problems(one, value)]).toEqual([value, [message]]);
   });
 
-  test('that is optional may be missing, and not wrong', () => {
+  test('that is optional may be missing, but not invalid', () => {
     expect(problems(field('on', 'date', { required: false }), '')).toEqual([]);
     expect(problems(field('on', 'date', { required: false }), 'demain')).toHaveLength(1);
   });
@@ -144,7 +144,7 @@ describe('a conditional field', () => {
     const asked = answersProblems(template, answers).map(({ field: name }) => name);
     expect(asked.every((name) => shown.includes(name))).toBe(true);
   });
-  test('alone it looks at one condition, with the fields at all of them', () => {
+  test('considers one condition alone, and with the fields all of them', () => {
     const answers = { notice: 'none', asks: true };
     expect(isShown(fields[2]!, answers)).toBe(true);
     expect(isShown(fields[2]!, answers, fields)).toBe(false);
@@ -176,7 +176,7 @@ describe('several conditions', () => {
     [{ state: 'received', informed: true }, ['both']],
     [{ state: 'received', informed: false }, ['either']],
     [{ state: 'waiting' }, ['either']],
-    // Said before the state changed: no longer asked, no longer counts.
+    // Answered before the condition changed: no longer required, no longer counted.
     [{ state: 'waiting', informed: true }, ['either']],
     [{ state: 'service', informed: true }, []],
     [{}, []],

@@ -30,7 +30,7 @@ describe('hostile answers', () => {
     '\n---\n',
     '\n\n',
   ];
-  test.each(hostile)('%p is printed as it is, or left out', (text) => {
+  test.each(hostile)('%p is printed unchanged, or omitted', (text) => {
     const made = letter(content({ job: text, story: text }));
     const printed = runsOf(made)
       .map((run) => run.text)
@@ -50,7 +50,7 @@ describe('hostile answers', () => {
     expect(made.blocks.filter(({ kind }) => kind === 'references')).toHaveLength(1);
   });
 
-  test('any text whatsoever makes a letter whose answer stays in its field', () => {
+  test('any text produces a letter whose answer stays in its field', () => {
     const plain = letter(content({ job: 'x' })).blocks.map(({ kind }) => kind);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (job) => {
@@ -69,7 +69,7 @@ describe('hostile answers', () => {
     );
   });
 
-  test('a megabyte is cut to its field, and said to be too long', () => {
+  test('a megabyte is truncated to the limit of its field, and reported as too long', () => {
     const huge = 'é\u0000 '.repeat(350_000);
     const made = letter({
       answers: { job: huge, day: huge, sum: huge, way: huge, story: huge },
@@ -80,14 +80,14 @@ describe('hostile answers', () => {
     expect(layOut(made).length).toBeLessThan(5);
   });
 
-  test('answers named like parts of an object are nobody’s field', () => {
+  test('answers named like properties of an object belong to no field', () => {
     const answers = JSON.parse(
       '{"job":"soudeur","day":"2026-11-01","__proto__":{"isPaid":true},"constructor":"x","toString":"y","isPaid":null}',
     ) as ComposeContent['answers'];
     expect(textOf(letter({ ...content(), answers }))).not.toContain('Payé');
   });
 
-  test('a template can neither loop over what it should not see nor read a file', () => {
+  test('a template can neither loop over hidden properties nor read a file', () => {
     expect(() => letter(content(), { body: '{{ unknown }}' })).toThrow(/undefined variable/);
     expect(() => letter(content(), { body: '{{ show.job | shout }}' })).toThrow(/undefined filter/);
     expect(() => letter(content(), { body: '{{ sender.constructor.name }}' })).toThrow(/undefined variable/);
@@ -103,7 +103,7 @@ describe('abroad', () => {
   const written = (change: Partial<ComposeContent>) =>
     compose(template, { ...content(), ...change }, { date: '2026-11-21', sending: 'green' });
 
-  test('seven lines stand in the window, the country last, and nothing is missing', () => {
+  test('the window shows seven lines, the country last, without omissions', () => {
     const letter = written({
       recipient: {
         kind: 'organisation',
@@ -129,7 +129,7 @@ describe('abroad', () => {
     for (const { y } of standing) expect(y).toBeLessThanOrEqual(LETTER_SHEET.recipient.bottom);
   });
 
-  test('a sender is written as the country does, the country below', () => {
+  test('a sender is formatted for the country, with the country below', () => {
     const sender = { ...content().sender, ...abroad };
     expect(linesOf(written({ sender }), 'sender').slice(0, 4)).toEqual([
       'Inès Caron',
@@ -148,7 +148,7 @@ describe('abroad', () => {
     ).toEqual(['Galway', 'Irlande']);
   });
 
-  test('Monaco and overseas are written as France is', () => {
+  test('Monaco and overseas are formatted like France', () => {
     expect(
       linesOf(
         written({ sender: { ...content().sender, postcode: '98000', city: 'Monaco', country: 'MC' } }),
@@ -163,7 +163,7 @@ describe('abroad', () => {
     ).toEqual(['EXEMPLE', '1 RUE A', '97400 ST DENIS']);
   });
 
-  test('a town that is missing is a blank, and asked for', () => {
+  test('a missing town is a blank, and required', () => {
     const letter = written({
       recipient: { kind: 'organisation', organisation: 'Exemple', line4: 'Rue Haute 3', country: 'BE' },
     });
@@ -172,7 +172,7 @@ describe('abroad', () => {
   });
 });
 
-describe('words for letter writers', () => {
+describe('filters for template authors', () => {
   const body = (
     words: string,
     answers: ComposeContent['answers'] = {},
@@ -182,21 +182,21 @@ describe('words for letter writers', () => {
       /[\u00a0\u202f]/g,
       ' ',
     );
-  test('a choice in other words', () => {
+  test('a choice with other words', () => {
     const made = [{ name: 'by', expression: 'way | pick: "a", "les airs", "b", "la mer"' }];
     expect(body('Par {{ show.by }}.', { way: 'b' }, made)).toContain('Par la mer.');
     expect(body('Par {{ show.by }}.', {}, made)).toContain('Par calculé avec vos réponses.');
   });
-  test('a division of what is missing, or by nothing, is not known', () => {
+  test('a division of a missing value, or by zero, is unknown', () => {
     const made = [{ name: 'shareCents', expression: 'sum | divided_by: count | round' }];
     expect(body('{{ show.shareCents }} chacun.', { sum: 1000, count: 3 }, made)).toContain('3,33 € chacun.');
     for (const answers of [{ sum: 1000 }, { sum: 1000, count: 0 }, { count: 3 }] as ComposeContent['answers'][])
       expect(body('{{ show.shareCents }} chacun.', answers, made)).toContain('calculé avec vos réponses chacun.');
   });
-  test('a year stands together', () => {
+  test('a year is not split', () => {
     expect(body('En {{ show.dayYear }}.', {}, [{ name: 'dayYear', expression: 'day | year' }])).toContain('En 2026.');
   });
-  test('who writes, by name', () => {
+  test('the signer by name', () => {
     expect(body('Je soussignée {{ show.sender_firstName }} {{ show.sender_lastName }}.')).toContain(
       'Je soussignée Inès Caron.',
     );

@@ -3,7 +3,7 @@ import { compose, type ComposeContent } from '../../../src/letterpress/index.ts'
 import { textOf } from '../../harness/plain-text.ts';
 import { content, letter, runsOf, template } from './sample-letter.ts';
 
-test('an answer that ends with a guillemet keeps one', () => {
+test('an answer that ends with a guillemet keeps a single one', () => {
   const said = runsOf(
     letter(content({ story: 'Mon profil est « domi37 »' }), {
       body: 'Je dis : {{ show.story }}. Et {{ show.job }} ; {{ show.job }} : « {{ show.job }} ».',
@@ -17,7 +17,7 @@ test('an answer that ends with a guillemet keeps one', () => {
 });
 
 describe('the blocks', () => {
-  test('stand in the French order', () => {
+  test('have the French order', () => {
     expect(letter(content({ isPaid: true, count: 4, story: 'Voilà.' })).blocks.map(({ kind }) => kind)).toEqual([
       'sender',
       'recipient',
@@ -36,7 +36,7 @@ describe('the blocks', () => {
       'enclosures',
     ]);
   });
-  test('announces what really goes with it in place of the template’s own list, typeset, on one line each', () => {
+  test('lists the actual enclosures instead of the template’s own, typeset, on one line each', () => {
     const items = (enclosures: string[]) => {
       const block = compose(template, content(), { date: '2026-11-23', sending: 'green', enclosures }).blocks.find(
         ({ kind }) => kind === 'enclosures',
@@ -47,7 +47,7 @@ describe('the blocks', () => {
     expect(items([])).toBeNull();
   });
 
-  test('a green letter has no mention, and enclosures only when there are some', () => {
+  test('a green letter has no mention of registered mail, and a list of enclosures only if there are some', () => {
     const kinds = compose(template, content(), { date: '2026-12-01', sending: 'green' }).blocks.map(({ kind }) => kind);
     expect(kinds).not.toContain('mention');
     expect(kinds).not.toContain('enclosures');
@@ -69,15 +69,15 @@ describe('the blocks', () => {
     [{ kind: 'person' }, 'Madame, Monsieur'],
     [{ kind: 'organisation', civility: 'M.' }, 'Madame, Monsieur'],
     [{}, 'Madame, Monsieur'],
-  ] as const)('greets %p as « %s », and closes with the same words', (recipient, appel) => {
+  ] as const)('addresses %p as « %s », and repeats it in the closing', (recipient, appel) => {
     const text = textOf(letter({ ...content(), recipient: { ...recipient } }));
     expect(text).toContain(`\n${appel},\n`);
     expect(text).toContain(`Je vous prie d’agréer, ${appel}, l’expression`);
   });
 });
 
-describe('what is missing', () => {
-  test('is a blank of its field, with its own words', () => {
+describe('a missing answer', () => {
+  test('is a blank with the field’s own placeholder', () => {
     const made = letter({ answers: {}, sender: {}, recipient: {} });
     expect(runsOf(made).filter(({ missing }) => missing)).toEqual(
       expect.arrayContaining([
@@ -101,7 +101,7 @@ describe('what is missing', () => {
       'day',
     ]);
   });
-  test('half an address keeps its half', () => {
+  test('of an address leaves the other half', () => {
     const { postcode: _none, ...recipient } = content().recipient;
     const block = letter({ ...content(), recipient }).blocks[1] as { lines: { text: string; missing?: boolean }[][] };
     expect(block.lines.at(-1)).toEqual([
@@ -110,14 +110,14 @@ describe('what is missing', () => {
       { text: 'PARIS', field: 'recipient.city' },
     ]);
   });
-  test('a computed value leads to the answer it waits for', () => {
+  test('of a computed value refers to the answer that it needs', () => {
     const blanks = runsOf(letter(content({ day: null }))).filter(
       ({ missing, text }) => missing && text.startsWith('calculé'),
     );
     expect(blanks).toContainEqual({ text: 'calculé avec vos réponses', field: 'day', missing: true });
     expect(blanks).toContainEqual({ text: 'calculé avec vos réponses', field: 'sum', missing: true });
   });
-  test('an answer that has not the form of its field is not printed as if it were right', () => {
+  test('results from an answer of the wrong type', () => {
     for (const wrong of [
       { day: '2026-02-31' },
       { day: 'demain' },
@@ -133,13 +133,13 @@ describe('what is missing', () => {
       expect(runsOf(made).some((run) => run.field === name && run.missing)).toBe(true);
     }
   });
-  test('what a hidden question was answered before no longer counts', () => {
+  test('of a hidden question is ignored', () => {
     expect(textOf(letter(content({ isPaid: false, receipt: 'R12' })))).not.toContain('R12');
   });
 });
 
-describe('the words', () => {
-  test('each word that comes from an answer knows its field', () => {
+describe('the text', () => {
+  test('links each word of an answer to its field', () => {
     const runs = runsOf(
       letter(content({ sum: 123_456, way: 'b', isPaid: true, receipt: 'R1', count: 1250.5, story: 'Deux\nlignes.' })),
     );
@@ -162,7 +162,7 @@ describe('the words', () => {
         .join(''),
     ).not.toMatch(/soudeur|Caron|novembre/);
   });
-  test('typography reaches over the edge of an answer', () => {
+  test('is typeset across the edge of an answer', () => {
     const runs = runsOf(letter(content({ sum: 100, isPaid: true, receipt: 'R1' })));
     const text = runs.map((run) => run.text).join('|');
     expect(text).toContain('soudeur|\u00a0: |');
@@ -182,10 +182,10 @@ describe('the words', () => {
     ['responsable', 'de responsable'],
     ['huissier', 'd’huissier'],
     ['homme de ménage', 'd’homme de ménage'],
-  ])('« de » before %s', (job, written) => {
+  ])('uses « de » before %s', (job, written) => {
     expect(textOf(letter(content({ job })))).toContain(`En qualité ${written},`);
   });
-  test('a long text keeps its own paragraphs and lines', () => {
+  test('of a long answer keeps its paragraphs and lines', () => {
     const made = letter(content({ story: 'Un.\n\nDeux\ntrois.\n \n\nQuatre.' }));
     const paragraphs = made.blocks
       .filter(({ kind }) => kind === 'paragraph')
@@ -198,7 +198,7 @@ describe('the words', () => {
   });
 });
 
-test('the same content gives the same letter, and is not touched', () => {
+test('is deterministic, and its input is not modified', () => {
   const given = content({ story: 'Un.\n\nDeux.', sum: 5 });
   const before = structuredClone(given);
   expect(letter(given)).toEqual(letter(given));

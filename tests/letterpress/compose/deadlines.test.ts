@@ -36,7 +36,7 @@ const said = (one: ComposableTemplate, now: string, answers: Record<string, unkn
   ).map(({ field, message, isPast }) => [field, isPast, message.replaceAll('\u00a0', ' ')]);
 
 // Signed on Monday 2 November 2026: the last day is Monday the 16th.
-describe('a delay that ends with the sending', () => {
+describe('a deadline that counts the sending', () => {
   test.each<[string, string, boolean | null, string]>([
     ['is not spoken of while it is far', '2026-11-08T10:00:00Z', null, ''],
     [
@@ -74,15 +74,15 @@ describe('a delay that ends with the sending', () => {
     expect(said(template, now)).toEqual(isPast === null ? [] : [['signedOn', isPast, message]]),
   );
 
-  test('that ends on a Sunday asks for the collection of the Friday', () => {
+  test('that ends on a Sunday requires the collection of the Friday', () => {
     expect(said(template, '2026-11-12T10:00:00Z', { signedOn: '2026-11-01' })[0]![2]).toContain(
       'finit le 15 novembre 2026 : il reste 3 jours. Commandez avant 17 h le 13 novembre 2026',
     );
   });
 });
 
-describe('a delay that ends with the reception', () => {
-  test('counts the days in the post', () => {
+describe('a deadline that counts the reception', () => {
+  test('includes the days in the post', () => {
     expect(said(received, '2026-11-02T10:00:00Z')).toEqual([]);
     expect(said(received, '2026-11-10T10:00:00Z')[0]![2]).toContain(
       'La lettre doit être reçue au plus tard le 16 novembre 2026. Commandez-la avant 17 h le 12 novembre 2026',
@@ -105,20 +105,20 @@ describe('the last day to order', () => {
       { now: new Date('2027-06-01T10:00:00Z'), sending: 'registered' },
     );
 
-  test('is the last day that keeps the delay, also once it has passed', () => {
+  test('is the last day that meets the deadline, also once it has passed', () => {
     expect(day(template)).toBe('2026-11-16');
     // The Sunday's letter leaves on the Friday before; what must have arrived leaves days before.
     expect(day(template, { signedOn: '2026-11-01' })).toBe('2026-11-13');
     expect(day(received)).toBe('2026-11-12');
     expect(day({ ...template, deadlines: [template.deadlines![0]!, received.deadlines![0]!] })).toBe('2026-11-12');
   });
-  test('is none where no delay runs', () => {
+  test('is absent without a deadline', () => {
     for (const answers of [{ signedOn: null }, { isPrivate: false }]) expect(day(template, answers)).toBeNull();
     expect(day({ ...template, deadlines: [] })).toBeNull();
   });
 });
 
-test('nothing is said without a date, of a hidden date, of a delay that does not apply', () => {
+test('there is no notice without a date, for a hidden date, or for a deadline that does not apply', () => {
   const late = '2027-06-01T10:00:00Z';
   expect(said(template, late)).toHaveLength(1);
   for (const answers of [{ signedOn: null }, { signedOn: '31/02/2026' }, { isPrivate: false }])

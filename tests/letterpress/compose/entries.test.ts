@@ -54,7 +54,7 @@ const unpaid = [
 ];
 
 describe('answers given several times', () => {
-  test('are a list in the letter, each part leading back to its own question, and summed', () => {
+  test('are a list in the letter, each part linked to its own question, and summed', () => {
     const { blocks } = letter(unpaid);
     const list = blocks.find(({ kind }) => kind === 'list')!;
     expect(
@@ -73,7 +73,7 @@ describe('answers given several times', () => {
     expect(bodyOf(unpaid)).toContain('Total 800,50 €.');
   });
 
-  test('are a sentence where the template says so', () => {
+  test('are a sentence if the template requires it', () => {
     const body = 'Il manque {{ show.unpaid | in_sentence }}.';
     expect(bodyOf([{ month: 'octobre' }], months(), body)).toContain('Il manque octobre.');
     expect(bodyOf([{ month: 'octobre' }, { month: 'novembre' }, { month: 'mai' }], months(), body)).toContain(
@@ -82,7 +82,7 @@ describe('answers given several times', () => {
     expect(bodyOf(unpaid, months(), body)).toContain('Il manque octobre, 720 € et novembre, 80,50 €.');
   });
 
-  test('show a blank for what is missing, and no sum of what is not known', () => {
+  test('show a blank for a missing part, and no sum of unknown values', () => {
     for (const none of [undefined, [], [{}]]) {
       expect(letter(none).missing).toContain('unpaid.0.month');
       expect(bodyOf(none)).toContain('le month.');
@@ -92,7 +92,7 @@ describe('answers given several times', () => {
     expect(letter([], months({ required: false })).missing.filter((name) => name.startsWith('unpaid'))).toEqual([]);
   });
 
-  test('are data: marks and Liquid in them are printed, what is no list is none, what is too long is cut', () => {
+  test('are data: markup and Liquid in them are printed, invalid lists ignored, long texts truncated', () => {
     expect(bodyOf([{ month: '{{ 1 }}{% if %}' }])).toContain('{{ 1 }}{% if %}.');
     for (const wrong of ['octobre', 3, true, { month: 'octobre' }]) expect(bodyOf(wrong)).toContain('le month');
     expect(bodyOf([{ month: 'm'.repeat(5000), owed: 'douze', constructor: 'x' }])).toContain(`${'m'.repeat(20)}.`);
@@ -100,7 +100,7 @@ describe('answers given several times', () => {
   });
 });
 
-describe('what keeps them from being printed', () => {
+describe('repeated answers are rejected', () => {
   const problems = (value: unknown, field = months()) =>
     answersProblems({ steps: [{ fields: [field] }] }, { unpaid: value as AnswerValue }).map(
       ({ field: at, message }) => `${at}: ${message}`,
@@ -120,7 +120,7 @@ describe('what keeps them from being printed', () => {
     ],
   ])('%s', (_, value, says) => expect(problems(value)).toEqual(says));
 
-  test('fewer than the template asks for, and none where none is needed', () => {
+  test('if there are fewer than the template requires', () => {
     expect(problems([{ month: 'mai' }], months({ min: 2 }))).toEqual(['unpaid.1.month: Indiquez month.']);
     expect(problems([], months({ required: false }))).toEqual([]);
     expect(problems([{}], months({ required: false }))).toEqual(['unpaid.0.month: Indiquez month.']);

@@ -56,7 +56,7 @@ const said = (letter: Letter, kind: string): string =>
     .map((runs) => runs.map(({ text }) => text).join(''))
     .join(' / ');
 
-describe('the words agree with those who write', () => {
+describe('the text agrees with its authors', () => {
   const cases: [string, Partial<ComposeContent>, string][] = [
     ['a woman', {}, 'Je suis entrées et employée.'],
     ['a man', { sender: { ...ines, civility: 'M.' } }, 'Je suis entrés et employé.'],
@@ -77,7 +77,7 @@ describe('the words agree with those who write', () => {
   ];
   test.each(cases)('%s', (_, more, words) => expect(said(written(more), 'paragraph')).toBe(words));
 
-  test('others write with the sender only where the template speaks of them', () => {
+  test('co-signers are added only where the template mentions them', () => {
     const alone = written({ coSenders: [paul] }, { organisation: false, several: false });
     expect([said(alone, 'paragraph'), said(alone, 'sender'), said(alone, 'signature')]).toEqual([
       'Je suis entrées et employée.',
@@ -87,7 +87,7 @@ describe('the words agree with those who write', () => {
   });
 });
 
-describe('the salutation and the closing say the same', () => {
+describe('the salutation and the closing match', () => {
   const cases: [string, Partial<ComposeContent>, string, string][] = [
     ['a known woman', {}, 'Madame,', 'Je vous prie d’agréer, Madame, l’expression de mes salutations distinguées.'],
     [
@@ -126,8 +126,8 @@ describe('the salutation and the closing say the same', () => {
   );
 });
 
-describe('those who sign', () => {
-  test('stand at the head and at the foot, in their order', () => {
+describe('the signers', () => {
+  test('are listed at the head and the foot, in their order', () => {
     const letter = written({ coSenders: [paul, zoe] });
     expect([said(letter, 'sender'), said(letter, 'signature')]).toEqual([
       'Inès Caron / Paul Caron / Zoé Caron / 9 rue du Puits / 67000 Strasbourg',
@@ -135,7 +135,7 @@ describe('those who sign', () => {
     ]);
   });
 
-  test('sign for their organisation, with what they are in it when they say so', () => {
+  test('sign for their organisation, with their position if it is given', () => {
     expect(said(written({ sender: { ...club, jobRole: 'Trésorière' } }), 'signature')).toBe(
       'Inès Caron / Trésorière, Les Tilleuls',
     );
@@ -151,7 +151,7 @@ describe('those who sign', () => {
     expect(written({ sender: { ...club, lastName: '' } }).missing).toEqual(['sender.lastName']);
   });
 
-  test('each have their own drawing under their own name', () => {
+  test('each have their own drawing below their name', () => {
     const drawn = {
       width: 30,
       height: 10,

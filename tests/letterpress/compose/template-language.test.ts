@@ -4,7 +4,7 @@ import { evaluate, findTemplateError, renderLiquid } from '../../../src/letterpr
 const refusal = (name: string, kind = 'la balise') => `${kind} «\u00a0${name}\u00a0» n’est pas de ce langage`;
 const RANGE = 'un intervalle entre parenthèses n’est pas de ce langage';
 
-describe('the engine itself refuses', () => {
+describe('the template engine rejects', () => {
   test.each<[string, string, string]>([
     [
       'a loop hidden behind a space that only liquidjs skips',
@@ -46,7 +46,7 @@ test('a long chain of filters is computed', () => {
   expect(evaluate(`a${' | plus: 1'.repeat(5_000)}`, { a: 1 })).toBe(5_001);
 });
 
-test('conditions, values and brackets of a letter still mean what they did', () => {
+test('conditions, values and brackets of a letter keep their meaning', () => {
   const source =
     '{%- if a == "x" and b -%}(1)(2){%- elsif a contains "y" -%}y{%- else -%}{{ b | plus: 2 }}{%- endif -%}';
   expect(findTemplateError(source)).toBeNull();

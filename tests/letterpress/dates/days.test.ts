@@ -30,17 +30,17 @@ describe('a day', () => {
     '',
     '0000-01-01',
     '９026-01-01',
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(isDay(text)).toBe(false);
   });
-  test.each(['2028-02-29', '2026-12-31', '2000-02-29'])('%s is one', (text) => {
+  test.each(['2028-02-29', '2026-12-31', '2000-02-29'])('%s is valid', (text) => {
     expect(isDay(text)).toBe(true);
   });
   test.each([
     ['2026-11-21', '21\u00a0novembre\u00a02026'],
     ['2026-12-01', '1er\u00a0décembre\u00a02026'],
     ['2027-08-02', '2\u00a0août\u00a02027'],
-  ])('%s is written %s', (of, written) => expect(formatLongDate(of)).toBe(written));
+  ])('%s is formatted %s', (of, written) => expect(formatLongDate(of)).toBe(written));
 });
 
 describe('months run from day number to day number', () => {
@@ -55,7 +55,7 @@ describe('months run from day number to day number', () => {
     ['2026-05-10', 0, '2026-05-10'],
   ])('%s and %i months: %s', (from, count, to) => expect(addMonths(from, count)).toBe(to));
 
-  test('the day number stays, or is the last of its month', () => {
+  test('the day number stays, or becomes the last of its month', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 60 }), (from, count) => {
         const to = addMonths(from, count);
@@ -65,7 +65,7 @@ describe('months run from day number to day number', () => {
       }),
     );
   });
-  test('months begun are counted as one by one', () => {
+  test('commenced months are counted as one by one', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1500 }), (from, count) => {
         const to = addDays(from, count);
@@ -83,7 +83,7 @@ describe('months run from day number to day number', () => {
     ['2026-01-31', '2026-02-28', 1],
     ['2026-01-31', '2026-03-01', 2],
     ['2026-09-30', '2020-01-01', 0],
-  ])('after %s, on %s, %i months are begun', (from, to, count) => expect(monthsBegun(from, to)).toBe(count));
+  ])('after %s, on %s, %i months have commenced', (from, to, count) => expect(monthsBegun(from, to)).toBe(count));
 });
 
 describe('a period ends on its last day, in the evening', () => {
@@ -98,7 +98,7 @@ describe('a period ends on its last day, in the evening', () => {
     ['P1W', '2026-12-28', '2027-01-03'],
     ['P0D', '2026-05-05', '2026-05-05'],
   ])('%s from %s: %s', (period, from, last) => expect(findLastDay(period, from)).toBe(last));
-  test.each(['none', 'P1Y', '1M', 'P-1M', 'P1000D', ''])('« %s » is no period', (text) => {
+  test.each(['none', 'P1Y', '1M', 'P-1M', 'P1000D', ''])('« %s » is no valid period', (text) => {
     expect(findLastDay(text, '2026-01-01')).toBeNull();
   });
 });
@@ -178,7 +178,7 @@ describe('French public holidays', () => {
 });
 
 describe('working days', () => {
-  test('ouvrables are Monday to Saturday, ouvrés Monday to Friday, holidays are neither', () => {
+  test('ouvrables are Monday to Saturday, ouvrés Monday to Friday, without holidays', () => {
     expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-11'].map((at) => isOuvrable(at))).toEqual([
       true,
       true,

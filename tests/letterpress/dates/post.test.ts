@@ -22,7 +22,7 @@ describe('the next collection', () => {
     ['the first of January', '2027-01-01T10:00:00Z', '2027-01-04T16:00:00.000Z'],
   ])('%s', (_name, from, to) => expect(nextCollection(at(from)).toISOString()).toBe(to));
 
-  test('is never in the past, always on a working day, and settled once reached', () => {
+  test('is never in the past, always on a working day, and stable', () => {
     fc.assert(
       fc.property(
         fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z'), noInvalidDate: true }),
@@ -47,7 +47,7 @@ describe('the expected day', () => {
     for (const product of ['green', 'registered', 'registered_receipt'] as const)
       expect(expectedArrival(product, at(from))).toBe(to);
   });
-  test('is a day the post brings letters', () => {
+  test('is a day of postal delivery', () => {
     fc.assert(
       fc.property(
         fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z'), noInvalidDate: true }),
@@ -57,7 +57,7 @@ describe('the expected day', () => {
   });
 });
 
-test('the day in Paris is the one time zone data give, at every instant', () => {
+test('the day in Paris agrees with the time zone data at every instant', () => {
   const paris = new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Europe/Paris',
     year: 'numeric',

@@ -100,7 +100,7 @@ const cases: [what: string, found: () => unknown, expected: unknown][] = [
 ];
 
 describe('sixty worked cases', () => {
-  test('are sixty', () => expect(cases).toHaveLength(60));
+  test('are complete', () => expect(cases).toHaveLength(60));
   test.each(cases)('%s', (_, found, expected) => expect(found()).toBe(expected));
 });
 
@@ -108,7 +108,7 @@ const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
-test('a letter handed over at the last moment is sent, or expected, in time; one collection later it is not', () => {
+test('a letter handed over at the last moment is in time; one collection later it is not', () => {
   fc.assert(
     fc.property(day, (by) => {
       const sent = lastPosting('green', by, 'sent');
@@ -122,7 +122,7 @@ test('a letter handed over at the last moment is sent, or expected, in time; one
   );
 });
 
-test('in Alsace and Moselle a count of working days never ends earlier than elsewhere, and two days later at most for a week', () => {
+test('in Alsace and Moselle a count of working days never ends earlier than elsewhere, and at most two days later per week', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 5 }), (from, count) => {
       const [there, here] = [ouvres(from, count, '67000'), ouvres(from, count)];

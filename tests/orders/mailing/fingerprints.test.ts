@@ -27,7 +27,7 @@ async function sent(paper?: Uint8Array): Promise<OrderView> {
   return order;
 }
 
-test('the printed letter, each paper as it came, the proofs and the proof file are known to anybody, and nothing says whose they are', async () => {
+test('the printed letter, each original enclosure, the proofs and the proof file can be verified publicly, without personal data', async () => {
   const paper = await samplePdf(2, 'Secret');
   const order = await sent(paper);
   const letter = await letterOf(order.id);
@@ -67,12 +67,12 @@ test('the printed letter, each paper as it came, the proofs and the proof file a
     ])
       expect(said).not.toContain(personal);
   }
-  // As it is copied from paper: in capitals, over two lines.
+  // As copied from paper: in capitals, over two lines.
   const copied = `${known.letter.slice(0, 40).toUpperCase()}\n ${known.letter.slice(40)}`;
   expect((await ask(copied)).body.sha256).toBe(known.letter);
 });
 
-test('unknown is a 404 with a sentence, malformed a 400, both in the shape of every refusal', async () => {
+test('an unknown fingerprint is a 404 with a message, a malformed one a 400, both in the format of every error', async () => {
   const unknown = await ask('0'.repeat(64));
   expect(unknown).toMatchObject({
     status: 404,
@@ -86,7 +86,7 @@ test('unknown is a 404 with a sentence, malformed a 400, both in the shape of ev
   }
 });
 
-test('a letter that has not left, that was refused, or whose refused pages were replaced, is not confirmed', async () => {
+test('a letter that has not left, was rejected, or whose rejected pages were replaced, is not confirmed', async () => {
   const documentId = await testApp.draft(helene);
   const waiting = await testApp.createPaidOrder(helene, documentId);
   testApp.postal.refuseNext = { code: 'X', kind: 'address', message: 'refusée' };
@@ -108,7 +108,7 @@ test('a letter that has not left, that was refused, or whose refused pages were 
   expect((await ask(refused.pdf_sha256)).status).toBe(404);
 });
 
-test('whoever asks all day long is asked to wait', async () => {
+test('frequent requests are limited', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => ask('1'.repeat(64))));
   expect(answers.some(({ status, body }) => status === 429 && body.message.startsWith('Trop d’essais'))).toBe(true);
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 beforeEach(async () => {
   await testApp.db('outages').delete();
-  // So slow that nothing happens by itself: what is read is what a test made.
+  // So slow that nothing happens automatically: only the test causes changes.
   sandbox = await runSandbox([mountPostal], { speed: 1 });
   gate = await gateTo(sandbox.url);
   testApp.deps.postal = createPostalRouting([new Maileva(mailevaSettings(gate.url, { timeoutMs: 3000 }))]);
@@ -53,7 +53,7 @@ const seenBySupport = async (letterId: string) =>
     .body.partnerSaid;
 const report = async () =>
   (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as { id: string; custom_id: string }[];
-/** Spoils the calls that fit, until told otherwise. */
+/** Corrupts matching calls until it is reset. */
 const spoil = (fits: (exchange: Exchange) => boolean, answer: (exchange: Exchange) => Spoilt | 'cut') =>
   void (gate.spoil = (exchange) => (fits(exchange) ? answer(exchange) : undefined));
 
@@ -136,9 +136,9 @@ const CASES: Case[] = [
   { name: 'a broken line', fits: isSending, answer: () => 'cut' },
 ];
 
-describe('a partner that answers a hand-over with', () => {
+describe('a partner that responds to a hand-over with', () => {
   test.each(CASES)(
-    '$name: the letter waits, support reads the answer, and one letter goes when it has come to its senses',
+    '$name: the letter waits, support sees the response, and one letter is posted after the recovery',
     async ({ fits, answer, said }) => {
       spoil(fits, answer);
       const order = await testApp.createPaidOrder(helene);
@@ -160,7 +160,7 @@ describe('a partner that answers a hand-over with', () => {
     },
   );
 
-  test('a certificate that is not the partner’s: nothing is sent, and the letter is free', async () => {
+  test('a certificate that is not the partner’s: nothing is sent, and the letter may use another partner', async () => {
     let heard = 0;
     const server = createServer({ key: KEY, cert: CERTIFICATE }, (_req, res) => {
       heard += 1;
@@ -183,7 +183,7 @@ describe('a partner that answers a hand-over with', () => {
     server.close();
   });
 
-  test('the names of people: support sees the rest', async () => {
+  test('personal names: support sees the rest', async () => {
     const order = await testApp.order(helene);
     const { recipient_lines: lines } = (await testApp.db('letters').where({ order_id: order.id }).first()) ?? {
       recipient_lines: [],
@@ -213,7 +213,7 @@ describe('a partner that answers a hand-over with', () => {
   });
 });
 
-describe('a partner that answers a question about a letter with', () => {
+describe('a partner that responds to a poll with', () => {
   const posted = async () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
@@ -225,7 +225,7 @@ describe('a partner that answers a question about a letter with', () => {
     fetch(`${sandbox.url}/sandbox/poste/${id}/advance`, { method: 'POST', redirect: 'manual' });
 
   test.each(CASES.filter(({ fits }) => fits === isSending || fits === isRecipients))(
-    '$name: the letter keeps its state, and follows once the answer is one',
+    '$name: the letter keeps its state, and changes once the response is valid',
     async ({ fits, answer, said }) => {
       const { order, letter, sendingId } = await posted();
       for (let i = 0; i < 3; i += 1) await advance(sendingId);
@@ -243,26 +243,23 @@ describe('a partner that answers a question about a letter with', () => {
     ['the year 2099', '2099-01-01T00:00:00.000Z'],
     ['the year 1970', '1970-01-01T00:00:00.000Z'],
     ['no date at all', 'hier matin'],
-  ])(
-    'dates of a clock that is wrong, %s: the letter follows, and no date is kept that cannot be',
-    async (_name, date) => {
-      const { order, letter, sendingId } = await posted();
-      for (let i = 0; i < 5; i += 1) await advance(sendingId);
-      spoil(isRecipients, ({ answer }) => ({
-        body: answer.toString('utf8').replaceAll(/"date":"[^"]+"/g, `"date":"${date}"`),
-      }));
-      await pollLetter(testApp.deps, letter.id);
-      expect((await letterOf(order)).status).toBe('in_transit');
-      const news: { at: Date }[] = await testApp.db('tracking_events').where({ letter_id: letter.id }).select('at');
-      expect(news.length).toBeGreaterThan(4);
-      for (const { at } of news) {
-        expect(at.getTime()).toBeGreaterThan(letter.created_at.getTime() - 49 * 3_600_000);
-        expect(at.getTime()).toBeLessThanOrEqual(testApp.clock.now.getTime() + 15 * 60_000);
-      }
-    },
-  );
+  ])('dates of a wrong clock, %s: the letter changes, and no impossible date is stored', async (_name, date) => {
+    const { order, letter, sendingId } = await posted();
+    for (let i = 0; i < 5; i += 1) await advance(sendingId);
+    spoil(isRecipients, ({ answer }) => ({
+      body: answer.toString('utf8').replaceAll(/"date":"[^"]+"/g, `"date":"${date}"`),
+    }));
+    await pollLetter(testApp.deps, letter.id);
+    expect((await letterOf(order)).status).toBe('in_transit');
+    const news: { at: Date }[] = await testApp.db('tracking_events').where({ letter_id: letter.id }).select('at');
+    expect(news.length).toBeGreaterThan(4);
+    for (const { at } of news) {
+      expect(at.getTime()).toBeGreaterThan(letter.created_at.getTime() - 49 * 3_600_000);
+      expect(at.getTime()).toBeLessThanOrEqual(testApp.clock.now.getTime() + 15 * 60_000);
+    }
+  });
 
-  test('a proof that is a page of HTML: no proof is kept, and the real one later is', async () => {
+  test('a proof that is an HTML page: it is not stored, and the real one is stored later', async () => {
     const { letter, sendingId } = await posted();
     for (let i = 0; i < 4; i += 1) await advance(sendingId);
     spoil(

@@ -34,8 +34,8 @@ async function handedOver(user: Actor): Promise<{ id: string; orderId: string; r
   return { id, orderId: order.id, ref: provider_ref };
 }
 
-describe('waiting at the counter', () => {
-  test('the sender is told once, with the last day, and not when it was collected meanwhile', async () => {
+describe('a letter waiting for pickup', () => {
+  test('notifies the sender once, with the last day, and not if it was collected in the meantime', async () => {
     const { id, ref } = await handedOver(helene);
     const noticeAt = new Date(testApp.clock.now.getTime() + DAY);
     later(4);
@@ -61,7 +61,7 @@ describe('waiting at the counter', () => {
 });
 
 describe('proofs', () => {
-  test('the proof of content is fetched once and can be downloaded', async () => {
+  test('of content are fetched once and can be downloaded', async () => {
     const { id, orderId, ref } = await handedOver(helene);
     testApp.postal.tell(ref, 'content_proof', 'LP06');
     await pollLetter(testApp.deps, id);
@@ -70,7 +70,7 @@ describe('proofs', () => {
     expect((await testApp.download(helene, `/orders/${orderId}/proofs/content`)).status).toBe(200);
   }, 60_000);
 
-  test('a receipt that does not come back is asked for again, told once, claimed in a draft, and forgotten when it comes', async () => {
+  test('of receipt that are missing are requested again, announced once, claimed in a draft, and closed when they come', async () => {
     const karim = await testApp.createUser('Karim');
     const { id, orderId, ref } = await handedOver(karim);
     testApp.postal.tell(ref, 'printed', 'PROCESSED');
@@ -84,7 +84,7 @@ describe('proofs', () => {
     later(2);
     testApp.postal.available = false;
     await followUpReceipts(testApp.deps);
-    expect((await rowOf(id)).receipt_missed_at).toBeNull(); // nothing is said while the partner cannot be asked
+    expect((await rowOf(id)).receipt_missed_at).toBeNull(); // no notice while the partner is unreachable
     testApp.postal.available = true;
     for (let day = 0; day < 3; day += 1) await followUpReceipts(testApp.deps);
     await testApp.runJobs();
@@ -123,7 +123,7 @@ describe('proofs', () => {
     ).not.toContain('n’est pas revenu');
   }, 60_000);
 
-  test('a file closes ten days after its last proof, or sixty days after the end without it', async () => {
+  test('are complete ten days after the last one, or sixty days after the end without it', async () => {
     const complete = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     const missing = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     await testApp
@@ -146,7 +146,7 @@ describe('proofs', () => {
 });
 
 describe('a silent partner', () => {
-  test('is asked about a letter once in each silence, those asked longest ago first, and about missing proofs once a day', async () => {
+  test('is polled about a letter once per interval, least recently polled first, and about missing proofs once a day', async () => {
     const quiet = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     const arrived = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     const proven = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
@@ -171,8 +171,8 @@ describe('a silent partner', () => {
   });
 });
 
-describe('the watch', () => {
-  test('a hand-over that keeps failing is seen, though each try makes its state young again; it is told anew when it comes back', async () => {
+describe('the alarms', () => {
+  test('include a hand-over that keeps failing, although each attempt renews its state; a return alarms again', async () => {
     const id = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     await testApp
       .db('letters')
@@ -198,7 +198,7 @@ describe('the watch', () => {
     ).toBe(403);
   });
 
-  test('a letter that waits for its day is no alarm', async () => {
+  test('exclude a letter that waits for its day', async () => {
     const id = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     await testApp
       .db('letters')

@@ -37,8 +37,8 @@ const PLACES = {
   Boston: { postcode: '02110', city: 'Boston MA', country: 'US' },
 };
 
-describe('a letter is measured with the envelopes of the partner that would carry it', () => {
-  test('a tracked letter of three sheets is heavier than a green one, and priced so', async () => {
+describe('a letter is measured with the envelopes of its partner', () => {
+  test('a tracked letter of three sheets is heavier than a green one, and priced accordingly', async () => {
     const documentId = await testApp.draft(helene);
     await testApp.enclose(helene, documentId, await aPdf(4));
     const [green, tracked] = [await quoteOf(documentId, 'green'), await quoteOf(documentId, 'tracked')];
@@ -50,7 +50,7 @@ describe('a letter is measured with the envelopes of the partner that would carr
     });
   });
 
-  test('what fits depends on that partner too, and the sentence names its limit', async () => {
+  test('the limit depends on the partner too, and the message names it', async () => {
     const documentId = await testApp.draft(helene);
     for (const pages of [45, 45]) await testApp.enclose(helene, documentId, await aPdf(pages));
     expect(await quoteOf(documentId, 'green')).toMatchObject({
@@ -60,7 +60,7 @@ describe('a letter is measured with the envelopes of the partner that would carr
     expect(await quoteOf(documentId, 'tracked')).toMatchObject({ sheets: 47, envelope: 'C4', weightGrams: 255 });
   });
 
-  test('the browser finds the sheets, the grams, the envelope and the price that the server charges, for every method, place and weight', async () => {
+  test('the browser computes the sheets, the grams, the envelope and the price that the server charges, for every method, place and weight', async () => {
     const { body: pricing } = await testApp.request<PricingView>('GET', '/pricing');
     let compared = 0;
     for (const [place, recipient] of Object.entries(PLACES)) {
@@ -100,7 +100,7 @@ describe('a letter is measured with the envelopes of the partner that would carr
     expect(compared).toBeGreaterThan(20);
   });
 
-  test('a correction that moves the letter to another partner’s envelope and price is refused', async () => {
+  test('a correction that changes the partner’s envelope and price is rejected', async () => {
     const documentId = await testApp.draft(helene);
     await testApp.enclose(helene, documentId, await aPdf(4));
     const order = await testApp.createPaidOrder(helene, documentId, 'registered_receipt');

@@ -51,8 +51,8 @@ const printed = async (key: string) => {
 };
 const again = (letterId: string) => handOverLetter.run({ id: letterId }, testApp.deps).catch(() => undefined);
 
-describe('with the first partner out of reach, over HTTP', () => {
-  test('a letter that cannot have got there goes by the second, once, and its news are read there', async () => {
+describe('with the first partner unreachable, over HTTP', () => {
+  test('a letter that cannot have been received uses the second one, once, and is tracked there', async () => {
     const nobody = await serve(() => undefined);
     await nobody.close();
     testApp.deps.postal = createPostalRouting([
@@ -71,7 +71,7 @@ describe('with the first partner out of reach, over HTTP', () => {
     });
   });
 
-  test('a letter whose draft may be there waits for it, and is nowhere twice', async () => {
+  test('a letter with a possible draft waits for the first one, and is never duplicated', async () => {
     await testApp.db('outages').delete();
     testApp.deps.postal = createPostalRouting([
       new Maileva(mailevaSettings(gate.url)),
@@ -93,7 +93,7 @@ describe('with the first partner out of reach, over HTTP', () => {
     expect(await printed(id)).toEqual(['poste']);
   });
 
-  test('a worker that dies after the second partner took the letter leaves one letter', async () => {
+  test('a worker that dies after the second partner accepted the letter leaves one letter', async () => {
     await testApp.db('outages').delete();
     testApp.deps.postal = createPostalRouting([new MerciFacteur(merciFacteurSettings(gate.url))]);
     gate.spoil = ({ path }) => (path.endsWith('/sendCourrier') ? 'cut' : undefined);

@@ -46,8 +46,8 @@ const outage = () => testApp.db('outages').orderBy('created_at', 'desc').first()
 const postedOf = (letter: { id: string }) =>
   [maileva, mercifacteur].flatMap(({ name, posted }) => posted.filter(({ key }) => key === letter.id).map(() => name));
 
-describe('who takes a letter', () => {
-  test('the first partner of the table that has settings and carries it', async () => {
+describe('the partner of a letter', () => {
+  test('is the first configured one of the table that carries it', async () => {
     expect(testApp.deps.postal.partnersFor('registered_receipt', 'FR').map(({ name }) => name)).toEqual([
       'maileva',
       'mercifacteur',
@@ -60,7 +60,7 @@ describe('who takes a letter', () => {
     expect([letter.status, letter.provider]).toEqual(['submitted', 'maileva']);
   });
 
-  test('keeps it, once a draft may be there, however long it is out: the letter waits and goes by nobody else', async () => {
+  test('stays the same once a draft may exist, however long it is unreachable: the letter waits', async () => {
     maileva.available = false;
     let letter = await released();
     for (let i = 0; i < 6; i += 1) letter = await again(letter);
@@ -73,7 +73,7 @@ describe('who takes a letter', () => {
     expect(postedOf(letter)).toEqual(['maileva']);
   });
 
-  test('lets another have it when nothing can have got there', async () => {
+  test('changes if nothing can have been received', async () => {
     maileva.trouble = NOTHING_LEFT;
     let letter = await released();
     expect([letter.status, letter.provider]).toEqual(['failed', null]);
@@ -84,7 +84,7 @@ describe('who takes a letter', () => {
     expect(postedOf(letter)).toEqual(['mercifacteur']);
   });
 
-  test('is another from the start while the first is known to be out', async () => {
+  test('is another one from the start while the first has an outage', async () => {
     maileva.trouble = new RetryableError('come back later', { status: 429, retryAfterSeconds: 3000, notSent: true });
     await again(await released());
     maileva.trouble = undefined;
@@ -99,7 +99,7 @@ describe('who takes a letter', () => {
     expect(next.provider).toBe('maileva');
   });
 
-  test('is written down before it is asked, so a crash in between binds the letter', async () => {
+  test('is stored before it is called, so that a crash in between keeps it', async () => {
     maileva.trouble = NOTHING_LEFT;
     const letter = await released();
     maileva.trouble = undefined;
@@ -118,7 +118,7 @@ describe('who takes a letter', () => {
     expect(postedOf(letter)).toEqual([]);
   });
 
-  test('is not set free by a worker whose lease somebody else has taken over', async () => {
+  test('is not released by a worker whose lease another one has taken over', async () => {
     maileva.trouble = NOTHING_LEFT;
     const letter = await released();
     maileva.trouble = undefined;
@@ -136,7 +136,7 @@ describe('who takes a letter', () => {
     expect((await letterOf({ id: letter.order_id })).provider).toBe('maileva');
   });
 
-  test('is whom a worker that had lost its lease chose in the meantime', async () => {
+  test('is the one that a worker without a valid lease has chosen in the meantime', async () => {
     maileva.trouble = NOTHING_LEFT;
     const letter = await released();
     maileva.trouble = undefined;
@@ -154,7 +154,7 @@ describe('who takes a letter', () => {
     await expect(chosen()).rejects.toThrow('maileva has this letter');
   });
 
-  test('is nobody where no partner with settings carries it, and the letter waits for one', async () => {
+  test('is missing if no configured partner carries it, and the letter waits for one', async () => {
     testApp.deps.postal = createPostalRouting([]);
     const letter = await released();
     expect([letter.status, letter.provider]).toEqual(['failed', null]);
@@ -164,7 +164,7 @@ describe('who takes a letter', () => {
 });
 
 describe('an outage', () => {
-  test('is shared by all, tried by one, seen by support, and over by itself', async () => {
+  test('is shared by all workers, tested by one, shown to support, and ends automatically', async () => {
     const waiting = [
       await testApp.createPaidOrder(helene),
       await testApp.createPaidOrder(helene),
@@ -193,13 +193,13 @@ describe('an outage', () => {
     });
     expect((await testApp.request('GET', `/-/admin/v1/outages/${id}`, { user: helene })).status).toBe(403);
 
-    // Back, but before the wait is over nobody asks.
+    // The partner has recovered, but is not called before the wait is over.
     maileva.available = true;
     const letters = await Promise.all(waiting.map(letterOf));
     for (const letter of letters) expect((await again(letter)).status).toBe('failed');
     expect(maileva.posted).toEqual([]);
 
-    // Of all that come at the same moment one is let through; its answer opens the way.
+    // One of several simultaneous calls is let through; its response closes the circuit.
     later(61);
     const { createDraft } = maileva;
     let asked = 0;
@@ -238,7 +238,7 @@ describe('an outage', () => {
     ).toBeInstanceOf(Date);
   });
 
-  test('does not begin with one letter in trouble at a partner that answers', async () => {
+  test('does not start because of one failing letter at a responding partner', async () => {
     maileva.trouble = new RetryableError('another letter', {
       status: 200,
       isLetterSpecific: true,
@@ -249,7 +249,7 @@ describe('an outage', () => {
     expect(await outage()).toBeUndefined();
   });
 
-  test('counts failures in a row only', async () => {
+  test('counts consecutive failures only', async () => {
     maileva.available = false;
     const letter = await released();
     await again(letter);
@@ -260,7 +260,7 @@ describe('an outage', () => {
     expect((await outage()).status).toBe('suspected');
   });
 
-  test('does not start the clock of the letter’s alarm again at every try', async () => {
+  test('does not restart the time limit of the letter’s alarm at each attempt', async () => {
     maileva.available = false;
     const letter = await released();
     later(7 * 3600);
@@ -268,7 +268,7 @@ describe('an outage', () => {
   });
 });
 
-describe('a partner that posts in one shot and tells by itself', () => {
+describe('a partner that posts at once and sends callbacks', () => {
   const tell = (
     event: string,
     items: readonly WebhookItem[],
@@ -290,7 +290,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     { providerKey: kind, at: testApp.clock.now, kind, providerCode: kind, label: kind },
   ];
 
-  test('is found again after a lost answer: one letter, under the name it has there', async () => {
+  test('finds a letter again after a lost response: one letter, under its existing id', async () => {
     testApp.deps.postal = createPostalRouting([mercifacteur]);
     mercifacteur.loseNextAnswer();
     const letter = await released();
@@ -304,7 +304,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     expect(postedOf(letter)).toEqual(['mercifacteur']);
   });
 
-  test('one call brings news and proofs of several letters, once', async () => {
+  test('reports events and proofs of several letters in one call, once', async () => {
     testApp.deps.postal = createPostalRouting([mercifacteur]);
     const [one, other] = [await released(), await released()];
     const scan = Buffer.from('\u00ff\u00d8\u00ff scan', 'latin1');
@@ -332,7 +332,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'tracking', what: 'mercifacteur printed' }));
   });
 
-  test('of a letter that was corrected, a call is known by the key it went under the second time, and by no other', async () => {
+  test('identifies a corrected letter by the key of its second submission only', async () => {
     testApp.deps.postal = createPostalRouting([mercifacteur]);
     const letter = await released();
     const second = testApp.deps.newId();
@@ -348,7 +348,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     expect((await letterOf({ id: letter.order_id })).status).toBe('printed');
   });
 
-  test('says nothing of a letter that another partner has, and nothing at all without its secret or its settings', async () => {
+  test('cannot report about another partner’s letter, nor without its secret or its settings', async () => {
     const letter = await released();
     expect(letter.provider).toBe('maileva');
     expect((await tell('event-2', [{ key: letter.id, events: news('delivered') }])).status).toBe(200);
@@ -359,7 +359,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     expect((await tell('event-4', [{ key: letter.id }])).status).toBe(404);
   });
 
-  test('may speak of a letter before its own answer has reached us', async () => {
+  test('may report about a letter before we received its own response', async () => {
     testApp.deps.postal = createPostalRouting([mercifacteur]);
     mercifacteur.loseNextAnswer();
     const letter = await released();

@@ -38,7 +38,7 @@ beforeEach(async () => {
   testApp.clock.now = new Date();
 });
 
-/** A letter whose life the postal stand-in has played to its end, known to La Poste by its number. */
+/** A letter whose life the postal sandbox has completed, known to La Poste by its number. */
 async function lived(word: string): Promise<string> {
   const port = new Maileva(mailevaSettings(sandbox.url));
   const letter = await aPostalLetter({
@@ -65,8 +65,8 @@ const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
 const pollOf = (id: string) => testApp.db('tracking_polls').where({ letter_id: id }).first();
 const later = (hours: number): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + hours * HOUR));
 
-describe('following letters at La Poste', () => {
-  test('a delivered letter is known to be delivered, told in the person’s timeline, and asked about no more', async () => {
+describe('tracking letters at La Poste', () => {
+  test('records a delivery, adds it to the timeline, and stops polling', async () => {
     const id = await followed(await lived(''));
     await pollTracking(testApp.deps);
     const { status, deposited_at, delivered_at, order_id } = await rowOf(id);
@@ -84,14 +84,14 @@ describe('following letters at La Poste', () => {
     expect(gate.seen).toEqual([]);
   }, 60_000);
 
-  test('a letter handed back to its sender is not delivered', async () => {
+  test('does not treat a letter handed back to its sender as delivered', async () => {
     const id = await followed(await lived('NPAI'));
     await pollTracking(testApp.deps);
     expect(await rowOf(id)).toMatchObject({ status: 'returned', delivered_at: null });
     expect(await pollOf(id)).toMatchObject({ stop_reason: 'handed back' });
   }, 60_000);
 
-  test('ten numbers a call; a number not known yet is no failure and is asked again in its turn', async () => {
+  test('polls ten numbers per call; an unknown number is no failure and is polled again later', async () => {
     const ids = await Promise.all(Array.from({ length: 23 }, () => followed(unknownNumber())));
     await pollTracking(testApp.deps);
     expect(gate.seen.map(({ path }) => path.split('/').at(-1)!.split('?')[0]!.split(',').length)).toEqual([10, 10, 3]);
@@ -104,7 +104,7 @@ describe('following letters at La Poste', () => {
     expect(gate.seen).toHaveLength(6);
   });
 
-  test('several workers ask about each letter once', async () => {
+  test('polls each letter once with several workers', async () => {
     await Promise.all(Array.from({ length: 30 }, () => followed(unknownNumber())));
     await pollTracking(testApp.deps);
     later(7);
@@ -114,7 +114,7 @@ describe('following letters at La Poste', () => {
     expect([asked.length, new Set(asked).size]).toEqual([30, 30]);
   });
 
-  test('the day’s calls are never exceeded, and the next day begins anew', async () => {
+  test('never exceeds the daily calls, and starts again the next day', async () => {
     await followed(unknownNumber());
     await pollTracking(testApp.deps);
     await testApp.db('tracking_service').update({ calls: 20 });
@@ -129,7 +129,7 @@ describe('following letters at La Poste', () => {
     expect([gate.seen.length, (await testApp.db('tracking_service').first()).calls]).toEqual([1, 1]);
   });
 
-  test('a service that is down is left alone, longer each time, and nothing is lost', async () => {
+  test('pauses an unreachable service, longer each time, and loses nothing', async () => {
     const id = await followed(unknownNumber());
     gate.open = false;
     await pollTracking(testApp.deps);
@@ -148,7 +148,7 @@ describe('following letters at La Poste', () => {
     expect(await pollOf(id)).toMatchObject({ poll_count: 1 });
   });
 
-  test('a worker that dies with letters in hand leaves them to the next', async () => {
+  test('leaves the letters of a worker that died to the next one', async () => {
     const id = await followed(unknownNumber());
     const dying = { ...testApp.deps, tracking: { read: () => Promise.reject(new TypeError('killed')) } };
     await expect(pollTracking(dying)).rejects.toThrow('killed');
@@ -159,7 +159,7 @@ describe('following letters at La Poste', () => {
   });
 });
 
-describe('the plan of questions', () => {
+describe('the polling plan', () => {
   const now = new Date('2026-12-10T09:00:00Z');
   const days = (count: number) => new Date(now.getTime() - count * 24 * HOUR);
   const letter = {

@@ -19,7 +19,7 @@ let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
   helene = await testApp.createUser('Hélène');
-  // The fake's proofs are words; here they are what a partner sends: one page for a receipt, two for the rest.
+  // The fake's proofs are plain text; here they are like a partner's: one page for a receipt, two for the rest.
   testApp.postal.fetchProof = async (_, kind) => ({
     bytes: proofPdf(kind, kind === 'receipt' ? 1 : 60),
     mime: 'application/pdf',
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-/** A proof whose fonts are embedded: it goes into the proof file as text. */
+/** A proof with embedded fonts: it is added to the proof file as text. */
 const proofPdf = (kind: string, lines: number): Uint8Array =>
   writeDocumentPdf({
     title: `Preuve ${kind}`,
@@ -44,7 +44,7 @@ const seen = async (orderId: string) =>
 const file = async (orderId: string): Promise<Uint8Array> =>
   new Uint8Array(await (await testApp.download(helene, `/orders/${orderId}/proof-file.pdf`)).arrayBuffer());
 
-/** The words of a PDF as a reader sees them, line breaks as spaces. */
+/** Returns the text of a PDF, with line breaks as spaces. */
 function textOf(bytes: Uint8Array, ...args: string[]): string {
   const path = join(mkdtempSync(join(tmpdir(), 'affranchi-proof-')), 'proof.pdf');
   writeFileSync(path, bytes);
@@ -135,7 +135,7 @@ describe('the proof file', () => {
     },
   );
 
-  test('made again of the same facts is the same file, to the byte; a newer fact makes another version, and both stay', async () => {
+  test('made again from the same events is identical, to the byte; a newer event makes another version, and both stay', async () => {
     const order = await lived();
     const { id } = await letterOf(order.id);
     const first = await file(order.id);
@@ -173,7 +173,7 @@ describe('the proof file', () => {
       );
   });
 
-  test('is refused before the letter is handed over, and to anybody else', async () => {
+  test('is rejected before the hand-over, and for other people', async () => {
     const order = await testApp.createPaidOrder(helene);
     const early = await testApp.request('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} });
     expect([early.status, early.body.code]).toEqual([409, 'proof_too_early']);
@@ -186,7 +186,7 @@ describe('the proof file', () => {
     );
   });
 
-  test('a receipt that came as a scanned picture has its page in the file, and is given as it came', async () => {
+  test('contains the page of a receipt that was scanned as a picture, which is also available unchanged', async () => {
     const whole = testApp.postal.fetchProof;
     const scan = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#ffffff' } })
       .jpeg()
@@ -230,7 +230,7 @@ describe('the proof file', () => {
     },
   );
 
-  test('names a proof that cannot be opened instead of failing', async () => {
+  test('names an unreadable proof instead of failing', async () => {
     const whole = testApp.postal.fetchProof;
     testApp.postal.fetchProof = async () => ({ bytes: Buffer.from('%PDF-1.4 not really'), mime: 'application/pdf' });
     const order = await lived();
@@ -273,7 +273,7 @@ describe('the proof file', () => {
     expect(text).toContain('arrivée présumée. Source : Affranchi');
   });
 
-  test('holds ten enclosures', async () => {
+  test('contains ten enclosures', async () => {
     const documentId = await testApp.draft(helene);
     for (let i = 0; i < 10; i += 1)
       await testApp.enclose(helene, documentId, await samplePdf(2, `Annexe ${i}`), `Annexe ${i}.pdf`);
@@ -286,7 +286,7 @@ describe('the proof file', () => {
   }, 120_000);
 });
 
-describe('a proof that is not there', () => {
+describe('a missing proof', () => {
   const askProof = async (orderId: string, kind: string) => {
     const { status, body } = await testApp.request('GET', `/orders/${orderId}/proofs/${kind}`, { user: helene });
     return [status, body.code, body.message] as const;
@@ -297,7 +297,7 @@ describe('a proof that is not there', () => {
     return order.id;
   };
 
-  test('and may still come is 409; one that never will is 404 with the reason', async () => {
+  test('that may still come is 409; one that never will is 404 with the reason', async () => {
     const waiting = await testApp.createPaidOrder(helene);
     expect(await askProof(waiting.id, 'deposit')).toEqual([
       409,

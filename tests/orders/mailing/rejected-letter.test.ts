@@ -55,8 +55,8 @@ const correct = async (order: OrderView, more: object = {}) => {
   });
 };
 
-describe('a letter the partner refused', () => {
-  test('says why, what can be done and until when; nothing says that a team looks after it', async () => {
+describe('a letter rejected by the partner', () => {
+  test('shows the reason, the options and the deadline, and does not promise that support handles it', async () => {
     const order = await refused();
     expect(order.letter).toMatchObject({ status: 'rejected', short: 'À corriger' });
     expect(order.can).toEqual(expect.arrayContaining(['correct', 'cancel']));
@@ -72,7 +72,7 @@ describe('a letter the partner refused', () => {
       expect(paragraphs.join(' ')).not.toMatch(/équipe|undefined/);
   });
 
-  test('goes again once it is corrected, as another sending, at no price', async () => {
+  test('is submitted again after its correction, as another sending, without a charge', async () => {
     const order = await refused();
     const before = await letterOf(order.id);
     const { status, body } = await correct(order);
@@ -88,7 +88,7 @@ describe('a letter the partner refused', () => {
     expect(sent[0]!.lines[0]).toBe('SERVICE CORRIGE');
     expect(await refundsOf(order.id)).toEqual([]);
     expect(await testApp.db('payments').where({ order_id: order.id })).toHaveLength(1);
-    // Both sendings are told, each with its own instants; what is to come counts from the second.
+    // Both sendings are listed, each with its own instants; the next steps count from the second.
     await testApp
       .db('state_transitions')
       .whereIn('entity_id', [before.id, order.id])
@@ -111,13 +111,13 @@ describe('a letter the partner refused', () => {
       'Avis de réception signé',
     ]);
     expect(Date.parse(told[3]!.at) - Date.parse(told[1]!.at)).toBeGreaterThan(80_000_000);
-    // Told again: nothing is sent twice, and it cannot be corrected any more.
+    // A repeated event sends nothing twice, and the letter cannot be corrected any more.
     expect((await correct(order)).body.code).toBe('too_late_to_change');
     await testApp.runJobs();
     expect(testApp.postal.posted.filter(({ key }) => key === after.submission_key)).toHaveLength(1);
   });
 
-  test('corrected by two clicks at once, it goes once', async () => {
+  test('corrected by two simultaneous clicks, is submitted once', async () => {
     const order = await refused();
     const answers = await Promise.all([correct(order), correct(order), correct(order)]);
     expect(answers.map(({ status }) => status)).toContain(200);
@@ -127,7 +127,7 @@ describe('a letter the partner refused', () => {
     expect(testApp.postal.posted.filter(({ key }) => key === submission_key)).toHaveLength(1);
   });
 
-  test('refused a second time, it is corrected a second time', async () => {
+  test('rejected a second time, is corrected a second time', async () => {
     const order = await refused();
     testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'encore' };
     await correct(order);
@@ -141,7 +141,7 @@ describe('a letter the partner refused', () => {
     expect((await letterOf(order.id)).status).toBe('submitted');
   });
 
-  test('shorter, it gives the difference back; longer, it is refused with both prices and nothing is charged', async () => {
+  test('refunds the difference if it is shorter; if it is longer, rejects the correction with both prices and charges nothing', async () => {
     const plain = await testApp.order(karim);
     const documentId = await testApp.draft(karim);
     const paper = await testApp.enclose(karim, documentId, await samplePdf(4));
@@ -163,7 +163,7 @@ describe('a letter the partner refused', () => {
     expect(await refundsOf(order.id)).toHaveLength(1);
   });
 
-  test('cancelled by the customer, it is paid back in full and stays where it is', async () => {
+  test('cancelled by the customer, is fully refunded and not posted', async () => {
     const order = await refused();
     await Promise.all(
       [1, 2].map(() => testApp.request('POST', `/orders/${order.id}/cancel`, { user: karim, body: {} })),
@@ -180,8 +180,8 @@ describe('a letter the partner refused', () => {
   });
 });
 
-describe('the clock that pays back after three days and the correction', () => {
-  test('the clock first: the correction is refused, the money goes back once, nothing leaves', async () => {
+describe('the refund after three days and a correction', () => {
+  test('the refund first: the correction is rejected, the money is refunded once, nothing is posted', async () => {
     const order = await refused();
     await threeDaysLater();
     const posted = testApp.postal.posted.length;
@@ -199,7 +199,7 @@ describe('the clock that pays back after three days and the correction', () => {
     expect(testApp.postal.posted).toHaveLength(posted);
   });
 
-  test('the correction first: the letter goes and no money comes back', async () => {
+  test('the correction first: the letter is posted and nothing is refunded', async () => {
     const order = await refused();
     await threeDaysLater();
     expect((await correct(order)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('the clock that pays back after three days and the correction', () => {
     expect(await refundsOf(order.id)).toEqual([]);
   });
 
-  test('both at once, again and again: it is sent or paid back, never both, never neither', async () => {
+  test('simultaneous, repeatedly: it is posted or refunded, never both, never neither', async () => {
     for (let round = 0; round < 6; round += 1) {
       const order = await refused();
       await threeDaysLater();

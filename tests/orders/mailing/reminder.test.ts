@@ -16,7 +16,7 @@ afterAll(() => testApp?.close());
 /** The lines as a calendar reads them: unfolded (RFC 5545, 3.1). */
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
 
-test('a letter that arrived gives the day an answer is due; before that, and to anybody else, there is none', async () => {
+test('a delivered letter has the day by which an answer is due; before that, and for other people, there is none', async () => {
   const order = await testApp.createPaidOrder(helene);
   const path = `/orders/${order.id}/reminder.ics`;
   const refused = async () => {
@@ -57,7 +57,7 @@ test('a letter that arrived gives the day an answer is due; before that, and to 
   expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain(`/${template.followUp.slug}`);
 });
 
-describe('a day in a calendar', () => {
+describe('a calendar file', () => {
   const file = renderCalendar({
     uid: 'u@affranchi.test',
     createdAt: new Date('2026-11-21T20:00:00.123Z'),
@@ -65,7 +65,7 @@ describe('a day in a calendar', () => {
     title: 'Une lettre ; à, suivre \\ fin',
     description: `Première ligne\nseconde ${'é'.repeat(200)}`,
   });
-  test('has its marks escaped, its lines ended as they must be and none longer than 75 octets', () => {
+  test('escapes special characters, uses CRLF and has no line longer than 75 octets', () => {
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

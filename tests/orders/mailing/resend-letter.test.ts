@@ -38,7 +38,7 @@ const resend = async (orderId: string, body: object = {}, user = samir) =>
 const living = (orderId: string) =>
   testApp.db('orders').where({ resends_order_id: orderId }).whereNot({ status: 'cancelled' });
 
-/** A letter that came back, with a paper in it. */
+/** A returned letter with an enclosure. */
 async function returned(): Promise<OrderView> {
   const documentId = await testApp.draft(helene, (content) => void (content.recipient['line3'] = 'NPAI'));
   await testApp.enclose(helene, documentId, await samplePdf(2));
@@ -52,7 +52,7 @@ async function returned(): Promise<OrderView> {
   return order;
 }
 
-test('free, to a corrected address: one new order however often it is clicked, each names the other, the old one keeps its story', async () => {
+test('free, to a corrected address: one new order for repeated clicks, linked with the old one, which keeps its history', async () => {
   const old = await returned();
   const before = await seen(old.id);
   const { body: recipient } = await testApp.request<Record<string, string>>(
@@ -95,7 +95,7 @@ test('free, to a corrected address: one new order however often it is clicked, e
   expect(sent.lines).toContain('NOUVEAU SERVICE');
   expect(sent.lines).not.toContain('NPAI');
   expect(sent.pages).toBe(testApp.postal.posted.find(({ key }) => key === old.letter!.id)!.pages);
-  // The books are not alarmed by a letter that nobody paid for.
+  // A letter without a payment causes no discrepancy.
   await reconcileLetters(testApp.deps, { since: new Date(0) });
   expect(
     await testApp.db('discrepancies').where({ kind: 'letter_without_payment', subject: again.letter!.id }),
@@ -105,7 +105,7 @@ test('free, to a corrected address: one new order however often it is clicked, e
   ).toEqual([]);
 });
 
-test('a free one that is cancelled, or refused and left alone, is called off without a refund, and may be sent again', async () => {
+test('a free one that is cancelled, or rejected and not corrected, is cancelled without a refund, and may be sent again', async () => {
   const old = await returned();
   const first = await resend(old.id);
   expect((await testApp.request('POST', `/orders/${first.body.id}/cancel`, { user: helene, body: {} })).status).toBe(
@@ -132,7 +132,7 @@ test('a free one that is cancelled, or refused and left alone, is called off wit
   expect(await testApp.db('refunds')).toEqual([]);
 });
 
-test('to be paid: nothing leaves before its customer has agreed and paid, at the price shown', async () => {
+test('paid: nothing is posted before the customer has consented and paid, at the price shown', async () => {
   const old = await returned();
   const { body } = await resend(old.id, { free: false });
   await testApp.runJobs();
@@ -155,7 +155,7 @@ test('to be paid: nothing leaves before its customer has agreed and paid, at the
   });
 });
 
-test('where it makes no sense it is refused in a sentence, and nothing is ordered', async () => {
+test('is rejected with a message where it makes no sense, and nothing is ordered', async () => {
   const waiting = await testApp.createPaidOrder(helene);
   const codes = async (order: OrderView, body: object = {}) => {
     const answer = await resend(order.id, body);
@@ -186,7 +186,7 @@ test('where it makes no sense it is refused in a sentence, and nothing is ordere
   expect((await resend(waiting.id, {}, helene)).status).toBe(403);
 });
 
-test('its e-mails are whole texts', () => {
+test('its e-mails have no missing values', () => {
   for (const { subject, paragraphs } of letterResentEmail.renderSamples())
     expect([subject, ...paragraphs].join(' ')).not.toMatch(/undefined|NaN|\{|!/);
 });

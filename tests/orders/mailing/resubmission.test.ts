@@ -31,7 +31,7 @@ afterAll(async () => {
 const posted = async () => (await (await fetch(`${sandbox.url}/sandbox/mercifacteur/report.json`)).json()) as unknown[];
 const submissions = () => gate.seen.filter(({ path }) => path.endsWith('/sendCourrier')).length;
 
-test('a hand-over that lasts longer than the partner remembers raises an alarm instead of a second letter, until support lets it go', async () => {
+test('a hand-over that outlasts the partner’s idempotency raises an alarm instead of a second letter, until support allows it', async () => {
   gate.spoil = ({ path }) =>
     path.endsWith('/sendCourrier') || path.includes('/listEnvois') ? { status: 503, body: '{}' } : undefined;
   const order = await testApp.createPaidOrder(helene);

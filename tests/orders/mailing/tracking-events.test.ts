@@ -18,7 +18,7 @@ let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
   helene = await testApp.createUser('Hélène');
-  // Every story is over by now: news of days to come is not believed.
+  // Every story is over by now, because future events are implausible.
   testApp.clock.now = new Date('2027-02-01T09:00:00Z');
 }, 60_000);
 afterAll(() => testApp?.close());
@@ -30,8 +30,8 @@ async function tell(letterId: string, ...news: TrackingEventFixture[]): Promise<
 }
 const letter = () => letterAlone(testApp.db, testApp.deps.newId(), helene.id);
 
-describe('news of a letter', () => {
-  test('early, late, repeated and contradictory, never moves it back, and ends the same in whatever order it came', async () => {
+describe('the tracking events of a letter', () => {
+  test('whether early, late, repeated or contradictory, never revert its state, and lead to the same end in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...TRACKING_STORIES), fc.infiniteStream(fc.nat()), async (story, seeds) => {
         const ends = new Set<string>();
@@ -64,7 +64,7 @@ describe('news of a letter', () => {
     );
   }, 240_000);
 
-  test('delivered outweighs a way back that did not end; what its sender holds outweighs delivered', async () => {
+  test('prefer a delivery to an unfinished return, and a completed return to a delivery', async () => {
     const [saved, lost, late] = [await letter(), await letter(), await letter()];
     await tell(saved, trackingEvent('LP19', 10), trackingEvent('LP15', 11));
     await tell(lost, trackingEvent('LP15', 10), trackingEvent('LP17', 14));
@@ -74,7 +74,7 @@ describe('news of a letter', () => {
       'returned',
       'returned',
     ]);
-    // Only announced to be on its way back after it was signed for: the signature stands.
+    // A return that was only announced after the signature: the delivery counts.
     const signed = await letter();
     await tell(signed, trackingEvent('DI1', 9, 'laposte'), trackingEvent('RE1', 10, 'laposte'));
     expect((await rowOf(signed)).status).toBe('delivered');
@@ -88,7 +88,7 @@ describe('news of a letter', () => {
     }
   });
 
-  test('the days that legal delays count from are the post’s own', async () => {
+  test('determine the days of legal time limits by the post’s own dates', async () => {
     const id = await letter();
     await tell(
       id,
@@ -100,7 +100,7 @@ describe('news of a letter', () => {
       trackingEvent('ND1', 4, 'laposte'),
     );
     const row = await rowOf(id);
-    // Told on Monday 7 December 2026 plus so many days.
+    // Reported on Monday 7 December 2026 plus this many days.
     expect(
       [row.deposited_at, row.presented_at, row.delivered_at].map((at: Date) => at.toISOString().slice(0, 10)),
     ).toEqual(['2026-12-09', '2026-12-12', '2026-12-16']);
@@ -109,7 +109,7 @@ describe('news of a letter', () => {
     expect(row.expected_on).toBe('2026-12-12');
   });
 
-  test('why it came back is kept in words one can act on', async () => {
+  test('give the reason of a return in a text that can be acted on', async () => {
     const seen: unknown[] = [];
     for (const one of [
       trackingEvent('LP19', 5),
@@ -143,7 +143,7 @@ describe('the timeline', () => {
   const happened = async (id: string) =>
     (await view(id)).timeline.filter((one) => one.happened).map(({ title }) => title);
 
-  test('one fact told by the partner and by La Poste is one line', async () => {
+  test('merges one event reported by the partner and by La Poste', async () => {
     const id = await letter();
     await tell(
       id,
@@ -166,7 +166,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('a code nobody knows is « en cours », in La Poste’s own words', async () => {
+  test('shows an unknown code as « en cours », with La Poste’s own text', async () => {
     const id = await letter();
     await tell(
       id,
@@ -180,7 +180,7 @@ describe('the timeline', () => {
     );
   });
 
-  test('says until when it waits at the counter, and what is still to come', async () => {
+  test('shows until when the letter can be picked up, and the next steps', async () => {
     const id = await letter();
     await tell(id, trackingEvent('PROCESSED', 1), trackingEvent('LP09', 5), trackingEvent('LP08', 5));
     const { long, timeline } = await view(id);
@@ -198,7 +198,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('an archived letter keeps its end', async () => {
+  test('keeps the end of an archived letter', async () => {
     for (const [code, outcome] of [
       ['LP15', 'delivered'],
       ['LP22', 'returned'],

@@ -20,7 +20,7 @@ const SUIVI: Record<string, LetterNews['kind']> = {
   DI1: 'delivered',
 };
 
-/** A piece of news so many days after Monday 7 December 2026. */
+/** Creates an event this many days after Monday 7 December 2026. */
 export function trackingEvent(
   code: string,
   day: number,
@@ -56,7 +56,7 @@ const absent = [
   trackingEvent('LP08', 3.1),
   trackingEvent('AG1', 3.1, 'laposte'),
 ];
-/** What partner and La Poste may tell of one letter, contradictions included. */
+/** The events that a partner and La Poste may report of one letter, contradictions included. */
 export const TRACKING_STORIES: readonly (readonly TrackingEventFixture[])[] = [
   [
     ...begun,
@@ -111,7 +111,7 @@ const ORDER = [
   'delivered',
   'handed back',
 ];
-/** How far a letter has come. A higher weight is never followed by a lower one. */
+/** The progress of a letter. A higher weight is never followed by a lower one. */
 export const weightOf = (row: { status: string; returned_to_sender_at: Date | null }): number =>
   ORDER.indexOf(row.status === 'returned' && row.returned_to_sender_at ? 'handed back' : row.status);
 

@@ -54,8 +54,8 @@ const STATES = [
   'rejected',
 ] as const;
 
-describe('a word of a partner that no table has', () => {
-  test('moves no letter, whatever its state, and is kept with its raw word', async () => {
+describe('an unknown code of a partner', () => {
+  test('changes no letter, whatever its state, and is stored unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...STATES), fc.stringMatching(/^ZZ[A-Z0-9_.-]{1,40}$/), async (status, code) => {
         const id = await letter();
@@ -72,7 +72,7 @@ describe('a word of a partner that no table has', () => {
     );
   }, 120_000);
 
-  test('raises one alarm, however often and of however many letters it is told, until support notes what it means', async () => {
+  test('raises one alarm, for any number of events and letters, until support notes its meaning', async () => {
     for (const day of [0, 1])
       for (const id of [await letter(), await letter()])
         await recordTrackingEvents(testApp.deps, { letterId: id, source: 'maileva', events: [unknown('LP77', day)] });
@@ -104,7 +104,7 @@ describe('a word of a partner that no table has', () => {
     expect(await openAlarms()).toEqual([]);
   });
 
-  test('is reported for each partner and kind, and names nobody', async () => {
+  test('is reported per partner and kind, without personal data', async () => {
     const id = await letter();
     const sentence: PostalTrackingEvent = {
       ...unknown('sentence'),
@@ -122,7 +122,7 @@ describe('a word of a partner that no table has', () => {
     expect(JSON.stringify(told)).not.toMatch(/FIBRE|EXEMPLE/);
   });
 
-  test('is reported when it comes as an event that names no letter of ours', async () => {
+  test('is reported if its event matches no letter of ours', async () => {
     const call: PostalWebhook = {
       providerEventId: 'new-1',
       type: 'ON_NEW_THING',
@@ -140,7 +140,7 @@ describe('a word of a partner that no table has', () => {
     ]);
   });
 
-  test('is reported when it refuses a letter, which waits for us', async () => {
+  test('is reported if it rejects a letter, which waits for us', async () => {
     maileva.refuseNext = {
       code: 'NEW_REASON',
       kind: 'ours',

@@ -15,8 +15,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-describe('what nobody has', () => {
-  // The enclosures of a letter may come before the letter itself: a visitor writes it in the browser first.
+describe('an unknown id', () => {
+  // The enclosures of a letter may arrive before the letter itself: a visitor writes it in the browser first.
   const reads = all
     .filter(({ method, path }) => method === 'GET' && /:(\w*id)\b/i.test(path) && !path.endsWith('/enclosures'))
     .map(({ path }) =>
@@ -25,12 +25,12 @@ describe('what nobody has', () => {
         .replace(/:kind/, 'deposit')
         .replace(/:sha256/, 'a'.repeat(64)),
     );
-  test.each(reads)('GET %s is 404', async (path) => {
+  test.each(reads)('GET %s returns 404', async (path) => {
     const { status, body } = await testApp.request('GET', path, { user: admin });
     expect([status, body.message]).toEqual([404, expect.stringMatching(/^[A-ZÀ-Ý].*\.$/u)]);
   });
 
-  test('has no proof file to prepare: 404, for support and for its customer', async () => {
+  test('has no proof file: 404, for support and for its customer', async () => {
     for (const path of [`/-/admin/v1/orders/${UNKNOWN}/proof-file`, `/orders/${UNKNOWN}/proof-file`])
       expect(await testApp.request('POST', path, { user: admin, body: {} })).toMatchObject({
         status: 404,
@@ -45,7 +45,7 @@ describe('a list of the back office', () => {
       ({ method, path, query }) => method === 'GET' && path.startsWith('/-/admin/') && query && !/:|\.csv$/.test(path),
     )
     .map(({ path }) => path);
-  test.each(lists)('%s is not sorted by what every object has', async (path) => {
+  test.each(lists)('%s cannot be sorted by a property of Object.prototype', async (path) => {
     for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty'])
       expect(
         await testApp.request('GET', `${path}?sort=${encodeURIComponent(JSON.stringify([name, 'ASC']))}`, {
@@ -56,8 +56,8 @@ describe('a list of the back office', () => {
   });
 });
 
-describe('a notification whose headers do not say who sends it', () => {
-  test('is refused before its body is read', async () => {
+describe('a notification without the headers that prove its sender', () => {
+  test('is rejected before its body is read', async () => {
     const address = new URL(await testApp.download(admin, '/orders').then(({ url }) => url));
     const status = await new Promise((resolve, reject) => {
       const sent = request(
@@ -74,7 +74,7 @@ describe('a notification whose headers do not say who sends it', () => {
         },
       );
       sent.on('error', reject);
-      // The body never comes: an answer shows that nobody waits for it.
+      // The body never arrives: a response shows that the server does not wait for it.
       sent.flushHeaders();
     });
     expect(status).toBe(401);

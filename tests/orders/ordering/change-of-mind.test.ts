@@ -7,8 +7,8 @@ import { Order } from '../../../src/modules/orders/ordering/models/order.ts';
 import { orderStateMachine } from '../../../src/modules/orders/ordering/order.state-machine.ts';
 import { helene, letterOf, testApp } from './orders-setup.ts';
 
-describe('changing one’s mind', () => {
-  test('a correction that sends it to another country is refused: another place has another price', async () => {
+describe('the change of mind', () => {
+  test('a correction to another country is rejected: its price differs', async () => {
     const order = await testApp.createPaidOrder(helene);
     testApp.deps.config.partners = ['maileva', 'lob'];
     const { body: document } = await testApp.request<{ content: { recipient: object } }>(
@@ -30,7 +30,7 @@ describe('changing one’s mind', () => {
     testApp.deps.config.partners = ['maileva'];
   });
 
-  test('with a partner that goes there, a letter abroad is priced and ordered; green has no price there, and the form’s sentence is the server’s', async () => {
+  test('with a partner that serves it, a letter abroad is priced and ordered; green has no price there, and the form shows the server’s message', async () => {
     testApp.deps.config.partners = ['maileva', 'mercifacteur', 'lob'];
     const documentId = await testApp.draft(helene, (content) =>
       Object.assign(content.recipient, { postcode: '02110', city: 'Boston MA', country: 'US' }),
@@ -69,7 +69,7 @@ describe('changing one’s mind', () => {
     expect((await quote('registered_receipt')).body.code).toBe('sending_not_abroad');
   });
 
-  test('a paid letter can be cancelled once while it waits, with all the money back', async () => {
+  test('a paid letter can be cancelled once during it, with a full refund', async () => {
     const order = await testApp.createPaidOrder(helene);
     expect(order.can).toEqual(expect.arrayContaining(['cancel', 'correct']));
     await Promise.all(
@@ -88,7 +88,7 @@ describe('changing one’s mind', () => {
     expect(testApp.postal.posted.filter(({ key }) => key === after.letter!.id)).toEqual([]);
   });
 
-  test('a correction changes the letter that is printed; after the window it is refused', async () => {
+  test('a correction changes the printed letter; after the end it is rejected', async () => {
     const order = await testApp.createPaidOrder(helene);
     const { body: document } = await testApp.request<{ content: { recipient: object } }>(
       'GET',
@@ -109,7 +109,7 @@ describe('changing one’s mind', () => {
     expect((await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(409);
   });
 
-  test('a crash beside the letter leaves neither a draft that is paid nor a letter nobody can change', async () => {
+  test('a crash leaves neither a draft that is paid nor a letter that cannot be changed', async () => {
     const statusOf = async (id: string) =>
       (await testApp.db('documents').where({ id }).first()) as { status: string; dated_on: Date | null };
     // Placed, and the letter not marked: it is when it is paid.
@@ -118,13 +118,13 @@ describe('changing one’s mind', () => {
     await testApp.db('documents').where({ id: order.documentId }).update({ status: 'draft', dated_on: null });
     await testApp.request('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
     expect(await statusOf(order.documentId)).toMatchObject({ status: 'ordered', dated_on: datedOn });
-    // Called off, and the letter not given back: it is once that is told.
+    // Cancelled with the letter still locked: a repeated event unlocks it.
     await testApp.db.transaction((trx) =>
       orderStateMachine.transition(trx, order.id, 'cancel', { reason: 'customer' }),
     );
     await testApp.runJobs();
     expect((await statusOf(order.documentId)).status).toBe('draft');
-    // Called off by another tab while this one goes to the payment: it is not marked again.
+    // Cancelled by another tab during the payment: it is not locked again.
     const late = await Order.query(testApp.db).findById(order.id).throwIfNotFound();
     await expect(
       payOrder(testApp.deps, { order: Object.assign(late, { status: 'awaiting_payment' }), user: helene }),
@@ -150,14 +150,14 @@ describe('changing one’s mind', () => {
     expect(second.id).not.toBe(first.id);
     await testApp.runJobs();
     expect((await statusOf(order.documentId)).status).toBe('ordered');
-    // Cancelled once it was paid, it is no draft: its money goes back.
+    // Cancelled after the payment, it is no draft: it is refunded.
     const paid = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/orders/${paid.id}/cancel`, { user: helene, body: {} });
     await testApp.runJobs();
     expect((await statusOf(paid.documentId)).status).toBe('ordered');
   });
 
-  test('a correction in the last second goes with its own words, some seconds later; one that was cut off half-way goes as it was, to whom its pages say', async () => {
+  test('a correction in the last second is posted with its own content; an interrupted one leaves the letter and its pages unchanged', async () => {
     const due = () =>
       testApp
         .db('outbox')
@@ -184,7 +184,7 @@ describe('changing one’s mind', () => {
     await testApp.runJobs();
     expect((await letterOf(order.id)).status).toBe('queued');
 
-    // The words took too long: nothing of them is kept.
+    // The content came too late: none of it is stored.
     const found = await Order.query(testApp.db).findById(order.id).throwIfNotFound();
     let later = 0;
     testApp.db.on('query', ({ sql }: { sql: string }) => void (later += sql.startsWith('update "letters"') ? 6000 : 0));

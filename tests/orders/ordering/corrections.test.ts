@@ -39,12 +39,12 @@ async function refused(): Promise<OrderView> {
 }
 const boughtAlone = () => testApp.createPaidOrder(helene, undefined, 'pdf');
 
-describe('a correction of words that were changed elsewhere meanwhile', () => {
+describe('a correction of content that was changed elsewhere', () => {
   test.each([
     ['that waits', () => testApp.createPaidOrder(helene)],
     ['the partner refused', refused],
     ['that is a PDF', boughtAlone],
-  ])('is refused for a letter %s, and changes nothing', async (_which, made) => {
+  ])('is rejected for a letter %s, and changes nothing', async (_which, made) => {
     const order = await made();
     const before = await read(order);
     expect((await correct(order, toCity(before, 'Mios'))).status).toBe(200);
@@ -55,7 +55,7 @@ describe('a correction of words that were changed elsewhere meanwhile', () => {
     expect(there[0].content.recipient.city).toBe('Mios');
   });
 
-  test('goes through once they are read', async () => {
+  test('is accepted once the newer content was read', async () => {
     for (const order of [await testApp.createPaidOrder(helene), await boughtAlone()]) {
       await correct(order, toCity(await read(order), 'Mios'));
       expect((await correct(order, toCity(await read(order), 'Salles'))).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a correction of words that were changed elsewhere meanwhile', () => {
     }
   });
 
-  test('by two at once, one is kept and the other is told', async () => {
+  test('from two places at once: one is stored and the other gets a conflict', async () => {
     const order = await testApp.createPaidOrder(helene);
     const before = await read(order);
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('a correction of words that were changed elsewhere meanwhile', () => {
     expect(testApp.postal.posted.at(-1)!.lines.at(-1)).toContain(printed);
   });
 
-  test('the same words told twice are one correction: an answer that was lost is no conflict', async () => {
+  test('repeated after a lost response causes no conflict', async () => {
     const order = await testApp.createPaidOrder(helene);
     const body = toCity(await read(order), 'Mios');
     expect([(await correct(order, body)).status, (await correct(order, body)).status]).toEqual([200, 200]);

@@ -41,7 +41,7 @@ const contentOf = async (documentId: string) =>
   (await testApp.request<{ content: object }>('GET', `/documents/${documentId}`, { user: helene })).body.content;
 
 describe('a letter with enclosures', () => {
-  test('is weighed and priced with them, sheet by sheet, and says so before the payment', async () => {
+  test('is weighed and priced with them, sheet by sheet, before the payment', async () => {
     const documentId = await testApp.draft(helene);
     expect(await quoteOf(documentId)).toMatchObject({
       sheets: 1,
@@ -71,7 +71,7 @@ describe('a letter with enclosures', () => {
     ]);
   });
 
-  test('goes flat in a large envelope from the sixth sheet on, and not at all beyond the forty-fourth', async () => {
+  test('uses a flat large envelope from the sixth sheet on, and is rejected beyond the forty-fourth', async () => {
     const documentId = await testApp.draft(helene);
     await testApp.enclose(helene, documentId, await aPdf(10));
     expect(await quoteOf(documentId)).toMatchObject({ sheets: 6, envelope: 'C4', weightGrams: 55 });
@@ -84,7 +84,7 @@ describe('a letter with enclosures', () => {
     });
   });
 
-  test('of a hundred pages is refused before anything is paid, with what to change', async () => {
+  test('of a hundred pages is rejected before any payment, with the remedy', async () => {
     const documentId = await testApp.draft(helene);
     const { template_version_id: versionId } = await testApp.db('documents').where({ id: documentId }).first();
     const { data } = await testApp.db('template_versions').where({ id: versionId }).first();
@@ -124,7 +124,7 @@ describe('a letter with enclosures', () => {
     }
   });
 
-  test('is not ordered when its papers weigh more together than a partner takes', async () => {
+  test('cannot be ordered if its files exceed the partner’s limit', async () => {
     const documentId = await testApp.draft(helene);
     for (const name of ['Un.pdf', 'Deux.pdf']) await testApp.enclose(helene, documentId, await aPdf(1), name);
     await testApp.db('enclosures').where({ document_id: documentId }).update({ bytes: 9_800_000 });
@@ -136,7 +136,7 @@ describe('a letter with enclosures', () => {
     expect(await quoteOf(documentId)).toMatchObject({ sheets: 3 });
   });
 
-  test('is not ordered while one of them cannot be printed', async () => {
+  test('cannot be ordered while one of them cannot be printed', async () => {
     const documentId = await testApp.draft(helene);
     await testApp.enclose(helene, documentId, Buffer.from('%PDF-1.4 broken'), 'Bail.pdf');
     for (const path of ['/orders/quote', '/orders']) {
@@ -152,7 +152,7 @@ describe('a letter with enclosures', () => {
     expect(await testApp.db('orders').where({ document_id: documentId })).toEqual([]);
   });
 
-  test('prints what was paid: a paper added to the database after the order changes nothing', async () => {
+  test('prints what was paid: an enclosure added after the order changes nothing', async () => {
     const documentId = await testApp.draft(helene);
     const id = await testApp.enclose(helene, documentId, await aPdf(2));
     const order = await testApp.createPaidOrder(helene, documentId);
@@ -177,7 +177,7 @@ describe('a letter with enclosures', () => {
     expect([letter.pages, letter.sheets, letter.status]).toEqual([3, 2, 'submitted']);
   });
 
-  test('ordered, given up and changed before it is paid is another order, of the papers it has now', async () => {
+  test('ordered, cancelled and changed before the payment is another order, with its current enclosures', async () => {
     const documentId = await testApp.draft(helene);
     await testApp.enclose(helene, documentId, await aPdf(1));
     const first = await testApp.order(helene, documentId);
@@ -195,7 +195,7 @@ describe('a letter with enclosures', () => {
     ]);
   });
 
-  test('printed on one side takes more sheets, costs so, and the partner is told', async () => {
+  test('printed single-sided takes more sheets, costs more, and is submitted so', async () => {
     const documentId = await testApp.draft(helene, (content) => void (content.duplex = false));
     await testApp.enclose(helene, documentId, await aPdf(3));
     expect(await quoteOf(documentId)).toMatchObject({ sheets: 4, duplex: false });
@@ -206,8 +206,8 @@ describe('a letter with enclosures', () => {
   });
 });
 
-describe('correcting while the letter waits', () => {
-  test('puts its papers in another order and names them anew, at the same price', async () => {
+describe('a correction during the change of mind', () => {
+  test('reorders and relabels its enclosures, at the same price', async () => {
     const documentId = await testApp.draft(helene);
     const ids = [
       await testApp.enclose(helene, documentId, await aPdf(1)),
@@ -232,7 +232,7 @@ describe('correcting while the letter waits', () => {
     expect((await readOrder(order.id)).enclosureIds).toEqual([ids[1], ids[0]]);
   });
 
-  test('that comes to nothing leaves the papers as another correction has put them meanwhile', async () => {
+  test('that fails leaves the enclosures as another correction has changed them in the meantime', async () => {
     const documentId = await testApp.draft(helene);
     const ids = [
       await testApp.enclose(helene, documentId, await aPdf(1)),
@@ -268,7 +268,7 @@ describe('correcting while the letter waits', () => {
     expect((await readOrder(id)).enclosureIds).toEqual([ids[2], ids[1], ids[0]]);
   });
 
-  test('is refused when it changes the sheets, or names a paper of another letter; the sides stay as they were paid', async () => {
+  test('is rejected if it changes the sheets, or names an enclosure of another letter; the sides stay as paid', async () => {
     const documentId = await testApp.draft(helene);
     const id = await testApp.enclose(helene, documentId, await aPdf(3));
     const foreign = await testApp.enclose(helene, await testApp.draft(helene), await aPdf(3));
@@ -285,7 +285,7 @@ describe('correcting while the letter waits', () => {
 });
 
 describe('the PDF of a letter', () => {
-  test('is never made for an answer: it is there when the change of mind is over', async () => {
+  test('is never rendered in a request: it is available after the change of mind', async () => {
     const order = await testApp.createPaidOrder(helene);
     expect(order.can).not.toContain('download_pdf');
     const early = await testApp.request('GET', `/orders/${order.id}/letter.pdf`, { user: helene });
@@ -300,7 +300,7 @@ describe('the PDF of a letter', () => {
   });
 });
 
-describe('what we priced and what the partner reports', () => {
+describe('our price and the partner’s report', () => {
   let sandbox: RunningSandbox;
   beforeAll(async () => {
     sandbox = await runSandbox([mountPostal]);
@@ -319,37 +319,34 @@ describe('what we priced and what the partner reports', () => {
     { enclosed: [3], duplex: true, sheets: 3, printed: 4 },
     { enclosed: [3], duplex: false, sheets: 4, printed: 4 },
     { enclosed: [1, 3, 8], duplex: true, sheets: 8, printed: 13 },
-  ])(
-    'is the same: enclosures of $enclosed pages, both sides $duplex',
-    async ({ enclosed, duplex, sheets, printed }) => {
-      const documentId = await testApp.draft(helene, (content) => void (content.duplex = duplex));
-      for (const pages of enclosed) await testApp.enclose(helene, documentId, await aPdf(pages));
-      const quote = await quoteOf(documentId);
-      const order = await testApp.createPaidOrder(helene, documentId);
-      await testApp.endChangeOfMind();
-      const letter = await letterOf(order.id);
-      const read = async () =>
-        (
-          await testApp.deps.postal
-            .byName('maileva')!
-            .fetchTrackingEvents({ providerRef: letter.provider_ref, key: letter.id })
-        ).find((one) => one.sheets !== undefined);
-      const news = await eventually(read);
-      expect([quote.sheets, letter.sheets, news.sheets]).toEqual([sheets, sheets, sheets]);
-      expect([quote.pages, letter.pages]).toEqual([printed, printed]);
+  ])('agree: enclosures of $enclosed pages, both sides $duplex', async ({ enclosed, duplex, sheets, printed }) => {
+    const documentId = await testApp.draft(helene, (content) => void (content.duplex = duplex));
+    for (const pages of enclosed) await testApp.enclose(helene, documentId, await aPdf(pages));
+    const quote = await quoteOf(documentId);
+    const order = await testApp.createPaidOrder(helene, documentId);
+    await testApp.endChangeOfMind();
+    const letter = await letterOf(order.id);
+    const read = async () =>
+      (
+        await testApp.deps.postal
+          .byName('maileva')!
+          .fetchTrackingEvents({ providerRef: letter.provider_ref, key: letter.id })
+      ).find((one) => one.sheets !== undefined);
+    const news = await eventually(read);
+    expect([quote.sheets, letter.sheets, news.sheets]).toEqual([sheets, sheets, sheets]);
+    expect([quote.pages, letter.pages]).toEqual([printed, printed]);
 
-      const report = (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as {
-        custom_id: string;
-        sheets: number;
-        duplex: boolean;
-        billedPages: number;
-        envelope: string;
-      }[];
-      const line = report.find(({ custom_id }) => custom_id === letter.id);
-      // White backs are printed as nothing and billed as nothing.
-      expect(line).toMatchObject({ sheets, duplex, billedPages: printed, envelope: quote.envelope });
-      await recordTrackingEvents(testApp.deps, { letterId: letter.id, source: 'maileva', events: [news] });
-      expect((await letterOf(order.id)).partner_sheets).toBe(letter.sheets);
-    },
-  );
+    const report = (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as {
+      custom_id: string;
+      sheets: number;
+      duplex: boolean;
+      billedPages: number;
+      envelope: string;
+    }[];
+    const line = report.find(({ custom_id }) => custom_id === letter.id);
+    // White backs are printed as nothing and billed as nothing.
+    expect(line).toMatchObject({ sheets, duplex, billedPages: printed, envelope: quote.envelope });
+    await recordTrackingEvents(testApp.deps, { letterId: letter.id, source: 'maileva', events: [news] });
+    expect((await letterOf(order.id)).partner_sheets).toBe(letter.sheets);
+  });
 });

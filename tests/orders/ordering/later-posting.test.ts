@@ -29,7 +29,7 @@ const quote = async (documentId: string, postOn?: string | null) =>
 const view = async (id: string) => (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
 const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 
-/** The letter's hour has come, by the clock of the test: the outbox is told by that of PostgreSQL. */
+/** Reaches the hour of posting by the clock of the test; the outbox uses that of PostgreSQL. */
 async function comes(letterId: string): Promise<void> {
   await testApp.db('job_dispatches').whereNull('done_at').delete();
   await testApp
@@ -65,8 +65,8 @@ async function paidFor(postOn: string | null): Promise<OrderView> {
   return view(placed.id);
 }
 
-describe('when a letter leaves', () => {
-  test('after the cut-off it says when it really leaves, and the expected day counts from there', async () => {
+describe('the posting day', () => {
+  test('after the cut-off is the real one, and the expected day counts from it', async () => {
     const documentId = await testApp.draft(helene);
     expect((await quote(documentId)).body).toMatchObject({
       leavesOn: '2026-11-23',
@@ -84,7 +84,7 @@ describe('when a letter leaves', () => {
     );
   }, 60_000);
 
-  test('the change of mind counts: paid ten minutes before the cut-off, it leaves the next day', async () => {
+  test('includes the change of mind: paid ten minutes before the cut-off, a letter leaves the next day', async () => {
     testApp.clock.now = new Date('2026-11-24T15:50:00Z');
     expect((await quote(await testApp.draft(helene))).body).toMatchObject({
       leavesOn: '2026-11-25',
@@ -93,8 +93,8 @@ describe('when a letter leaves', () => {
   });
 });
 
-describe('a later day', () => {
-  test('is priced and announced, keeps the letter changeable until that morning, and then it leaves', async () => {
+describe('a later posting day', () => {
+  test('is priced and shown, and the letter can be changed until that morning, then it leaves', async () => {
     const order = await paidFor('2026-12-01');
     const { letter } = order;
     expect(order.postOn).toBe('2026-12-01');
@@ -133,7 +133,7 @@ describe('a later day', () => {
     expect(testApp.postal.posted.at(-1)!.lines[0]).toBe('AUTRE OPERATEUR');
   }, 60_000);
 
-  test('can be cancelled days after, with all the money back', async () => {
+  test('can be cancelled days later, with a full refund', async () => {
     const order = await paidFor('2026-12-15');
     testApp.clock.now = new Date('2026-12-10T12:00:00Z');
     expect((await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('a later day', () => {
     expect(await view(order.id)).toMatchObject({ status: 'refunded', letter: { status: 'cancelled' } });
   }, 60_000);
 
-  test('paid only after its day, it leaves with the next collection and no sooner than the change of mind allows', async () => {
+  test('in the past at the payment becomes the next collection after the change of mind', async () => {
     const documentId = await testApp.draft(helene);
     const { body: placed } = await testApp.request<OrderView>('POST', '/orders', {
       user: helene,
@@ -175,7 +175,7 @@ describe('a later day', () => {
     });
   }, 60_000);
 
-  test('its pages carry the day it goes to be paid, or the later one it was asked for', async () => {
+  test('is printed on the pages, or the actual day of posting', async () => {
     const carried = async (postOn: string | null, paidAt: string): Promise<string> => {
       testApp.clock.now = FRIDAY_EVENING;
       const documentId = await testApp.draft(helene);
@@ -204,7 +204,7 @@ describe('a later day', () => {
     ]).toEqual(['2026-11-24', '2026-12-01', '2026-11-26']);
   }, 60_000);
 
-  test('a changed day is another order; the same one is not', async () => {
+  test('makes another order if it is changed; the same day does not', async () => {
     const documentId = await testApp.draft(helene);
     const { body: priced } = await quote(documentId);
     const place = (postOn: string | null) =>
@@ -237,7 +237,7 @@ describe('a later day', () => {
     ['the past', '2026-11-19'],
     ['the next collection itself', '2026-11-23'],
     ['beyond sixty days', addDays('2026-11-20', 61)],
-  ])('%s is refused in French', async (_name, postOn) => {
+  ])('%s is rejected in French', async (_name, postOn) => {
     const documentId = await testApp.draft(helene);
     const { status, body } = await quote(documentId, postOn);
     expect([status, body.code, plainSpaces(body.message)]).toEqual([

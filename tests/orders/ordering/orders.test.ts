@@ -4,8 +4,8 @@ import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { letterStateMachine, recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import { helene, karim, letterOf, testApp } from './orders-setup.ts';
 
-describe('ordering', () => {
-  test('the price is charged line by line, to the cent', async () => {
+describe('placing an order', () => {
+  test('charges the price line by line, to the cent', async () => {
     const order = await testApp.order(helene);
     expect(order.price.lines.map(({ key, cents }) => [key, cents])).toEqual([
       ['offer', 490],
@@ -16,7 +16,7 @@ describe('ordering', () => {
     expect(order.price.totalCents).toBe(1380);
   });
 
-  test('a double click makes one order', async () => {
+  test('a double click places one order', async () => {
     const documentId = await testApp.draft(helene);
     const body = {
       documentId,
@@ -32,7 +32,7 @@ describe('ordering', () => {
     expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
   });
 
-  test('another total than the one shown is refused with the new one, and nothing is ordered', async () => {
+  test('rejects another total than the one shown, returns the new one, and orders nothing', async () => {
     const documentId = await testApp.draft(helene);
     const { status, body } = await testApp.request('POST', '/orders', {
       user: helene,
@@ -48,7 +48,7 @@ describe('ordering', () => {
     expect(await testApp.db('orders').where({ document_id: documentId })).toEqual([]);
   });
 
-  test('words that were changed elsewhere since they were read are shown first, and nothing is ordered', async () => {
+  test('shows content that was changed elsewhere first, and orders nothing', async () => {
     const documentId = await testApp.draft(helene);
     const { body: read } = await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene });
     const place = (revision: number) =>
@@ -76,11 +76,11 @@ describe('ordering', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'document_changed']);
     expect(await testApp.db('orders').where({ document_id: documentId })).toEqual([]);
     expect((await place(read.revision + 1)).status).toBe(201);
-    // Ordered, it is the same order for who presses again.
+    // A second click returns the same order.
     expect((await place(read.revision + 1)).status).toBe(200);
   });
 
-  test('an unfinished letter, a missing tick, unknown fields and another person’s letter are refused in French', async () => {
+  test('rejects an unfinished letter, a missing consent, unknown fields and another person’s letter, in French', async () => {
     const unfinished = await testApp.draft(helene, (content) => void (content.answers['customerNumber'] = ''));
     const good = await testApp.draft(helene);
     const send = (body: object, user = helene) =>
@@ -103,7 +103,7 @@ describe('ordering', () => {
     expect((await testApp.request('POST', '/orders', { body: base })).status).toBe(401);
   });
 
-  test('nothing is priced nor ordered that the partner cannot carry', async () => {
+  test('prices and orders nothing that the partner cannot carry', async () => {
     const documentId = await testApp.draft(helene, (content) =>
       Object.assign(content.recipient, { postcode: '1000', city: 'Bruxelles', country: 'BE' }),
     );
@@ -126,7 +126,7 @@ describe('ordering', () => {
     expect(await testApp.db('orders').where({ document_id: documentId })).toEqual([]);
   });
 
-  test('nobody reads, pays, cancels, corrects or downloads another person’s order', async () => {
+  test('denies every access to another person’s order', async () => {
     const order = await testApp.createPaidOrder(helene);
     const tries = [
       'GET ',
@@ -151,7 +151,7 @@ describe('ordering', () => {
 });
 
 describe('handing over', () => {
-  test('a lost answer, told again, posts one letter', async () => {
+  test('after a lost response posts one letter', async () => {
     await testApp.endChangeOfMind(); // what was paid above leaves first
     const order = await testApp.createPaidOrder(helene);
     testApp.postal.loseNextAnswer();
@@ -168,7 +168,7 @@ describe('handing over', () => {
     expect(testApp.postal.posted.filter(({ key }) => key === letter.id)).toHaveLength(1);
   });
 
-  test('a refusal is a person’s work: the letter waits, support refunds it, the order closes', async () => {
+  test('a rejection needs a person: the letter waits, support refunds it, the order closes', async () => {
     const order = await testApp.createPaidOrder(karim);
     testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'adresse refusée' };
     await testApp.endChangeOfMind();
@@ -187,7 +187,7 @@ describe('handing over', () => {
     expect(await testApp.db('orders').where({ id: order.id }).first('status')).toEqual({ status: 'refunded' });
   });
 
-  test('news in any order, repeated, never moves a letter back', async () => {
+  test('repeated events in any order never revert a letter', async () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
     const letter = await letterOf(order.id);
@@ -212,7 +212,7 @@ describe('handing over', () => {
   });
 });
 
-test('every state of a letter can be reached, can be left or ends the letter, and has a limit when it waits', () => {
+test('every state of a letter is reachable, has an exit or is final, and has a time limit if it waits', () => {
   const reached = new Set(
     letterStateMachine.transitions.map(([, , to]) => to as string).concat(letterStateMachine.initial),
   );

@@ -38,7 +38,7 @@ const pages = async (id: string, user = helene) => {
 const bought = (documentId?: string) => testApp.createPaidOrder(helene, documentId, 'pdf');
 
 describe('a PDF bought alone', () => {
-  test('costs 4,90 € and nothing else, is there at once, and nothing is posted', async () => {
+  test('costs 4,90 € in total, is available at once, and nothing is posted', async () => {
     const order = await bought();
     expect(order.price.lines.map(({ key, cents }) => [key, cents])).toEqual([['offer', 490]]);
     expect(order).toMatchObject({
@@ -63,7 +63,7 @@ describe('a PDF bought alone', () => {
     expect(await reconcile(testApp.deps)).toEqual([]);
   });
 
-  test('is given at once only to who asked for it and gave up the fourteen days; an e-mail confirms both (L. 221-28, 13°)', async () => {
+  test('is available at once only at the buyer’s request and waiver of the fourteen days; an e-mail confirms both (L. 221-28, 13°)', async () => {
     const documentId = await testApp.draft(helene);
     const unticked = await place(documentId, {
       consents: { ...testApp.consents, immediateStart: false, withdrawalLoss: false },
@@ -86,7 +86,7 @@ describe('a PDF bought alone', () => {
     expect(await testApp.db('refunds')).toEqual([]);
   });
 
-  test('is changed for thirty days as often as one likes, at no price; then it stays as it is', async () => {
+  test('can be changed free of charge for thirty days, then it is final', async () => {
     const order = await bought();
     const { body: document } = await testApp.request<DocumentView>('GET', `/documents/${order.documentId}`, {
       user: helene,
@@ -118,7 +118,7 @@ describe('a PDF bought alone', () => {
     expect(await testApp.db('payments').where({ order_id: order.id })).toHaveLength(1);
   });
 
-  test('goes to no address: one that no partner serves keeps nobody from it, an unfinished letter does', async () => {
+  test('needs no address: an unserved one is accepted, an unfinished letter is not', async () => {
     const abroad = await testApp.draft(helene, (content) =>
       Object.assign(content.recipient, { postcode: '1000', city: 'Bruxelles', country: 'BE' }),
     );
@@ -127,13 +127,13 @@ describe('a PDF bought alone', () => {
     expect((await place(unfinished)).body.code).toBe('letter_incomplete');
   });
 
-  test('refused once as the price of a posted letter, it is not sold at another', async () => {
+  test('is not sold at another price after a rejection at the price of a posted letter', async () => {
     const documentId = await testApp.draft(helene);
     expect((await place(documentId, { expectedTotalCents: 1380 })).body.code).toBe('price_changed');
     expect((await place(documentId, { offer: 'trial', expectedTotalCents: 0 })).body.code).toBe('offer_not_held');
   });
 
-  test('paid back by support it says so, and can no longer be changed', async () => {
+  test('shows a refund by support, and can no longer be changed', async () => {
     const order = await bought();
     const support = await testApp.createUser('Samir', 'support');
     await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
@@ -148,7 +148,7 @@ describe('a PDF bought alone', () => {
   });
 });
 
-test('a subscriber’s PDF costs nothing: no page of the bank, an invoice of 0 €, the PDF at once; asked twice it is one, and a use of the subscription', async () => {
+test('a subscriber’s PDF is free: no payment page, an invoice of 0 €, the PDF at once; a repeated request is one order, and it counts as a use', async () => {
   const user = await testApp.createUser('Paul');
   const { body } = await testApp.request<{ url: string }>('POST', '/subscription', {
     user,

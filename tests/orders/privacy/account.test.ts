@@ -55,7 +55,7 @@ async function arrived(user: Actor): Promise<string> {
 }
 
 describe('invoices', () => {
-  test('are listed newest first, page by page, and downloaded by their owner alone', async () => {
+  test('are listed newest first, page by page, and downloaded by their owner only', async () => {
     const [helene, karim] = [await testApp.createUser('Helene'), await testApp.createUser('Karim')];
     const first = await testApp.createPaidOrder(helene);
     const second = await testApp.createPaidOrder(helene);
@@ -80,7 +80,7 @@ describe('invoices', () => {
 });
 
 describe('erasing an account', () => {
-  test('asks for the password and the account’s own e-mail', async () => {
+  test('requires the password and the account’s own e-mail', async () => {
     const helene = await testApp.createUser('Helene');
     expect((await erase(helene, { present: 'pas celui-ci' })).body.errors).toEqual({
       present: [expect.stringContaining('mot de passe actuel')],
@@ -92,7 +92,7 @@ describe('erasing an account', () => {
     expect((await getUser(testApp.deps, helene.id)).erased).toBe(false);
   });
 
-  test('is refused while a letter is on its way, and says which', async () => {
+  test('is rejected while a letter is on its way, and names it', async () => {
     const helene = await testApp.createUser('Helene');
     const order = await testApp.createPaidOrder(helene);
     const words =
@@ -105,7 +105,7 @@ describe('erasing an account', () => {
     expect((await erase(helene)).body.code).toBe('letter_under_way');
   });
 
-  test('waits for money that is on its way back', async () => {
+  test('waits for a pending refund', async () => {
     const helene = await testApp.createUser('Helene');
     const order = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
@@ -119,7 +119,7 @@ describe('erasing an account', () => {
     expect((await erase(helene)).body.code).toBe('money_under_way');
   });
 
-  test('waits for a subscription to be left, not for the month that is paid already', async () => {
+  test('waits for the end of a subscription’s contract, not for the end of the paid month', async () => {
     const helene = await testApp.createUser('Helene');
     const id = crypto.randomUUID();
     await testApp.db('subscriptions').insert({
@@ -143,7 +143,7 @@ describe('erasing an account', () => {
     expect((await erase(helene)).body.code).toBe('money_under_way');
   });
 
-  test('leaves nothing of the person but what has to stay', async () => {
+  test('erases all personal data except what must be retained', async () => {
     const helene = await testApp.createUser('Helene');
     const draft = await testApp.draft(helene);
     await testApp.enclose(
@@ -209,7 +209,7 @@ describe('erasing an account', () => {
     expect(testApp.mail.sent.some(({ to }) => to.endsWith('@erased.invalid'))).toBe(false);
   });
 
-  test('is not for a colleague’s account', async () => {
+  test('is not available for staff accounts', async () => {
     const agent = await testApp.createUser('Agnes');
     await testApp.db('users').where({ id: agent.id }).update({ role: 'support' });
     expect((await erase(agent)).body.code).toBe('staff_account');
@@ -217,7 +217,7 @@ describe('erasing an account', () => {
 });
 
 describe('optional e-mails', () => {
-  test('are not sent to who does without; the order’s own are', async () => {
+  test('are not sent to people who disabled them; those about orders are', async () => {
     const helene = await testApp.createUser('Helene');
     await testApp
       .db('users')

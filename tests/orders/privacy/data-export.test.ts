@@ -37,7 +37,7 @@ const PDF = Buffer.from(
 );
 
 describe('the export of a person’s data', () => {
-  test('holds what every room keeps of a person with the files themselves, and nothing of another person', async () => {
+  test('contains the data of every module with the files, and nothing of another person', async () => {
     const [helene, karim] = [await testApp.createUser('Helene'), await testApp.createUser('Karim')];
     const draft = await testApp.draft(helene, (content) => void (content.answers['customerNumber'] = 'BROUILLON-1'));
     await testApp.enclose(helene, draft, PDF, 'Bail: été.pdf');
@@ -125,7 +125,7 @@ describe('the export of a person’s data', () => {
     expect(text).not.toMatch(/argon2|passwordHash|password_hash|xsrf/i);
   });
 
-  test('is requested, prepared by a worker, announced by e-mail, and downloaded by its owner alone', async () => {
+  test('is requested, prepared by a worker, announced by e-mail, and downloaded by its owner only', async () => {
     const [helene, karim] = [await testApp.createUser('Helene'), await testApp.createUser('Karim')];
     expect(await state(helene)).toEqual({ status: 'none', requestedAt: null, bytes: null, expiresAt: null });
     expect(await request(helene)).toMatchObject({ status: 201, body: { status: 'preparing' } });
@@ -158,7 +158,7 @@ describe('the export of a person’s data', () => {
       expect((await testApp.request(method, path, method === 'POST' ? { body: {} } : {})).status).toBe(401);
   });
 
-  test('is one at a time: a double click prepares one file, and a new one takes the place of the last', async () => {
+  test('exists once: a double click prepares one file, and a new one replaces the last', async () => {
     const helene = await testApp.createUser('Helene');
     const twice = await Promise.all([request(helene), request(helene), request(helene)]);
     expect(new Set(twice.map(({ body }) => body.requestedAt)).size).toBe(1);
@@ -187,7 +187,7 @@ describe('the export of a person’s data', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
   });
 
-  test('is written again after a crash, and delivered twice it is written once', async () => {
+  test('is written again after a crash, and only once if its job is repeated', async () => {
     const helene = await testApp.createUser('Helene');
     await request(helene);
     const { id } = (await testApp.db('data_exports').where({ user_id: helene.id }).first('id')) as { id: string };
@@ -211,7 +211,7 @@ describe('the export of a person’s data', () => {
     expect((await state(helene)).status).toBe('ready');
   });
 
-  test('goes after seven days, with what a crash left half-written', async () => {
+  test('is deleted after seven days, with partial files of a crash', async () => {
     const helene = await testApp.createUser('Helene');
     await exported(helene);
     const folder = join(testApp.deps.config.dataDir, 'exports');
@@ -232,7 +232,7 @@ describe('the export of a person’s data', () => {
     await expect(testApp.deps.storage.get(key)).rejects.toThrow();
   });
 
-  test('goes with the account, also when it is still being prepared', async () => {
+  test('is deleted with the account, even during its preparation', async () => {
     const [helene, karim] = [await testApp.createUser('Helene'), await testApp.createUser('Karim')];
     await exported(helene);
     await request(karim);

@@ -18,7 +18,7 @@ afterAll(() => testApp?.close());
 
 const YEAR = 365.25 * 86_400_000;
 
-test('five years after its end nothing of a letter is left but its order; not a month before, and not of one under way', async () => {
+test('five years after its end only the order of a letter remains; not a month before, and not while it is under way', async () => {
   const documentId = await testApp.draft(helene);
   await testApp.enclose(helene, documentId, await samplePdf(1));
   const order = await testApp.createPaidOrder(helene, documentId);
@@ -79,6 +79,6 @@ test('five years after its end nothing of a letter is left but its order; not a 
   expect((await testApp.db('letters').where({ order_id: waiting.id }).first()).recipient_lines).not.toEqual([]);
 });
 
-test('the night runs it', () => {
+test('the nightly task runs the purge', () => {
   expect(scheduledTasks.find(({ name }) => name === 'purge-expired-letters')?.run).toBe(purgeExpiredLetters);
 });

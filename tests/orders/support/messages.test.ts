@@ -45,7 +45,7 @@ const orderOf = async (id: string) => (await testApp.request<OrderView>('GET', `
 
 describe('each of the three forms', () => {
   test.each(['question', 'withdrawal', 'termination'] as const)(
-    'a %s is kept, acknowledged at once and shown to support',
+    'a %s is stored, acknowledged at once and shown to support',
     async (kind) => {
       const message = told(kind);
       const { status, body } = await tell(message);
@@ -71,7 +71,7 @@ describe('each of the three forms', () => {
     },
   );
 
-  test('sent again after a lost answer, it is one message and one e-mail', async () => {
+  test('repeated after a lost response is one message and one e-mail', async () => {
     const message = told('withdrawal');
     const answers = await Promise.all([1, 2, 3].map(() => tell(message)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -82,7 +82,7 @@ describe('each of the three forms', () => {
     ]).toEqual([{ n: 1 }, 1]);
   });
 
-  test('says field by field what is to be mended, and keeps nothing', async () => {
+  test('reports each field to correct, and stores nothing', async () => {
     const { status, body } = await tell({ ...told('question'), email: 'karim', text: 'non', subject: 'x' });
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['email', 'subject', 'text']]);
     expect((await tell({ ...told('termination'), name: ' ', endsOn: '2026-02-30' })).body.errors).toEqual({
@@ -95,7 +95,7 @@ describe('each of the three forms', () => {
     expect(await testApp.db('messages').select()).toEqual([]);
   });
 
-  test('cannot fill a letterbox nor our table', async () => {
+  test('can flood neither a mailbox nor our table', async () => {
     for (let i = 0; i < 6; i += 1) expect((await tell(told('question'))).status).toBe(201);
     expect((await tell(told('question'))).body.code).toBe('too_many_attempts');
     for (let i = 0; i < 13; i += 1) await tell(told('question', { email: `personne${i}@exemple.fr` }));
@@ -124,14 +124,14 @@ describe('each of the three forms', () => {
     expect(mailsTo(helene.email).filter(({ subject }) => subject.startsWith('Accusé de réception'))).toHaveLength(2);
   });
 
-  test('what a machine filled in is set apart: nothing is lost, and no stranger gets an e-mail of ours', async () => {
+  test('separates messages of bots: nothing is lost, and no stranger gets an e-mail', async () => {
     const message = told('question', { website: 'https://spam.test' });
     expect((await tell(message)).status).toBe(201);
     await testApp.runJobs();
     expect([(await rowOf(message.id)).suspect, testApp.mail.sent]).toEqual([true, []]);
   });
 
-  test('a question is not repeated to the address that was typed', async () => {
+  test('a question is not repeated to the typed address', async () => {
     await tell(told('question', { text: 'Cliquez sur https://piege.test tout de suite.' }));
     await testApp.runJobs();
     expect(mailsTo('karim@exemple.fr')[0]!.text).not.toContain('piege.test');
@@ -139,7 +139,7 @@ describe('each of the three forms', () => {
 });
 
 describe('a withdrawal', () => {
-  test('answers the same whether the order, the address or nothing at all is ours', async () => {
+  test('gives the same response whether or not the order or the address exists', async () => {
     const order = await testApp.createPaidOrder(helene);
     const shapes = await Promise.all(
       [
@@ -155,7 +155,7 @@ describe('a withdrawal', () => {
     );
   });
 
-  test('of a letter that has not left stops it and gives all the money back, once, and says so', async () => {
+  test('of a letter that has not left stops it, refunds it once in full, and confirms it', async () => {
     const order = await testApp.createPaidOrder(helene);
     const message = told('withdrawal', { email: helene.email, orderReference: ` ${order.reference.toLowerCase()} ` });
     await tell(message);
@@ -172,7 +172,7 @@ describe('a withdrawal', () => {
     expect(testApp.postal.posted.filter(({ key }) => key === after.letter!.id)).toEqual([]);
   });
 
-  test('after our own fifteen minutes still stops a letter that is not handed over', async () => {
+  test('after the fifteen minutes still stops a letter that is not handed over', async () => {
     const order = await testApp.createPaidOrder(helene);
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 20 * 60_000);
     await tell(told('withdrawal', { email: helene.email, orderReference: order.reference }));
@@ -180,7 +180,7 @@ describe('a withdrawal', () => {
     expect((await orderOf(order.id)).letter?.status).toBe('cancelled');
   });
 
-  test('of a posted letter is kept, and its e-mail says why it is too late', async () => {
+  test('of a posted letter is stored, and its e-mail explains why it is too late', async () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
     const message = told('withdrawal', { email: helene.email, orderReference: order.reference });
@@ -191,7 +191,7 @@ describe('a withdrawal', () => {
     expect((await orderOf(order.id)).payment?.refundedCents).toBe(0);
   });
 
-  test('by someone who knows the reference alone, or the address alone, stops nothing and waits for support', async () => {
+  test('with the reference alone, or the address alone, stops nothing and waits for support', async () => {
     const order = await testApp.createPaidOrder(helene);
     const strangers = [
       told('withdrawal', { orderReference: order.reference }),
@@ -204,7 +204,7 @@ describe('a withdrawal', () => {
     expect((await orderOf(order.id)).status).toBe('paid');
   });
 
-  test('of one’s own order, logged in, needs no matching address; of an unpaid one closes it', async () => {
+  test('of an own order, logged in, needs no matching address; of an unpaid one closes it', async () => {
     const order = await testApp.order(helene);
     const message = told('withdrawal', { orderReference: order.reference });
     await tell(message, helene);
@@ -213,7 +213,7 @@ describe('a withdrawal', () => {
   });
 });
 
-test('the end of a contract is announced, for whoever keeps subscriptions', async () => {
+test('a termination is published as an event for the payments module', async () => {
   const message = told('termination', { endsOn: '2026-12-31', text: 'Je déménage.' });
   await tell(message);
   expect(
@@ -224,7 +224,7 @@ test('the end of a contract is announced, for whoever keeps subscriptions', asyn
 });
 
 describe('support', () => {
-  test('marks a message handled once, with a note; others may not even read', async () => {
+  test('marks a message as handled once, with a note; others may not even read it', async () => {
     const message = told('question');
     await tell(message);
     const handle = (note: string, user: Actor) =>
@@ -242,7 +242,7 @@ describe('support', () => {
     expect((await handle('autre chose', support)).body.note).toBe('répondu par e-mail');
   });
 
-  test('keeps a handled question a year, and what may have to be proved five', async () => {
+  test('keeps a handled question for a year, and evidence for five', async () => {
     const [question, open, withdrawal] = [told('question'), told('question'), told('withdrawal')];
     for (const message of [question, open, withdrawal]) await tell(message);
     await testApp.runJobs();
@@ -260,7 +260,7 @@ describe('support', () => {
   });
 });
 
-test('each sample of these e-mails is a whole text', () => {
+test('each sample of these e-mails has no missing values', () => {
   for (const email of [messageReceivedEmail, messageToSupportEmail, withdrawalSettledEmail].flatMap((email) =>
     email.renderSamples(),
   ))

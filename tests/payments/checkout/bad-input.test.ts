@@ -14,7 +14,7 @@ interface Refusal {
   errors?: Record<string, string[]>;
 }
 
-describe('what nobody who uses our pages sends', () => {
+describe('input that our pages never send', () => {
   let testApp: TestApp;
   let helene: Actor;
   let documentId: string;
@@ -63,7 +63,7 @@ describe('what nobody who uses our pages sends', () => {
     ['an offer that is not held', { offer: 'subscription', expectedTotalCents: 756 }, 409, 'offer_not_held'],
     ['a way of sending that does not exist', { sending: 'pigeon' }, 422, 'invalid'],
     ['the price of the PDF for a posted letter', { expectedTotalCents: 490 }, 409, 'price_changed'],
-  ])('%s is refused in French, and nothing is ordered', async (_what, more, status, code) => {
+  ])('%s is rejected in French, and nothing is ordered', async (_what, more, status, code) => {
     const answer = await place(more);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     for (const sentence of [answer.body.message, ...Object.values(answer.body.errors ?? {}).flat()])
@@ -74,7 +74,7 @@ describe('what nobody who uses our pages sends', () => {
     await nothingOrdered();
   });
 
-  test('a notification of an order nobody has, of an object without an id, of a kind nobody knows: taken, and nothing moves', async () => {
+  test('a notification of an unknown order, of an object without an id, of an unknown kind: accepted without effect', async () => {
     const unknown = '0190a000-0000-7000-8000-00000000dead';
     const sessionId = (
       await testApp.payments.openCheckout({
@@ -102,7 +102,7 @@ describe('what nobody who uses our pages sends', () => {
     await nothingOrdered();
   });
 
-  test('so many cents of another money are no payment: it waits for a person', async () => {
+  test('the amount in another currency is no payment: it waits for a person', async () => {
     const order = await testApp.order(helene, await testApp.draft(helene));
     await testApp.request('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
     const page = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;
@@ -123,7 +123,7 @@ describe('what nobody who uses our pages sends', () => {
   });
 
   test.each([[0], [-1], [1.5], ['5'], [1e300]])(
-    'a refund of %p cents is refused, and nothing goes back',
+    'a refund of %p cents is rejected, and nothing is refunded',
     async (amountCents) => {
       const order = await testApp.createPaidOrder(helene, await testApp.draft(helene));
       const support = await testApp.createUser('Samir', 'support');
@@ -137,7 +137,7 @@ describe('what nobody who uses our pages sends', () => {
   );
 });
 
-describe('two things at once, with the bank’s own pages', () => {
+describe('simultaneous actions, with the sandbox’s payment pages', () => {
   let bank: Awaited<ReturnType<typeof createTestAppWithStripe>>;
   let helene: Actor;
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('two things at once, with the bank’s own pages', () => {
     helene = await bank.testApp.createUser('Hélène');
   }, 120_000);
   afterEach(async () => {
-    // Nothing is left open between the bank and us, whoever won.
+    // Nothing stays open at Stripe or here, whichever won.
     expect(await reconcile(bank.testApp.deps)).toEqual([]);
   });
   afterAll(() => bank?.close());
@@ -170,7 +170,7 @@ describe('two things at once, with the bank’s own pages', () => {
       body: {},
     });
 
-  test('paid in two tabs: both find one page, it is charged once, and the second is told that it is paid', async () => {
+  test('paid in two tabs: both open one page, it is charged once, and the second shows the payment', async () => {
     const { id, page, url } = await open();
     expect((await pay(id)).body.url).toBe(url);
     const answers = await Promise.all([bank.fill(page, GOOD), bank.fill(page, GOOD)]);
@@ -181,7 +181,7 @@ describe('two things at once, with the bank’s own pages', () => {
     expect(await view(id)).toMatchObject({ status: 'paid', payment: { status: 'succeeded', refundedCents: 0 } });
   });
 
-  test('a page that ran out is not paid: nothing is charged, and the order is paid on a new one', async () => {
+  test('an expired page cannot be paid: nothing is charged, and the order is paid on a new one', async () => {
     const { id, page, url } = await open();
     await bank.stripe.checkout.sessions.expire(page.split('/').at(-2)!);
     expect(await (await bank.fill(page, GOOD)).text()).toContain('Cette page a expiré');
@@ -194,7 +194,7 @@ describe('two things at once, with the bank’s own pages', () => {
     expect([(await charges(id)).length, (await view(id)).status]).toEqual([1, 'paid']);
   });
 
-  test('given up, it opens no page and says so; paid all the same on a page that was still open, all goes back', async () => {
+  test('a cancelled order opens no page; paid on a page that was still open, it is fully refunded', async () => {
     const { id, page } = await open();
     await bank.testApp.request('POST', `/orders/${id}/cancel`, { user: helene, body: {} });
     expect(await pay(id)).toMatchObject({
@@ -207,7 +207,7 @@ describe('two things at once, with the bank’s own pages', () => {
     expect(await bank.testApp.db('letters').where({ order_id: id })).toEqual([]);
   });
 
-  test('given up while it is paid: one of the two wins, and a letter is never both unpaid and posted, nor paid and lost', async () => {
+  test('cancelled during the payment: one of the two wins, and a letter is never unpaid and posted, nor paid and lost', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, page } = await open();
       await Promise.all([

@@ -7,7 +7,7 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { TERMS_VERSION } from '../../../src/modules/payments/checkout/consents.contract.ts';
 import { createTestAppWithStripe, GOOD } from '../../harness/test-app-with-stripe.ts';
 
-describe('with the bank’s own pages', () => {
+describe('with the sandbox’s payment pages', () => {
   let bank: Awaited<ReturnType<typeof createTestAppWithStripe>>;
   let helene: Actor;
   let orderId: string;
@@ -25,7 +25,7 @@ describe('with the bank’s own pages', () => {
   }, 120_000);
   afterAll(() => bank?.close());
 
-  test('a one-off purchase keeps no card', async () => {
+  test('a one-off purchase stores no card', async () => {
     const [charge] = (await bank.stripe.charges.list()).data;
     expect([charge!.status, charge!.customer, charge!.payment_method]).toEqual(['succeeded', null, null]);
     expect([(await bank.stripe.customers.list()).data, (await bank.stripe.paymentMethods.list()).data]).toEqual([
@@ -40,7 +40,7 @@ describe('with the bank’s own pages', () => {
     });
   });
 
-  test('L4 and L6: the confirmation comes by e-mail, with its invoice, the terms, and where the online function of withdrawal is', () => {
+  test('L4 and L6: the confirmation e-mail contains the invoice, the terms, and a link to the online withdrawal', () => {
     const [mail] = bank.mails(helene, 'confirmée');
     expect(mail!.attachments!.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^facture-F\d{4}-\d{6}\.pdf$/),
@@ -62,7 +62,7 @@ describe('with the bank’s own pages', () => {
       ).toMatch(/renoncer-au-contrat/);
   });
 
-  test('6.2: “stored with time, IP, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial', async () => {
+  test('6.2: “stored with time, IP, text version”: the consents are stored with the order and with the subscription, and outlive the trial', async () => {
     const { consents, consent_ip: from } = (await bank.testApp
       .db('orders')
       .where({ id: orderId })
@@ -98,7 +98,7 @@ describe('with the bank’s own pages', () => {
     expect(await row()).toEqual({ status: 'active', consents: before.consents, consent_ip: '127.0.0.1' });
   }, 60_000);
 
-  test('L5 and L6: the confirmation of a subscription carries the terms, the right of withdrawal and its form', async () => {
+  test('L5 and L6: the confirmation of a subscription contains the terms, the right of withdrawal and its form', async () => {
     const user = await bank.subscribe('Alix', 'trial');
     const [mail] = bank.mails(user, 'essai gratuit a commencé');
     const { consents } = (await bank.testApp.db('subscriptions').where({ user_id: user.id }).first('consents')) as {
@@ -111,7 +111,7 @@ describe('with the bank’s own pages', () => {
     expect([files.length, (await bank.testApp.download(user, '/subscription/terms.pdf')).status]).toEqual([2, 200]);
   }, 60_000);
 
-  test('6.2: “refund within 14 days of being told, same means”: asked for at the bank at once, on the card that paid', async () => {
+  test('6.2: “refund within 14 days of being told, same means”: requested at once, to the card that paid', async () => {
     await bank.testApp.db('letters').update({ releases_at: new Date(bank.testApp.clock.now.getTime() + 60_000) });
     expect((await bank.testApp.request('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} })).status).toBe(
       200,

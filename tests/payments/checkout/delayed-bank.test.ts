@@ -64,7 +64,7 @@ const pay = (testApp: typeof debits, user: Actor, order: OrderView) =>
   testApp.request<{ url: string; code: string }>('POST', `/orders/${order.id}/pay`, { user, body: {} });
 const read = async (testApp: typeof debits, user: Actor, order: OrderView) =>
   (await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user })).body;
-/** What the bank tells has come and done its work. */
+/** Waits until the notifications have arrived and were processed. */
 async function quiet(): Promise<void> {
   await eventually(
     async () =>
@@ -92,7 +92,7 @@ async function debited() {
   return { user, order };
 }
 
-test('a page offers what the settings say and nothing else, whatever the account has enabled', async () => {
+test('a page offers the configured methods only, whatever the account has enabled', async () => {
   const user = persons.get('card')!;
   const { body } = await pay(cards, user, await cards.order(user));
   expect(await (await fetch(`${sandbox.url}${new URL(body.url).pathname}`)).text()).not.toContain('prélèvement');
@@ -115,7 +115,7 @@ test('a direct debit is in progress until its bank pays it', async () => {
   expect([paid.status, paid.payment?.status]).toEqual(['paid', 'succeeded']);
 });
 
-test('a direct debit that its bank refuses is paid again with a card', async () => {
+test('a direct debit that its bank rejects is paid again with a card', async () => {
   const { user, order } = await debited();
   await decide('refuse');
   expect((await read(debits, user, order)).payment?.status).toBe('failed');
@@ -126,7 +126,7 @@ test('a direct debit that its bank refuses is paid again with a card', async () 
   expect((await read(debits, user, order)).status).toBe('paid');
 });
 
-test('a direct debit paid after the order was cancelled goes back by itself', async () => {
+test('a direct debit paid after the order was cancelled is refunded automatically', async () => {
   const { user, order } = await debited();
   await debits.request('POST', `/orders/${order.id}/cancel`, { user, body: {} });
   await decide('paye');
@@ -136,7 +136,7 @@ test('a direct debit paid after the order was cancelled goes back by itself', as
   ).toEqual({ status: 'refunded', refunded_cents: 1380, amount_cents: 1380 });
 });
 
-test('a card the network suspects is told to support', async () => {
+test('a card that the network suspects is reported to support', async () => {
   const user = persons.get('card, sepa_debit')!;
   const order = await debits.order(user);
   const path = new URL((await pay(debits, user, order)).body.url).pathname;

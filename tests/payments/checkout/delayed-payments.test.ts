@@ -38,7 +38,7 @@ async function promised(): Promise<{ order: OrderView; sessionId: string }> {
 }
 
 describe('a payment that the bank confirms days later', () => {
-  test('opens no second page and says that the bank is deciding', async () => {
+  test('opens no second page and shows that the bank is deciding', async () => {
     const { order } = await promised();
     const before = testApp.payments.pages.size;
     const again = await pay(order);
@@ -49,7 +49,7 @@ describe('a payment that the bank confirms days later', () => {
     expect([seen.status, seen.payment?.status, seen.can]).toEqual(['awaiting_payment', 'processing', ['cancel']]);
   });
 
-  test('is seen when its notification was lost, by the first press on the payment button', async () => {
+  test('is found at the next click on the payment button if its notification was lost', async () => {
     const order = await testApp.order(helene);
     await pay(order);
     testApp.payments.promise([...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.id)!.sessionId);
@@ -58,7 +58,7 @@ describe('a payment that the bank confirms days later', () => {
     expect((await read(order)).payment?.status).toBe('processing');
   });
 
-  test('confirmed, it pays the order once', async () => {
+  test('pays the order once when it is confirmed', async () => {
     const { order, sessionId } = await promised();
     testApp.payments.pay(sessionId);
     await tell('checkout.session.async_payment_succeeded', order, sessionId);
@@ -70,7 +70,7 @@ describe('a payment that the bank confirms days later', () => {
     ).toHaveLength(1);
   });
 
-  test('confirmed while its notification was lost, it is found by the hourly look', async () => {
+  test('is found by the hourly check if it was confirmed and its notification was lost', async () => {
     const { order, sessionId } = await promised();
     testApp.payments.pay(sessionId);
     await recheckProcessingPayments(testApp.deps);
@@ -78,7 +78,7 @@ describe('a payment that the bank confirms days later', () => {
     expect((await read(order)).status).toBe('paid');
   });
 
-  test('refused by the bank, the customer is written to and can pay again on a new page', async () => {
+  test('rejected by the bank, notifies the customer, who can pay again on a new page', async () => {
     const { order, sessionId } = await promised();
     testApp.payments.decline(sessionId);
     const mails = testApp.mail.sent.length;
@@ -92,12 +92,12 @@ describe('a payment that the bank confirms days later', () => {
     const again = await pay(order);
     expect(again.status).toBe(200);
     expect(again.body.url).not.toContain(sessionId);
-    // News of the refused page comes once more: the new page is not touched.
+    // The event of the rejected page is repeated: the new page stays unchanged.
     await tell('checkout.session.async_payment_failed', order, sessionId);
     expect((await read(order)).payment?.status).toBe('pending');
   });
 
-  test('confirmed after the order was cancelled, the money goes back by itself', async () => {
+  test('confirmed after the order was cancelled, is refunded automatically', async () => {
     const { order, sessionId } = await promised();
     expect((await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(200);
     testApp.payments.pay(sessionId);
@@ -109,7 +109,7 @@ describe('a payment that the bank confirms days later', () => {
     });
   });
 
-  test('raises no alarm while the bank may still decide, and one when it should have', async () => {
+  test('raises no alarm while the bank may still decide, and one afterwards', async () => {
     const { order } = await promised();
     const alarms = async () =>
       (
@@ -145,8 +145,8 @@ describe('a payment that the bank confirms days later', () => {
   });
 });
 
-describe('another sum than the order’s', () => {
-  test('is a difference with its alarm at once; the customer is told, and nothing is asked again and again', async () => {
+describe('an amount that differs from the order', () => {
+  test('is a discrepancy with an alarm at once; the customer is notified once', async () => {
     const order = await testApp.order(helene);
     await pay(order);
     const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { HELD } from './duties.ts';
 
-describe('each duty is held by a test that is there', () => {
+describe('every legal duty has an existing test', () => {
   const texts = new Map<string, string>();
   const textOf = (file: string): string => {
     const path = ['.test.ts', '.test.tsx']

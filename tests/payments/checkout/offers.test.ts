@@ -21,7 +21,7 @@ describe.each(offerNames)('%s', (name) => {
     expect(sold).toMatchObject({ cents: priceCents, isRecurring: interval === 'month' });
   });
 
-  test('has a price that shows a real account at Stripe', () => {
+  test('has a price that identifies a real account at Stripe', () => {
     expect(findRealProviders({ [stripePriceEnv]: 'price_x' })).toEqual([
       expect.objectContaining({ setting: stripePriceEnv }),
     ]);

@@ -36,7 +36,7 @@ describe('signed notifications', () => {
     ).toBe('succeeded');
   });
 
-  test('a forged, altered, stale or missing signature changes nothing and answers 400', async () => {
+  test('a forged, altered, expired or missing signature changes nothing and returns 400', async () => {
     const { order, sessionId } = await opened();
     testApp.payments.pay(sessionId);
     const object = { id: sessionId, object: 'checkout.session', client_reference_id: order.id };
@@ -59,7 +59,7 @@ describe('signed notifications', () => {
 });
 
 describe('the hosted page', () => {
-  test('asked for again it is the same page; expired, the next attempt is a new one', async () => {
+  test('requested again is the same page; after it expired, the next attempt is a new one', async () => {
     const { order, sessionId } = await opened();
     await testApp.request('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
     expect([...testApp.payments.pages.values()].filter(({ ourId }) => ourId === order.id)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('the hosted page', () => {
     expect([...testApp.payments.pages.values()].filter(({ ourId }) => ourId === order.id)).toHaveLength(2);
   });
 
-  test('money that arrives after a cancellation goes back by itself', async () => {
+  test('money that arrives after a cancellation is refunded automatically', async () => {
     const { order, sessionId } = await opened();
     await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
     testApp.payments.pay(sessionId);
@@ -87,7 +87,7 @@ describe('the hosted page', () => {
   });
 });
 
-test('invoice numbers have no gap, and the lines add up with VAT taken out per line', async () => {
+test('invoice numbers have no gap, and the lines add up with VAT computed per line', async () => {
   await Promise.all([1, 2, 3, 4].map(() => testApp.createPaidOrder(helene)));
   const invoices: {
     number: string;
@@ -102,7 +102,7 @@ test('invoice numbers have no gap, and the lines add up with VAT taken out per l
   }
 });
 
-test('a refund larger than what is left is refused, partial ones add up', async () => {
+test('a refund above the remaining amount is rejected, partial ones add up', async () => {
   const order = await testApp.createPaidOrder(helene);
   const support = await testApp.createUser('Samir', 'support');
   const refund = (amountCents: number, requestId: string) =>

@@ -35,12 +35,12 @@ const rejected = (httpStatus: number) =>
   });
 
 describe('the prices at Stripe', () => {
-  test('that agree refuse nothing', async () => {
+  test('that agree stop nothing', async () => {
     expect((await prepareProvider(testApp.deps)).refusals).toEqual([]);
     await expect(assertPricesMatch(testApp.deps)).resolves.toBeUndefined();
   });
 
-  test('that differ stop the release and the worker with one message naming each, with both sums', async () => {
+  test('that differ stop the release and the worker with one message that lists them with both amounts', async () => {
     set('price_single_document', { amountCents: 890 });
     set('price_trial', { interval: 'month' });
     set('price_subscription', { isActive: false, currency: 'usd' });
@@ -59,7 +59,7 @@ describe('the prices at Stripe', () => {
     );
   });
 
-  test('that cannot be read let the worker start; a key without the permission stops the release and is told which', async () => {
+  test('that cannot be read let the worker start; a key without the permission stops the release, with its name', async () => {
     const { readPrice } = testApp.payments;
     testApp.payments.readPrice = async () => Promise.reject(rejected(503));
     await expect(assertPricesMatch(testApp.deps)).resolves.toBeUndefined();
@@ -71,7 +71,7 @@ describe('the prices at Stripe', () => {
     testApp.payments.readPrice = readPrice;
   });
 
-  test('found to differ while the shop runs close the payment pages of that offer, with an alarm, until they agree', async () => {
+  test('that differ while the product runs close the payment pages of that offer, with an alarm, until they agree', async () => {
     set('price_single_document', { amountCents: 890 });
     await checkPrices(testApp.deps);
     const order = await testApp.order(helene);
@@ -105,7 +105,7 @@ describe('the prices at Stripe', () => {
     expect((await pay()).status).toBe(200);
   });
 
-  test('of a subscription are compared before its page is opened, the trial with what it becomes', async () => {
+  test('of a subscription are compared before its page is opened, the trial with the offer that follows', async () => {
     set('price_subscription', { amountCents: 1990 });
     await checkPrices(testApp.deps);
     const ask = async (offer: string) =>
@@ -121,7 +121,7 @@ describe('the prices at Stripe', () => {
 
 describe('the webhook endpoint and the portal', () => {
   const url = 'http://affranchi.test/-/hooks/stripe';
-  test('as this build needs them give no warning; the portal is set up by the release', async () => {
+  test('as required by this build cause no warning; the release sets up the portal', async () => {
     testApp.payments.endpoints = [
       { url, isEnabled: true, events: [...handledEvents], apiVersion: testApp.payments.apiVersion },
     ];
@@ -140,7 +140,7 @@ describe('the webhook endpoint and the portal', () => {
     expect(section).toContain(testApp.payments.apiVersion);
   });
 
-  test('without an event we follow, of another version, disabled or absent, are named', async () => {
+  test('without an event, with another version, disabled or missing, are reported by name', async () => {
     testApp.payments.endpoints = [
       {
         url,

@@ -36,7 +36,7 @@ describe('La Poste’s counter prices of 2026 (facts 3.1)', () => {
     expect([20, 50, 100, 250, 500, 1000, 2000].map((grams) => postage(sending, grams, 'abroad'))).toEqual(expected);
   });
 
-  test('the receipt costs 1,45 € at home and overseas, 1,50 € abroad; no other letter has one', () => {
+  test('the receipt costs 1,45 € in France and overseas, 1,50 € abroad; other letters have none', () => {
     expect(
       (['national', 'overseas', 'abroad'] as const).map((zone) => cents('receipt', 'registered_receipt', 20, zone)),
     ).toEqual([145, 145, 150]);
@@ -44,12 +44,12 @@ describe('La Poste’s counter prices of 2026 (facts 3.1)', () => {
     expect(postage('registered_receipt', 20, 'abroad')).toBe(720);
   });
 
-  test('a lettre verte has no price abroad, and nothing is guessed', () => {
+  test('a lettre verte has no price abroad', () => {
     expect(() => price('green', 20, 'abroad')).toThrow(UnpricedError);
     expect(() => price('registered', 2001, 'national')).toThrow(UnpricedError);
   });
 
-  test('overseas it is the national price; beyond 100 g with the supplement that was set, for each 10 g begun', () => {
+  test('overseas has the national price; beyond 100 g with the configured supplement, for each 10 g begun', () => {
     expect([postage('green', 20, 'overseas'), postage('registered', 250, 'overseas')]).toEqual([152, 963]);
     const set = { overseasCentsPer10Grams: 12 };
     expect(
@@ -59,7 +59,7 @@ describe('La Poste’s counter prices of 2026 (facts 3.1)', () => {
     ).toEqual([0, 12, 12, 24, 180]);
   });
 
-  test('each line says where it goes', () => {
+  test('each line names the destination', () => {
     expect(
       (['national', 'overseas', 'abroad'] as const).map(
         (zone) => price('tracked', 20, zone).lines.find(({ key }) => key === 'postage')!.label,

@@ -45,8 +45,8 @@ interface Story {
   entries: { kind: string; what: string; details: string }[];
 }
 
-describe('a call that Stripe refuses', () => {
-  test('for our request: the answer is stored, support is alarmed at once, and the customer is promised no minute', async () => {
+describe('a call that Stripe rejects', () => {
+  test('because of our request: the response is stored, support is alarmed at once, and the customer is promised no delay', async () => {
     const order = await testApp.order(helene);
     testApp.payments.failures.push(
       failure('rejected', { code: 'resource_missing', param: 'line_items[0][price]', message: 'No such price' }),
@@ -87,7 +87,7 @@ describe('a call that Stripe refuses', () => {
     expect(await openAlarms(payment.id)).toEqual([]);
   });
 
-  test('because it is away: the customer may try again in a minute, and nobody is alarmed', async () => {
+  test('because of an outage: the customer may retry in a minute, without an alarm', async () => {
     const order = await testApp.order(helene);
     testApp.payments.failures.push(failure('temporary', { type: 'api_error', httpStatus: 503 }));
     const refused = await pay(order.id);
@@ -97,7 +97,7 @@ describe('a call that Stripe refuses', () => {
     expect((await pay(order.id)).status).toBe(200);
   });
 
-  test('for the customer’s e-mail address: they are told what to correct', async () => {
+  test('because of the customer’s e-mail address: the message states what to correct', async () => {
     const order = await testApp.order(helene);
     testApp.payments.failures.push(failure('rejected', { code: 'email_invalid', param: 'customer_email' }));
     expect(await pay(order.id)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a call that Stripe refuses', () => {
     });
   });
 
-  test('for a subscription: the answer is on its page in the back office', async () => {
+  test('for a subscription: the response is on its page in the back office', async () => {
     const person = await testApp.createUser('Nadia');
     const subscribe = () =>
       testApp.request('POST', '/subscription', {
@@ -155,7 +155,7 @@ test.each([
   { action: 'withdraw', status: 200, answer: { refundCents: 0, standing: { subscription: { status: 'cancelled' } } } },
   { action: 'resume', status: 404, answer: { code: 'no_subscription' } },
 ])(
-  'a subscription that Stripe had ended before the news came: $action is no error of ours',
+  'a subscription that Stripe had ended before the event came: $action causes no error',
   async ({ action, status, answer }) => {
     const { person, ourId, subscriptionId } = await subscriber('Ines');
     testApp.payments.change(subscriptionId, { status: 'canceled', endedAt: testApp.clock.now });
@@ -166,7 +166,7 @@ test.each([
   },
 );
 
-test('a termination that Stripe refuses is no lost one: the customer is told whose error it is, and support reads why', async () => {
+test('a termination that Stripe rejects is not lost: the customer learns that the error is ours, and support sees the reason', async () => {
   const { person, ourId } = await subscriber('Karim');
   testApp.payments.failures.push(failure('rejected', { httpStatus: 403 }));
   const refused = await testApp.request('POST', '/subscription/cancel', { user: person, body: {} });
@@ -177,7 +177,7 @@ test('a termination that Stripe refuses is no lost one: the customer is told who
   expect(await openAlarms(ourId)).toEqual([]);
 });
 
-describe('a refund that Stripe refuses', () => {
+describe('a refund that Stripe rejects', () => {
   async function requested(): Promise<string> {
     const order = await testApp.createPaidOrder(helene);
     testApp.payments.failures.push(failure('temporary', { type: 'connection_error', httpStatus: null }));
@@ -196,7 +196,7 @@ describe('a refund that Stripe refuses', () => {
   }
   const statusOf = async (id: string) => (await testApp.db('refunds').where({ id }).first('status')).status;
 
-  test('for an empty balance is asked again, with an alarm, and goes out once there is money', async () => {
+  test('because of an empty balance is retried, with an alarm, and succeeds once there is money', async () => {
     const id = await requested();
     testApp.payments.failures.push(failure('rejected', { code: 'balance_insufficient' }));
     await expect(submitRefund(testApp.deps, { refundId: id })).rejects.toThrow('balance_insufficient');
@@ -208,7 +208,7 @@ describe('a refund that Stripe refuses', () => {
     expect(await openAlarms(id)).toEqual([]);
   });
 
-  test('for good fails, and its page says why', async () => {
+  test('permanently fails, and its page shows the reason', async () => {
     const id = await requested();
     testApp.payments.failures.push(new RefundRejected(details({ code: 'charge_disputed' })));
     await submitRefund(testApp.deps, { refundId: id });
@@ -220,7 +220,7 @@ describe('a refund that Stripe refuses', () => {
   });
 });
 
-test('a card network’s early fraud warning is an alarm and a note on the payment; no money moves by itself', async () => {
+test('an early fraud warning of a card network is an alarm and a note on the payment, without a refund', async () => {
   const order = await testApp.createPaidOrder(helene);
   const payment = await paymentOf(order.id);
   testApp.payments.warnings.set('issfr_1', {

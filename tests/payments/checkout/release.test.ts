@@ -44,8 +44,8 @@ const configurations = async () =>
     ).json()) as { data: { metadata: object; features: Record<string, { enabled: boolean }> }[] }
   ).data;
 
-describe('the part of the release that concerns Stripe', () => {
-  test('sets up the portal once, for cards and nothing else, however often it runs', async () => {
+describe('the release step for Stripe', () => {
+  test('sets up the portal once, for cards only, in any number of runs', async () => {
     await prepareStripe(env(), log);
     await prepareStripe(env(), log);
     const found = await configurations();
@@ -57,14 +57,14 @@ describe('the part of the release that concerns Stripe', () => {
     ).toEqual(['payment_method_update']);
   });
 
-  test('fails when a price is another’s, and names both sums', async () => {
+  test('fails if a price differs, and names both amounts', async () => {
     await expect(prepareStripe(env({ STRIPE_PRICE_SINGLE_DOCUMENT: 'price_subscription' }), log)).rejects.toThrow(
       /STRIPE_PRICE_SINGLE_DOCUMENT \(price_subscription\): shown .*490 cents eur.*at Stripe 990 cents eur month/,
     );
     await expect(prepareStripe(env({ STRIPE_PRICE_TRIAL: 'price_unknown' }), log)).rejects.toThrow('no such price');
   });
 
-  test('asks again while Stripe does not answer, and fails in the end with that reason', async () => {
+  test('retries while Stripe does not respond, and fails in the end with that reason', async () => {
     const gone = { STRIPE_API_URL: 'http://127.0.0.1:9' };
     await expect(prepareStripe(env(gone), log, [])).rejects.toThrow('Stripe does not answer');
     const answers = {
@@ -80,7 +80,7 @@ describe('the part of the release that concerns Stripe', () => {
     await expect(prepareStripe(env(), log, [0])).resolves.toBeUndefined();
   });
 
-  test('tells a key without the permission to read prices which one it lacks', async () => {
+  test('names the missing permission of a key that cannot read prices', async () => {
     const answers = { 'requests[0][fault]': 'forbidden', 'requests[0][path]': '/v1/prices' };
     await fetch(`${bank.url}/sandbox/stripe/settings`, {
       method: 'POST',

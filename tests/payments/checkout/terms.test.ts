@@ -27,19 +27,19 @@ const facts = {
 };
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-test('who changes a word of the terms, or of what is ticked, gives them a new version', () => {
+test('a change of the terms, or of the consent texts, requires a new version', () => {
   const boxes = [
     { delivery: 'pdf', later: false },
     { delivery: 'green', later: true },
     { delivery: 'green', later: false, wait: '15 minutes' },
   ] as const;
   const { version, ...words } = buildTermsText(facts);
-  // Which space stands between two words is the typographer's affair.
+  // The kind of space between two words does not matter.
   const all = JSON.stringify([words, SUBSCRIPTION_AGREEMENTS, boxes.map(getConsentTexts)]).replace(/\s/g, ' ');
   expect([version, sha(all).slice(0, 16)]).toEqual([TERMS_VERSION, '165376f1fb5a6f6b']);
 });
 
-test('the marks of a legal sentence: strong words, a page, an address, and what only looks like them', () => {
+test('the markup of a legal sentence: bold text, a page, an address, and false matches', () => {
   expect(parseMarkup('**Le droit** : [ici](/renoncer), *a* [b] (c).')).toEqual([
     { text: 'Le droit', strong: true },
     { text: ' : ' },
@@ -48,7 +48,7 @@ test('the marks of a legal sentence: strong words, a page, an address, and what 
   ]);
 });
 
-test('on paper each link says where it leads, and the form has a sheet of its own', () => {
+test('on paper each link shows its address, and the form has a separate sheet', () => {
   const { blocks } = buildTermsDocument(buildTermsText(facts), new Date(0));
   const text = blocks
     .flatMap((block) =>
@@ -86,7 +86,7 @@ describe('at the counter', () => {
   const stored = (order: { id: string }) =>
     testApp.db('orders').where({ id: order.id }).first('consents', 'consent_ip');
 
-  test('the confirmation of an order carries the terms, the right of withdrawal and its form, and weighs little', async () => {
+  test('the confirmation of an order contains the terms, the right of withdrawal and its form, and is small', async () => {
     const { attachments = [] } = mailOf((await testApp.createPaidOrder(helene)).reference);
     expect(attachments.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^facture-/),
@@ -97,7 +97,7 @@ describe('at the counter', () => {
     expect(attachments.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(200_000);
   });
 
-  test('what was accepted stays what it was when the terms change, for the person and for support', async () => {
+  test('accepted terms stay unchanged when the terms change, for the person and for support', async () => {
     const before = await testApp.createPaidOrder(helene);
     const { consents } = await stored(before);
     const accepted = await bytesOf(helene, `/orders/${before.id}/terms.pdf`);
@@ -115,11 +115,11 @@ describe('at the counter', () => {
       true,
       false,
     ]);
-    // Nobody else reads them through this order, and nobody changes or removes them.
+    // The terms of an order are read by its owner only, and cannot be changed or deleted.
     expect((await testApp.download(await testApp.createUser('Karim'), `/orders/${before.id}/terms.pdf`)).status).toBe(
       404,
     );
-    // Nobody is shown the terms of today as what they accepted.
+    // The current terms are never shown as the accepted ones.
     expect((await testApp.download(await testApp.createUser('Samia'), '/subscription/terms.pdf')).status).toBe(404);
     await expect(testApp.db('terms').where({ sha256: consents.terms }).update({ content: '{}' })).rejects.toThrow(
       /never changed/,
@@ -130,7 +130,7 @@ describe('at the counter', () => {
     await expect(testApp.db('terms').where({ sha256: consents.terms }).delete()).rejects.toThrow(/never changed/);
   });
 
-  test('a file that is written late still says what was accepted', async () => {
+  test('a file that is created late still contains the accepted terms', async () => {
     Object.assign(testApp.deps.config, { seller: readSeller({ SELLER_NAME: 'Un Nom De Passage' }) });
     const { id } = await testApp.order(helene);
     expect((await testApp.download(helene, `/orders/${id}/terms.pdf`)).status).toBe(409);
@@ -150,7 +150,7 @@ describe('at the counter', () => {
     expect((await testApp.download(helene, `/orders/${id}/terms.pdf`)).status).toBe(200);
   });
 
-  test('the terms in force are a file for anybody as soon as a worker runs, written once', async () => {
+  test('the current terms are a public file as soon as a worker runs, created once', async () => {
     Object.assign(testApp.deps.config, { seller: readSeller({ SELLER_NAME: 'Encore Une Autre' }) });
     expect(scheduledTasks.map(({ run }) => run)).toContain(renderTerms);
     expect((await testApp.request('GET', '/terms.pdf')).status).toBe(409);
@@ -160,7 +160,7 @@ describe('at the counter', () => {
     expect(await testApp.db('files').where('idempotency_key', 'like', `%${sha256}`)).toHaveLength(2);
   });
 
-  test('support sees the words of each box, when, from where, and the terms; nobody without the right does', async () => {
+  test('support sees the text of each box, its instant, its origin, and the terms; others need the permission', async () => {
     const order = await testApp.createPaidOrder(helene);
     const kept = await agreement(order);
     const at = (await stored(order)).consents.termsAt;
@@ -187,7 +187,7 @@ describe('at the counter', () => {
     );
   });
 
-  test('the address is in the person’s export, in no event, and is forgotten after a year or with the account', async () => {
+  test('the IP address is in the person’s export, in no event, and is deleted after a year or with the account', async () => {
     const [karim, lea] = [await testApp.createUser('Karim'), await testApp.createUser('Lea')];
     const [mine, hers] = [await testApp.createPaidOrder(karim), await testApp.createPaidOrder(lea)];
     await testApp.request('POST', '/account/export', { user: karim, body: {} });
@@ -222,7 +222,7 @@ describe('at the counter', () => {
     expect((await stored(hers)).consent_ip).toBeNull();
   });
 
-  test('a page that showed other words orders nothing; what was agreed to last before the payment is what counts', async () => {
+  test('a page with other texts orders nothing; the last consent before the payment counts', async () => {
     const documentId = await testApp.draft(helene);
     const place = (version?: string) =>
       testApp.request<OrderView & { code: string; message: string }>('POST', '/orders', {

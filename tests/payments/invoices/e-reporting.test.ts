@@ -52,7 +52,7 @@ const sold = (at: string, back?: { at: string; cents: number }): Promise<void> =
     });
   });
 
-test('one line a day in Paris and rate, credit notes taken off; the file and the download are the same', async () => {
+test('one line per day in Paris and rate, less credit notes; the file and the download are identical', async () => {
   // 23:30 in Paris in winter, half an hour into the next day, and a credit note two days on.
   await sold('2026-11-20T22:30:00Z');
   await sold('2026-11-20T23:30:00Z', { at: '2026-11-22T09:00:00Z', cents: 1246 });
@@ -79,7 +79,7 @@ test('one line a day in Paris and rate, credit notes taken off; the file and the
   ]);
 });
 
-test('a day that is none, days turned round and a person without the right are refused', async () => {
+test('an invalid day, swapped days and a person without the permission are rejected', async () => {
   const [samir, helene] = [await testApp.createUser('Samir', 'support'), await testApp.createUser('Hélène')];
   const ask = (query: string, user = samir) => testApp.request('GET', `/-/admin/v1/e-reporting.csv?${query}`, { user });
   expect((await ask('from=2026-11-31&to=2026-12-01')).status).toBeGreaterThanOrEqual(400);

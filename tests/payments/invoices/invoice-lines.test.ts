@@ -60,7 +60,7 @@ const basket = fc
     return lines.map((line, i) => ({ ...line, vatRatePercent: rates[i]! }));
   });
 
-test('over ten thousand baskets: lines, total, the bank’s page and the invoice say one amount, and HT and TVA make TTC', () => {
+test('over ten thousand quotes: lines, total, payment page and invoice agree, and net and VAT add up to the total', () => {
   fc.assert(
     fc.property(basket, (lines) => {
       const invoice = toInvoiceContent(lines, 'AF-TEST');
@@ -82,7 +82,7 @@ test('over ten thousand baskets: lines, total, the bank’s page and the invoice
   );
 });
 
-test('credit notes split by rate, never take more than a rate has left, and together undo the invoice to the cent', () => {
+test('credit notes are split by rate, never exceed a rate’s rest, and together cancel the invoice to the cent', () => {
   fc.assert(
     fc.property(basket, fc.array(fc.integer({ min: 1, max: 1500 }), { maxLength: 5 }), (lines, wishes) => {
       const invoice = { number: 'F2026-000001', content: toInvoiceContent(lines, 'AF-TEST') };
@@ -107,7 +107,7 @@ test('credit notes split by rate, never take more than a rate has left, and toge
   );
 });
 
-test('a refund of two rates is no refund of the first one', () => {
+test('a refund of two rates is not taken from the first one only', () => {
   const lines: PriceLine[] = [
     { key: 'offer', label: 'La lettre', cents: 600, vatRatePercent: 20 },
     { key: 'postage', label: 'Affranchissement', cents: 300, vatRatePercent: 0 },

@@ -80,7 +80,7 @@ const pay = (deps: Deps, i: number): Promise<void> =>
     });
 
 describe('numbers', () => {
-  test('fifty payments at once, a third rolled back, across New Year in Paris: every series is whole and follows time', async () => {
+  test('fifty payments at once, a third rolled back, across New Year in Paris: every series has no gap and is chronological', async () => {
     // 23:00 UTC is midnight in Paris in winter: half of them still pay in 2026.
     const midnight = Date.parse('2026-12-31T23:00:00Z');
     await Promise.all(
@@ -107,7 +107,7 @@ describe('numbers', () => {
     }
   });
 
-  test('nobody changes or removes an invoice; its PDF is tied to it once', async () => {
+  test('an invoice cannot be changed or deleted; its PDF is attached once', async () => {
     const { id } = (await database.knex('invoices').first('id')) as { id: string };
     const invoices = () => database.knex('invoices').where({ id });
     await expect(invoices().update({ content: { ...content, totalCents: 1 } })).rejects.toThrow('never changed');
@@ -120,7 +120,7 @@ describe('numbers', () => {
   });
 });
 
-describe('what an invoice says', () => {
+describe('the content of an invoice', () => {
   const config = () => ({
     ...testApp.deps.config,
     seller: {
@@ -144,7 +144,7 @@ describe('what an invoice says', () => {
     return textOf(layOutPlain(blocks).pages).replace(/\s+/g, ' ');
   };
 
-  test('seller, client, dates, lines, each rate and the mediator; the credit note names what it corrects', async () => {
+  test('seller, client, dates, lines, each rate and the mediator; the credit note refers to its invoice', async () => {
     const order = await testApp.createPaidOrder(helene);
     const invoice = await words({ order_id: order.id, kind: 'invoice' }, ['12 RUE DES LILAS', '44000 NANTES']);
     for (const mention of [
@@ -172,7 +172,7 @@ describe('what an invoice says', () => {
       expect(credit).toMatch(mention);
   });
 
-  test('the PDF of a letter bears the address it was sent from', async () => {
+  test('the PDF of a letter has the address of its sender', async () => {
     const order = await testApp.createPaidOrder(helene);
     const bytes = new Uint8Array(
       await (await testApp.download(helene, `/orders/${order.id}/receipt.pdf`)).arrayBuffer(),
@@ -185,7 +185,7 @@ describe('what an invoice says', () => {
     expect(await pdfWords(bytes)).toContain(document.sender.postcode);
   });
 
-  test('the period of a subscription stands on its line', async () => {
+  test('the period of a subscription is on its line', async () => {
     const { body } = await testApp.request<{ url: string }>('POST', '/subscription', {
       user: helene,
       body: {

@@ -56,14 +56,14 @@ async function subscribed() {
   return state;
 }
 
-test('books that agree show nothing, twice', async () => {
+test('matching books cause no discrepancy, in two runs', async () => {
   await testApp.createPaidOrder(helene);
   expect([await run(), await run()]).toEqual([[], []]);
   expect(await testApp.db('discrepancies')).toEqual([]);
 });
 
-describe('Stripe and we', () => {
-  test('paid there and not here: settled at once, and kept as settled', async () => {
+describe('Stripe compared with us', () => {
+  test('paid there and not here: synced at once, and stored as resolved', async () => {
     const { orderId } = await silentlyPaid();
     expect(await run()).toEqual([]);
     const payment = await paymentOf(orderId);
@@ -82,7 +82,7 @@ describe('Stripe and we', () => {
     expect(await run()).toEqual([]);
   });
 
-  test('two pages of one order that were both paid', async () => {
+  test('two pages of one order, both paid', async () => {
     const { id: ourId } = await testApp.createPaidOrder(helene);
     testApp.payments.pages.set('cs_second', {
       ...[...testApp.payments.pages.values()].find((page) => page.ourId === ourId)!,
@@ -94,7 +94,7 @@ describe('Stripe and we', () => {
     testApp.payments.pages.delete('cs_second');
   });
 
-  test('given back there and not here: the books take it in, with its credit note', async () => {
+  test('refunded there and not here: the ledger records it, with its credit note', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     const payment = await paymentOf(id);
     testApp.payments.refunds.set('re_dashboard', {
@@ -111,7 +111,7 @@ describe('Stripe and we', () => {
     expect((await found('refund_differs')).map(({ status }) => status)).toEqual(['settled']);
   });
 
-  test('a dispute nobody told us of', async () => {
+  test('a dispute without a notification', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     testApp.payments.dispute((await paymentOf(id)).stripe_payment_intent_id, { reason: 'general' });
     expect(await run()).toEqual([]);
@@ -119,7 +119,7 @@ describe('Stripe and we', () => {
     expect((await found('dispute_differs')).map(({ status }) => status)).toEqual(['settled']);
   });
 
-  test('a subscription that ended there, and its month that was paid there', async () => {
+  test('a subscription that ended there, and a month that was paid there', async () => {
     const { subscriptionId, ourId } = await subscribed();
     testApp.payments.bill(subscriptionId, 990);
     testApp.payments.change(subscriptionId, { status: 'past_due' });
@@ -155,7 +155,7 @@ describe('letters and money', () => {
     ]);
   });
 
-  test('a letter that was posted without payment, and one the partner does not know', async () => {
+  test('a letter that was posted without payment, and one that the partner does not know', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
     const letter = await testApp.db('letters').where({ order_id: id }).first('id', 'status');
@@ -175,10 +175,10 @@ describe('letters and money', () => {
   });
 });
 
-describe('our own books', () => {
-  test('a payment without invoice, a hole in a series, lines that do not add up', async () => {
+describe('our own ledger', () => {
+  test('a payment without invoice, a gap in a series, lines that do not add up', async () => {
     const [one, two] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
-    // A database that was mended by hand: the rule that forbids it was put aside.
+    // Simulates a manual change of the database, with the constraint removed.
     await testApp.db.raw('alter table invoices disable trigger invoices_immutable');
     const gone = await testApp
       .db('invoices')
@@ -200,7 +200,7 @@ describe('our own books', () => {
   });
 });
 
-test('support closes a difference with a reason; no one else, and not twice', async () => {
+test('support closes a discrepancy with a reason, once; others cannot', async () => {
   const { sessionId } = await silentlyPaid();
   testApp.payments.pages.get(sessionId)!.amountCents = 1;
   await run();

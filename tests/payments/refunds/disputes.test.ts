@@ -50,7 +50,7 @@ async function contested(more: Partial<DisputeState> = {}): Promise<{ orderId: s
 }
 
 describe('a dispute', () => {
-  test('opened for fraud, it holds the payment, stops the letter, and support is told with the day of the answer', async () => {
+  test('opened for fraud holds the payment, stops the letter, and notifies support with the deadline', async () => {
     const { orderId, dispute } = await contested();
     expect(await stands(orderId)).toEqual(['disputed', 0, 'paid', 'cancelled']);
     await raiseOverdueAlarms(testApp.deps);
@@ -75,7 +75,7 @@ describe('a dispute', () => {
     });
   });
 
-  test('told before the payment it is about, it is not lost: the page is read first, and no letter leaves', async () => {
+  test('reported before its payment is not lost: the payment page is read first, and no letter leaves', async () => {
     const { id: orderId } = await testApp.order(helene);
     await testApp.request('POST', `/orders/${orderId}/pay`, { user: helene, body: {} });
     const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === orderId)!;
@@ -92,14 +92,14 @@ describe('a dispute', () => {
     expect(await testApp.db('disputes').where({ payment_id: (await paymentOf(orderId)).id })).toHaveLength(1);
   });
 
-  test('told before the letter of a paid order is there, it comes back until it can stop it', async () => {
+  test('reported before the letter of a paid order exists is retried until it can stop it', async () => {
     const { id: orderId } = await testApp.order(helene);
     await expect(cancelLetter(testApp.deps, { orderId, reason: 'disputed as fraud' })).rejects.toThrow('no letter yet');
     await testApp.request('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} });
     await cancelLetter(testApp.deps, { orderId, reason: 'disputed as fraud' });
   });
 
-  test('for another reason it stops no letter; won, all is as it was', async () => {
+  test('for another reason stops no letter; won, it changes nothing', async () => {
     const { orderId, dispute } = await contested({ reason: 'product_not_received' });
     expect(await stands(orderId)).toEqual(['disputed', 0, 'paid', 'queued']);
     dispute.status = 'won';
@@ -107,7 +107,7 @@ describe('a dispute', () => {
     expect(await stands(orderId)).toEqual(['succeeded', 0, 'paid', 'queued']);
   });
 
-  test('won after a part was refunded, it is partly refunded again; lost, the rest is gone too', async () => {
+  test('won after a partial refund is partly refunded again; lost, the rest is gone too', async () => {
     const { orderId, dispute } = await (async () => {
       const order = await testApp.createPaidOrder(helene);
       await requestRefund(testApp.deps, { orderId: order.id, cause: 'support:1', reason: 'geste', amountCents: 380 });
@@ -127,7 +127,7 @@ describe('a dispute', () => {
     expect((await stands(orderId)).slice(0, 3)).toEqual(['refunded', 1380, 'refunded']);
   });
 
-  test('lost, the money is gone: a credit note, and the order follows; an appeal that is won takes the note back', async () => {
+  test('lost: a credit note, and the order follows; a successful appeal cancels the note', async () => {
     const { orderId, dispute } = await contested({ reason: 'general' });
     dispute.status = 'lost';
     await tell('closed', dispute);
@@ -151,7 +151,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('an inquiry moves no money, and closed it is forgotten', async () => {
+  test('inquiry moves no money, and leaves nothing once closed', async () => {
     const { orderId, dispute } = await contested({ status: 'inquiry' });
     expect(await stands(orderId)).toEqual(['succeeded', 0, 'paid', 'queued']);
     dispute.status = 'dropped';
@@ -159,7 +159,7 @@ describe('a dispute', () => {
     expect(await stands(orderId)).toEqual(['succeeded', 0, 'paid', 'queued']);
   });
 
-  test('every word of Stripe is one of ours, and a new one moves nothing', () => {
+  test('every status of Stripe is mapped, and a new one changes nothing', () => {
     const word = (status: string) =>
       disputeState({
         id: 'dp',
@@ -209,7 +209,7 @@ const dice = (seed: number) => {
   };
 };
 
-describe('money states never contradict one another', () => {
+describe('the states of money never contradict one another', () => {
   test.each(Array.from({ length: 24 }, (_, i) => i + 1))('on random walk %i', async (seed) => {
     const roll = dice(seed * 7919);
     const { payments, deps } = testApp;
@@ -232,7 +232,7 @@ describe('money states never contradict one another', () => {
         const made = await requestRefund(deps, input).catch((error: unknown) => {
           if (!(error instanceof AppError)) throw error;
         });
-        // Told twice at once.
+        // The event is delivered twice at once.
         if (made)
           await Promise.all([submitRefund(deps, { refundId: made.id }), submitRefund(deps, { refundId: made.id })]);
       },
@@ -265,7 +265,7 @@ describe('money states never contradict one another', () => {
 
     for (let step = 0; step < 14; step += 1) {
       await steps[roll(steps.length)]!();
-      // News of everything, each piece twice, in any order and at once.
+      // All events, each twice, in any order and simultaneously.
       const news = [...refunds(), ...refunds()]
         .map((one) => () => syncRefund(deps, { stripeRefundId: one.refundId }))
         .concat(

@@ -34,8 +34,8 @@ const retry = (refundId: string, user = samir) =>
     { user, body: {} },
   );
 
-describe('a letter the partner refuses for good', () => {
-  test('is paid back by itself after three days, once, with an e-mail and a credit note', async () => {
+describe('a letter permanently rejected by the partner', () => {
+  test('is refunded automatically after three days, once, with an e-mail and a credit note', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     testApp.postal.refuseNext = { code: 'NO', kind: 'ours', message: 'Le service postal refuse cette lettre.' };
     await testApp.endChangeOfMind();
@@ -63,7 +63,7 @@ describe('a letter the partner refuses for good', () => {
 });
 
 describe('a refund', () => {
-  test('clicked twice goes back once; more than is left is refused', async () => {
+  test('requested by a double click is made once; more than the rest is rejected', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     const ask = (amountCents: number, requestId: string) =>
       testApp.request('POST', `/-/admin/v1/orders/${id}/refund`, {
@@ -78,7 +78,7 @@ describe('a refund', () => {
     expect(await refundsOf(id)).toHaveLength(1);
   });
 
-  test('that the bank sends back days later: the books say so, support and the person are told, and it can be asked for again', async () => {
+  test('that the bank returns days later is recorded, support and the person are notified, and it can be requested again', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
     await testApp.runJobs();
@@ -107,7 +107,7 @@ describe('a refund', () => {
     expect(papers.map(({ total_cents }) => total_cents)).toEqual([1380, -1380, 1380, -1380]);
   });
 
-  test('that Stripe refuses has failed, moves nothing, and is shown to support', async () => {
+  test('that Stripe rejects has failed, changes nothing, and is shown to support', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     const payment = await testApp.db('payments').where({ order_id: id }).first('stripe_payment_intent_id');
     await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
@@ -124,7 +124,7 @@ describe('a refund', () => {
     testApp.payments.disputes.delete(dispute.disputeId);
   });
 
-  test('is listed with the name of who asked for it, and without one where a rule did', async () => {
+  test('is listed with the name of its requester, or without one if it followed from a rule', async () => {
     const [first, second] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
     await requestRefund(testApp.deps, {
       orderId: first.id,

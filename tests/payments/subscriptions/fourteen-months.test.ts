@@ -23,7 +23,7 @@ const act = async <T>(user: Actor, what: string) => {
 };
 const months = (count: number) => Array.from({ length: count }, () => 990);
 
-test('fourteen months of seven subscribers: each period is paid once, and three sets of books agree', async () => {
+test('fourteen months of seven subscribers: each period is paid once, and three ledgers agree', async () => {
   const { to, subscribe, standing, paid, mails } = bank;
   const faithful = await subscribe('Hélène', 'trial');
   const hesitant = await subscribe('Noé', 'trial');
@@ -54,7 +54,7 @@ test('fourteen months of seven subscribers: each period is paid once, and three 
     expect(await paid(user)).toEqual([990]);
   }
 
-  // Ten days gone of a month that was used: the days to come are given back.
+  // Ten days of a used month have passed: the remaining days are refunded.
   await to(9.5, 0.5);
   await bank.testApp
     .db('subscriptions')
@@ -81,7 +81,7 @@ test('fourteen months of seven subscribers: each period is paid once, and three 
   expect(await paid(unlucky)).toEqual(months(2));
   expect((await standing(insolvent)).status).toBe('cancelled');
   expect(await paid(insolvent)).toEqual(months(1));
-  // The fourth refusal ends it, and is told as such.
+  // The fourth declined payment ends it, and is announced as such.
   expect([mails(insolvent, 'refusé').length, mails(insolvent, 'terminé').length]).toEqual([3, 1]);
 
   await to(200);

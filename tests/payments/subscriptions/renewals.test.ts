@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestAppWithStripe } from '../../harness/test-app-with-stripe.ts';
 
-/** Its bank asks the person each time. */
+/** A card that requires authentication for each payment. */
 const ASKS = '4000002760003184';
 
 let bank: Awaited<ReturnType<typeof createTestAppWithStripe>>;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bank?.close());
 
-test('a renewal whose bank wants the person: the e-mail and the profile lead to the bank’s own page, and once confirmed the month is paid, once', async () => {
+test('a renewal that requires authentication: the e-mail and the profile link to the bank’s own page, and once confirmed the month is paid once', async () => {
   const { testApp, standing, to } = bank;
   const user = await bank.subscribe('Hélène', 'trial', ASKS);
   const payBill = () =>
@@ -27,7 +27,7 @@ test('a renewal whose bank wants the person: the e-mail and the profile lead to 
   expect(new URL(body.url).pathname).toMatch(/^\/sandbox\/stripe\/factures\/in_/);
   expect(mail!.text).toContain(`Confirmer et payer\u00a0: ${body.url}`);
 
-  // On the page: what is owed, and a button that says so.
+  // The page shows the amount due and a button with it.
   const page = new URL(body.url).pathname;
   expect(await (await fetch(`${bank.sandbox.url}${page}`)).text()).toContain('Confirmer et payer 9,90');
   await fetch(`${bank.sandbox.url}${page}/payer`, { method: 'POST' });

@@ -39,11 +39,11 @@ const refundsOf = async (user = helene) =>
     .where({ user_id: user.id })
     .select('cause', 'refunds.amount_cents as cents')) as { cause: string; cents: number }[];
 
-describe('leaving', () => {
+describe('a termination', () => {
   const cancel = (user = helene) =>
     testApp.request<SubscriptionEnding>('POST', '/subscription/cancel', { user, body: {} });
 
-  test('during the trial: it runs to its end, nothing is charged, a receipt says when; taken back, it goes on', async () => {
+  test('during the trial lets it run to its end without a charge, with a confirmation; it can be revoked', async () => {
     await subscribed('trial');
     const { body } = await cancel();
     await testApp.runJobs();
@@ -68,7 +68,7 @@ describe('leaving', () => {
     ).toBe('no_subscription');
   });
 
-  test('the first charge comes back whole when nothing was used since the trial ended', async () => {
+  test('refunds the first charge in full if nothing was used since the trial ended', async () => {
     await converted();
     later(3);
     const { body } = await cancel();
@@ -85,7 +85,7 @@ describe('leaving', () => {
     ).toHaveLength(1);
   });
 
-  test('in the hour before the first charge it ends at once, and the charge is never made', async () => {
+  test('in the hour before the first charge takes effect at once, and the charge is never made', async () => {
     const state = await subscribed('trial');
     later(7);
     testApp.payments.change(state.subscriptionId, {
@@ -100,7 +100,7 @@ describe('leaving', () => {
     });
   });
 
-  test('a first charge whose news has not come yet is found, and comes back too', async () => {
+  test('finds and refunds a first charge whose event has not come yet', async () => {
     const state = await subscribed('trial');
     later(7);
     testApp.payments.change(state.subscriptionId, {
@@ -115,7 +115,7 @@ describe('leaving', () => {
     expect(await refundsOf()).toEqual([{ cause: 'first_month_unused', cents: 990 }]);
   });
 
-  test('news of a letter of the free days, told again after them, is no use of the month', async () => {
+  test('ignores a repeated event of a letter from the trial: it is no use of the month', async () => {
     const state = await subscribed('trial');
     const documentId = await testApp.draft(helene);
     const order = await testApp.request<OrderView>('POST', '/orders', {
@@ -144,7 +144,7 @@ describe('leaving', () => {
     expect((await cancel()).body.ending).toBe('first_month_back');
   });
 
-  test('a letter called off in its change of mind is no use: the first charge comes back; a letter that stays is one', async () => {
+  test('ignores a letter cancelled in its change of mind: the first charge is refunded; other letters count', async () => {
     await converted();
     const buy = async () => {
       const documentId = await testApp.draft(helene);
@@ -182,7 +182,7 @@ describe('leaving', () => {
     later(1);
     const second = await buy();
     expect(await usedAt()).toEqual(testApp.clock.now);
-    // Known as soon as it is asked for, whatever the bank takes to give the money back.
+    // Known at the request of the refund, however long the bank takes.
     expect((await callOff(second)).status).toBe(200);
     expect(await usedAt()).toEqual(firstAt);
     expect((await callOff(first)).status).toBe(409); // its own minutes are over
@@ -193,14 +193,14 @@ describe('leaving', () => {
     expect((await cancel()).body.ending).toBe('first_month_back');
   });
 
-  test('it does not when a letter was sent since, nor for a later month: then the paid month runs out', async () => {
+  test('refunds nothing if a letter was sent since, nor for a later month: then the paid month runs out', async () => {
     await converted();
     await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: testApp.clock.now });
     expect((await cancel()).body.ending).toBe('period_end');
     expect(await refundsOf()).toEqual([]);
   });
 
-  test('after a refused bill it ends at once: the bank is not asked again', async () => {
+  test('after a declined invoice takes effect at once: the bank is not charged again', async () => {
     const state = await subscribed('subscription_without_trial');
     testApp.payments.change(state.subscriptionId, { status: 'past_due' });
     await tell('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
@@ -212,7 +212,7 @@ describe('leaving', () => {
 
   const withdraw = () =>
     testApp.request<{ refundCents: number }>('POST', '/subscription/withdraw', { user: helene, body: {} });
-  test('withdrawal in fourteen days gives all back when nothing was sent, the days to come when something was', async () => {
+  test('by withdrawal within fourteen days refunds everything if nothing was sent, else the remaining days', async () => {
     await subscribed('subscription_without_trial');
     later(5);
     expect((await withdraw()).body.refundCents).toBe(990);
@@ -225,7 +225,7 @@ describe('leaving', () => {
     await testApp.runJobs();
     expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 660 }]);
   });
-  test('on the fifteenth day it is refused, and says what is possible instead', async () => {
+  test('by withdrawal on the fifteenth day is rejected, with the alternatives', async () => {
     await subscribed('subscription_without_trial');
     later(15);
     expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'withdrawal_over' } });
@@ -233,7 +233,7 @@ describe('leaving', () => {
   });
 });
 
-describe('leaving without logging in', () => {
+describe('a termination without log-in', () => {
   const tell = async (kind: 'termination' | 'withdrawal', more: object = {}) => {
     const id = uuidv7();
     await testApp.db('rate_limits').delete();
@@ -248,14 +248,14 @@ describe('leaving without logging in', () => {
     return (await testApp.db('messages').where({ id }).first()) as { status: string; outcome: string };
   };
 
-  test('« résilier votre contrat » (L. 215-1-1) ends the subscription at Stripe, once, and confirms by e-mail when', async () => {
+  test('« résilier votre contrat » (L. 215-1-1) ends the subscription at Stripe, once, and confirms the date by e-mail', async () => {
     const state = await subscribed('subscription_without_trial');
     expect(await tell('termination')).toMatchObject({ status: 'handled', outcome: 'ended' });
     expect(await tell('termination')).toMatchObject({ status: 'handled', outcome: 'ended' });
     expect(testApp.payments.subscriptions.get(state.subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });
     expect(mails().filter((subject) => subject.includes('résiliation est enregistrée'))).toHaveLength(1);
   });
-  test('« renoncer au contrat ici » (L. 221-21) gives the money back and ends it', async () => {
+  test('« renoncer au contrat ici » (L. 221-21) refunds and ends it', async () => {
     await subscribed('subscription_without_trial');
     const { reference } = (await standing()).subscription!;
     expect(await tell('withdrawal', { orderReference: reference.toLowerCase() })).toMatchObject({
@@ -272,7 +272,7 @@ describe('leaving without logging in', () => {
     ['a withdrawal that only gives the address of somebody else,', 'withdrawal', () => ({})],
     ['a day that means another charge', 'termination', () => ({ endsOn: '2099-01-31' })],
     ['a withdrawal after the fourteen days', 'withdrawal', () => (later(20), {})],
-  ])('%s waits for a person, and nothing ends by itself', async (_name, kind, more) => {
+  ])('%s waits for a person, and nothing ends automatically', async (_name, kind, more) => {
     const state = await subscribed('subscription_without_trial');
     expect(await tell(kind, more())).toMatchObject({ status: 'open', outcome: 'by_hand' });
     expect(testApp.payments.subscriptions.get(state.subscriptionId)).toMatchObject({

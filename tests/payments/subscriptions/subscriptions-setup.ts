@@ -70,7 +70,7 @@ export async function subscribed(offer: string, user = helene): Promise<Subscrip
   return state;
 }
 
-/** From here on `helene` is somebody who never subscribed. */
+/** From now on `helene` is a user without any subscription. */
 export async function useAnotherCustomer(firstName: string): Promise<void> {
   helene = await testApp.createUser(firstName);
 }

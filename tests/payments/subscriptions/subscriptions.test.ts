@@ -6,8 +6,8 @@ import { sendTrialReminders } from '../../../src/modules/payments/index.ts';
 import { stripePriceId } from '../../fakes/stripe-prices.ts';
 import { DAY, asked, helene, later, mails, open, standing, subscribed, tell, testApp } from './subscriptions-setup.ts';
 
-describe('starting', () => {
-  test('the trial costs nothing today, keeps its price identifiers, and is one a person', async () => {
+describe('starting a subscription', () => {
+  test('the trial is free today, has its own price ids, and is limited to one per person', async () => {
     const state = await subscribed('trial');
     const page = [...testApp.payments.offered.values()].at(-1)!;
     expect(page).toMatchObject({
@@ -37,7 +37,7 @@ describe('starting', () => {
     ).toBe(201);
   });
 
-  test('without trial it is paid at once, with an invoice of the same unbroken series', async () => {
+  test('without a trial is paid at once, with an invoice of the same series without gaps', async () => {
     await subscribed('subscription_without_trial');
     expect(await standing()).toMatchObject({ subscription: { offer: 'subscription_without_trial', status: 'active' } });
     const [payment] = await testApp.db('payments').where({ user_id: helene.id });
@@ -53,7 +53,7 @@ describe('starting', () => {
     );
   });
 
-  test('two tabs find one page; the other offer closes the first page; a second subscription is refused', async () => {
+  test('two tabs get one page; the other offer closes the first page; a second subscription is rejected', async () => {
     const [one, two] = await Promise.all([open('trial'), open('trial')]);
     expect(one).toBe(two);
     const other = await open('subscription_without_trial');
@@ -66,7 +66,7 @@ describe('starting', () => {
     expect([again.status, again.body.code]).toEqual([409, 'already_subscribed']);
   });
 
-  test('a page that ran out leaves the way free, and its own news changes nothing else', async () => {
+  test('an expired page allows another one, and its own event changes nothing else', async () => {
     const sessionId = await open('trial');
     testApp.payments.expire(sessionId);
     await tell('checkout.session.expired', { id: sessionId, object: 'checkout.session' });
@@ -82,7 +82,7 @@ describe('starting', () => {
     ['a box left unticked', { consents: { terms: true, immediateStart: false } }, 422, 'invalid'],
     ['a way on to another site', { returnTo: '//evil.example' }, 422, 'invalid'],
     ['a field that is not asked for', { amountCents: 1 }, 422, 'invalid'],
-  ])('refuses %s', async (_name, change, status, code) => {
+  ])('rejects %s', async (_name, change, status, code) => {
     const answer = await testApp.request('POST', '/subscription', {
       user: helene,
       body: { ...asked('trial'), ...change },
@@ -92,7 +92,7 @@ describe('starting', () => {
   });
 });
 
-describe('what it opens', () => {
+describe('an active subscription', () => {
   const quote = (documentId: string, offer: string) =>
     testApp.request<{ price: { totalCents: number; lines: { key: string; cents: number }[] } }>(
       'POST',
@@ -100,7 +100,7 @@ describe('what it opens', () => {
       { user: helene, body: { documentId, sending: 'registered_receipt', offer } },
     );
 
-  test('only postage is paid for a letter, and nobody else has that price', async () => {
+  test('charges only postage for a letter, at a price for subscribers only', async () => {
     const documentId = await testApp.draft(helene);
     expect(await quote(documentId, 'trial')).toMatchObject({ status: 409, body: { code: 'offer_not_held' } });
     await subscribed('trial');
@@ -129,7 +129,7 @@ describe('what it opens', () => {
     expect([...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.body.id)!.amountCents).toBe(756);
   });
 
-  test('a trial whose first bill is refused before its news comes is the subscription, not the trial', async () => {
+  test('a trial whose first invoice is declined before its event comes counts as the subscription', async () => {
     const state = await subscribed('trial');
     later(7);
     testApp.payments.change(state.subscriptionId, { status: 'past_due' });
@@ -137,7 +137,7 @@ describe('what it opens', () => {
     expect((await standing()).subscription).toMatchObject({ status: 'past_due', offer: 'subscription' });
   });
 
-  test('a refused bill keeps letters included for the days of grace, is told once a try, and recovers', async () => {
+  test('a declined invoice keeps letters included for the days of grace, is announced once per attempt, and recovers', async () => {
     const state = await subscribed('subscription_without_trial');
     later(30);
     testApp.payments.change(state.subscriptionId, { status: 'past_due' });
@@ -166,8 +166,8 @@ describe('what it opens', () => {
   });
 });
 
-describe('news of it', () => {
-  test('in any order, twice, and all at once lead to one payment and to where Stripe stands', async () => {
+describe('subscription events', () => {
+  test('in any order, repeated and simultaneous, lead to one payment and to Stripe’s state', async () => {
     const sessionId = await open('subscription_without_trial');
     const state = testApp.payments.subscribe(sessionId, testApp.clock.now);
     const bill = testApp.payments.bill(state.subscriptionId, 990);
@@ -184,7 +184,7 @@ describe('news of it', () => {
     expect(mails().filter((subject) => subject.includes('a commencé'))).toHaveLength(1);
   });
 
-  test('that never came is found by reading again: the renewal and its bill', async () => {
+  test('that never came are recovered by reading again: the renewal and its invoice', async () => {
     const state = await subscribed('subscription_without_trial');
     later(31);
     testApp.payments.change(state.subscriptionId, {
@@ -196,7 +196,7 @@ describe('news of it', () => {
     expect(await testApp.db('payments').where({ user_id: helene.id })).toHaveLength(2);
   });
 
-  test('two days before the end of the trial one reminder goes out, none for a trial that was cancelled', async () => {
+  test('two days before the end of the trial one reminder is sent, none for a cancelled trial', async () => {
     await subscribed('trial');
     later(4);
     expect(await sendTrialReminders(testApp.deps)).toBe(0);

@@ -34,7 +34,7 @@ async function month({ subscriptionId }: { subscriptionId: string }): Promise<vo
   await testApp.runJobs();
 }
 
-test('once a year a subscriber is told what was paid, what comes next, and how to leave', async () => {
+test('once a year a subscriber is notified of what was paid, what comes next, and how to cancel', async () => {
   testApp.clock.now = new Date('2027-02-10T10:00:00Z');
   const faithful = await subscribed('Helene');
   const leaving = await subscribed('Noe');

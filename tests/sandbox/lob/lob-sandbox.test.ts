@@ -23,7 +23,7 @@ async function letterPaper(width = 612, height = 792, pages = 1): Promise<Blob> 
   return new Blob([Uint8Array.from(await pdf.save())]);
 }
 
-describe('the stand-in of Lob', () => {
+describe('the Lob sandbox', () => {
   let dataDir: string;
   let sandbox: RunningSandbox;
   const start = async (options: { speed?: number; env?: Record<string, string> } = {}) => {
@@ -88,7 +88,7 @@ describe('the stand-in of Lob', () => {
     return form;
   };
 
-  test('returns the same letter for the same key, in either place, and never shows test letters to live keys', async () => {
+  test('returns the same letter for the same key, in the header or the query, and never shows test letters to live keys', async () => {
     await start({ speed: SLOW });
     const first = await ask('POST', 'letters', { form: await formOf(), headers: { 'idempotency-key': 'one' } });
     const second = await ask('POST', 'letters?idempotency_key=one', {
@@ -105,7 +105,7 @@ describe('the stand-in of Lob', () => {
     expect(await report()).toHaveLength(2);
   });
 
-  test('tells its limit with every answer, and refuses what goes over it', async () => {
+  test('states its limit in every response, and rejects requests beyond it', async () => {
     await start({ speed: SLOW });
     const first = await ask('GET', 'letters');
     expect([first.headers.get('x-rate-limit-limit'), first.headers.get('x-rate-limit-remaining')]).toEqual([
@@ -143,7 +143,7 @@ describe('the stand-in of Lob', () => {
       ['file_pages_exceed_max', 422, { double_sided: 'false' }, () => letterPaper(612, 792, 61)],
     ];
   test.each(refusals.map(([code, status, over, file = letterPaper]) => ({ code, status, over, file })))(
-    'refuses with $code: $over',
+    'rejects with $code: $over',
     async ({ code, status, over, file }) => {
       await start({ speed: SLOW, env: { POSTAL_LOB_ENVELOPE: 'env_ours' } });
       const answer = await ask('POST', 'letters', { form: await formOf(over, await file()) });
@@ -152,7 +152,7 @@ describe('the stand-in of Lob', () => {
     },
   );
 
-  test.each(['', 'nobody', 'pub_key'])('lets nobody in with the key %j', async (key) => {
+  test.each(['', 'nobody', 'pub_key'])('rejects the key %j', async (key) => {
     await start({ speed: SLOW });
     expect(await ask('GET', 'letters', { key })).toMatchObject({
       status: 401,
@@ -172,7 +172,7 @@ describe('the stand-in of Lob', () => {
     expect((await ask('GET', 'letters?metadata[letter]=2')).body.data.map(({ id }) => id)).toEqual([made[1]]);
   });
 
-  test('takes a letter back while nothing is printed, and not after', async () => {
+  test('cancels a letter before it is printed, and not after', async () => {
     await start({ speed: SLOW });
     const letter = await aPostalLetter(AMERICAN);
     const { providerRef } = (await adapter().submit('', letter)) as { providerRef: string };
@@ -185,7 +185,7 @@ describe('the stand-in of Lob', () => {
     expect(await adapter().cancel({ providerRef: sent.providerRef, key: other.key })).toBe('too_late');
   });
 
-  test('prints every page whole on American paper, with the sender’s own address in France', async () => {
+  test('prints every page completely on American paper, with the sender’s own address in France', async () => {
     await start({ speed: SLOW });
     const letter = await aPostalLetter(AMERICAN);
     const { providerRef } = (await adapter().submit('', letter)) as { providerRef: string };
@@ -204,7 +204,7 @@ describe('the stand-in of Lob', () => {
       expect(page).toContain(text);
   });
 
-  test('draws test letters and prints none', async () => {
+  test('renders test letters without printing them', async () => {
     await start();
     const letter = await aPostalLetter(AMERICAN);
     const port = adapter({ apiKey: 'test_key' });

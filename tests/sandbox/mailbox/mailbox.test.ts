@@ -21,7 +21,7 @@ interface Shown {
   attachments: { name: string; type: string; size: number }[];
 }
 
-describe('mail from the SMTP adapter in the mailbox', () => {
+describe('e-mails from the SMTP adapter in the mailbox', () => {
   let dataDir: string;
   let sandbox: RunningSandbox;
   let smtpUrl: string;
@@ -65,7 +65,7 @@ describe('mail from the SMTP adapter in the mailbox', () => {
     attachments: [{ name: 'reçu.pdf', type: 'application/pdf', bytes: pdf }],
   };
 
-  test('arrives whole, with the headers of an automatic message', async () => {
+  test('arrive complete, with the headers of an automatic message', async () => {
     await port().send(mail);
     const [shown] = await messages();
     expect(shown).toMatchObject({
@@ -90,7 +90,7 @@ describe('mail from the SMTP adapter in the mailbox', () => {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(pdf);
   });
 
-  test('sent again by a retried job is the same message, counted', async () => {
+  test('sent again by a retried job are the same message, counted', async () => {
     await port().send(mail);
     await port().send(mail);
     await port().send({ ...mail, key: 'another' });
@@ -98,7 +98,7 @@ describe('mail from the SMTP adapter in the mailbox', () => {
     expect(await (await fetch(`${sandbox.url}/sandbox/courriels`)).text()).toContain('reçu 2 fois');
   });
 
-  test('is still there after a restart', async () => {
+  test('are still there after a restart', async () => {
     await port().send(mail);
     await port().send(mail);
     await sandbox.close();
@@ -108,14 +108,14 @@ describe('mail from the SMTP adapter in the mailbox', () => {
     expect((await messages())[0]!.count).toBe(3);
   });
 
-  test('keeps to one recipient and one subject line, whatever signs they hold', async () => {
+  test('have one recipient and one subject line, whatever characters they contain', async () => {
     await port().send({ ...mail, subject: 'Bonjour\r\nBcc: eve@example.test' });
     const [shown] = await messages();
     expect(shown!.to).toEqual(['helene@example.test']);
     expect(shown!.headers['bcc']).toBeUndefined();
   });
 
-  test('says nothing of the address when the server refuses', async () => {
+  test('reveal no address if the server rejects them', async () => {
     let open: Socket | undefined;
     const grumpy = createServer((socket) => {
       open = socket;

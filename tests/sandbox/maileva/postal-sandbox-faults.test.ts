@@ -6,7 +6,7 @@ import { aPostalLetter } from '../../contracts/postal.ts';
 import { eventually, runSandbox, serve } from '../running-sandbox.ts';
 import { SLOW, adapter, posted, push, report, sandbox, start } from './postal-sandbox-setup.ts';
 
-test('tells the subscribers with their credentials, again until it hears 201', async () => {
+test('calls the subscribers with their credentials, until they respond with 201', async () => {
   await start();
   const heard: { authorization: string; event: string }[] = [];
   const hook = await serve((req, res) => {
@@ -33,7 +33,7 @@ test('tells the subscribers with their credentials, again until it hears 201', a
   await hook.close();
 });
 
-test('keeps a callback nobody took over a restart', async () => {
+test('keeps an unaccepted callback across a restart', async () => {
   await start();
   let there = false;
   const heard: string[] = [];
@@ -73,7 +73,7 @@ test('repeats a callback on demand', async () => {
   await hook.close();
 });
 
-test('cuts the line after it took a letter, when asked to', async () => {
+test('cuts the connection after it accepted a letter, on request', async () => {
   await start({ env: { SANDBOX_POSTAL_FAULTS: 'cut_after_accepting:1' } });
   const letter = await aPostalLetter();
   const { providerRef } = await adapter().createDraft(letter);
@@ -82,7 +82,7 @@ test('cuts the line after it took a letter, when asked to', async () => {
   expect(await adapter().submit(providerRef, letter)).toEqual({ outcome: 'duplicate', providerRef });
 });
 
-test('is down when asked to, by the environment or by the form', async () => {
+test('is down on request, by the environment or by the form', async () => {
   await start({ env: { SANDBOX_POSTAL_FAULTS: 'unavailable:1' } });
   await expect(adapter().createDraft(await aPostalLetter())).rejects.toMatchObject({ status: 503 });
   expect((await push('faults', { unavailable: '0' })).status).toBe(303);
@@ -91,7 +91,7 @@ test('is down when asked to, by the environment or by the form', async () => {
   await adapter().createDraft(await aPostalLetter());
 });
 
-test('shows another letter, keeps a proof back and rejects after hours, when asked to', async () => {
+test('shows another letter, delays a proof and rejects after hours, on request', async () => {
   await start();
   const other = await posted();
   const { providerRef, letter } = await posted();
@@ -132,7 +132,7 @@ test.each(['green', 'registered_receipt'] as const)(
   },
 );
 
-test('tells what contradicts the truth, when asked to', async () => {
+test('sends contradictory events, on request', async () => {
   await start({ speed: SLOW, env: { SANDBOX_POSTAL_FAULTS: 'contradictory_callback:1' } });
   const heard: string[] = [];
   const hook = await serve((req, res) => {
@@ -154,7 +154,7 @@ test('tells what contradicts the truth, when asked to', async () => {
   await hook.close();
 });
 
-test('does not start with a fault it does not know', async () => {
+test('does not start with an unknown fault', async () => {
   await start();
   await expect(runSandbox([mountPostal], { env: { SANDBOX_POSTAL_FAULTS: 'sometimes' } })).rejects.toThrow(
     'SANDBOX_POSTAL_FAULTS',

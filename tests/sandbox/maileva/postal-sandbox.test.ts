@@ -37,7 +37,7 @@ async function call(
   return { status: answer.status, codes: errors.map(({ code }) => code), body: read };
 }
 
-test('goes on with a letter’s life after a restart, and forgets nothing it said yes to', async () => {
+test('continues a letter’s life after a restart, and loses nothing that it accepted', async () => {
   await start({ speed: SLOW });
   const { letter, providerRef, id } = await posted();
   await push(`${id}/advance`);
@@ -52,7 +52,7 @@ test('goes on with a letter’s life after a restart, and forgets nothing it sai
   ).toEqual(expect.arrayContaining(['LP15', 'LP18']));
 });
 
-test('makes up for the time it was stopped, with the instants at which things were due', async () => {
+test('catches up after it was stopped, with the instants at which steps were due', async () => {
   await start({ speed: 1e5 });
   const { providerRef, letter } = await posted();
   await sandbox.close();
@@ -65,7 +65,7 @@ test('makes up for the time it was stopped, with the instants at which things we
   expect(instants).toEqual([...instants].sort((a, b) => a - b));
 });
 
-test('says yes and then no to a letter with REJET, and keeps one with ABSENT at the counter before it delivers', async () => {
+test('accepts and then rejects a letter with REJET, and keeps one with ABSENT at the counter before its delivery', async () => {
   await start();
   const refused = await posted({ recipientLines: ['A', 'REJET', '', '1 RUE B', '', '59000 LILLE'] });
   const absent = await posted({ recipientLines: ['A', '', 'ABSENT', '1 RUE B', '', '59000 LILLE'] });
@@ -81,7 +81,7 @@ test('says yes and then no to a letter with REJET, and keeps one with ABSENT at 
 test.each([
   ['early_callback:1', 1],
   ['duplicate_callback:1,early_callback:1', 2],
-])('calls back before there is news, or twice, when asked to: %s', async (faults, times) => {
+])('calls back early or twice, on request: %s', async (faults, times) => {
   await start({ speed: SLOW, env: { SANDBOX_POSTAL_FAULTS: faults } });
   const heard: string[] = [];
   const hook = await serve((req, res) => {
@@ -109,7 +109,7 @@ test.each([
   ['inside_200:1', 200, 'INTERNAL_ERROR'],
   ['too_many:1', 429, '429'],
   ['expired_token:1', 401, '401'],
-])('answers badly when asked to, and the adapter asks again later: %s', async (faults, status, says) => {
+])('fails on request, and the adapter retries: %s', async (faults, status, says) => {
   await start({ env: { SANDBOX_POSTAL_FAULTS: faults } });
   await expect(adapter().createDraft(await aPostalLetter())).rejects.toMatchObject({
     name: 'RetryLater',
@@ -118,7 +118,7 @@ test.each([
   });
 });
 
-test('gives each registered letter its own number with a right check digit', async () => {
+test('gives each registered letter its own number with a valid check digit', async () => {
   await start();
   const refs = [await posted(), await posted(), await posted({ product: 'green' })];
   await eventually(async () => (await report()).every(({ status }) => status === 'PROCESSED'));
@@ -135,7 +135,7 @@ test('gives each registered letter its own number with a right check digit', asy
   }
 });
 
-test('shows what was printed, and the very pages it got', async () => {
+test('shows the printed letter, and the pages that it received', async () => {
   await start({ speed: SLOW });
   const { letter, id } = await posted({ recipientLines: ['A <B> & FILS', '', '', '1 RUE B', '', '59000 LILLE'] });
   const page = await (await fetch(`${sandbox.url}/sandbox/poste/${id}`)).text();
@@ -147,7 +147,7 @@ test('shows what was printed, and the very pages it got', async () => {
   expect((await fetch(`${sandbox.url}/sandbox/poste/unknown`)).status).toBe(404);
 });
 
-test('rejects a letter on demand only before it is printed', async () => {
+test('rejects a letter on request only before it is printed', async () => {
   await start({ speed: SLOW });
   const { id } = await posted();
   await push(`${id}/reject`);
@@ -158,7 +158,7 @@ test('rejects a letter on demand only before it is printed', async () => {
   expect((await report())[1]!.status).toBe('PROCESSED');
 });
 
-test('makes proofs that are real PDF files', async () => {
+test('creates proofs that are real PDF files', async () => {
   await start();
   const { providerRef, letter } = await posted();
   await eventually(async () =>
@@ -172,7 +172,7 @@ test('makes proofs that are real PDF files', async () => {
   }
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   const fields = { address_line_1: 'A', address_line_6: '59000 LILLE', country_code: 'FR' };
   const draft = async (api: string) => String((await call('POST', `${api}/sendings`, { name: 'AF-1' })).body['id']);
 
@@ -193,7 +193,7 @@ describe('refuses', () => {
     expect([answer.status, answer.codes]).toEqual([400, [code]]);
   });
 
-  test('takes for simple mail a country that registered mail does not serve', async () => {
+  test('accepts for simple mail a country that registered mail does not serve', async () => {
     await start();
     expect(
       (
@@ -235,7 +235,7 @@ describe('refuses', () => {
     expect([answer.status, answer.codes]).toEqual([400, [code]]);
   });
 
-  test('every change after the submit', async () => {
+  test('every change after the submission', async () => {
     await start({ speed: SLOW });
     const { id } = await posted();
     const place = `registered_mail/v4/sendings/${id}`;

@@ -23,7 +23,7 @@ interface Line {
   over: boolean;
 }
 
-describe('the stand-in of Merci Facteur', () => {
+describe('the Merci Facteur sandbox', () => {
   let dataDir: string;
   let sandbox: RunningSandbox;
   const start = async (options: { speed?: number; env?: Record<string, string> } = {}) => {
@@ -117,7 +117,7 @@ describe('the stand-in of Merci Facteur', () => {
     ...over,
   });
 
-  describe('a form as the partner’s own PHP class posts it: multipart, addresses by their numbers', () => {
+  describe('a form as the partner’s own PHP class sends it: multipart, addresses by their numbers', () => {
     const post = async (path: string, fields: Record<string, string | Blob>) => {
       const { body } = await token();
       const form = new FormData();
@@ -130,7 +130,7 @@ describe('the stand-in of Merci Facteur', () => {
       return (await answer.json()) as Record<string, any>;
     };
 
-    test('posts the letter, a field that comes as a file included', async () => {
+    test('posts the letter, including a field that comes as a file', async () => {
       await start({ speed: SLOW });
       const pdf = Buffer.from(await onePage());
       const files = await serve((_, res) => res.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf));
@@ -158,7 +158,7 @@ describe('the stand-in of Merci Facteur', () => {
       await files.close();
     });
 
-    test('is refused like an empty form where its parts cannot be read', async () => {
+    test('is rejected like an empty form if its parts cannot be read', async () => {
       await start({ speed: SLOW });
       const { body } = await token();
       const answer = await fetch(`${sandbox.url}${API}/sendCourrier`, {
@@ -177,10 +177,10 @@ describe('the stand-in of Merci Facteur', () => {
     });
   });
 
-  describe('letting in', () => {
+  describe('authentication', () => {
     const account = { POSTAL_MERCIFACTEUR_SERVICE_ID: 'service-1', POSTAL_MERCIFACTEUR_SECRET_KEY: 'a-secret-key' };
 
-    test('gives the same token until it ends, across a restart, and another by request', async () => {
+    test('returns the same token until it expires, across a restart, and another on request', async () => {
       await start({ env: account });
       const first = await token();
       expect(first.body.expire! - Date.now() / 1000).toBeGreaterThan(86_000);
@@ -203,12 +203,12 @@ describe('the stand-in of Merci Facteur', () => {
       ['another key', () => signed({}, 'another-key'), 'INVALID_SIGNATURE'],
       ['another account', () => signed({ 'ww-service-id': 'service-2' }), 'INVALID_SIGNATURE'],
       ['no addresses', () => signed({ 'ww-authorized-ip': '' }), 'INVALID_AUTHORIZED_IP'],
-    ])('refuses %s', async (_, headers, code) => {
+    ])('rejects %s', async (_, headers, code) => {
       await start({ env: account });
       expect(await token(headers())).toMatchObject({ status: 401, body: { success: false, error: { code } } });
     });
 
-    test('refuses a token that has ended, which the adapter renews by itself', async () => {
+    test('rejects an expired token, which the adapter renews', async () => {
       await start({ speed: SLOW, env: { SANDBOX_MERCIFACTEUR_TOKEN_SECONDS: '1' } });
       const port = adapter();
       const { key } = await aPostalLetter();
@@ -226,7 +226,7 @@ describe('the stand-in of Merci Facteur', () => {
     });
   });
 
-  describe('taking letters', () => {
+  describe('accepting letters', () => {
     beforeEach(() => start({ speed: SLOW }));
     const long = (length: number) => 'A'.repeat(length);
 
@@ -261,7 +261,7 @@ describe('the stand-in of Merci Facteur', () => {
       ['INVALID_GESTION_NPAI', { gestionNpai: '1' }, {}],
       ['INVALID_ANONYMIZE', { anonymize: '{"delay":41,"target":["content"]}' }, {}],
       ['INVALID_ENVELOPPE', { enveloppe: '{"type":"template","value":"1"}' }, {}],
-    ])('refuses with %s', async (code, over, parts) => {
+    ])('rejects with %s', async (code, over, parts) => {
       expect(await call('POST', 'sendCourrier', await sending(over, parts))).toMatchObject({
         status: 400,
         body: { success: false, error: { code } },
@@ -269,7 +269,7 @@ describe('the stand-in of Merci Facteur', () => {
       expect(await report()).toEqual([]);
     });
 
-    test('makes one letter of one antidoublon, and one for each recipient', async () => {
+    test('creates one letter per antidoublon and recipient', async () => {
       const twice = await sending({ antidoublon: 'one' }, { dest: [address, { ...address, nom: 'DURAND' }] });
       const first = await call('POST', 'sendCourrier', twice);
       expect(first.body).toMatchObject({ success: true, resume: { nb_dest: 2, nb_page: 1 } });
@@ -281,7 +281,7 @@ describe('the stand-in of Merci Facteur', () => {
       expect(envoi).toMatchObject({ nbDest: 2, statut: 'wait', modeEnvoi: 'lrare' });
     });
 
-    test('takes a letter back until it is printed', async () => {
+    test('cancels a letter until it is printed', async () => {
       const { providerRef, key } = await posted();
       expect(await adapter().cancel({ providerRef, key })).toBe('cancelled');
       expect((await adapter().fetchTrackingEvents({ providerRef, key })).at(-1)).toMatchObject({ kind: 'rejected' });
@@ -305,7 +305,7 @@ describe('the stand-in of Merci Facteur', () => {
     });
   });
 
-  test('goes on where it was after it was killed: letters, their lives and what is owed', async () => {
+  test('continues after it was killed: letters, their lives and pending callbacks', async () => {
     await start({ speed: SLOW });
     const { providerRef, letter } = await posted();
     const hooks: string[] = [];
@@ -323,7 +323,7 @@ describe('the stand-in of Merci Facteur', () => {
     await server.close();
   });
 
-  test('tries a callback three times, then it is lost', async () => {
+  test('attempts a callback three times, then drops it', async () => {
     let tries = 0;
     const server = await serve((req, res) => {
       tries += 1;
@@ -341,7 +341,7 @@ describe('the stand-in of Merci Facteur', () => {
     await server.close();
   });
 
-  test('its numbers are known to La Poste', async () => {
+  test('has tracking numbers that La Poste’s sandbox knows', async () => {
     await start();
     await posted({
       product: 'tracked',

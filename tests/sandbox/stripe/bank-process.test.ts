@@ -42,8 +42,8 @@ const subscriber = async (stripe: Stripe, clock: string) => {
 const ready = (stripe: Stripe, clock: string) =>
   eventually(async () => (await stripe.testHelpers.testClocks.retrieve(clock)).status === 'ready');
 
-describe('the bank as a process', () => {
-  test('closing while a notification is on its way writes nothing after the end, and the next start delivers it', async () => {
+describe('the Stripe sandbox as a process', () => {
+  test('closing during a notification writes nothing after the end, and the next start delivers it', async () => {
     const heard: string[] = [];
     const times = (id: string) => heard.filter((one) => one === id).length;
     let hungUp = false;
@@ -77,7 +77,7 @@ describe('the bank as a process', () => {
     await hooks.close();
   });
 
-  test('killed in the middle of a month’s end, it has billed and told, or neither', async () => {
+  test('killed at the end of a month, it has charged and notified, or neither', async () => {
     const hooks = await serve((_req, res) => void res.writeHead(200).end());
     const first = await run(hooks.url);
     const stripe = client(first.url);
@@ -106,7 +106,7 @@ describe('the bank as a process', () => {
     await hooks.close();
   });
 
-  test('keys are remembered over a restart, so asking again makes nothing new', async () => {
+  test('idempotency keys survive a restart, so that a retry creates nothing', async () => {
     const hooks = await serve((_req, res) => void res.writeHead(200).end());
     const first = await run(hooks.url);
     const made = await client(first.url).customers.create({ email: 'h@exemple.fr' }, { idempotencyKey: 'one' });
@@ -144,7 +144,7 @@ describe('the bank as a process', () => {
   });
 });
 
-test('months are counted from the anchor: the 31st comes back after a shorter month', () => {
+test('months are counted from the anchor: the 31st returns after a shorter month', () => {
   const anchor = Date.UTC(2027, 0, 31, 9) / 1000;
   for (let n = 0; n < 60; n += 1) expect(monthsFrom(anchor, addMonths(anchor, n))).toBe(n);
   expect(new Date(addMonths(anchor, 1) * 1000).toISOString()).toBe('2027-02-28T09:00:00.000Z');

@@ -11,7 +11,7 @@ interface Alarm {
   state: string;
 }
 
-/** Links to the record in trouble, where the back office shows it. */
+/** Links to the record of the alarm, if the back office has a page for it. */
 function Subject({ subject, subjectId }: Alarm) {
   const label = ALARM_SUBJECTS[subject]?.[0] ?? subject;
   const name = subject.replaceAll('_', '-');

@@ -1,6 +1,6 @@
 import type { StateLabels } from '../../status-labels.tsx';
 
-/** What an alarm can be about, by table. */
+/** The tables that an alarm can refer to. */
 export const ALARM_SUBJECTS: StateLabels = {
   letters: ['Lettre'],
   orders: ['Commande'],
@@ -15,10 +15,7 @@ export const ALARM_SUBJECTS: StateLabels = {
   unknown_codes: ['Code inconnu'],
 };
 
-/**
- * What each alarm asks of a person, by the table and the state it names. tests/architecture/runbook.test.ts demands a
- * line for each.
- */
+/** Instructions for each alarm, by table and status. tests/architecture/runbook.test.ts requires a line for each. */
 export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'enclosures received':
     'Une pièce jointe attend d’être lue depuis un quart d’heure. Vérifiez que le traitement tourne.',

@@ -3,7 +3,7 @@ import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 
-/** A difference that is in order is closed with its reason; seen again by a later run, it opens again. */
+/** Closes an explained discrepancy with a reason; it opens again if a later run finds it again. */
 export function CloseButton() {
   const difference = useRecordContext<{ id: string; can: string[] }>();
   const { run, busy } = useCommand();

@@ -2,7 +2,7 @@ import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 
-/** For a letter that may have reached its partner weeks ago: shown while its hand-over waits for the partner. */
+/** For a letter that the partner may have received weeks ago: shown while its hand-over waits for the partner. */
 export function AllowResubmissionButton() {
   const letter = useRecordContext<{ id: string; can: string[] }>();
   const { busy, run } = useCommand();

@@ -17,7 +17,9 @@ const FIELDS = [
   ['city', 'Ville'],
 ] as const;
 
-/** A new order that names this one. A double click makes one: the server keeps a single living order for an old one. */
+/**
+ * Creates a new order that refers to this one. A double click creates one: the server allows a single current resend.
+ */
 export function ResendButton() {
   const letter = useRecordContext<{ id: string; can: string[] }>();
   const { busy, run } = useCommand();

@@ -10,7 +10,11 @@ interface Entry {
   details: string;
   actor: string | null;
 }
-const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Paris',
+});
 const KINDS: Record<string, string> = {
   transition: 'Changement d’état',
   event: 'Annonce',
@@ -28,17 +32,14 @@ const ACTORS: Record<string, string> = {
   cli: 'en ligne de commande',
 };
 
-/** A person’s name, or what acted by itself with its technical name. */
+/** The name of the person, or the technical name of the process that acted. */
 const getActor = ({ actor }: Entry): string => {
   const [kind = '', name] = (actor ?? '').split(':');
   return ACTORS[kind] ? [ACTORS[kind], name].filter(Boolean).join(', ') : (actor ?? '');
 };
 const STATES: Record<string, typeof ROLES> = { orders: ORDER_STATES, letters: LETTER_STATES, payments: PAYMENT_STATES };
 
-/**
- * « queued → rendered » of a move, in the words of the lists; everything else is already a sentence or a provider's own
- * word.
- */
+/** Formats a transition as « queued → rendered » with the labels of the lists; other entries are already text. */
 function listDetails({ kind, what, details }: Entry): string {
   const states = STATES[what.split('.')[0]!];
   return kind === 'transition' && states
@@ -48,7 +49,7 @@ function listDetails({ kind, what, details }: Entry): string {
     : details;
 }
 
-/** Everything that happened to the order, in time order. */
+/** Lists every event of the order in chronological order. */
 export function History() {
   const order = useRecordContext<{ id: string; status: string }>();
   const { data, error } = useQuery({
@@ -80,7 +81,7 @@ export function History() {
         <tbody>
           {data.map((entry, i) => (
             <tr key={i}>
-              <td>{at.format(new Date(entry.at))}</td>
+              <td>{dateFormat.format(new Date(entry.at))}</td>
               <td>{KINDS[entry.kind] ?? entry.kind}</td>
               <td>
                 <code>{entry.what}</code>

@@ -2,7 +2,7 @@ import { useNotify, useRecordContext } from 'react-admin';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 
-/** The proof file as the customer has it; it is made again with what is known now. */
+/** Downloads the customer's proof file; creating it again includes the latest events. */
 export function ProofFile() {
   const order = useRecordContext<{ id: string }>();
   const { busy, run } = useCommand();

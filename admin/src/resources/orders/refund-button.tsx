@@ -10,7 +10,7 @@ interface OrderRecord {
   can: string[];
 }
 
-/** Money goes back only with a reason. One opened form is one decision: a double click sends it once. */
+/** Requests a refund with a reason. The form sends one request id, so a double click refunds once. */
 export function RefundButton() {
   const order = useRecordContext<OrderRecord>();
   const { busy, run } = useCommand();

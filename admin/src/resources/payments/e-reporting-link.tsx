@@ -5,7 +5,7 @@ const lastDay = (month: string): string => {
   return new Date(Date.UTC(year!, number, 0)).toISOString().slice(0, 10);
 };
 
-/** The daily totals by VAT rate of a month, as a file. */
+/** Downloads the daily totals of a month by VAT rate. */
 export function EReportingLink() {
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
   return (

@@ -2,7 +2,7 @@ import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 
-/** The bank did not carry it out: the same amount is asked for again. */
+/** Requests a failed refund again, with the same amount. */
 export function RetryButton() {
   const refund = useRecordContext<{ id: string; can: string[] }>();
   const { run, busy } = useCommand();

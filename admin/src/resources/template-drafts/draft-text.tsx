@@ -1,7 +1,7 @@
 import { TextInput, useRecordContext, useSaveContext } from 'react-admin';
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 
-/** One of the two files. What would be typed while it is being saved would be lost, so nothing can be typed then. */
+/** One of the two files. Disabled during a save, because input during it would be lost. */
 export function DraftText({ source, label }: { source: 'source' | 'samples'; label: string }) {
   const draft = useRecordContext<TemplateDraftView>();
   const { saving } = useSaveContext();

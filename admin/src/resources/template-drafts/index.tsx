@@ -10,17 +10,17 @@ import { Preview } from './preview.tsx';
 import { Problems } from './problems.tsx';
 import { PublishButton } from './publish-button.tsx';
 
-/** The list keeps its short rows in the same cache: the whole draft is asked for under another name. */
+/** Another query key than the list, whose rows do not contain the files. */
 const WHOLE = { meta: { whole: true } };
 
-/** Kept right or wrong; published only when nothing is wrong. */
+/** Saved even with problems; published only without any. */
 function DraftEdit() {
   const notify = useNotify();
-  const [theirs, setTheirs] = useState<TemplateDraftView | null>(null);
+  const [conflictingDraft, setConflictingDraft] = useState<TemplateDraftView | null>(null);
   const onError = (error: Error & { body?: { code?: string } }, { id }: { id?: string }): void => {
     if (error.body?.code !== 'draft_changed') return notify(error.message, { type: 'error', autoHideDuration: 12_000 });
     http(`/-/admin/v1/template-drafts/${id}`).then(
-      ({ json }) => setTheirs(json as TemplateDraftView),
+      ({ json }) => setConflictingDraft(json as TemplateDraftView),
       ({ message }: Error) => notify(message, { type: 'error' }),
     );
   };
@@ -38,7 +38,7 @@ function DraftEdit() {
       transform={withRevision()}
     >
       <SimpleForm toolbar={<Actions />} warnWhenUnsavedChanges>
-        <Conflict theirs={theirs} />
+        <Conflict conflictingDraft={conflictingDraft} />
         <Problems />
         <DraftText source="source" label="template.md" />
         <DraftText source="samples" label="samples.yaml" />

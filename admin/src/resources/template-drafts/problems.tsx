@@ -4,7 +4,7 @@ import type { TemplateDraftView } from '../../../../src/modules/documents/catalo
 const PLACED = /^\S+\/(template\.md|samples\.yaml):(\d+): (.*)$/s;
 const FIELDS: Record<string, string> = { 'template.md': 'source', 'samples.yaml': 'samples' };
 
-/** Into the text, the whole line chosen. */
+/** Moves the focus to a line of the text and selects it. */
 function goTo(file: string, line: number): void {
   const area = document.querySelector<HTMLTextAreaElement>(`textarea[name="${FIELDS[file]}"]`);
   if (!area) return;
@@ -14,7 +14,7 @@ function goTo(file: string, line: number): void {
   area.focus();
 }
 
-/** File, line and reason, as the linter says them of the saved text. */
+/** File, line and reason of each problem that the linter found in the saved text. */
 export function Problems() {
   const draft = useRecordContext<TemplateDraftView>();
   if (!draft) return null;

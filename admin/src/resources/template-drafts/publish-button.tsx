@@ -5,7 +5,7 @@ import type { TemplateDraftView } from '../../../../src/modules/documents/catalo
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 
-/** What is published is what was saved: nothing else can be. */
+/** Publishes the saved draft; disabled while there are unsaved changes. */
 export function PublishButton() {
   const draft = useRecordContext<TemplateDraftView>();
   const { isDirty } = useFormState();

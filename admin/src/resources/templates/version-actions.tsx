@@ -4,7 +4,7 @@ import type { TemplateVersionRow } from '../../../../src/modules/documents/catal
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 
-/** From a version one may begin a new text, or take the letter off the site with a reason. */
+/** Starts a new draft from a version, or withdraws the template from the site with a reason. */
 export function VersionActions() {
   const version = useRecordContext<TemplateVersionRow>();
   const { busy, run } = useCommand();

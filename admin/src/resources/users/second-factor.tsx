@@ -12,7 +12,11 @@ interface Person {
   secondFactorSince: string | null;
   can: string[];
 }
-const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
 const WHAT: Record<SecondFactorHistory['entries'][number]['what'], string> = {
   confirm: 'Ajouté',
   renewCodes: 'Codes de secours refaits',
@@ -20,7 +24,7 @@ const WHAT: Record<SecondFactorHistory['entries'][number]['what'], string> = {
   remove: 'Retiré',
 };
 
-/** What happened to a colleague's second factor, and the way out when the telephone is lost. */
+/** Shows the history of a colleague's second factor, and removes the factor if the telephone is lost. */
 export function SecondFactor() {
   const person = useRecordContext<Person>();
   const { data, error } = useQuery({
@@ -40,7 +44,9 @@ export function SecondFactor() {
   return (
     <section>
       <h3>Second facteur</h3>
-      <p>{person.secondFactorSince ? `Ajouté le ${at.format(new Date(person.secondFactorSince))}.` : 'Aucun.'}</p>
+      <p>
+        {person.secondFactorSince ? `Ajouté le ${dateFormat.format(new Date(person.secondFactorSince))}.` : 'Aucun.'}
+      </p>
       {data.length > 0 && (
         <table className="admin-table">
           <thead>
@@ -53,7 +59,7 @@ export function SecondFactor() {
           <tbody>
             {data.map(({ at: when, what, by, reason }, i) => (
               <tr key={i}>
-                <td>{at.format(new Date(when))}</td>
+                <td>{dateFormat.format(new Date(when))}</td>
                 <td>{WHAT[what]}</td>
                 <td>{reason === null ? 'la personne elle-même' : [by, reason].filter(Boolean).join('\u00a0: ')}</td>
               </tr>

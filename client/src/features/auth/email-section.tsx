@@ -14,7 +14,7 @@ import { useForm } from '../../validation/use-form.ts';
 import { requestEmailChange, cancelEmailChange, profileQuery } from './profile-api.ts';
 import { ResendVerification } from './unproven-email.tsx';
 
-/** The address one logs in with and is written to: whether it is proven, and how it is replaced. */
+/** The account's e-mail address: whether it is verified, and the form that changes it. */
 export function EmailSection({ profile }: { profile: ProfileView }) {
   return (
     <>

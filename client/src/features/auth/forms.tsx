@@ -59,7 +59,7 @@ interface Known {
 }
 type Identity = keyof Known;
 
-/** Shows what the account already knows instead of asking again; it can be changed here. */
+/** Shows the data that the account already has; it can be changed here. */
 export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserView) => void; defaults?: Known }) {
   const { register } = useAuth();
   const entering = useAuthState() === 'busy';

@@ -21,7 +21,7 @@ const ALWAYS = [
 export function NotificationChoices({ profile }: { profile: ProfileView }) {
   const client = useQueryClient();
   const { problems, statusMessage, run } = useFormErrors('notifications');
-  // Shown at once: a tick that waited for the answer would jump back under the finger.
+  // Shown at once: a checkbox that waited for the response would jump back under the pointer.
   const [chosen, setChosen] = useState(profile.notifications);
   const choose = (notifications: Notifications): Promise<void> =>
     run(async () => {

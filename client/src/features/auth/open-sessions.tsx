@@ -14,7 +14,7 @@ const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric' });
 const about = (instant: string): string => `${day.format(new Date(instant))} vers ${hour.format(new Date(instant))}`;
 const getDeviceName = ({ device }: SessionView): string => device ?? 'Appareil inconnu';
 
-/** Where this account is logged in. We keep the kind of device and the instant, not the place. */
+/** Lists the open sessions of the account. Only the kind of device and the instant are stored, not the place. */
 export function OpenSessions() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function OpenSessions() {
       await closeSession(session.id);
       client.setQueryData(
         sessionsQuery.queryKey,
-        (now) => now && { items: now.items.filter(({ id }) => id !== session.id) },
+        (page) => page && { items: page.items.filter(({ id }) => id !== session.id) },
       );
       return `« ${getDeviceName(session)} » est déconnecté.`;
     });

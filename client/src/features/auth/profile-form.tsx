@@ -18,7 +18,7 @@ import { updateProfile, profileQuery } from './profile-api.ts';
 
 const ALL_FIELDS = Object.entries(PROFILE_FIELDS) as [ProfileFieldName, ProfileField][];
 
-/** The fields of one part of the profile; the others are sent as they are. */
+/** The fields of one part of the profile; the others are sent unchanged. */
 export function ProfileForm({ part, profile }: { part: ProfilePart; profile: ProfileView }) {
   const client = useQueryClient();
   const session = useSession();

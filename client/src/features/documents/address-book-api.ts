@@ -12,7 +12,7 @@ export const ownAddressQuery = queryOptions({
   queryFn: () => call<OwnAddressView>('GET', '/own-address'),
 });
 
-/** What the server's shape asks for, of an address that is still being written. */
+/** The shape that the server requires, for an address that is still incomplete. */
 const whole = <T extends Partial<Recipient & Sender>>(address: T) => ({
   kind: 'organisation' as const,
   line4: '',

@@ -14,12 +14,12 @@ import { SaveRow } from '../../ui/save-row.tsx';
 import { contactsQuery, deleteContact, saveContact } from './address-book-api.ts';
 import { AddressFields } from './address-fields.tsx';
 
-/** A book of fewer is seen at a glance. */
+/** A shorter address book needs no search field. */
 const MANY = 8;
 const listAddressLines = ({ address }: ContactView): string[] =>
   normaliseAddress({ ...address, kind: address.kind ?? 'organisation' }).printed;
 
-/** Those this person writes to. */
+/** Lists a person's saved recipients. */
 export function AddressBook() {
   const contactsState = useQuery(contactsQuery);
   const { data } = contactsState;
@@ -28,9 +28,9 @@ export function AddressBook() {
   const [statusMessage, setStatusMessage] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const [arrivals, setArrivals] = useState(0);
-  const arrive = (words = ''): void => {
+  const arrive = (message = ''): void => {
     setOpen(null);
-    setStatusMessage(words);
+    setStatusMessage(message);
     setArrivals((times) => times + 1);
   };
   // The focused element is gone: the focus moves to the title after the dialog has restored it.
@@ -91,10 +91,10 @@ function Contacts({
   onRemove: (contact: ContactView) => void;
 }) {
   const [query, setQuery] = useState('');
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const queryWords = fold(query).split(/\s+/).filter(Boolean);
   const shown = items.filter((contact) => {
     const text = fold([contact.name, ...listAddressLines(contact)].join(' '));
-    return words.every((word) => text.includes(word));
+    return queryWords.every((word) => text.includes(word));
   });
   return (
     <>
@@ -110,8 +110,8 @@ function Contacts({
             autoComplete="off"
             onChange={(event) => setQuery(event.target.value)}
           />
-          <p className={words.length > 0 ? 'soft gap-top' : 'sr'} role="status">
-            {words.length > 0 && formatMatchCount(shown.length, items.length)}
+          <p className={queryWords.length > 0 ? 'soft gap-top' : 'sr'} role="status">
+            {queryWords.length > 0 && formatMatchCount(shown.length, items.length)}
           </p>
         </div>
       )}
@@ -159,7 +159,7 @@ function Removal({
       await deleteContact(removed.id);
       client.setQueryData(
         contactsQuery.queryKey,
-        (now) => now && { items: now.items.filter(({ id }) => id !== removed.id) },
+        (page) => page && { items: page.items.filter(({ id }) => id !== removed.id) },
       );
       onDone(removed.name);
     });

@@ -53,18 +53,18 @@ const KINDS: Record<Props['side'], { legend: string; options: { value: Kind; lab
   },
 };
 
-/** An address as people know theirs, checked against the six lines of 38 characters as they type. */
+/** An address in the usual French fields, checked against the six lines of 38 characters while it is typed. */
 export function AddressFields({ side, address, defaultKind, askKind = true, errorOf, onChange, onFocus }: Props) {
   const kind = address.kind ?? defaultKind;
   const country = address.country ?? 'FR';
   const atHome = isDomestic(country);
-  const mine = side === 'sender';
+  const isSender = side === 'sender';
   const { printed, problems } = normaliseAddress({ ...address, kind, country });
   const change = (more: Address): void => onChange({ ...address, kind, country, ...more });
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const town = useTown(address, (city) => change({ city }));
   const turn = useKind(side, address, change);
-  const { touched: left, touch: leave } = useTouched<Name>();
+  const { touched: touchedFields, touch: leave } = useTouched<Name>();
 
   const tooLong = (name: string) => problems.find(({ field, code }) => field === name && code === 'too_long')?.message;
   const wrong = (name: Name) =>
@@ -81,11 +81,11 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
       .join(' ');
   const about = (name: Name) => ({
     id: `${side}.${name}`,
-    error: errorOf(`${side}.${name}`) ?? tooLong(name) ?? (left.has(name) ? wrong(name) : undefined),
+    error: errorOf(`${side}.${name}`) ?? tooLong(name) ?? (touchedFields.has(name) ? wrong(name) : undefined),
     value: address[name] ?? '',
     maxLength: 90,
   });
-  const auto = (name: string): string => (mine ? name : 'off');
+  const auto = (name: string): string => (isSender ? name : 'off');
   const field = (name: Name, label: string, { short, also, warning, ...more }: More = {}) => (
     <TextField
       key={name}
@@ -127,12 +127,12 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
     if (kind === 'person')
       return (
         <>
-          {civility(mine ? 'Votre civilité' : 'Sa civilité')}
-          {field('firstName', 'Prénom', { required: mine, autoComplete: auto('given-name') })}
+          {civility(isSender ? 'Votre civilité' : 'Sa civilité')}
+          {field('firstName', 'Prénom', { required: isSender, autoComplete: auto('given-name') })}
           {field('lastName', 'Nom', { autoComplete: auto('family-name') })}
         </>
       );
-    if (mine)
+    if (isSender)
       return (
         <>
           {field('organisation', 'Nom de la société ou de l’association', { autoComplete: 'organization' })}
@@ -173,7 +173,7 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
         />
       )}
       {nameFields()}
-      {!mine &&
+      {!isSender &&
         field('title', 'Titre exact', {
           required: false,
           hint: 'Maître, Docteur, Madame la Directrice : il ouvre la lettre à la place de « Madame, Monsieur ».',
@@ -239,25 +239,25 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
         warning={
           findDestinationProblem(
             'registered',
-            mine ? { sender: address, recipient: {} } : { sender: {}, recipient: address },
+            isSender ? { sender: address, recipient: {} } : { sender: {}, recipient: address },
             pricing?.partners,
           )?.message ?? ''
         }
         onChange={(event) => change({ country: event.target.value })}
         onFocus={() => onFocus(`${side}.country`)}
       />
-      {mine &&
+      {isSender &&
         field('email', 'Adresse e-mail', {
           required: false,
           autoComplete: 'email',
           inputMode: 'email',
           hint: 'Imprimée sur la lettre, pour qu’on puisse vous répondre.',
         })}
-      {mine && field('phone', 'Téléphone', { required: false, autoComplete: 'tel', inputMode: 'tel' })}
+      {isSender && field('phone', 'Téléphone', { required: false, autoComplete: 'tel', inputMode: 'tel' })}
       {printed.length > 0 && (
         <div className="note">
           <div>
-            <b>{mine ? 'Forme postale de votre adresse' : 'Sur l’enveloppe'}</b>
+            <b>{isSender ? 'Forme postale de votre adresse' : 'Sur l’enveloppe'}</b>
             <p className="num">
               {printed.map((line, i) => (
                 <span key={`${i} ${line}`} className="excerpt-line">
@@ -283,7 +283,10 @@ function Complement({ isNeeded, children }: { isNeeded: boolean; children: React
   );
 }
 
-/** What the other kind of address has no field for is put aside, not printed unseen; turning back brings it again. */
+/**
+ * Switches the kind of address. Values without a field in the other kind are removed, so that they are not printed
+ * unseen, and are restored when the person switches back.
+ */
 function useKind(side: Props['side'], address: Address, change: (more: Address) => void): (kind: Kind) => void {
   const aside = useRef<Address>({});
   const unseen: Name[] = side === 'sender' ? ['line2'] : ['civility', 'firstName', 'lastName', 'line2'];

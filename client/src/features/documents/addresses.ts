@@ -9,7 +9,7 @@ import type {
 import { call } from '../../api/client.ts';
 import { deferUntilClick } from '../../validation/defer-until-click.ts';
 
-/** Streets for what is typed. In the body of a POST: an address does not belong in a URL. */
+/** Finds streets for the typed text. The query is in the body of a POST: an address does not belong in a URL. */
 export async function streets(
   text: string,
   postcode: string | undefined,
@@ -38,9 +38,9 @@ export function useTown({ postcode = '', city = '', country }: Town, fill: (city
   const [{ query, answer }, setAnswer] = useState(NO_ANSWER);
   const [writing, setWriting] = useState(false);
   const typedPostcode = useRef(false);
-  const now = useRef({ city, fill });
+  const latest = useRef({ city, fill });
   useEffect(() => {
-    now.current = { city, fill };
+    latest.current = { city, fill };
   });
   const digits = isDomestic(country) ? postcode.replace(/\s/g, '') : '';
   // A town is not checked while it is typed.
@@ -58,7 +58,7 @@ export function useTown({ postcode = '', city = '', country }: Town, fill: (city
           if (isStale) return;
           deferUntilClick(() => setAnswer({ query: currentQuery, answer: town }));
           const only = town.communes.length === 1 ? town.communes[0]! : null;
-          if (only && typedPostcode.current && now.current.city.trim() === '') now.current.fill(only.name);
+          if (only && typedPostcode.current && latest.current.city.trim() === '') latest.current.fill(only.name);
           typedPostcode.current = false;
         },
         () => !isStale && setAnswer(NO_ANSWER),
@@ -80,7 +80,7 @@ export function useTown({ postcode = '', city = '', country }: Town, fill: (city
   };
 }
 
-/** France first: almost everybody stops there. */
+/** Lists countries, France first, because most letters stay there. */
 export const countryOptions = [
   { value: 'FR', label: 'France' },
   ...Object.entries(COUNTRIES)

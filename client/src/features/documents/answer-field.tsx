@@ -24,7 +24,7 @@ function toYesNo(value: ScalarAnswer | undefined): 'yes' | 'no' | null {
   return value ? 'yes' : 'no';
 }
 
-/** One question of a template, in the control its type asks for. */
+/** One question of a template, in the control for its type. */
 export function AnswerField({ field, id = field.name, value: answer, errorOf, warning, onChange, onFocus }: Props) {
   if (field.entry)
     return (

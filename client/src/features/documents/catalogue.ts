@@ -11,7 +11,7 @@ export const templateQuery = (read: Reader, category: string, slug: string) =>
     staleTime: LONG,
     queryFn: () => read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`),
   });
-/** The cards of letters by their places in the catalogue, `category/slug`; what has left the catalogue has none. */
+/** Finds the cards of templates by `category/slug`; templates that have left the catalogue are skipped. */
 export const cardsQuery = (read: Reader, places: readonly string[]) =>
   queryOptions({
     queryKey: ['cards', ...places],

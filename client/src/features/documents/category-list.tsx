@@ -3,7 +3,7 @@ import { TileGrid } from '../../ui/tile-grid.tsx';
 
 const letters = (count: number): string => `${count}\u00a0${count > 1 ? 'lettres' : 'lettre'}`;
 
-/** The catalogue as pigeonholes, with the real count on each; `total` adds the one that holds everything. */
+/** Lists the categories with the number of their templates; `total` adds an entry for all of them. */
 export function CategoryList({
   categories,
   total = null,

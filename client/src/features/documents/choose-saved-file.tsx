@@ -52,23 +52,23 @@ function SavedFileChoices({ enclosed: { items, attach, can, rejection: refusal }
         </p>
       )}
       <ul className="attachments" aria-label="Mes pièces">
-        {papers.map((one) => {
-          const there = items.some(({ paperId }) => paperId === one.id);
-          const ready = one.can.includes('attach');
+        {papers.map((paper) => {
+          const there = items.some(({ paperId }) => paperId === paper.id);
+          const ready = paper.can.includes('attach');
           return (
             <Attachment
-              key={one.id}
-              name={one.label}
-              state={there ? `${getStatusText(one)} · jointe à cette lettre` : getStatusText(one)}
-              tone={getTone(one.status)}
+              key={paper.id}
+              name={paper.label}
+              state={there ? `${getStatusText(paper)} · jointe à cette lettre` : getStatusText(paper)}
+              tone={getTone(paper.status)}
               disabled={!ready}
               acts={
                 ready && (
                   <AttachmentAct
-                    of={one.label}
+                    of={paper.label}
                     look="quiet"
                     disabled={there || coming !== null || !can.includes('add')}
-                    onClick={() => void choose(one)}
+                    onClick={() => void choose(paper)}
                   >
                     {there ? 'Jointe' : 'Joindre'}
                   </AttachmentAct>

@@ -3,9 +3,7 @@ import type { PricingView } from '../../../../src/modules/payments/checkout/cont
 import { LinkButton } from '../../ui/button.tsx';
 import { TemplateFeature, TemplateRow } from './template-row.tsx';
 
-/**
- * Letters one under the other, the first one open where the list is a drawer; when there is none, what to do instead.
- */
+/** Lists letters, the first one expanded if the list is a drawer; shows an alternative if it is empty. */
 export function DocumentList({
   cards,
   pricing,

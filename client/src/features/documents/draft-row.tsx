@@ -5,10 +5,7 @@ import { Art } from '../../ui/art.tsx';
 import { formatRelative, formatLongDay } from '../../ui/format.ts';
 import { addresseeIn, COMMON_STEPS, formPath, type LocalDraft } from './draft.ts';
 
-/**
- * A draft of the account; `toOrder` where the person came to order: what is written to its end is then one press away
- * from it.
- */
+/** A draft of the account. With `toOrder`, a finished draft links to its order form. */
 export function DraftRow({ document, toOrder = false }: { document: DocumentSummary; toOrder?: boolean }) {
   const { template, orderBy } = document;
   const steps = COMMON_STEPS + template.steps;
@@ -26,7 +23,7 @@ export function DraftRow({ document, toOrder = false }: { document: DocumentSumm
   );
 }
 
-/** A draft that only this device has. */
+/** A draft stored on this device only. */
 export const LocalDraftRow = ({ draft, title }: { draft: LocalDraft; title: string }) => (
   <Row
     title={title}

@@ -12,7 +12,7 @@ export interface DraftState {
   status: SaveStatus;
   /** What the form says about the draft. */
   message: string;
-  /** The draft that is on its way to the account. */
+  /** The draft that is being sent to the account. */
   sent: LocalDraft | null;
   /** The account's version, if the letter was changed elsewhere. */
   conflict: DocumentView | null;
@@ -123,7 +123,7 @@ function edit(state: DraftState, { draft, isStored, isPristine, hasAccount, time
 
 function save(state: DraftState, { draft, isStored, time }: Action<'saved'>): DraftState {
   const next: DraftState = { ...state, draft, conflict: null, status: draft.unsent ? 'dirty' : 'idle' };
-  // What was typed since is still to be sent: nothing is said about it before it is saved.
+  // Newer input is still to be sent: no status is shown before it is saved.
   if (draft.unsent) return isStored ? next : { ...next, message: NOT_STORED };
   return { ...next, message: `Enregistré à ${time}` };
 }
@@ -133,7 +133,7 @@ function fail(state: DraftState, { status, message }: Action<'save-failed'>): Dr
   return { ...state, status: keepOpenProblem(state, isTransient(status) ? 'offline' : 'dirty'), message };
 }
 
-/** Whether a request with this answer may succeed later; 0 is no answer. */
+/** Returns whether a request with this status may succeed later; 0 means no response. */
 export const isTransient = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
 export const SAVE_AFTER_MS = 800;

@@ -1,20 +1,20 @@
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 
-/** A draft on this device. `revision` and `savedBy` are there once the account keeps it too. */
+/** A draft on this device. `revision` and `savedBy` are set once the account stores it too. */
 export interface LocalDraft {
   id: string;
   slug: string;
   category: string;
   versionId: string;
   content: DraftContent;
-  /** The writer as we know them, put in for them: nothing of it was typed here. */
+  /** The sender that was filled in from the account, not typed here. */
   filled?: DraftContent['sender'];
   step: number;
   revision: number | null;
   savedBy: string | null;
   changedAt: string;
-  /** Changed since the account last had it. */
+  /** Changed since the last save in the account. */
   unsent?: boolean;
 }
 
@@ -30,7 +30,7 @@ export const formPath = ({ category, slug }: { category: string; slug: string },
   `/documents/${category}/${slug}/ecrire?document=${id}`;
 
 const KEY = 'affranchi.draft.';
-/** What is typed to correct a letter that is ordered: `stored-correction.ts`. */
+/** Unsaved changes to an ordered letter: `stored-correction.ts`. */
 export const CORRECTIONS = 'affranchi.correction.';
 
 /** The content of an empty draft: default answers, no personal data. */
@@ -42,7 +42,7 @@ export const createContent = (template: TemplateView): DraftContent => ({
   ),
   sender: { kind: 'person', country: 'FR' },
   recipient: { country: 'FR' },
-  // A way to send is a paid option: it is advised, never chosen for the person (L. 121-17 c. conso).
+  // A delivery method is a paid option: it is advised, never preselected (L. 121-17 c. conso).
   sending: null,
 });
 export const createDraft = (template: TemplateView): LocalDraft => ({
@@ -87,16 +87,16 @@ function allDrafts(): LocalDraft[] {
   return keys.flatMap((key) => readDraft(storage!.getItem(key)) ?? []);
 }
 
-/** Every letter of this kind on this device, the one written last first. */
+/** Lists the drafts of this template on this device, last changed first. */
 export const localDrafts = (slug: string): LocalDraft[] =>
   allDrafts()
     .filter((draft) => draft.slug === slug)
-    .sort((one, other) => other.changedAt.localeCompare(one.changedAt));
-/** The letters of this device that no account has, the one written last first. */
+    .sort((draft, other) => other.changedAt.localeCompare(draft.changedAt));
+/** Lists the drafts of this device that no account has, last changed first. */
 export const listVisitorDrafts = (): LocalDraft[] =>
   allDrafts()
     .filter(({ savedBy }) => savedBy === null)
-    .sort((one, other) => other.changedAt.localeCompare(one.changedAt));
+    .sort((draft, other) => other.changedAt.localeCompare(draft.changedAt));
 export const unsentDrafts = (): LocalDraft[] => allDrafts().filter(({ unsent }) => unsent);
 
 export const toStorageKey = (id: string): string => KEY + id;
@@ -119,10 +119,10 @@ export function clearDrafts(): void {
     if (key.startsWith(KEY) || key.startsWith(CORRECTIONS)) storage!.removeItem(key);
 }
 
-/** A paid letter lives in the account. */
+/** Deletes a local draft, for example once the letter is paid and stored in the account. */
 export const removeDraft = (id: string): void => getLocalStorage()?.removeItem(toStorageKey(id));
 
-/** Who signs this letter, in the order of its signatures. */
+/** Lists the people who sign this letter, in the order of its signatures. */
 export function signerNames({ sender, coSenders = [] }: DraftContent, template: TemplateView): string[] {
   const others = template.senders?.several && sender.kind !== 'organisation' ? coSenders : [];
   return [sender, ...others].map(

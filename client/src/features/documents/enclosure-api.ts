@@ -5,32 +5,33 @@ import { upload } from '../../api/upload.ts';
 import type { Sending } from './use-uploads.ts';
 
 const LOOK_AGAIN_MS = 1000;
-const at = (documentId: string): string => `/documents/${documentId}/enclosures`;
+const enclosuresPath = (documentId: string): string => `/documents/${documentId}/enclosures`;
 
-/** Asked again and again while one of them is being looked at. */
+/** Polls the list while one of the files is being checked. */
 export const enclosuresQuery = (documentId: string) =>
   queryOptions({
     queryKey: ['enclosures', documentId],
-    queryFn: () => call<EnclosuresView>('GET', at(documentId)),
+    queryFn: () => call<EnclosuresView>('GET', enclosuresPath(documentId)),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ status }) => status === 'received') ? LOOK_AGAIN_MS : false,
   });
 
 export const sendEnclosure = (documentId: string, { id, file, ...sending }: Sending): Promise<EnclosureView> =>
-  upload(at(documentId), file, {
+  upload(enclosuresPath(documentId), file, {
     ...sending,
     headers: { 'x-enclosure-id': id, 'x-file-name': encodeURIComponent(file.name) },
   });
 export const labelEnclosure = (documentId: string, id: string, label: string): Promise<EnclosureView> =>
-  call('PATCH', `${at(documentId)}/${id}`, { label });
+  call('PATCH', `${enclosuresPath(documentId)}/${id}`, { label });
 export const fitEnclosure = (documentId: string, id: string): Promise<EnclosureView> =>
-  call('POST', `${at(documentId)}/${id}/fit`, {});
+  call('POST', `${enclosuresPath(documentId)}/${id}/fit`, {});
 export const orderEnclosures = (documentId: string, ids: readonly string[]): Promise<EnclosuresView> =>
-  call('POST', `${at(documentId)}/order`, { ids });
+  call('POST', `${enclosuresPath(documentId)}/order`, { ids });
 export const removeEnclosure = (documentId: string, id: string): Promise<void> =>
-  call('DELETE', `${at(documentId)}/${id}`);
+  call('DELETE', `${enclosuresPath(documentId)}/${id}`);
 export const attachPaper = (documentId: string, paperId: string): Promise<EnclosureView> =>
-  call('POST', `${at(documentId)}/from-paper`, { paperId });
+  call('POST', `${enclosuresPath(documentId)}/from-paper`, { paperId });
 export const saveEnclosure = (documentId: string, id: string): Promise<EnclosureView> =>
-  call('POST', `${at(documentId)}/${id}/keep`, {});
-export const pagesOf = (documentId: string, id: string): string => `/-/api/v1${at(documentId)}/${id}/file.pdf`;
+  call('POST', `${enclosuresPath(documentId)}/${id}/keep`, {});
+export const pagesOf = (documentId: string, id: string): string =>
+  `/-/api/v1${enclosuresPath(documentId)}/${id}/file.pdf`;

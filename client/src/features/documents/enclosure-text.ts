@@ -10,7 +10,7 @@ const CHANGES: Record<EnclosureView['changes'][number], string> = {
   unlocked: 'protection levée',
   reduced: 'pages réduites pour que tout tienne',
 };
-/** What a file may be, for the browser's own dialog; the server looks at the bytes. */
+/** The file types that the browser's dialog accepts; the server checks the bytes. */
 export const ACCEPTED =
   '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif';
 const SIDES = { left: 'à gauche', right: 'à droite', top: 'en haut', bottom: 'en bas' } as const;
@@ -34,8 +34,8 @@ export function getStatusText({ status, pages }: Pick<EnclosureView, 'status' | 
 }
 
 export function getChangeText(changes: EnclosureView['changes']): string {
-  const words = changes.map((change) => CHANGES[change]).join(', ');
-  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const changeList = changes.map((change) => CHANGES[change]).join(', ');
+  return changeList && `${changeList.charAt(0).toUpperCase()}${changeList.slice(1)}.`;
 }
 
 /** « Page 2 : 3 mm dépassent à gauche », one line for each edge. */

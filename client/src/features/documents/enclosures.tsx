@@ -22,7 +22,7 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
   const visitor = useUser() === null;
   const [removing, setRemoving] = useState<EnclosureView | null>(null);
   const [choosing, setChoosing] = useState(false);
-  const { items, uploads, can, statusMessage: said, rejection: refusal } = enclosed;
+  const { items, uploads, can, statusMessage: announcement, rejection: refusal } = enclosed;
   const remove = async (): Promise<void> => {
     if (removing) await enclosed.remove(removing.id);
     setRemoving(null);
@@ -93,7 +93,7 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
         <p className="soft">Rien n’est joint. C’est tout à fait possible : continuez.</p>
       )}
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
       <ChooseSavedFile open={choosing} onClose={() => setChoosing(false)} enclosed={enclosed} />
       <Modal
@@ -183,7 +183,7 @@ function Paper({
     >
       <SavedFileDetails file={enclosure} />
       {can.includes('label') && status !== 'refused' && (
-        <LabelField id={id} label={label} onLabel={(words) => enclosed.label(id, words)} />
+        <LabelField id={id} label={label} onLabel={(newLabel) => enclosed.label(id, newLabel)} />
       )}
     </Attachment>
   );
@@ -195,9 +195,9 @@ function LabelField({ id, label, onLabel }: { id: string; label: string; onLabel
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const text = typed ?? label;
-  const save = (words: string): void => {
+  const save = (newLabel: string): void => {
     clearTimeout(timer.current);
-    if (words.trim() && words.trim() !== label) onLabel(words.trim());
+    if (newLabel.trim() && newLabel.trim() !== label) onLabel(newLabel.trim());
   };
   return (
     <TextField
@@ -208,10 +208,10 @@ function LabelField({ id, label, onLabel }: { id: string; label: string; onLabel
       autoComplete="off"
       error={text.trim() ? undefined : 'Donnez un nom à cette pièce.'}
       onChange={(event) => {
-        const words = event.target.value;
-        setTyped(words);
+        const newLabel = event.target.value;
+        setTyped(newLabel);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => save(words), LABEL_SAVED_MS);
+        timer.current = setTimeout(() => save(newLabel), LABEL_SAVED_MS);
       }}
       onBlur={() => {
         save(text);

@@ -14,7 +14,7 @@ interface Props {
   value: AnswerValue | undefined;
   errorOf: (id: string) => string | undefined;
   onChange: (value: EntryAnswer[]) => void;
-  /** Draws the question of one part. */
+  /** Renders the question of one part. */
   draw: (part: {
     field: FieldView;
     id: string;
@@ -23,9 +23,7 @@ interface Props {
   }) => ReactNode;
 }
 
-/**
- * A question that is answered several times: months with their sums, children, dates. What is removed can be put back.
- */
+/** A question with several answers: months with their amounts, children, dates. A removed answer can be restored. */
 export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
   const [removed, setRemoved] = useState<{ at: number; entry: EntryAnswer } | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);
@@ -42,9 +40,9 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
     onChange([...entries, {}]);
     into(`[data-entry='${entries.length}'] :is(input, select, textarea)`);
   };
-  const remove = (at: number): void => {
-    setRemoved({ at, entry: entries[at]! });
-    onChange(entries.filter((_, i) => i !== at));
+  const remove = (index: number): void => {
+    setRemoved({ at: index, entry: entries[index]! });
+    onChange(entries.filter((_, i) => i !== index));
     into('[data-undo]');
   };
   const putBack = ({ at, entry }: { at: number; entry: EntryAnswer }): void => {
@@ -93,7 +91,9 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
               id: `${name}.${i}.${part.name}`,
               value: entry[part.name],
               onChange: (answer) =>
-                onChange(entries.map((old, at) => (at === i ? { ...old, [part.name]: answer as ScalarAnswer } : old))),
+                onChange(
+                  entries.map((old, index) => (index === i ? { ...old, [part.name]: answer as ScalarAnswer } : old)),
+                ),
             }),
           )}
         </div>

@@ -8,7 +8,7 @@ export interface ExactSheetProps {
   label: string;
 }
 
-/** The first sheet with every answer still missing. */
+/** The first sheet with every answer missing. */
 export function BlankSheet({ template, label }: ExactSheetProps) {
   return <First {...useBlankLetter(template)} label={label} />;
 }

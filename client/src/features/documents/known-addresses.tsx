@@ -7,7 +7,7 @@ import { contactsQuery } from './address-book-api.ts';
 const MAX_CONTACTS = 5;
 
 /**
- * Where the address is found, those that are the same for everybody with their source, and those this person wrote to
+ * Lists the addresses known for this recipient: public ones with their source, and those that this person wrote to
  * before.
  */
 export function KnownAddresses({
@@ -22,7 +22,7 @@ export function KnownAddresses({
   const user = useUser();
   const { data } = useQuery({ ...contactsQuery, enabled: Boolean(user) });
   const { where, known } = template.recipientHelp;
-  const mine = (data?.items ?? []).slice(0, MAX_CONTACTS);
+  const contacts = (data?.items ?? []).slice(0, MAX_CONTACTS);
   const isChosen = (address: Partial<Recipient>): boolean =>
     recipient.postcode === address.postcode &&
     recipient.organisation === address.organisation &&
@@ -57,11 +57,11 @@ export function KnownAddresses({
           ))}
         </div>
       )}
-      {mine.length > 0 && (
+      {contacts.length > 0 && (
         <div>
           <b className="legend">Dans votre carnet d’adresses</b>
           <ul className="known-addresses">
-            {mine.map(({ name, address }) => choice(name, address, address.city ?? ''))}
+            {contacts.map(({ name, address }) => choice(name, address, address.city ?? ''))}
           </ul>
         </div>
       )}

@@ -91,7 +91,7 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
         )}
         <LetterText letter={deferredLetter} label="Votre lettre, telle qu’elle sera imprimée" />
         {pages
-          .map((now, i) => (i === at ? now : (deferredPages[i] ?? now)))
+          .map((page, i) => (i === at ? page : (deferredPages[i] ?? page)))
           .map((page) => (
             <div
               className="sheet"
@@ -149,7 +149,7 @@ function Summary({ measures, sendingName }: Pick<Props, 'measures' | 'sendingNam
 function usePages(count: number, field: string | null) {
   const pane = useRef<HTMLDivElement>(null);
   const [visible, setVisible] = useState(0);
-  const at = Math.min(visible, count - 1);
+  const pageIndex = Math.min(visible, count - 1);
   useEffect(() => {
     const box = pane.current!;
     const updateVisible = (): void => {
@@ -174,7 +174,7 @@ function usePages(count: number, field: string | null) {
     if (sheet)
       pane.current!.scrollTop += sheet.getBoundingClientRect().top - pane.current!.getBoundingClientRect().top - 6;
   };
-  return { pane, at, turn };
+  return { pane, at: pageIndex, turn };
 }
 
 /** Scrolls the pane only; `scrollIntoView` would scroll the page too. */

@@ -19,9 +19,9 @@ export function LetterSettings({
   const names = signerNames(content, template);
   const signatures = names.map((_, i) => content.signatures?.[i] ?? null);
   const setting = content.setting ?? DEFAULT_SETTING;
-  const sign = (at: number, signature: DrawnSignature | null): void => {
+  const sign = (signerIndex: number, signature: DrawnSignature | null): void => {
     const { signatures: _before, ...rest } = content;
-    const after = signatures.map((other, i) => (i === at ? signature : other));
+    const after = signatures.map((other, i) => (i === signerIndex ? signature : other));
     onChange(after.some(Boolean) ? { ...rest, signatures: after } : rest);
   };
   return (

@@ -8,15 +8,15 @@ export const LetterText = memo(function LetterText({ letter, label }: { letter: 
   return (
     <div className="sr" role="document" aria-label={label} lang={letter.lang}>
       {letter.blocks.map((block, i) => (
-        <Words key={i} kind={block.kind} words={getBlockText(block).map(spoken).join('\n')} />
+        <BlockText key={i} kind={block.kind} text={getBlockText(block).map(spoken).join('\n')} />
       ))}
     </div>
   );
 });
 
-/** One string, so that a block without a change is not made again at each key. */
-const Words = memo(function Words({ kind, words }: { kind: Block['kind']; words: string }) {
-  const lines = words.split('\n');
+/** Takes one string, so that an unchanged block is not rendered at each key press. */
+const BlockText = memo(function BlockText({ kind, text }: { kind: Block['kind']; text: string }) {
+  const lines = text.split('\n');
   if (kind === 'enclosures')
     return (
       <>
@@ -28,7 +28,7 @@ const Words = memo(function Words({ kind, words }: { kind: Block['kind']; words:
   if (kind === 'subject')
     return (
       <p>
-        <strong>{words}</strong>
+        <strong>{text}</strong>
       </p>
     );
   return (

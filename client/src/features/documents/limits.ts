@@ -1,5 +1,5 @@
 /**
- * The contract's limits, written again here: the contract itself would bring its whole library to the browser. A test
+ * Repeats the limits of the contract: importing the contract would add its validation library to the bundle. A test
  * compares them.
  */
 export const MAX_ENCLOSURES = 20;

@@ -15,7 +15,7 @@ export const nameOnly = ({ firstName, lastName }: { firstName: string; lastName:
 const isBlank = ({ kind: _kind, country: _country, ...rest }: Partial<Sender>): boolean =>
   !Object.values(rest).some(Boolean);
 
-/** Fills a new draft with the name and address of the user. Never changes what they typed or emptied. */
+/** Fills a new draft with the name and address of the user. Never changes what they typed or cleared. */
 export function useOwnSender({ draft, fillSender }: DraftEditor): void {
   const user = useUser();
   const { data } = useQuery({ ...ownAddressQuery, enabled: Boolean(user) });
@@ -23,6 +23,6 @@ export function useOwnSender({ draft, fillSender }: DraftEditor): void {
   const id = draft?.id;
   useEffect(() => {
     if (isNew && user && data) fillSender(data.address ?? nameOnly(user));
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each letter: who empties their name wants it empty
+    // oxlint-disable-next-line react/exhaustive-deps -- once per letter: a cleared name stays empty
   }, [id, Boolean(user && data)]);
 }

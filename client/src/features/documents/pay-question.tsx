@@ -4,7 +4,7 @@ import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { getTotalCents, offered } from './public-price.ts';
 
-/** « Faut-il payer ? »: the free way first, then what we sell, in the same size. */
+/** « Faut-il payer ? »: the free official way first, then our offer, in the same size. */
 export function PayQuestion({ template, pricing }: { template: TemplateView; pricing: PricingView }) {
   const { freeRoute, sending } = template;
   const paid = offered(pricing, sending.allowed)

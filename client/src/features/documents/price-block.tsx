@@ -25,7 +25,7 @@ const SENDINGS: readonly { product: DeliveryMethod; title: string; text: string;
   },
 ];
 
-/** What a letter costs: the letter itself, then the way it travels. The same size for each figure. */
+/** The price of a letter: the letter itself, then its delivery, all amounts in the same size. */
 export function PriceBlock({
   pricing,
   more = false,

@@ -27,7 +27,7 @@ export interface HomeData {
   categories: CategoryView[];
   mostSent: TemplateCard[];
   pricing: PricingView;
-  /** The letter on the counter. */
+  /** The template shown on the home page. */
   sample: TemplateView | null;
 }
 export interface TemplateData {
@@ -35,7 +35,8 @@ export interface TemplateData {
   neighbours: TemplateCard[];
   pricing: PricingView;
   /**
-   * Civil days a letter ordered now is collected and expected on; read once, so that server and browser show the same.
+   * Computes the civil days on which a letter ordered now is collected and expected; once, so that server and browser
+   * agree.
    */
   dates: { collectedOn: string; expectedOn: string };
 }
@@ -74,12 +75,12 @@ export async function readHome(read: Reader): Promise<HomeData> {
 
 /** Redirects to the letter if the slug is a letter's, not a group's. */
 export async function readTemplateGroup(read: Reader, slug: string): Promise<TemplateGroupData | string> {
-  const [found, all, prices] = await Promise.all([
+  const [group, all, prices] = await Promise.all([
     read<{ shelf: TemplateGroup; cards: TemplateCard[] }>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null),
     categories(read),
     pricing(read),
   ]);
-  if (found) return { ...found, categories: all, pricing: prices };
+  if (group) return { ...group, categories: all, pricing: prices };
   const letter = await read<{ category: string; slug: string }>(`/template-slugs/${encodeURIComponent(slug)}`);
   return `/documents/${letter.category}/${letter.slug}`;
 }
@@ -100,7 +101,7 @@ async function postingDates(sending: DeliveryMethod): Promise<TemplateData['date
   return { collectedOn: parisDay(nextCollection(now)), expectedOn: expectedArrival(sending, now) };
 }
 
-/** The words and the category asked for, as they stand in the page's address. */
+/** The query and the category in the URL of the search page. */
 export async function readSearch(read: Reader, query: URLSearchParams): Promise<SearchData> {
   const q = query.get('q')?.trim() ?? '';
   const category = query.get('categorie') ?? '';

@@ -6,14 +6,14 @@ import { priceLetter } from '../../../../src/modules/payments/checkout/price.ts'
 
 const WITHIN_FRANCE = { from: 'FR', to: 'FR' };
 
-/** Grams of so many sheets sent within France, with the partner that would carry them. */
+/** Computes the weight in grams of this many sheets sent within France, with the partner that would carry them. */
 export const estimateGrams = (
   { partners }: Pick<PricingView, 'partners'>,
   sending: DeliveryMethod,
   sheets: number,
 ): number => measurePaper(sheets, findPartner(sending, WITHIN_FRANCE, partners)).grams;
 
-/** All that a letter of so many sheets costs, in cents, by the function that charges it. */
+/** Computes the total price of a letter of this many sheets, in cents, with the function that charges it. */
 export const getTotalCents = (pricing: PricingView, sending: DeliveryMethod, sheets = 1): number =>
   priceLetter({
     ...pricing,
@@ -29,11 +29,11 @@ export const offered = (
   sendings: readonly DeliveryMethod[],
 ): DeliveryMethod[] => listDeliverable(sendings, partners);
 
-/** The least such a letter costs, among the ways it may be sent. */
+/** Computes the lowest total among the delivery methods of the template. */
 export const getMinPrice = (pricing: PricingView, allowed: readonly DeliveryMethod[]): number =>
   Math.min(...allowed.map((sending) => getTotalCents(pricing, sending)));
 
-/** What is added to the offer's own price: printing, enveloping, postage and receipt. */
+/** Computes what is added to the price of the offer: printing, enveloping, postage and receipt. */
 export const sendingOnly = (pricing: PricingView, sending: DeliveryMethod, sheets = 1): number =>
   getTotalCents(pricing, sending, sheets) - offerCents(pricing);
 

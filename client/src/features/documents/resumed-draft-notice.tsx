@@ -12,7 +12,7 @@ interface Props {
   another: () => void;
 }
 
-/** Which letter this is, when there may be several of its kind: the one taken up again, and the way to another. */
+/** Names the resumed draft if there are several of its template, with a link to another. */
 export function ResumedDraftNotice({ draft, since, others, locked, path, isFirst, another }: Props) {
   if (!draft || (!since && !(isFirst && (others.length > 0 || locked)))) return null;
   return (

@@ -83,14 +83,14 @@ export function listDifferences(
     return rows;
   };
   return steps.flatMap((step) => {
-    const [mine, theirs] = [groupRows(step, here), groupRows(step, there)];
-    return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((name) => {
-      const [ours, others] = [mine.get(name) ?? [], theirs.get(name) ?? []];
+    const [localRows, remoteRows] = [groupRows(step, here), groupRows(step, there)];
+    return [...new Set([...localRows.keys(), ...remoteRows.keys()])].flatMap((name) => {
+      const [localLines, remoteLines] = [localRows.get(name) ?? [], remoteRows.get(name) ?? []];
       const difference: Difference = {
         step: getStepHeading(step),
         name,
-        here: ours.filter((line) => !others.includes(line)),
-        there: others.filter((line) => !ours.includes(line)),
+        here: localLines.filter((line) => !remoteLines.includes(line)),
+        there: remoteLines.filter((line) => !localLines.includes(line)),
       };
       return difference.here.length + difference.there.length > 0 ? [difference] : [];
     });
@@ -112,14 +112,14 @@ function lines(field: FieldView, value: AnswerValue | undefined): string[] {
   if (field.entry)
     return listEntries(field, value).map((entry) =>
       field
-        .entry!.fields.map((part) => words(part, entry[part.name]))
+        .entry!.fields.map((part) => formatAnswer(part, entry[part.name]))
         .filter(Boolean)
         .join(', '),
     );
-  return words(field, value).split('\n').filter(Boolean);
+  return formatAnswer(field, value).split('\n').filter(Boolean);
 }
 
-function words(field: Pick<FieldView, 'type' | 'choices'>, value: AnswerValue | undefined): string {
+function formatAnswer(field: Pick<FieldView, 'type' | 'choices'>, value: AnswerValue | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.type === 'yesNo') return value === true ? 'Oui' : 'Non';
   if (field.type === 'money') return typeof value === 'number' ? euros(value) : String(value);

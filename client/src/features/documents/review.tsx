@@ -18,7 +18,7 @@ interface Props {
   toField: (field: string) => void;
 }
 
-/** Every answer once more, step by step, each step with the way back to it; first what may come too late. */
+/** Shows every answer by step, with a link to each step; missed deadlines come first. */
 export function Review({ template, content, steps, enclosed, notices, unserved, goTo, toField }: Props) {
   return (
     <>
@@ -49,8 +49,8 @@ export function Review({ template, content, steps, enclosed, notices, unserved, 
                     <dt>{name}</dt>
                     <dd>
                       {lines.length > 0 ? (
-                        lines.map((line, at) => (
-                          <span className="excerpt-line" key={at}>
+                        lines.map((line, lineIndex) => (
+                          <span className="excerpt-line" key={lineIndex}>
                             {line}
                           </span>
                         ))

@@ -19,14 +19,14 @@ import { VersionConflict } from './version-conflict.tsx';
 interface Props {
   template: TemplateView;
   ordered: DocumentView;
-  /** What was typed before and is not saved. */
+  /** Earlier input that is not saved yet. */
   stored: StoredCorrection | null;
   sending: DeliveryMethod;
-  /** Names of the papers that go with it. */
+  /** Names of the enclosures. */
   enclosures: readonly string[];
   /** What saving does, shown at the top. */
   lead: string;
-  /** What else may change with the words. */
+  /** What else may change with the content. */
   children?: ReactNode;
   /** Called at each change; with null when the person returns to the ordered content. */
   onTyped: (typed: Typed | null) => void;
@@ -35,14 +35,14 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The words in hand, and the revision of those they replace. */
+/** The current content, and the revision it replaces. */
 type Typed = Pick<StoredCorrection, 'content' | 'revision'>;
 const toTyped = ({ content, revision }: Typed): Typed => ({ content, revision });
 
 /** The letter is paid: deadline notices were shown before. */
 const NOTHING_SAID: readonly never[] = [];
 
-/** All questions of a letter on one page, for correcting a letter that is paid. */
+/** Shows all questions of a letter on one page, to correct a letter that is paid. */
 export function Rewrite({
   template,
   ordered,
@@ -92,9 +92,9 @@ export function Rewrite({
     if (remote) document.getElementById('two-versions')?.focus();
   }, [remote]);
   const save = async (): Promise<void> => {
-    const found = steps.flatMap((step) => findStepProblems(step, template, content));
-    setProblems(found);
-    if (found.length > 0 || busy || remote) return;
+    const foundProblems = steps.flatMap((step) => findStepProblems(step, template, content));
+    setProblems(foundProblems);
+    if (foundProblems.length > 0 || busy || remote) return;
     setBusy(true);
     const answer = await onSave(typed);
     setBusy(false);

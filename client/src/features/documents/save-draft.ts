@@ -3,16 +3,16 @@ import { ApiError, call } from '../../api/client.ts';
 import { storeDraft, localDraftById, type LocalDraft, unsentDrafts } from './draft.ts';
 
 interface Saving {
-  /** The revision these words were typed on. */
+  /** The revision on which this content is based. */
   base: number | null;
   done: Promise<DocumentView>;
 }
-/** What this page is saving, by the letter: one save waits for the one before it. */
+/** The pending save of each letter: a save waits for the previous one. */
 const pendingSaves = new Map<string, Saving>();
 
 /**
- * Makes the account's copy, or brings it up to date. Claiming the same draft twice makes one document; words that
- * follow others which are still on their way follow them, and are no change from elsewhere.
+ * Creates or updates the account's copy. Creating the same draft twice makes one document; a save that waited for
+ * another one is based on its revision, so it is no conflict.
  */
 export async function saveDraft(draft: LocalDraft, userId: string): Promise<DocumentView> {
   const saving: Saving = { base: draft.revision, done: sendAfter(pendingSaves.get(draft.id), draft, userId) };
@@ -58,13 +58,13 @@ async function send(draft: LocalDraft, userId: string): Promise<DocumentView> {
  * paid.
  */
 export function storeSavedRevision(sent: LocalDraft, view: DocumentView, userId: string): void {
-  const now = localDraftById(sent.id);
-  if (now)
+  const storedDraft = localDraftById(sent.id);
+  if (storedDraft)
     storeDraft({
-      ...now,
-      revision: Math.max(view.revision, now.revision ?? 0),
+      ...storedDraft,
+      revision: Math.max(view.revision, storedDraft.revision ?? 0),
       savedBy: userId,
-      unsent: now.changedAt !== sent.changedAt,
+      unsent: storedDraft.changedAt !== sent.changedAt,
     });
 }
 
@@ -89,10 +89,15 @@ export async function flushDraft(draft: LocalDraft, userId: string): Promise<Doc
     return view;
   } catch (error) {
     // Another tab of this browser saved first; both tabs show the same content, and this device has stored it.
-    const now = localDraftById(draft.id);
-    if (!(error instanceof ApiError) || error.code !== 'document_changed' || !now || now.revision === draft.revision)
+    const storedDraft = localDraftById(draft.id);
+    if (
+      !(error instanceof ApiError) ||
+      error.code !== 'document_changed' ||
+      !storedDraft ||
+      storedDraft.revision === draft.revision
+    )
       throw error;
-    return flushDraft(now, userId);
+    return flushDraft(storedDraft, userId);
   }
 }
 

@@ -11,7 +11,7 @@ const same = (a: Partial<Sender>, b: Partial<Sender>): boolean =>
     (key) => (a[key as keyof Sender] || '') === (b[key as keyof Sender] || ''),
   );
 
-/** Offers to save a complete address that differs from the stored one; never saves it unasked. */
+/** Offers to save a complete address that differs from the stored one; never saves it without consent. */
 export function SaveSenderAddress({ sender }: { sender: Partial<Sender> }) {
   const user = useUser();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import type { Sending } from './use-uploads.ts';
 
 const LOOK_AGAIN_MS = 1000;
 
-/** The newest first, twenty at a time. Asked again and again while one of them is being looked at. */
+/** Lists saved files, newest first, twenty per page. Polls while one of them is being checked. */
 export const savedFilesQuery = infiniteQueryOptions({
   queryKey: ['papers'],
   queryFn: ({ pageParam }) =>

@@ -4,7 +4,7 @@ import { getChangeText, overflowLines } from './enclosure-text.ts';
 
 const LONG_MS = 60_000;
 
-/** What became of a file: a wait that lasts, why it cannot be printed as it is, what was done to it. */
+/** Shows the result of a file check: a long wait, why it cannot be printed unchanged, what was changed. */
 export function SavedFileDetails({
   file: { status, createdAt, problem, changes },
 }: {

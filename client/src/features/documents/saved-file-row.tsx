@@ -122,11 +122,11 @@ function Naming({
   const [empty, setEmpty] = useState(false);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const words = typed.trim();
-    setEmpty(words === '');
-    if (words === '') return focusWhenRendered(`paper-label-${id}`);
-    // What was typed stays when it is refused.
-    if (words === label || (await rename(id, words))) onDone();
+    const newName = typed.trim();
+    setEmpty(newName === '');
+    if (newName === '') return focusWhenRendered(`paper-label-${id}`);
+    // The input stays when it is rejected.
+    if (newName === label || (await rename(id, newName))) onDone();
   };
   const escape = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onDone();

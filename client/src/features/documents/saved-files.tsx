@@ -43,14 +43,14 @@ export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | un
         </div>
       ) : (
         <ul className="attachments" aria-label="Mes pièces">
-          {uploads.map((one) => (
-            <UploadRow key={one.id} upload={one} uploads={papers} chooser="paper-files" />
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} uploads={papers} chooser="paper-files" />
           ))}
-          {items.map((one) =>
-            papers.isDeleted(one.id) ? (
-              <DeletedFileRow key={one.id} paper={one} papers={papers} />
+          {items.map((savedFile) =>
+            papers.isDeleted(savedFile.id) ? (
+              <DeletedFileRow key={savedFile.id} paper={savedFile} papers={papers} />
             ) : (
-              <SavedFileRow key={one.id} paper={one} papers={papers} onJoin={() => setJoining(one)} />
+              <SavedFileRow key={savedFile.id} paper={savedFile} papers={papers} onJoin={() => setJoining(savedFile)} />
             ),
           )}
         </ul>

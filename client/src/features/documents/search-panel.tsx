@@ -11,7 +11,7 @@ function formatResultCount(count: number): string {
 const toSearchPath = (q: string, category?: string): string =>
   `/rechercher?q=${encodeURIComponent(q)}${category ? `&categorie=${category}` : ''}`;
 
-/** The subjects of what was found, to keep one of them. */
+/** Filters the results by category. */
 function Facets({ q, result }: { q: string; result: SearchResult }) {
   const row = useCurrentInView();
   if (result.facets.length < 2) return null;
@@ -35,7 +35,7 @@ function Facets({ q, result }: { q: string; result: SearchResult }) {
   );
 }
 
-/** What answers these words: how many, what may have been meant, the subjects, the letters. */
+/** Shows the results of a query: their number, a spelling suggestion, categories, templates. */
 export function SearchPanel({ q, result, pricing }: { q: string; result: SearchResult; pricing: PricingView }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { saveOwnAddress, ownAddressQuery } from './address-book-api.ts';
 import { AddressFields } from './address-fields.tsx';
 import { nameOnly } from './own-sender.ts';
 
-/** Where a person writes from: the top of their next letters. Read first, changed on demand. */
+/** Shows the sender address used at the top of new letters, with a form to change it. */
 export function SenderAddress() {
   const addressState = useQuery(ownAddressQuery);
   const { data } = addressState;
@@ -20,8 +20,8 @@ export function SenderAddress() {
   const [open, setOpen] = useState(false);
   const [statusMessage, setStatusMessage] = useState('');
   const opener = useRef<HTMLParagraphElement>(null);
-  const close = (words: string): void => {
-    setStatusMessage(words);
+  const close = (message: string): void => {
+    setStatusMessage(message);
     setOpen(false);
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   };

@@ -34,19 +34,22 @@ export function SenderFields({ template, content, errorOf, onChange, onFocus }: 
   );
 }
 
-/** Those who sign too, at the same address: a couple, flatmates, heirs. */
+/** The co-signers, at the same address: a couple, flatmates, heirs. */
 function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'template'>) {
   const others = content.coSenders ?? [];
-  const change = (at: number, more: CoSender): void =>
-    onChange({ ...content, coSenders: others.map((coSender, i) => (i === at ? { ...coSender, ...more } : coSender)) });
+  const change = (index: number, more: CoSender): void =>
+    onChange({
+      ...content,
+      coSenders: others.map((coSender, i) => (i === index ? { ...coSender, ...more } : coSender)),
+    });
   const add = (): void => onChange({ ...content, coSenders: [...others, {}] });
-  const remove = (at: number): void => {
-    // Their drawn signature goes with them; the sender's own is the first.
+  const remove = (index: number): void => {
+    // Drawn signatures are removed with their signer; the first one is the sender's.
     const { signatures } = content;
     onChange({
       ...content,
-      coSenders: others.filter((_, i) => i !== at),
-      ...(signatures && { signatures: signatures.filter((_, i) => i !== at + 1) }),
+      coSenders: others.filter((_, i) => i !== index),
+      ...(signatures && { signatures: signatures.filter((_, i) => i !== index + 1) }),
     });
     document.getElementById('coSenders-add')?.focus();
   };

@@ -10,8 +10,8 @@ export const registerSheets = (sheets: Sheets): void => {
 };
 
 /**
- * The exact sheet on a public page. The server lays it out; the browser keeps what it got, so that composing, metrics
- * and line breaking (some 90 kB) are not part of the first script. Reached by a link inside the site, it fetches them.
+ * Shows the exact sheet on a public page. The server lays it out and the browser reuses its HTML, so that composing,
+ * metrics and line breaking (some 90 kB) stay out of the first script. A navigation inside the site loads them.
  */
 export function SheetPreview({ kind, ...sheet }: ExactSheetProps & { kind: keyof Sheets }) {
   const box = useRef<HTMLDivElement>(null);

@@ -11,14 +11,14 @@ import {
 
 interface SheetProps {
   page: Page;
-  /** The field in hand, lit on the sheet. */
+  /** The current field, highlighted on the sheet. */
   field?: string | null;
   onField?: (field: string) => void;
   /** Shows the window and folds of this envelope, and millimetres. */
   envelope?: Envelope | undefined;
 }
 
-/** One sheet, drawn line by line where the printer will put them. It is heard through `LetterText`. */
+/** Draws one sheet line by line as it will be printed. Screen readers get `LetterText` instead. */
 export const Sheet = memo(function Sheet({ page, field = null, onField, envelope }: SheetProps) {
   const texts = useMemo(() => svgLines(page), [page]);
   return (
@@ -49,7 +49,7 @@ interface TextProps {
   onField?: (field: string) => void;
 }
 
-/** Drawn again only when it changed: at a key most of a letter stays where it is. */
+/** Memoised: a key press changes only a small part of a letter. */
 const Text = memo(function Text({ text, lit, onField }: TextProps) {
   const { x, y, width, size, wordSpace } = text;
   const pick = text.field && onField ? () => onField(text.field!) : undefined;

@@ -6,7 +6,7 @@ type Stroke = Point[];
 
 /** Millimetres: as large as a signature on paper. */
 const PAD = { width: 80, height: 30 };
-/** Points nearer than this add nothing one could see. */
+/** Points closer than this make no visible difference. */
 const STEP_MM = 0.35;
 const MAX_POINTS = 1900;
 const MAX_STROKES = 60;
@@ -108,7 +108,7 @@ export function SignaturePad({
   );
 }
 
-/** Cut to what was drawn: the letter places a signature by its own edges. */
+/** Crops the drawing to its content, because the letter aligns a signature by its edges. */
 function cut(strokes: readonly Stroke[]): DrawnSignature | null {
   const points = strokes.flat();
   if (points.length === 0) return null;

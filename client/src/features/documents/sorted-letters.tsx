@@ -5,7 +5,7 @@ import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { DocumentList } from './document-list.tsx';
 import { getTotalCents } from './public-price.ts';
 
-/** Fewer are seen at once. */
+/** A shorter list needs no filters. */
 const FEW = 4;
 const ORDERS = [
   ['', 'Comme dans le casier'],
@@ -17,7 +17,7 @@ const listMethods = (cards: readonly TemplateCard[]) =>
     cards.some(({ advised }) => advised === sending),
   );
 
-/** The letters of a shelf as its address asks for them; what it does not know it leaves alone. */
+/** Filters and sorts the letters of a group by the query; ignores unknown values. */
 export function sortLetters(
   cards: readonly TemplateCard[],
   query: URLSearchParams,
@@ -45,9 +45,7 @@ export function SortedLetters({ cards, pricing }: { cards: readonly TemplateCard
   );
 }
 
-/**
- * Which letters, and in which order. A form of the page's own address: without the program its button does the same.
- */
+/** Filters and order. A GET form of the same URL, so that it also works without JavaScript. */
 function Tools({
   cards,
   shown,
@@ -63,10 +61,10 @@ function Tools({
   if (cards.length < FEW) return null;
   const choose = (name: string, value: string): void =>
     setParams(
-      (now) => {
-        now.delete(name);
-        if (value) now.set(name, value);
-        return now;
+      (query) => {
+        query.delete(name);
+        if (value) query.set(name, value);
+        return query;
       },
       { preventScrollReset: true, replace: true },
     );

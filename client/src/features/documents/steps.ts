@@ -18,7 +18,7 @@ export type FormStep =
   | { kind: 'sender' | 'recipient' | 'enclosures' | 'sending' | 'review'; title: string; short: string; intro?: string }
   | { kind: 'answers'; title: string; short: string; intro?: string | undefined; fields: FieldView[] };
 
-/** Vous, le destinataire, the template's own questions, what is enclosed, the sending, and everything read again. */
+/** Sender, recipient, the template's own questions, enclosures, delivery and review. */
 export const listSteps = (template: Pick<TemplateView, 'steps'>): FormStep[] => [
   {
     kind: 'sender',
@@ -55,7 +55,7 @@ export const listSteps = (template: Pick<TemplateView, 'steps'>): FormStep[] => 
   },
 ];
 
-/** What keeps a step from being finished, with the control each problem is about. */
+/** Lists the problems that block a step, each with its control. */
 export function findStepProblems(
   step: FormStep,
   template: TemplateView,
@@ -74,8 +74,8 @@ export function findStepProblems(
     return [...named, ...postal, ...(step.kind === 'sender' ? findContactProblems(content.sender) : [])];
   }
   if (step.kind === 'answers') {
-    const mine = new Set(listShownFields(step, template, content).map(({ name }) => name));
-    return answersProblems(template, content.answers).filter(({ field }) => mine.has(field.split('.')[0]!));
+    const shownNames = new Set(listShownFields(step, template, content).map(({ name }) => name));
+    return answersProblems(template, content.answers).filter(({ field }) => shownNames.has(field.split('.')[0]!));
   }
   if (step.kind === 'enclosures')
     return enclosed.flatMap((enclosure) => {
@@ -146,7 +146,7 @@ function findUnprintableProblem(field: string, text: string | undefined): Proble
   return message ? [{ field, message }] : [];
 }
 
-/** The fields of a step that these answers call for. */
+/** Lists the fields of a step that apply to these answers. */
 export function listShownFields(
   step: { fields: FieldView[] },
   template: TemplateView,

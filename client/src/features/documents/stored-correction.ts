@@ -1,15 +1,15 @@
 import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { CORRECTIONS, getLocalStorage, removeDraft, localDraftById, readDraft } from './draft.ts';
 
-/** Words typed to correct a letter that is ordered, and not saved yet: on this device, for who typed them. */
+/** An unsaved correction of an ordered letter, stored on this device for its author. */
 export interface StoredCorrection {
   content: DraftContent;
-  /** Of the words they were typed on. */
+  /** The revision on which the correction is based. */
   revision: number;
   changedAt: string;
 }
 
-/** The same words are the same text; on which sides they are printed is the order's. */
+/** Serialises the content for comparison, without duplex printing, which belongs to the order. */
 const serialize = (content: DraftContent): string =>
   JSON.stringify({ ...content, duplex: undefined }, (_, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
@@ -25,7 +25,7 @@ export function storedCorrection(
   userId: string,
 ): StoredCorrection | null {
   const typed = readDraft(getLocalStorage()?.getItem(CORRECTIONS + id)) ?? localDraftById(id);
-  // Saved, and the answer lost, it is done.
+  // It was saved and the response was lost.
   if (!typed || serialize(typed.content) === serialize(content)) return null;
   return typed.savedBy === userId && typed.unsent && typed.revision !== null
     ? { content: typed.content, revision: typed.revision, changedAt: typed.changedAt }
@@ -43,11 +43,11 @@ export function storeCorrection(
       JSON.stringify({ id, content, revision, savedBy: userId, changedAt: new Date().toISOString(), unsent: true }),
     );
   } catch {
-    // This browser keeps nothing: the words stay in the page.
+    // Without storage the correction stays in the page only.
   }
 }
 
-/** It is saved, or given up. */
+/** Call this when the correction was saved or discarded. */
 export function clearCorrection(id: string): void {
   getLocalStorage()?.removeItem(CORRECTIONS + id);
   removeDraft(id);

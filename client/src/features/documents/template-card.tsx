@@ -11,7 +11,7 @@ const ADVICE = {
   registered_receipt: 'Recommandé avec avis conseillé',
 } as const;
 
-/** A letter of the catalogue with its real first lines, and the least it costs, all in. */
+/** A template of the catalogue with its real first lines and its lowest total price. */
 export function TemplateCardView({
   card,
   pricing,

@@ -9,7 +9,7 @@ import { getTotalCents } from './public-price.ts';
 
 const toTemplatePath = (card: TemplateCard): string => `/documents/${card.category}/${card.slug}`;
 
-/** A letter in a list: what it does, how it is best sent, and what that costs, all in. */
+/** A template in a list: its purpose, the advised delivery method and the total price. */
 export function TemplateRow({
   card,
   pricing,
@@ -40,7 +40,7 @@ export function TemplateRow({
   );
 }
 
-/** The first letter of a drawer, open at its first lines. */
+/** The first template of a drawer, with its first lines. */
 export function TemplateFeature({ card, pricing }: { card: TemplateCard; pricing: PricingView }) {
   const [subject, ...rest] = card.excerpt;
   return (

@@ -26,7 +26,7 @@ function openedIndex(read: Reader): Promise<SearchIndex | null> {
     import('../../../../src/modules/documents/search/engine/search-index.ts'),
     read<SearchIndexView>('/search/index'),
   ]).then(([{ openIndex }, { index }]) => index && openIndex(index));
-  // Lost on the way: the server answers, and the next focus tries again.
+  // Loading failed: the server answers, and the next focus retries.
   cachedIndex.catch(() => (cachedIndex = undefined));
   return cachedIndex;
 }

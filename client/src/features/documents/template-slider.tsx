@@ -3,7 +3,7 @@ import type { PricingView } from '../../../../src/modules/payments/checkout/cont
 import { Slider } from '../../ui/slider.tsx';
 import { TemplateCardView } from './template-card.tsx';
 
-/** A row of letters to look through. */
+/** A row of template cards. */
 export const TemplateSlider = ({
   title,
   cards,

@@ -2,7 +2,7 @@ import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { focusWhenRendered } from './use-announcements.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
-/** A file that has not reached us yet, or was not taken. */
+/** A file that is being uploaded or was rejected. */
 export function UploadRow({
   upload,
   uploads: { sendAgain, moveToTrash },

@@ -10,12 +10,12 @@ import { flushPending, saveDraft, storeSavedRevision } from './save-draft.ts';
 import type { DraftStore } from './use-draft-store.ts';
 
 export interface DraftSaving {
-  /** Sends the open draft to the account, unless a save is on its way already. */
+  /** Sends the open draft to the account, unless a save is in progress. */
   save: () => Promise<void>;
   /** Replaces the pending save by one after this delay. */
   scheduleSave: (delayMs: number) => void;
   cancelScheduledSave: () => void;
-  /** Reads what was written elsewhere, or saves what was typed here. */
+  /** Loads remote changes, or saves local ones. */
   refresh: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ async function sendDraft(store: DraftStore, sent: LocalDraft, userId: string): P
   store.persist({ type: 'saved', draft, time: formatTime(new Date()) });
 }
 
-/** Shows why a save failed. True if it may succeed later; throws what is no answer of the API. */
+/** Shows why a save failed. Returns true if it may succeed later; rethrows errors that are no API response. */
 async function handleSaveError(store: DraftStore, sent: LocalDraft, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError)) throw error;
   // A draft that is no longer open shows its problem when it is opened again.
@@ -107,7 +107,7 @@ async function findConflict(store: DraftStore, sent: LocalDraft): Promise<void> 
     const rebased = { ...draft, revision: remote.revision, content: { ...draft.content } };
     return store.persist({ type: 'replaced', draft: { ...rebased, changedAt: new Date().toISOString() } });
   }
-  // Only the step was changed here.
+  // Only the step was changed locally.
   if (sent.revision !== null && sent.unsent === false && draft.content === sent.content)
     return acceptRemote(store, remote);
   store.dispatch({ type: 'conflict-found', remote });
@@ -131,7 +131,7 @@ function useTimer(latestTask: RefObject<() => Promise<void>>) {
   }, [latestTask]);
 }
 
-/** Sends what was typed last when the form is closed. */
+/** Saves the last input when the form is closed. */
 function useLastSave(store: DraftStore, user: MaybeUser): void {
   const latestUser = useRef(user);
   useEffect(() => {

@@ -6,7 +6,7 @@ type StoringAction = Extract<DraftAction, { isStored: boolean }>;
 type WithoutStoring<Action> = Action extends StoringAction ? Omit<Action, 'isStored'> : never;
 
 export interface DraftStore {
-  /** The state now: answers and timers must not decide on the state of an older render. */
+  /** The current state: responses and timers must not use the state of an older render. */
   getState: () => DraftState;
   dispatch: (action: DraftAction) => void;
   /** Stores the draft on this device, then dispatches. */

@@ -20,12 +20,12 @@ export interface DraftEditor {
   resumedFrom: string | null;
   /** Other drafts of this template on this device. */
   others: LocalDraft[];
-  /** Whether this device has one more, shown only after logging in. */
+  /** Whether this device has another draft, shown only after log-in. */
   hasLocked: boolean;
   /** Why the requested letter cannot be shown; `draft` is then another one. */
   missing: DraftState['missing'];
   change: (content: DraftContent) => void;
-  /** Fills in the known sender; the account gets it with the first thing that is typed. */
+  /** Fills in the known sender; the account receives it with the first input. */
   fillSender: (sender: DraftContent['sender']) => void;
   goTo: (step: number) => void;
   /** Opens an empty draft of the same template; the current one stays stored. */
@@ -34,8 +34,8 @@ export interface DraftEditor {
 }
 
 /**
- * The draft that is open in the form. Every change is stored on this device first, so that no answer of the server can
- * lose it, and saved in the account if there is one. `requestedId` is the draft that the address names, if any.
+ * Manages the draft that is open in the form. Every change is stored on this device first, so that no response of the
+ * server can lose it, and saved in the account if there is one. `requestedId` is the draft in the URL, if any.
  */
 export function useDraft(
   template: TemplateView,
@@ -96,7 +96,7 @@ const createCommands = (store: DraftStore, saving: DraftSaving, template: Templa
     const { draft } = store.getState();
     if (!draft) return;
     store.persist({ type: 'replaced', draft: { ...draft, step } });
-    // Without delay: a person who turns a page may be about to leave.
+    // Saved without delay: a person who changes the step may be about to leave.
     saving.cancelScheduledSave();
     void saving.save();
   },
@@ -147,10 +147,7 @@ function useOpenDraft(store: DraftStore, template: TemplateView, requestedId: st
   }, [store, template, requestedId, user]);
 }
 
-/**
- * Brings a draft typed before logging in to the account, and an account's draft that this device lacks to an empty
- * form.
- */
+/** Saves a draft typed before log-in in the account, and loads an account's draft into a form that is still empty. */
 function useAccountDraft(
   store: DraftStore,
   { save, refresh }: DraftSaving,
@@ -170,11 +167,11 @@ function useAccountDraft(
     }
     if (localDraftById(draft.id)) return;
     let isStale = false;
-    void findAccountDraft(template, user).then((found) => {
+    void findAccountDraft(template, user).then((remoteDraft) => {
       const current = store.getState().draft!;
-      // Something was typed, or another draft opened, before the answer came.
-      if (!found || isStale || !isPristine(current, template) || current.id !== draft.id) return;
-      store.dispatch({ type: 'opened', draft: found, resumedFrom: found.changedAt });
+      // The draft was changed or replaced before the response came.
+      if (!remoteDraft || isStale || !isPristine(current, template) || current.id !== draft.id) return;
+      store.dispatch({ type: 'opened', draft: remoteDraft, resumedFrom: remoteDraft.changedAt });
     });
     return () => {
       isStale = true;
@@ -182,10 +179,7 @@ function useAccountDraft(
   }, [store, user, template, openId, save, refresh]);
 }
 
-/**
- * Saves and refreshes on what happens around the form: the network, the visibility of the page, the same draft in
- * another tab.
- */
+/** Saves and refreshes when the network returns, the page becomes visible or another tab changes the draft. */
 function useDraftEvents(store: DraftStore, { save, refresh, cancelScheduledSave }: DraftSaving): void {
   useEffect(() => {
     const onOnline = (): void => void save();
@@ -194,7 +188,7 @@ function useDraftEvents(store: DraftStore, { save, refresh, cancelScheduledSave 
       const other = key?.startsWith(toStorageKey('')) ? readDraft(newValue) : null;
       if (!draft || other?.slug !== draft.slug) return;
       if (other.id !== draft.id) store.announceId(draft.id);
-      // Both tabs show what was typed last.
+      // Both tabs show the last input.
       else if (other.changedAt >= draft.changedAt)
         store.dispatch({ type: 'opened', draft: { ...other, step: draft.step } });
     };

@@ -18,10 +18,10 @@ export interface Enclosures extends Uploads {
   documentId: string;
   items: readonly EnclosureView[];
   can: EnclosuresView['can'];
-  /** Names as they stand in the letter, and the pages each adds to it. */
+  /** Enclosure names as printed in the letter, and the number of pages of each. */
   labels: readonly string[];
   pages: readonly number[];
-  /** What just happened, for those who cannot see it. */
+  /** The last event, for screen readers. */
   statusMessage: string;
   rejection: string | null;
   label: (id: string, label: string) => void;
@@ -36,7 +36,7 @@ export interface Enclosures extends Uploads {
 
 const NOTHING: EnclosuresView = { items: [], can: ['add'] };
 
-/** The papers that go with the letter in hand. */
+/** Manages the enclosures of the open letter. */
 export function useEnclosures(documentId: string | undefined): Enclosures {
   const client = useQueryClient();
   const query = enclosuresQuery(documentId ?? '');
@@ -80,7 +80,7 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
     [data.items],
   );
 
-  /** The page shows the change at once; a refusal shows what the server has instead. */
+  /** Updates the list at once; a rejection restores the state of the server. */
   const act = async (ask: () => Promise<unknown>): Promise<void> => {
     setRejection(null);
     try {

@@ -21,7 +21,7 @@ interface FormStepsInput {
   onFinished: () => void;
 }
 
-/** The steps of the form: which one is open, what is wrong with it, and the ways to other steps and fields. */
+/** Manages the steps of the form: the open one, its problems, and navigation to other steps and fields. */
 export function useFormSteps({ template, content, enclosed, partners, draftStep, goTo, ...input }: FormStepsInput) {
   const steps = useMemo(() => listSteps(template), [template]);
   const index = Math.min(draftStep, steps.length - 1);
@@ -73,7 +73,7 @@ export function useFormSteps({ template, content, enclosed, partners, draftStep,
       ...findStepProblems(other, template, content, enclosed.items, partners),
       ...(other.kind === 'enclosures' ? findEnvelopeProblems(input.measures, enclosed) : []),
     ]);
-    const unfinished = blocking.findIndex((found) => found.length > 0);
+    const unfinished = blocking.findIndex((blockingProblems) => blockingProblems.length > 0);
     if (unfinished < 0) return input.onFinished();
     open(unfinished);
     setRejected(blocking[unfinished]!);

@@ -10,10 +10,7 @@ export interface LaidOutLetter {
   pages: Page[];
 }
 
-/**
- * The letter as it would be printed now: composed and laid out by the code that prints it. Samples announce the
- * template's own enclosures.
- */
+/** Composes and lays out the letter with the code that prints it. Samples include the template's own enclosures. */
 export function useLetter(
   template: TemplateView,
   content: DraftContent,
@@ -32,10 +29,10 @@ export function useLetter(
 }
 
 const EMPTY: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
-/** A civil day that server and browser agree on while the page is taken over. */
+/** A civil day on which server and browser agree during hydration. */
 const useToday = (): string => parisDay(new Date());
 
-/** A letter that is ordered, in these words, with the day it carries. */
+/** Composes an ordered letter with this content and its own date. */
 export function useOrderedLetter(
   template: TemplateView,
   { datedOn }: DocumentView,

@@ -19,7 +19,7 @@ import { useAnnouncements } from './use-announcements.ts';
 import { sentence, useUploads, type Sending, type Uploads } from './use-uploads.ts';
 
 export interface SavedFiles extends Uploads {
-  /** Null until they are known. */
+  /** Null until they are loaded. */
   first: SavedFilesView | null;
   /** The query of the list. */
   filesState: UseInfiniteQueryResult;
@@ -27,7 +27,7 @@ export interface SavedFiles extends Uploads {
   items: readonly SavedFileView[];
   isDeleted: (id: string) => boolean;
   more: (() => void) | null;
-  /** What just happened, for those who cannot see it. */
+  /** The last event, for screen readers. */
   statusMessage: string;
   /** Why the last action on a file failed, shown next to it. */
   findRejection: (id: string) => string | null;
@@ -41,7 +41,7 @@ export interface SavedFiles extends Uploads {
 
 const NONE: readonly SavedFileView[] = [];
 
-/** What this person keeps for their letters. */
+/** Manages the saved files of a person. */
 export function useSavedFiles(): SavedFiles {
   const client = useQueryClient();
   const filesState = useInfiniteQuery(savedFilesQuery);

@@ -8,7 +8,7 @@ export interface Upload {
   file: File;
   sent: number;
   rejection: string | null;
-  /** The same file may pass another time. */
+  /** Whether the same file may be accepted at another attempt. */
   again: boolean;
 }
 export interface Sending {
@@ -21,25 +21,25 @@ export interface Uploads {
   uploads: readonly Upload[];
   add: (files: readonly File[]) => void;
   sendAgain: (id: string) => void;
-  /** Stops it if it is on its way. */
+  /** Cancels the upload if it is in progress. */
   moveToTrash: (id: string) => void;
 }
 
 export const sentence = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.';
 
-/** Refused for what the file itself is. */
+/** Errors caused by the file itself: a retry is pointless. */
 const HOPELESS = new Set(['enclosure_empty', 'enclosure_unknown', 'too_large', 'paper_known']);
 
 interface Queue {
-  /** Answers once the file has arrived and the page knows it. */
+  /** Resolves once the file is uploaded and the page shows it. */
   send: (upload: Sending) => Promise<void>;
-  say: (words: string) => void;
-  /** All of them have arrived or were refused. */
+  say: (message: string) => void;
+  /** Called when all uploads have ended. */
   done: () => Promise<void>;
 }
 
-/** Files go one after the other: a visitor's first one opens their session. */
+/** Uploads files one after the other: a visitor's first upload opens their session. */
 export function useUploads({ send, say, done }: Queue): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);
@@ -57,7 +57,7 @@ export function useUploads({ send, say, done }: Queue): Uploads {
         await send({ id, file, signal: stop.signal, onProgress: (sent) => change({ sent }) });
         setUploads((all) => all.filter((upload) => upload.id !== id));
       } catch (error) {
-        if (stop.signal.aborted) continue; // put away already
+        if (stop.signal.aborted) continue; // already removed by the person
         change({
           rejection: sentence(error),
           sent: 0,
@@ -92,9 +92,9 @@ export function useUploads({ send, say, done }: Queue): Uploads {
       queue(more);
     },
     sendAgain(id) {
-      const found = uploads.find((upload) => upload.id === id);
-      if (!found) return;
-      const fresh: Upload = { ...found, rejection: null, sent: 0 };
+      const rejectedUpload = uploads.find((upload) => upload.id === id);
+      if (!rejectedUpload) return;
+      const fresh: Upload = { ...rejectedUpload, rejection: null, sent: 0 };
       setUploads((all) => all.map((upload) => (upload.id === id ? fresh : upload)));
       queue([fresh]);
     },

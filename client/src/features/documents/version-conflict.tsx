@@ -15,7 +15,7 @@ interface Props {
 
 /** Two versions of a letter: their differences, and the choice of one. */
 export function VersionConflict({ template, steps, here, there, onChoose }: Props) {
-  const found = listDifferences(steps, template, here, there.content);
+  const differences = listDifferences(steps, template, here, there.content);
   return (
     <section className="problem" aria-labelledby="two-versions">
       <div role="alert">
@@ -27,8 +27,8 @@ export function VersionConflict({ template, steps, here, there, onChoose }: Prop
           gardées. Laquelle voulez-vous continuer ?
         </p>
       </div>
-      {found.length > 0 ? (
-        <Versions of={found} here="Sur cette page" there="Dans l’autre" />
+      {differences.length > 0 ? (
+        <Versions of={differences} here="Sur cette page" there="Dans l’autre" />
       ) : (
         <p>Elles disent la même chose&nbsp;: seules la signature, la présentation ou l’écriture d’un mot changent.</p>
       )}

@@ -10,7 +10,7 @@ import { call } from '../../api/client.ts';
 
 export type QuoteView = z.infer<typeof Quote>;
 
-/** One thing by its id; without an id nothing is requested. */
+/** Loads one resource by its id; without an id nothing is requested. */
 const byId = <T>(key: string, path: string, id: string) =>
   queryOptions({ queryKey: [key, id], queryFn: id ? () => call<T>('GET', `${path}/${id}`) : skipToken });
 export const orderQuery = (id: string) => byId<OrderView>('order', '/orders', id);

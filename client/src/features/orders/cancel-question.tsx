@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { euros } from '../../ui/format.ts';
 import { cancelOrder } from './api.ts';
 
-/** Cancelling is confirmed by the letter's name, with what comes back. */
+/** Asks for confirmation with the letter's name and the refunded amount. */
 export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: RefObject<HTMLDialogElement | null> }) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { CancelQuestion } from './cancel-question.tsx';
 /** Above this, the day is shown instead of a countdown. */
 const FAR_SECONDS = 2 * 3600;
 
-/** The real deadline, counted down; correcting and cancelling while it lasts. */
+/** Counts down to the deadline; until then the letter can be corrected or cancelled. */
 export function ChangeOfMind({ order }: { order: OrderView }) {
   const until = order.letter?.changeableUntil;
   return until && order.can.includes('cancel') ? <Changeable order={order} until={until} /> : null;

@@ -49,7 +49,7 @@ export function ContactForm() {
   return (
     <Received title="Votre message est arrivé" receipt={sent.receipt} email={sent.email}>
       <p>Une personne le lit et vous répond à cette adresse.</p>
-      {/* Without JavaScript, asked for again. */}
+      {/* Without JavaScript the link loads the form again. */}
       <p>
         <Link className="btn btn-quiet" to="/nous-contacter" onClick={() => setSent(null)}>
           Écrire un autre message

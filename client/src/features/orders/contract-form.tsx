@@ -42,14 +42,14 @@ const TOLD = {
 };
 
 /**
- * The two legally required functions: identify yourself, read it again, confirm (L. 221-21, L. 215-1-1 c. conso).
- * No account, no reason to give, and the same answer for everybody; without a script too.
+ * The two functions required by law: identification, review, confirmation (L. 221-21, L. 215-1-1 c. conso). They
+ * require no account and no reason, give everyone the same response, and work without JavaScript.
  */
 export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; children: ReactNode }) {
-  const words = DOORS[kind];
+  const texts = DOORS[kind];
   const user = useUser();
   const posted = useFormResult();
-  // The order's confirmation leads here with its reference.
+  // The order's confirmation links here with its reference.
   const order = useSearchParams()[0].get('commande')?.slice(0, 40) ?? '';
   const [step, setStep] = useState<'write' | 'check' | MessageReceipt>(
     posted?.receipt ?? (posted?.toCheck ? 'check' : 'write'),
@@ -73,13 +73,13 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
 
   if (typeof step === 'object')
     return (
-      <Received title={words.done} receipt={step} email={values.email}>
+      <Received title={texts.done} receipt={step} email={values.email}>
         {children}
       </Received>
     );
   if (step === 'check' && summary.problems.every((problem) => !problem.field))
     return (
-      <Step title={words.check}>
+      <Step title={texts.check}>
         <ProblemSummary {...summary} title="Votre demande n’est pas partie" />
         <dl className="check-list check-list-two">
           <div>
@@ -91,7 +91,7 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
             <dd>{values.email}</dd>
           </div>
           <div>
-            <dt>{words.reference}</dt>
+            <dt>{texts.reference}</dt>
             <dd>{values.orderReference || 'Non indiquée'}</dd>
           </div>
           {kind === 'termination' && (
@@ -113,7 +113,7 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
           ))}
           <div className="row">
             <Button type="submit" size="big" name="etape" value="confirmer" busy={busy}>
-              {words.confirm}
+              {texts.confirm}
             </Button>
             <Button
               type="submit"
@@ -144,7 +144,7 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
       />
       <TextField
         {...field('orderReference')}
-        label={words.reference}
+        label={texts.reference}
         hint="Par exemple AF-7K2M4P. Elle est dans l’e-mail de confirmation. Sans elle, nous cherchons à la main."
         autoComplete="off"
         autoCapitalize="characters"

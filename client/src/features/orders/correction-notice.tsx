@@ -4,7 +4,7 @@ import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 
 /**
- * The partner refused the letter: what its sender can do about it. Why, and until when, stand in the letter's own words
+ * Shows what the sender can do after the partner rejected the letter. The reason and the deadline are in the status
  * above.
  */
 export function CorrectionNotice({ order }: { order: OrderView }) {

@@ -30,7 +30,7 @@ export function DataExport() {
   };
   if (!query.data) return <QueryState all={[query]} />;
   const isReady = query.data.status === 'ready';
-  // The button is the same one in every state: the focus stays on it.
+  // The same element in every state, so that it keeps the focus.
   return (
     <div className="stack-5">
       <p className="soft" role="status">

@@ -7,7 +7,7 @@ export function KeyDates({ letter }: { letter: LetterView }) {
     ['Envoyée', letter.depositedAt],
     ['Présentée la première fois', letter.presentedAt],
     ['Distribuée', letter.deliveredAt],
-  ].flatMap(([name, at]) => (at ? [[name!, at] as const] : []));
+  ].flatMap(([name, instant]) => (instant ? [[name!, instant] as const] : []));
   if (rows.length === 0) return null;
   return (
     <section className="card" aria-labelledby="key-dates">
@@ -15,10 +15,10 @@ export function KeyDates({ letter }: { letter: LetterView }) {
         Les dates qui comptent
       </h2>
       <dl className="recap">
-        {rows.map(([name, at]) => (
+        {rows.map(([name, instant]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{formatLongDay(at)}</dd>
+            <dd>{formatLongDay(instant)}</dd>
           </div>
         ))}
       </dl>

@@ -11,7 +11,7 @@ const BADGE: Partial<Record<LetterView['status'], string>> = {
   queued: 'is-wait',
   awaiting_pickup: 'is-wait',
 };
-/** An archived letter keeps the colour of its end. */
+/** An archived letter keeps the colour of its final state. */
 export const getBadgeClass = ({ status, outcome }: LetterView): string => BADGE[outcome ?? status] ?? 'is-in-transit';
 
 const DRAWING: Partial<Record<LetterView['status'], string>> = {
@@ -27,16 +27,16 @@ const getDrawing = (letter: LetterView): string =>
 /** The next action of the customer, and its page. */
 function getNextLink({ id, documentId, can, sending, letter }: OrderView): {
   to: string;
-  words: string;
+  label: string;
   isMain?: boolean;
 } {
   const page = `/mes-documents/${id}`;
-  if (can.includes('pay')) return { to: `/paiement?document=${documentId}`, words: 'Payer', isMain: true };
-  if (letter?.correctableUntil) return { to: `${page}?corriger=oui`, words: 'Corriger ma lettre', isMain: true };
-  if (letter?.changeableUntil) return { to: page, words: 'Corriger ou annuler' };
+  if (can.includes('pay')) return { to: `/paiement?document=${documentId}`, label: 'Payer', isMain: true };
+  if (letter?.correctableUntil) return { to: `${page}?corriger=oui`, label: 'Corriger ma lettre', isMain: true };
+  if (letter?.changeableUntil) return { to: page, label: 'Corriger ou annuler' };
   if (letter?.outcome === 'delivered')
-    return { to: page, words: letter.proofs.length > 0 ? 'Voir les preuves' : 'Voir' };
-  return { to: page, words: sending === 'pdf' || letter?.outcome ? 'Voir' : 'Suivre' };
+    return { to: page, label: letter.proofs.length > 0 ? 'Voir les preuves' : 'Voir' };
+  return { to: page, label: sending === 'pdf' || letter?.outcome ? 'Voir' : 'Suivre' };
 }
 
 function getRowClass(letter: OrderView['letter']): string {
@@ -71,7 +71,7 @@ export function OrderRow({ order }: { order: OrderView }) {
       </div>
       <div className="acts">
         <Link className={`btn btn-small${next.isMain ? '' : ' btn-quiet'}`} to={next.to}>
-          {next.words}
+          {next.label}
         </Link>
       </div>
     </article>

@@ -5,10 +5,10 @@ import { Note } from '../../ui/note.tsx';
 import { clearStoredValues } from '../../validation/stored-values.ts';
 import { formatInstantText } from './messages.ts';
 
-/** Where a page that was sent without a script opens again: at its errors, at its next step, at its receipt. */
+/** The id of the element to show after a submission without JavaScript: the errors, the next step or the receipt. */
 export const ANSWER = 'demande';
 
-/** A form that works without a script too: it is then sent to its own page, which answers. */
+/** A form that also works without JavaScript: it is then sent to its own page, which renders the result. */
 export const MessageForm = ({
   id,
   onSubmit,
@@ -31,7 +31,7 @@ interface TrapField {
   value: string;
   onChange: (event: { target: { value: string } }) => void;
 }
-/** A field for machines: neither shown nor read out, and no browser fills it by itself. */
+/** A honeypot for bots: neither shown nor read out, and not autofilled. */
 export const Honeypot = ({ name, value, onChange }: TrapField) => (
   <div hidden>
     <label htmlFor="message-website">Laissez ce champ vide</label>
@@ -39,7 +39,7 @@ export const Honeypot = ({ name, value, onChange }: TrapField) => (
   </div>
 );
 
-/** The next step of a form, which takes the focus as a new page does. */
+/** The next step of a form; it takes the focus like a new page. */
 export function Step({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { FieldSpec } from '../../validation/use-form.ts';
 
 type MessageInput = NewMessage extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never;
 
-/** Sends a message under its own id: a retry after a lost answer is the same message, a changed one is another. */
+/** Sends a message with an id: a retry after a lost response keeps the id, a changed message gets a new one. */
 export function useSendMessage(): (message: MessageInput) => Promise<MessageReceipt> {
   const last = useRef({ mark: '', id: '' });
   return (message) => {
@@ -26,7 +26,7 @@ export const SUBJECTS: readonly { value: MessageSubject | ''; label: string }[] 
   { value: 'other', label: 'Autre chose' },
 ];
 
-/** Fields of these forms, with the limits and the sentences of the contract. */
+/** Fields of these forms, with the limits and messages of the contract. */
 export const lineField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({
   label,
   maxLength: most,
@@ -39,8 +39,9 @@ export const longField = (label: string, most: number, more: Partial<FieldSpec> 
   ...more,
   says: { maxLength: `Ce texte dépasse ${most} caractères. Abrégez-le, ou envoyez-le en deux fois.`, ...more.says },
 });
-/** Seen by no person; nothing in it is judged. */
+/** A hidden field for bots, without validation. */
 export const HONEYPOT: FieldSpec = { label: 'Laissez ce champ vide' };
 
 const instant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'medium' });
-export const formatInstantText = (at: string): string => `${instant.format(new Date(at))} (heure de Paris)`;
+export const formatInstantText = (instantText: string): string =>
+  `${instant.format(new Date(instantText))} (heure de Paris)`;

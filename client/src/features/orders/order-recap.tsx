@@ -4,7 +4,7 @@ import { euros } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
 import { Receipt as ReceiptPaper } from '../../ui/receipt.tsx';
 
-/** What is ordered, for the person to read again before they pay. */
+/** Summarises the order for review before payment. */
 export function OrderRecap({
   title,
   rows,
@@ -34,7 +34,7 @@ export function OrderRecap({
   );
 }
 
-/** Says that the payment provider's page comes next and that we never see the card number. */
+/** States that the payment provider's page comes next and that we never see the card number. */
 export const PaymentMethod = () => (
   <Note icon="lock" title="Paiement par carte, sur une page sécurisée">
     <p>

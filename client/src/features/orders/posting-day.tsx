@@ -4,13 +4,13 @@ import { Choices } from '../../ui/field.tsx';
 import { formatDay } from '../../ui/format.ts';
 import type { QuoteView } from './api.ts';
 
-/** `day` is what was typed so far; null is the next collection. */
+/** `day` is the typed text; null is the next collection. */
 export interface PostingChoice {
   later: boolean;
   day: string | null;
 }
 
-/** The day to order for, or why there is none yet. */
+/** The posting day, or why there is none yet. */
 export function readPosting({ later, day }: PostingChoice): { postOn: string | null; problem: string | null } {
   if (!later) return { postOn: null, problem: null };
   if (!day) return { postOn: null, problem: 'Indiquez le jour où votre lettre doit partir.' };
@@ -18,7 +18,7 @@ export function readPosting({ later, day }: PostingChoice): { postOn: string | n
   return { postOn: problem ? null : day, problem };
 }
 
-/** When the letter leaves: with the next collection, or on a later working day. */
+/** Chooses when the letter leaves: with the next collection, or on a later working day. */
 export function PostingDay({
   choice,
   quote,

@@ -10,7 +10,7 @@ const PROOFS = {
   content: ['proof-letter', 'Preuve de contenu', 'la preuve de contenu', 'Les pages reçues, par le service postal.'],
 } as const;
 
-/** Everything of an order that can be taken away, each with what it is good for. */
+/** Lists all downloads of an order, each with its purpose. */
 export function ProofCards({ order }: { order: OrderView }) {
   const { letter, can, id } = order;
   const from = `/-/api/v1/orders/${id}`;
@@ -30,25 +30,25 @@ export function ProofCards({ order }: { order: OrderView }) {
       <div className="proofs">
         <ProofFile order={order} />
         {letter?.proofs.map((kind) => {
-          const [art, title, downloadName, words] = PROOFS[kind];
+          const [art, title, downloadName, description] = PROOFS[kind];
           return (
-            <Card key={kind} art={art} title={title} words={words}>
+            <Card key={kind} art={art} title={title} description={description}>
               <DownloadLink href={`${from}/proofs/${kind}`} what={downloadName} />
             </Card>
           );
         })}
         {can.includes('download_pdf') && (
-          <Card art="proof-letter" title="Votre lettre" words={getPdfText(order)}>
+          <Card art="proof-letter" title="Votre lettre" description={getPdfText(order)}>
             <DownloadLink href={`${from}/letter.pdf`} what="le PDF" isMain={!letter} />
           </Card>
         )}
         {can.includes('download_receipt') && (
-          <Card art="proof-letter" title="La facture" words={`Commande ${order.reference}.`}>
+          <Card art="proof-letter" title="La facture" description={`Commande ${order.reference}.`}>
             <DownloadLink href={`${from}/receipt.pdf`} what="la facture" />
           </Card>
         )}
         {can.includes('download_receipt') && (
-          <Card art="proof-letter" title="Les conditions" words="Telles que vous les avez acceptées.">
+          <Card art="proof-letter" title="Les conditions" description="Telles que vous les avez acceptées.">
             <DownloadLink href={`${from}/terms.pdf`} what="les conditions acceptées" />
           </Card>
         )}
@@ -62,12 +62,22 @@ function getPdfText({ letter }: OrderView): string {
   return letter.depositedAt ? 'PDF, le même que les feuilles postées.' : 'PDF, prêt à imprimer.';
 }
 
-const Card = ({ art, title, words, children }: { art: string; title: string; words: string; children: ReactNode }) => (
+const Card = ({
+  art,
+  title,
+  description,
+  children,
+}: {
+  art: string;
+  title: string;
+  description: string;
+  children: ReactNode;
+}) => (
   <article className="proof">
     <Art name={art} />
     <div>
       <h3>{title}</h3>
-      <p>{words}</p>
+      <p>{description}</p>
     </div>
     {children}
   </article>

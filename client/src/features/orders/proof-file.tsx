@@ -6,7 +6,7 @@ import { Art } from '../../ui/art.tsx';
 import { requestProofFile } from './api.ts';
 
 /**
- * The proof file. If something happened since it was created, a newer one is created on request; the page polls the
+ * The proof file. If an event occurred since it was created, a newer one is created on request; the page polls the
  * order.
  */
 export function ProofFile({ order }: { order: OrderView }) {

@@ -7,11 +7,11 @@ export type VerificationData = { hash: string } & (
   | { found: null; because: 'unknown' | 'malformed' }
 );
 
-/** The address of what was pasted: spaces of a line break on paper are no part of a hash. */
+/** Builds the URL for a pasted hash, without the white space of line breaks on paper. */
 export const verificationPath = (pasted: string): string =>
   `/verifier/${encodeURIComponent(pasted.replace(/\s/g, '').toLowerCase().slice(0, 200))}`;
 
-/** An unknown hash, or what is none, is an answer with its own words and its status. */
+/** An unknown or malformed hash has its own page and status. */
 export async function readVerification(read: Reader, hash: string) {
   if (!/^[\da-f]{64}$/.test(hash))
     return data({ hash, found: null, because: 'malformed' } satisfies VerificationData, { status: 404 });

@@ -12,13 +12,13 @@ export type ConsentFields = Record<AgreementName, boolean>;
 export const NO_CONSENTS: ConsentFields = { terms: false, immediateStart: false, withdrawalLoss: false };
 const NAMES = Object.keys(NO_CONSENTS) as AgreementName[];
 
-/** What still has to be agreed to, each with its own sentence. */
+/** The required consents that are missing, each with its message. */
 export function findMissingConsents(agreed: ConsentFields, ordered: Ordered): Problem[] {
   const texts = getConsentTexts(ordered);
   return NAMES.filter((name) => !agreed[name]).map((name) => ({ field: name, message: texts[name].missing }));
 }
 
-/** What the law has agreed to before a letter is ordered. Nothing is ticked beforehand. */
+/** The consents required by law before an order. None is ticked beforehand. */
 export function Terms({
   agreed,
   ordered,

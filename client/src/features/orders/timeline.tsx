@@ -2,7 +2,7 @@ import type { TimelineEntry } from '../../../../src/modules/orders/contract.ts';
 import { getPostmark } from '../../ui/format.ts';
 import { Timeline as Marks, type TimelineMark } from '../../ui/timeline.tsx';
 
-/** A letter's journey, postmark by postmark; what has not happened yet has a dashed ring. */
+/** Shows a letter's journey as postmarks; future events have a dashed ring. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <Marks marks={entries.map((entry, i) => toMark(entry, i, entries.findIndex(({ happened }) => !happened) === i))} />
 );

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** The day a trial turns into a paid month, in words; null where the first month is paid at once. */
+/** The day on which a trial becomes a paid month, as text; null if the first month is paid at once. */
 export const computeFirstDebit = ({ trialDays }: OfferView, now: number): string | null =>
   trialDays ? formatLongDay(new Date(now + trialDays * DAY_MS).toISOString()) : null;
 

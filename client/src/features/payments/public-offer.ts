@@ -4,7 +4,7 @@ import type { PricingView } from '../../../../src/modules/payments/checkout/cont
 import type { OfferView } from '../../../../src/modules/payments/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
-/** A subscription that a person can start. The one that follows a trial is not sold by itself. */
+/** Offers that a person can subscribe to. The one that follows a trial is not sold separately. */
 export type SubscriptionOffer = OfferView & { monthlyCents: number };
 export interface OfferData {
   pricing: PricingView;

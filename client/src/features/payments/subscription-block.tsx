@@ -12,7 +12,7 @@ import { getEndText, getSubscriptionText } from './subscription-text.ts';
 
 const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a changé. Réessayez, ou écrivez-nous.';
 
-/** What a person is subscribed to, and every way out of it, in the same place and size as the way in. */
+/** Shows the subscription and every way to end it, with the same prominence as the sign-up. */
 export function SubscriptionBlock() {
   const client = useQueryClient();
   const subscriptionState = useQuery(subscriptionStatusQuery);
@@ -51,7 +51,7 @@ export function SubscriptionBlock() {
     });
 
   const subscription = standing?.subscription;
-  const words = subscription && getSubscriptionText(subscription);
+  const texts = subscription && getSubscriptionText(subscription);
   return (
     <section className="card stack-5" id="abonnement" aria-labelledby="abonnement-titre">
       <h2 className="h3" id="abonnement-titre">
@@ -68,10 +68,10 @@ export function SubscriptionBlock() {
       {standing && !subscription && (
         <p>Vous n’avez pas d’abonnement. Vous payez chaque lettre à l’unité, et aucune carte n’est conservée.</p>
       )}
-      {subscription && words && (
+      {subscription && texts && (
         <>
-          <Note tone={words.tone} title={words.title}>
-            <p>{words.text}</p>
+          <Note tone={texts.tone} title={texts.title}>
+            <p>{texts.text}</p>
           </Note>
           <dl className="recap">
             <div>

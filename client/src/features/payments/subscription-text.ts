@@ -1,7 +1,7 @@
 import type { SubscriptionEnding, SubscriptionView } from '../../../../src/modules/payments/subscriptions/contract.ts';
 import { formatLongDay, euros } from '../../ui/format.ts';
 
-const on = (at: string | null): string => (at ? formatLongDay(at) : '');
+const on = (instant: string | null): string => (instant ? formatLongDay(instant) : '');
 
 /** The status of a subscription in one sentence. */
 export function getSubscriptionText(subscription: SubscriptionView): {

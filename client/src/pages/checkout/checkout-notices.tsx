@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { LoginForm, RegisterForm } from '../../features/auth/forms.tsx';
 import { localDraftById } from '../../features/documents/draft.ts';
 
-/** Asks for an account on this page: the draft stays on this device. */
+/** Requires an account without leaving the page: the draft stays on this device. */
 export function SignUpFirst({ id }: { id: string }) {
   const [hasAccount, setHasAccount] = useState(false);
   const draft = localDraftById(id);
@@ -32,7 +32,7 @@ export function SignUpFirst({ id }: { id: string }) {
   );
 }
 
-/** The letter is in an account, or on another device. */
+/** The letter belongs to an account, or is on another device. */
 const LogInFirst = () => (
   <div className="page page-narrow">
     <h1>Se connecter</h1>
@@ -47,7 +47,7 @@ const LogInFirst = () => (
   </div>
 );
 
-/** Replaces the order form where one step comes before the order. */
+/** Replaces the order form if another step is required first. */
 export const CheckoutNotice = ({
   title,
   message,

@@ -14,11 +14,12 @@ import { Head } from '../../ui/head.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
-/** The most drafts that the catalogue names at once. */
+/** Maximum number of drafts per request to the catalogue. */
 const MAX_ROWS = 20;
 
 /**
- * The payment page without a letter in its address: what can be ordered, and the way to a new letter. Needs no account.
+ * The payment page without a letter in its URL: drafts that can be ordered, and a link to a new letter. Requires no
+ * account.
  */
 export function CheckoutStartPage() {
   const user = useUser();
@@ -47,10 +48,10 @@ function OwnLetters() {
   const orderable = drafts.items.filter(({ can }) => can.includes('order'));
   if (unpaid.length + orderable.length === 0)
     return (
-      <NoDrafts words="Vous n’avez aucun brouillon. Cherchez le courrier qu’il vous faut, ou parcourez les modèles." />
+      <NoDrafts message="Vous n’avez aucun brouillon. Cherchez le courrier qu’il vous faut, ou parcourez les modèles." />
     );
   return (
-    <DraftChoice words="Choisissez parmi vos lettres commencées, ou écrivez-en une autre.">
+    <DraftChoice message="Choisissez parmi vos lettres commencées, ou écrivez-en une autre.">
       {unpaid.map((order) => (
         <OrderRow key={order.id} order={order} />
       ))}
@@ -70,7 +71,7 @@ function DeviceLetters() {
   });
   if (drafts.length === 0)
     return (
-      <NoDrafts words="Aucune lettre n’est commencée sur cet appareil. Écrire ne demande pas de compte : cherchez le courrier qu’il vous faut, ou parcourez les modèles.">
+      <NoDrafts message="Aucune lettre n’est commencée sur cet appareil. Écrire ne demande pas de compte : cherchez le courrier qu’il vous faut, ou parcourez les modèles.">
         <LogIn />
       </NoDrafts>
     );
@@ -83,7 +84,7 @@ function DeviceLetters() {
     );
   const titles = new Map(requested.data.items.map((card) => [toPlace(card), card.title]));
   return (
-    <DraftChoice words="Finissez une lettre commencée sur cet appareil, ou écrivez-en une autre." more={<LogIn />}>
+    <DraftChoice message="Finissez une lettre commencée sur cet appareil, ou écrivez-en une autre." more={<LogIn />}>
       {drafts.flatMap((draft) => {
         const title = titles.get(toPlace(draft));
         return title ? [<LocalDraftRow key={draft.id} draft={draft} title={title} />] : [];
@@ -101,10 +102,10 @@ const LogIn = () => (
   </p>
 );
 
-const DraftChoice = ({ words, more, children }: { words: string; more?: ReactNode; children: ReactNode }) => (
+const DraftChoice = ({ message, more, children }: { message: string; more?: ReactNode; children: ReactNode }) => (
   <div className="page">
     <h1>Quelle lettre voulez-vous commander ?</h1>
-    <p className="lead soft gap-top gap-bottom">{words}</p>
+    <p className="lead soft gap-top gap-bottom">{message}</p>
     <section className="letters" aria-label="Lettres à commander">
       <h2 className="group">Lettres commencées</h2>
       {children}
@@ -118,10 +119,10 @@ const DraftChoice = ({ words, more, children }: { words: string; more?: ReactNod
   </div>
 );
 
-const NoDrafts = ({ words, children }: { words: string; children?: ReactNode }) => (
+const NoDrafts = ({ message, children }: { message: string; children?: ReactNode }) => (
   <div className="page page-narrow">
     <h1>Il n’y a pas encore de lettre à commander</h1>
-    <p className="lead soft gap-top gap-bottom">{words}</p>
+    <p className="lead soft gap-top gap-bottom">{message}</p>
     <TemplateSearch label="Quel courrier devez-vous envoyer ?" />
     <p className="gap-top">
       <LinkButton to="/documents">Voir les modèles</LinkButton>

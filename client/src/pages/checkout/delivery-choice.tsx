@@ -26,10 +26,7 @@ interface Props {
   onChoose: (delivery: DeliveryOption) => void;
 }
 
-/**
- * How the letter leaves, or the PDF alone: side by side, each with its price, and none but the person's own choice
- * ticked.
- */
+/** Delivery methods, or the PDF only, side by side with their prices; nothing is preselected. */
 export function DeliveryChoice({ document, pricing, template, offer, quote, chosen, error, onChoose }: Props) {
   const { content } = document;
   const zone = getZone(content.recipient);

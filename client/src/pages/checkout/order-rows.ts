@@ -14,7 +14,7 @@ interface OrderRowsInput {
   isSubscribed: boolean;
 }
 
-/** What is ordered, for the person to read again before they pay. */
+/** Lists what is ordered, for review before payment. */
 export function listOrderRows({ document, quote, sending, isSubscribed }: OrderRowsInput): Row[] {
   const { organisation, firstName, lastName, postcode, city } = document.content.recipient;
   return [

@@ -28,7 +28,7 @@ import type { Problem } from '../../ui/problem-summary.tsx';
 export interface CheckoutInput {
   document: DocumentView;
   subscription: SubscriptionView | null;
-  /** The order of this letter that waits for its payment. */
+  /** The unpaid order of this letter. */
   unpaid: OrderView | null;
 }
 
@@ -144,7 +144,7 @@ function useDeliveryChoice(document: DocumentView) {
   const pricingState = useQuery(pricingQuery(read));
   const templateState = useQuery(templateQuery(read, document.template.category, document.template.slug));
   const [pricing, template] = [pricingState.data, templateState.data];
-  // A method that does not serve the address is no choice: the others are shown, and at least the PDF.
+  // A method that does not serve the address cannot be chosen: the others are shown, and at least the PDF.
   const isServed = !chosen || chosen === 'pdf' || !findDestinationProblem(chosen, content, pricing?.partners);
   const sending = isServed ? chosen : null;
   return {

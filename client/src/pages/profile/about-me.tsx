@@ -19,17 +19,20 @@ export function AboutMePage() {
         <QueryState all={[profileState]} />
       ) : (
         <>
-          {PARTS.map(([part, { title, words }]) => (
-            <Part key={part} title={title} words={words}>
+          {PARTS.map(([part, { title, description }]) => (
+            <Part key={part} title={title} description={description}>
               <ProfileForm part={part} profile={profile} />
             </Part>
           ))}
-          <Part title="Votre adresse e-mail" words="Pour vous connecter et recevoir les nouvelles de vos lettres.">
+          <Part
+            title="Votre adresse e-mail"
+            description="Pour vous connecter et recevoir les nouvelles de vos lettres."
+          >
             <EmailSection profile={profile} />
           </Part>
           <Part
             title="Votre adresse d’expéditeur"
-            words="Elle remplit d’avance le haut de vos prochaines lettres. Vous pouvez la changer dans chaque lettre."
+            description="Elle remplit d’avance le haut de vos prochaines lettres. Vous pouvez la changer dans chaque lettre."
           >
             <SenderAddress />
           </Part>

@@ -12,14 +12,14 @@ export function MyDataPage() {
   const leave = async (): Promise<void> => {
     clearDrafts();
     clearStoredValues();
-    // The session is let go of there: here it would lead to the log-in page.
+    // The session is cleared on the next page: clearing it here would redirect to the log-in page.
     await navigate('/compte-efface', { replace: true, state: { left: true } });
   };
   return (
     <ProfileLayout title="Mes données">
       <Part
         title="Recevoir mes données"
-        words="Un fichier avec tout ce que nous gardons sur vous : compte, carnet, lettres, commandes, paiements, vos PDF et vos pièces."
+        description="Un fichier avec tout ce que nous gardons sur vous : compte, carnet, lettres, commandes, paiements, vos PDF et vos pièces."
       >
         <DataExport />
         <p className="hint">

@@ -11,7 +11,7 @@ const PARTS = [
   ['/mon-profil/mes-donnees', 'Mes données'],
 ] as const;
 
-/** Every page of the profile has its own address and its own title. */
+/** The frame of the profile pages, each with its own URL and title. */
 export function ProfileLayout({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -24,12 +24,12 @@ export function ProfileLayout({ title, children }: { title: string; children: Re
   );
 }
 
-export function Part({ title, words, children }: { title: string; words?: string; children: ReactNode }) {
+export function Part({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
   return (
     <section className="card profile-part">
       <div>
         <h2 className="h3">{title}</h2>
-        {words && <p className="soft gap-top">{words}</p>}
+        {description && <p className="soft gap-top">{description}</p>}
       </div>
       {children}
     </section>

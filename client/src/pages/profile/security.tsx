@@ -9,13 +9,13 @@ export function SecurityPage() {
     <ProfileLayout title="Sécurité">
       <Part
         title="Mot de passe"
-        words="Le changer ferme vos sessions ouvertes ailleurs. Nous vous prévenons par e-mail."
+        description="Le changer ferme vos sessions ouvertes ailleurs. Nous vous prévenons par e-mail."
       >
         <PasswordForm email={user?.email ?? ''} />
       </Part>
       <Part
         title="Sessions ouvertes"
-        words="Les appareils où votre compte est connecté. Vous n’en reconnaissez pas un : déconnectez-le et changez votre mot de passe."
+        description="Les appareils où votre compte est connecté. Vous n’en reconnaissez pas un : déconnectez-le et changez votre mot de passe."
       >
         <OpenSessions />
       </Part>

@@ -16,7 +16,7 @@ const LINKS: readonly MenuLink[] = [
   ['/styleguide', 'Guide de style'],
 ];
 
-/** Entering, ordering, and the frame around every page. */
+/** Forms, orders, and the frame of every page. */
 export function CounterPieces() {
   const [agreed, setAgreed] = useState(NO_CONSENTS);
   return (

@@ -15,7 +15,7 @@ const EXAMPLES = ['Résilier une box internet', 'Résilier un forfait mobile'].m
   under: 'Exemple',
 }));
 
-/** What the catalogue shows of its letters: real ones. */
+/** Catalogue components with real templates. */
 export function DocumentPieces({ categories, mostSent, pricing, sample }: HomeData) {
   const facets = categories.slice(0, 2).map(({ slug, title }) => ({ category: slug, title, count: 2 }));
   const result = {

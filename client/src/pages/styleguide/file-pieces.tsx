@@ -4,7 +4,7 @@ import { FileInput } from '../../ui/file-input.tsx';
 
 const nothing = (): void => undefined;
 
-/** Files: chosen, dropped, on their way, taken or not. */
+/** File components: chosen, dropped, uploading, accepted or rejected. */
 export function FilePieces() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choose = (files: readonly File[]): void => setChosen(files.map(({ name }) => name));

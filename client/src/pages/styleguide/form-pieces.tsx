@@ -14,7 +14,7 @@ const CIVILITIES = [
   { value: 'M.', label: 'Monsieur' },
 ];
 
-/** What is filled in. */
+/** Form controls. */
 export function FormPieces() {
   const [chosen, setChosen] = useState<string>('soon');
   const [ticked, setTicked] = useState(false);

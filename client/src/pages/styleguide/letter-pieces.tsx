@@ -7,7 +7,7 @@ import { SummaryBar } from '../../ui/summary-bar.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { Piece, State } from './piece.tsx';
 
-/** What a letter, its journey and its money look like. The figures are examples. */
+/** Components for letters, tracking and prices, with example figures. */
 export function LetterPieces() {
   return (
     <>

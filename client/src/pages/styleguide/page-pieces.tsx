@@ -22,7 +22,7 @@ const NAMES = ['Vous', 'Destinataire', 'Contrat', 'Demande', 'Relecture'];
 
 /** Texts, navigation and page layout. */
 export function PagePieces() {
-  const [at, setAt] = useState(2);
+  const [currentStep, setCurrentStep] = useState(2);
   return (
     <>
       <Piece name="tag" title="Étiquettes">
@@ -59,13 +59,19 @@ export function PagePieces() {
       </Piece>
       <Piece name="document form steps" title="Étapes d’une lettre">
         <State is="faite, en cours, à venir" wide>
-          <Steps names={NAMES} at={at} onGo={setAt} saved="Enregistré à 18 h 12" />
+          <Steps names={NAMES} at={currentStep} onGo={setCurrentStep} saved="Enregistré à 18 h 12" />
         </State>
         <State is="beaucoup" wide>
-          <Steps names={[...NAMES, 'Pièces', 'Envoi']} at={at} onGo={setAt} saved="Enregistrement…" isPending />
+          <Steps
+            names={[...NAMES, 'Pièces', 'Envoi']}
+            at={currentStep}
+            onGo={setCurrentStep}
+            saved="Enregistrement…"
+            isPending
+          />
         </State>
         <div className="demo">
-          <Button look="quiet" size="small" onClick={() => setAt(Math.min(NAMES.length - 1, at + 1))}>
+          <Button look="quiet" size="small" onClick={() => setCurrentStep(Math.min(NAMES.length - 1, currentStep + 1))}>
             Étape suivante
           </Button>
         </div>
@@ -163,7 +169,7 @@ export function PagePieces() {
       </Piece>
       <Piece name="quote" title="Citation">
         <State is="un texte de loi">
-          <Quote words={CONTRACT.words} source={CONTRACT.source} from={CONTRACT.from} url={CONTRACT.url} />
+          <Quote text={CONTRACT.text} source={CONTRACT.source} from={CONTRACT.from} url={CONTRACT.url} />
         </State>
       </Piece>
       <Piece name="reassurance" title="Ce que nous garantissons">
@@ -213,9 +219,9 @@ export function PagePieces() {
   );
 }
 
-/** What comes over the page, for a moment. */
+/** Overlays and temporary messages. */
 function Openings() {
-  const [asked, setAsked] = useState(false);
+  const [isModalOpen, setModalOpen] = useState(false);
   const [drawn, setDrawn] = useState(false);
   return (
     <>
@@ -223,7 +229,7 @@ function Openings() {
         <Toasts>
           <div className="demo">
             <SayIt />
-            <Button look="quiet" onClick={() => setAsked(true)}>
+            <Button look="quiet" onClick={() => setModalOpen(true)}>
               Ouvrir une fenêtre
             </Button>
             <Button look="quiet" onClick={() => setDrawn(true)}>
@@ -231,13 +237,13 @@ function Openings() {
             </Button>
           </div>
         </Toasts>
-        <Modal open={asked} onClose={() => setAsked(false)} title="Supprimer ce brouillon ?">
+        <Modal open={isModalOpen} onClose={() => setModalOpen(false)} title="Supprimer ce brouillon ?">
           <p>« Résilier une box internet » sera effacé. Cette action ne peut pas être reprise.</p>
           <div className="row">
-            <Button look="danger" onClick={() => setAsked(false)}>
+            <Button look="danger" onClick={() => setModalOpen(false)}>
               Supprimer le brouillon
             </Button>
-            <Button look="quiet" onClick={() => setAsked(false)}>
+            <Button look="quiet" onClick={() => setModalOpen(false)}>
               Le garder
             </Button>
           </div>

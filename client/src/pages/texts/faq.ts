@@ -1,6 +1,6 @@
 /**
- * Asked before writing, paying and sending; the first four also stand on the home page. `wait` is how long one may
- * change one's mind.
+ * Questions before writing, paying and sending; the first four are also on the home page. `wait` is the change-of-mind
+ * delay.
  */
 export const questionsFor = (wait: string | null): readonly { question: string; answer: string }[] => [
   {

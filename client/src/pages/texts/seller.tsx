@@ -13,7 +13,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** Who sells, with each mention the law asks for. */
+/** Identifies the seller with the mentions required by law. */
 export function SellerFacts() {
   return (
     <dl className="seller">

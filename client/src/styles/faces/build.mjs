@@ -1,4 +1,4 @@
-// Cuts the faces of the screen to what French needs. Run by the build; does nothing when up to date.
+// Subsets the fonts of the pages to the characters of French. Run by the build; does nothing if they are up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,9 +10,9 @@ const out = join(here, 'generated');
 const require = createRequire(import.meta.url);
 
 /**
- * `weights` are those the style sheets ask for; a face says it has them all, so that it stands for the whole family.
- * Titles and prices ask for 700 to 800, which nobody tells apart at their sizes: one weight between them is 11 kB less
- * on every page.
+ * `weights` are those used by the style sheets; each face declares the whole range and so replaces the family. Titles
+ * and prices use weights from 700 to 800, which look the same at their sizes: a single weight saves 11 kB on every
+ * page.
  */
 const FACES = {
   text: {
@@ -24,8 +24,8 @@ const FACES = {
   title: { family: 'Bricolage Grotesque Variable', file: 'bricolage-grotesque', weights: 775, drawn: 775 },
 };
 /**
- * Latin-1 and the marks of French typography. Any other character comes from the whole font, when a page has one. The
- * narrow space (202F) is in no file: a browser makes it from the space, once told that it is ours.
+ * Latin-1 and the marks of French typography. Other characters come from the whole font, loaded only by pages that use
+ * one. The narrow space (202F) is in no file: browsers derive it from the space if the face declares it.
  */
 const RANGES = [
   [0x20, 0x7e],
@@ -53,9 +53,9 @@ const sourceOf = (file) =>
 export async function buildFaces() {
   const stamp = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   for (const { file } of Object.values(FACES)) stamp.update(sourceOf(file));
-  const wanted = stamp.digest('hex');
+  const fingerprint = stamp.digest('hex');
   const stampFile = join(out, 'stamp');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return;
 
   const { default: subsetFont } = await import('subset-font');
   mkdirSync(out, { recursive: true });
@@ -65,12 +65,12 @@ export async function buildFaces() {
     const cut = (targetFormat, wght) =>
       subsetFont(sourceOf(file), CHARACTERS, { ...OPTIONS, targetFormat, variationAxes: { wght } });
     writeFileSync(join(out, `${name}.woff2`), await cut('woff2', weights));
-    // One weight for the pictures the server draws, whose words are paths.
+    // One weight for the pictures that the server draws, in which text is converted to paths.
     writeFileSync(join(out, `${name}.ttf`), await cut('sfnt', drawn));
     css += `@font-face { font-family: '${family}'; font-style: normal; font-display: swap; font-weight: 200 800; src: url('./${name}.woff2') format('woff2'); unicode-range: ${range}; }\n`;
   }
   writeFileSync(join(out, 'faces.css'), css);
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, fingerprint);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await buildFaces();

@@ -5,7 +5,7 @@ import { requirePassword } from '../login-limits.ts';
 import { User } from '../models/user.ts';
 import { hashPassword, assertStrongPassword } from '../password.ts';
 
-/** Sets another password and ends every session: the caller opens a new one for this browser. */
+/** Sets another password and ends every session; the caller opens a new one for this browser. */
 export async function changePassword(
   deps: Deps,
   input: { userId: string; present: string; password: string },

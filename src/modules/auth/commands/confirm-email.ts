@@ -6,8 +6,8 @@ import { EmailVerification, PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 
 /**
- * The owner of an address has clicked: it is the account's from now on. Of a link that was used, and whose address
- * still is, nothing changes.
+ * Confirms an address: from now on it is the account's. Idempotent: a used link changes nothing while the account still
+ * has its address.
  */
 export async function confirmEmail(deps: Deps, input: { token: string }): Promise<void> {
   const id = readLinkToken(deps.config, 'email-proof', input.token);
@@ -15,7 +15,7 @@ export async function confirmEmail(deps: Deps, input: { token: string }): Promis
   try {
     await deps.db.transaction(async (trx) => {
       const verification = await EmailVerification.query(trx).findById(id).forUpdate();
-      // A repeated click, or a lost response: the address is confirmed already.
+      // A repeated click, or a retry after a lost response: the address is confirmed already.
       if (
         verification?.usedAt &&
         (await User.query(trx)
@@ -28,7 +28,7 @@ export async function confirmEmail(deps: Deps, input: { token: string }): Promis
       const [now, ofUser] = [deps.now(), { userId: verification.userId }];
       await User.query(trx).findById(verification.userId).patch({ email: verification.email, emailVerifiedAt: now });
       await EmailVerification.query(trx).where(ofUser).whereNull('usedAt').patch({ usedAt: now });
-      // A link on its way to the old letterbox must not open the account any more.
+      // A link sent to the old address must no longer open the account.
       if (verification.replaces)
         await PasswordReset.query(trx).where(ofUser).whereNull('usedAt').patch({ usedAt: now });
     });

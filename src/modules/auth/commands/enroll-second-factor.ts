@@ -17,10 +17,10 @@ const SECRET_BYTES = 20;
 /** An unconfirmed secret expires after this time. */
 export const PREPARED_MS = 30 * 60_000;
 
-/** One after the other for one person: two open pages make no second factor. */
+/** Serialises enrolments of one person, so that two open pages create one second factor. */
 const lockUser = (trx: Knex.Transaction, userId: string) => User.query(trx).findById(userId).forUpdate();
 
-/** A secret for the person's authenticator. It counts for nothing until a code of it was shown. */
+/** Creates a secret for the person's authenticator. It has no effect until a code of it was entered. */
 export async function prepareSecondFactor(
   deps: Deps,
   input: { userId: string; present: string },
@@ -44,8 +44,8 @@ export async function prepareSecondFactor(
 }
 
 /**
- * The authenticator works: from here on every log-in requires it, and sessions that were opened without it end, but for
- * the one with this secret. Returns the recovery codes, which cannot be read again.
+ * Activates the second factor: every log-in requires it from now on, and other sessions, opened without it, end.
+ * Returns the recovery codes, which cannot be read again.
  */
 export async function confirmSecondFactor(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(
   const codes = await createRecoveryCodes(userId);
   return deps.db.transaction(async (trx) => {
     await lockUser(trx, userId);
-    // Deleted by a second preparation, or active when another tab was quicker.
+    // Deleted by a second enrolment, or activated in another tab.
     if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' }))) throw enrolmentExpired();
     await secondFactorStateMachine.transition(trx, factor.id, 'confirm', {
       set: { last_step: step, active_since: deps.now() },

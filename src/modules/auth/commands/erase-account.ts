@@ -9,7 +9,9 @@ import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
 import { erasedProfileValues } from '../profile-fields.contract.ts';
 
-/** Checks the password and the intent. Changes nothing yet: other modules may still have a reason against it. */
+/**
+ * Checks the password and the confirmation. Changes nothing: other modules may still have a reason against the erasure.
+ */
 export async function confirmErasure(
   deps: Deps,
   input: { userId: string; email: string; present: string },
@@ -19,7 +21,7 @@ export async function confirmErasure(
   if (input.email !== user.email) throw invalidFields({ email: ['Ce n’est pas l’adresse de ce compte. Retapez-la.'] });
 }
 
-/** Ends an account for good. The row stays, without anything of the person, because invoices and proofs point at it. */
+/** Erases an account. The row stays without personal data, because invoices and proofs refer to it. */
 export async function eraseAccount(deps: Deps, input: { userId: string }): Promise<void> {
   const id = input.userId;
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));

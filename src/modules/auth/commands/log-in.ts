@@ -7,7 +7,7 @@ import { isPasswordCorrect } from '../password.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
 /**
- * Returns the account of these credentials. An unknown account and a wrong password get the same words, status and
+ * Returns the account of these credentials. An unknown account and a wrong password cause the same message, status and
  * work.
  */
 export async function logIn(deps: Deps, input: Credentials & { origin: LoginOrigin }): Promise<User> {

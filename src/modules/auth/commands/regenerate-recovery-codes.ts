@@ -9,8 +9,8 @@ import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
 /**
- * Returns ten new codes; the previous ones end. A code is required: else a password and an open session would remove
- * the second factor.
+ * Returns ten new codes and deletes the previous ones. Requires a code: otherwise a password and an open session could
+ * remove the second factor.
  */
 export async function regenerateRecoveryCodes(
   deps: Deps,

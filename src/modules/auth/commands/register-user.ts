@@ -16,16 +16,17 @@ interface RegistrationOrigin {
 }
 
 /**
- * Bounds what a stranger learns in an hour about who has an account (docs/decisions/0022-limit-log-in-and-sign-up.md).
+ * Limits how many addresses a stranger can test for an account per hour
+ * (docs/decisions/0022-limit-log-in-and-sign-up.md).
  */
 const ADDRESS = { points: 30, seconds: 3600 };
 const BROWSER = { points: 10, seconds: 3600 };
-/** Apart from the counts of the log-in, which a sign-up neither uses nor avoids. */
+/** Separate from the log-in limits, which a sign-up neither uses up nor bypasses. */
 const PASSWORDS = { points: 5, seconds: 3600 };
 
 /**
- * Opens a customer's account. A repeated sign-up with the password of its account is let in: most often the first
- * answer was lost.
+ * Creates a customer's account. A repeated sign-up with the same credentials logs in: most often the first response was
+ * lost.
  */
 export async function registerUser(
   deps: Deps,
@@ -51,7 +52,7 @@ async function findOwnAccount(deps: Deps, { email, password }: Registration): Pr
   return user;
 }
 
-/** Nothing where the address has an account. */
+/** Returns undefined if the address has an account. */
 async function insertAccount(deps: Deps, input: Registration): Promise<User | undefined> {
   const passwordHash = await hashPassword(input.password);
   return deps.db.transaction(async (trx) => {

@@ -6,7 +6,7 @@ import { findActiveSecondFactor } from '../queries.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
-/** The person themselves, by password and code; their sessions stay. */
+/** Removes the user's own second factor, by password and code; their sessions stay open. */
 export async function removeOwnSecondFactor(
   deps: Deps,
   input: { userId: string; present: string; code: string },
@@ -18,14 +18,14 @@ export async function removeOwnSecondFactor(
 }
 
 /**
- * The telephone is lost: a colleague vouches for the person, whose open sessions end. `removedBy` is null for the
- * command line.
+ * Removes the second factor of a person who lost their telephone, after a colleague has identified them. Their sessions
+ * end. `removedBy` is null on the command line.
  */
 export async function removeSecondFactor(
   deps: Deps,
   input: { userId: string; removedBy: string | null; reason: string },
 ): Promise<void> {
-  // Removing one's own requires the password.
+  // Users remove their own second factor with their password.
   if (input.userId === input.removedBy) throw ownSecondFactor();
   await removeFactor(
     deps,

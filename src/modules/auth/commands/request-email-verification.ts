@@ -10,7 +10,7 @@ import { EmailVerification } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { getAccount } from '../queries.ts';
 
-/** Counted by account and by letterbox, so that others cannot fill it. */
+/** Limited per account and per address, so that others cannot flood a mailbox. */
 const REQUESTS = { points: 5, seconds: 3600 };
 
 /** Requests a change of address. The old one stays until the new one is confirmed. */
@@ -26,7 +26,7 @@ export async function requestEmailChange(
   await sendVerification(deps, { userId: user.id, email: input.email, replaces: user.email });
 }
 
-/** Sends the link for the account's own address once more. */
+/** Sends the link for the account's own address again. */
 export async function requestEmailVerification(deps: Deps, input: { userId: string }): Promise<void> {
   const user = await getAccount(deps, input.userId);
   if (user.emailVerifiedAt) throw emailVerified();
@@ -56,7 +56,9 @@ async function sendVerification(
 
 const VALID_MS = 3 * 86_400_000;
 
-/** Prepares the link that proves an address. Only the newest one works: an older one would bring an address back. */
+/**
+ * Creates the link that verifies an address. Only the newest link works: an older one would restore a replaced address.
+ */
 export async function createEmailVerification(
   deps: Pick<Deps, 'newId' | 'now'>,
   trx: Knex.Transaction,

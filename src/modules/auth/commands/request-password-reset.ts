@@ -7,19 +7,19 @@ import { User } from '../models/user.ts';
 
 const VALID_MS = 3_600_000;
 
-/** Others cannot fill a person's letterbox; counted for unknown addresses too, so that the count says nothing. */
+/** Prevents others from flooding a mailbox. Unknown addresses are counted too, so that the limit reveals nothing. */
 const REQUESTS = { points: 5, seconds: 3600 };
 
 /**
- * Prepares a link. For an address without an account the same statements run and no mail is sent: neither the answer
- * nor its duration shows whether there is one.
+ * Creates a reset link. For an address without an account the same statements run and no mail is sent, so that neither
+ * the response nor its duration reveals whether an account exists.
  */
 export async function requestPasswordReset(deps: Deps, input: { email: string }): Promise<void> {
   await rateLimiter(deps).consume('forgot-account', input.email, REQUESTS);
   await deps.db.transaction(async (trx) => {
     const user = await User.query(trx).findOne({ email: input.email });
     const id = deps.newId();
-    // Only the newest link works. Without an account there is none to end: no user has this id.
+    // Only the newest link works. Without an account nothing is deleted, because no user has this id.
     await PasswordReset.query(trx)
       .where({ userId: user?.id ?? id })
       .whereNull('usedAt')

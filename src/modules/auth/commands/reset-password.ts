@@ -8,7 +8,7 @@ import { PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { hashPassword, assertStrongPassword } from '../password.ts';
 
-/** Sets a new password, uses the link up, ends every session of the account and clears its log-in limits. */
+/** Sets a new password, marks the link as used, ends every session of the account and clears its log-in limits. */
 export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<User> {
   const id = readLinkToken(deps.config, 'password-reset', input.token);
   if (!id) throw resetLinkUsed();

@@ -12,14 +12,14 @@ import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { findStep } from '../totp.ts';
 
 /**
- * Over all known devices of an account, and again over all others: an attacker who has only the password cannot use up
- * the owner's.
+ * Limits attempts over all known devices of an account, and separately over all others: an attacker who has only the
+ * password cannot use up the attempts of the owner.
  */
 const TRIES = { points: 5, seconds: 900 };
 
 /**
- * Requires the second factor of an account that has one. Called after the right password only, so that others cannot
- * learn of it.
+ * Verifies the second factor of an account that has one. Called only after the right password, so that others cannot
+ * find out about it.
  */
 export async function verifySecondFactor(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function verifySecondFactor(
   await tries.reset(name, input.userId);
 }
 
-/** One statement decides: of two log-ins with the same code only one finds its step still free. */
+/** Atomic: of two log-ins with the same code only one finds its time step unused. */
 async function consumeDigits(deps: Deps, factor: SecondFactor, digits: string): Promise<void> {
   const opened = decrypt(deps.config, factor.secret!, factor.userId);
   if (!opened) {
@@ -50,7 +50,7 @@ async function consumeDigits(deps: Deps, factor: SecondFactor, digits: string): 
   const changed = await SecondFactor.query(deps.db)
     .where({ id: factor.id, status: 'active' })
     .where((free) => void free.whereNull('lastStep').orWhere('lastStep', '<', step))
-    // Sealed with the newest key on the way, so that an old one can be let go.
+    // Re-encrypts the secret with the newest key, so that old keys can be retired.
     .patch({ lastStep: step, ...(!opened.byFirst && { secret: encrypt(deps.config, opened.secret, factor.userId) }) });
   if (changed === 0) throw usedCode();
 }

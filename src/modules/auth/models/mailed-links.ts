@@ -4,7 +4,7 @@ export class EmailVerification extends TableModel {
   static override tableName = 'email_verifications';
   declare userId: string;
   declare email: string;
-  /** The address it takes the place of; null when it is the account's own. */
+  /** The address that it replaces; null if it verifies the account's own address. */
   declare replaces: string | null;
   declare createdAt: Date;
   declare expiresAt: Date;

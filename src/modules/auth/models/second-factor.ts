@@ -5,7 +5,7 @@ export class SecondFactor extends TableModel {
   declare userId: string;
   declare status: 'prepared' | 'active' | 'removed';
   declare activeSince: Date | null;
-  /** Sealed; null once it is removed. */
+  /** Encrypted; null once it is removed. */
   declare secret: Buffer | null;
   declare lastStep: number | null;
   declare removedBy: string | null;

@@ -3,7 +3,7 @@ import type { Notifications } from '../contract.ts';
 import type { ProfileValues } from '../profile-fields.contract.ts';
 import type { Role } from '../roles.ts';
 
-/** The columns of the profile come from its registry. */
+/** The columns of the profile are declared in its registry. */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- Objection fills every column from the row, like the declared ones
 export interface User extends ProfileValues {}
 export class User extends TableModel {
@@ -14,7 +14,7 @@ export class User extends TableModel {
   declare role: Role;
   declare createdAt: Date;
   declare emailVerifiedAt: Date | null;
-  /** A missing key means yes. */
+  /** A missing key means true. */
   declare notifications: Partial<Notifications>;
   /** Set when the account is erased; the row stays because others refer to it. */
   declare erasedAt: Date | null;

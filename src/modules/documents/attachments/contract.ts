@@ -12,7 +12,7 @@ export const MAX_LABEL_LENGTH = 80;
 export const EnclosureStatus = z.enum(['received', 'ready', 'overflowing', 'refused']);
 export type EnclosureStatus = z.infer<typeof EnclosureStatus>;
 
-/** Why a file cannot be printed as it is. */
+/** Why a file cannot be printed without changes. */
 export const EnclosureProblem = z.object({
   code: z.string(),
   message: z.string(),

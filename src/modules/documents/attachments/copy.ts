@@ -28,8 +28,8 @@ export async function copyAttachment(
   if (from.status !== 'ready') throw savedFileNotReady({ id: from.id, status: from.status });
   const { name, mime, bytes } = await readPages(deps, from);
   const { enclosure, made } = await deps.db.transaction(async (trx) => {
-    const found = await findExisting(trx);
-    if (found) return { enclosure: found, made: false };
+    const existing = await findExisting(trx);
+    if (existing) return { enclosure: existing, made: false };
     const { label, fileName, sha256, bytesIn, scaleToFit } = from;
     return {
       enclosure: await insertAttachment(deps, trx, to, {

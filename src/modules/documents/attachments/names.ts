@@ -26,12 +26,12 @@ export function toLabel(fileName: string): string {
   const printable = Array.from(fileName)
     .filter((char) => !unprintableChars.has(char))
     .join('');
-  const words = printable
+  const readableName = printable
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replaceAll('_', ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return (words || 'Pièce jointe').slice(0, MAX_LABEL_LENGTH).toWellFormed().trim();
+  return (readableName || 'Pièce jointe').slice(0, MAX_LABEL_LENGTH).toWellFormed().trim();
 }
 
 /** Storage keys are made of the id, so that both files can be erased without the row. */

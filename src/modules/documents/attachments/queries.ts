@@ -20,11 +20,11 @@ export async function getEnclosure(
   db: Knex,
   { documentId, owner, id }: { documentId: string | null; owner: Owner | null; id: string },
 ): Promise<Enclosure> {
-  const found =
+  const enclosure =
     owner &&
     (await Enclosure.query(db).findById(id).where({ documentId }).whereNull('deletedAt').modify(ownedBy, owner));
-  if (!found) throw notFound();
-  return found;
+  if (!enclosure) throw notFound();
+  return enclosure;
 }
 
 /** The saved files of a person, without deleted ones. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
 import { DeliveryMethod, PostalAddress } from '../contract.ts';
 
-/** A published version, as the staff sees it. */
+/** A published version, for the back office. */
 export const TemplateVersionRow = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -29,7 +29,7 @@ export const TemplateDraftRow = z.object({
   updatedAt: Instant,
 });
 export const TemplateDraftView = TemplateDraftRow.extend({
-  /** `template.md` and `samples.yaml`, as they are typed. */
+  /** `template.md` and `samples.yaml`, as typed. */
   source: z.string(),
   samples: z.string(),
   /** What prevents its publication: file, line and reason. */
@@ -77,7 +77,7 @@ const FieldType = z.enum([
   'entries',
 ]);
 
-/** True when the field has this answer, or one of the list. */
+/** True if the field has this answer, or one of the list. */
 const OneCondition = z.strictObject({
   field: z.string(),
   equals: z.union([z.string(), z.boolean(), z.array(z.string()).min(1)]),
@@ -94,7 +94,7 @@ const Question = z.object({
   label: z.string(),
   hint: z.string().optional(),
   example: z.string().optional(),
-  /** What the sheet shows, dotted, while the answer is missing. */
+  /** The dotted placeholder on the sheet while the answer is missing. */
   blank: z.string(),
   /** The message when a required answer is missing. */
   ask: z.string().optional(),
@@ -116,7 +116,7 @@ export const EntryField = Question.extend({
 export const FieldView = Question.extend({
   type: FieldType,
   showIf: Condition.optional(),
-  /** The answer of most people, already there; for choices only. */
+  /** The preselected answer of most people; for choices only. */
   defaultValue: z.string().optional(),
   /**
    * Of the type `entries`, which is answered several times: what one is called, the button for one more, how it reads
@@ -184,7 +184,7 @@ export const TemplateView = z.object({
   /** The letter's own steps; sender and recipient steps are the same for every template and come from the client. */
   steps: z.array(StepView),
   computed: z.array(z.object({ name: z.string(), expression: z.string() })),
-  /** Days after which the letter comes late. */
+  /** The number of days after which the letter is late. */
   deadlines: z
     .array(
       z.object({

@@ -23,14 +23,14 @@ export async function listPublishedTemplates(deps: Pick<Deps, 'db'>): Promise<Te
 
 /** Changes with every version that is published or withdrawn. */
 export async function getCatalogueVersion(deps: Pick<Deps, 'db'>): Promise<string> {
-  const [found] = await deps
+  const [counts] = await deps
     .db('template_versions')
     .select(
       deps.db.raw(
         'count(*) as versions, count(withdrawn_at) as withdrawn, max(published_at) as published, max(withdrawn_at) as last',
       ),
     );
-  return JSON.stringify(found);
+  return JSON.stringify(counts);
 }
 
 async function readPublishedTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
@@ -122,14 +122,14 @@ export async function getTemplateGroup(
   deps: Deps,
   slug: string,
 ): Promise<{ shelf: TemplateGroup; cards: TemplateCard[] }> {
-  const found = allGroups.find((group) => group.slug === slug);
-  const cards = found
+  const templateGroup = allGroups.find((group) => group.slug === slug);
+  const cards = templateGroup
     ? (await listPublishedTemplates(deps))
-        .filter((version) => isInGroup[found.kind](version, found.of))
+        .filter((version) => isInGroup[templateGroup.kind](version, templateGroup.of))
         .map(presentCard)
     : [];
-  if (!found || cards.length === 0) throw templateNotFound({ slug });
-  const { of: _of, ...shelf } = found;
+  if (!templateGroup || cards.length === 0) throw templateNotFound({ slug });
+  const { of: _of, ...shelf } = templateGroup;
   return { shelf: { ...shelf, count: cards.length }, cards };
 }
 

@@ -81,7 +81,7 @@ endpoint(catalogueRoutes, 'GET /templates/:category/:slug', {
   params: z.object({ category: Slug, slug: Slug }),
   response: [200, TemplateView],
   errors: [templateNotFound, templateWithdrawn],
-  handler: async ({ deps, params: at }) => presentTypesetTemplate(await getTemplateByPath(deps, at)),
+  handler: async ({ deps, params: path }) => presentTypesetTemplate(await getTemplateByPath(deps, path)),
 });
 
 endpoint(catalogueRoutes, 'GET /template-slugs/:slug', {

@@ -203,14 +203,14 @@ function parseShape<S extends z.ZodType>(
   const result = shape.safeParse(value, { error: french });
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
-  const at = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
+  const issuePath = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines });
   let node: unknown;
-  for (let length = at.length; !node && length > 0; length -= 1)
-    node = document.getIn(at.slice(0, length) as (string | number)[], true);
+  for (let length = issuePath.length; !node && length > 0; length -= 1)
+    node = document.getIn(issuePath.slice(0, length) as (string | number)[], true);
   const offset = (node as { range?: [number, number, number] } | undefined)?.range?.[0] ?? 0;
-  throw new Error(`${path}:${lines.linePos(offset).line + linesAbove}: ${at.join('.')}: ${issue.message}`);
+  throw new Error(`${path}:${lines.linePos(offset).line + linesAbove}: ${issuePath.join('.')}: ${issue.message}`);
 }
 
 const files = templateSources();

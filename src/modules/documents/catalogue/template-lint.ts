@@ -51,8 +51,8 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
   ];
 }
 
-const toProblem = (source: string, words: string, message: string): LintProblem => {
-  const line = source.split('\n').findIndex((text) => text.includes(words)) + 1;
+const toProblem = (source: string, excerpt: string, message: string): LintProblem => {
+  const line = source.split('\n').findIndex((text) => text.includes(excerpt)) + 1;
   return { file: 'template.md', ...(line > 0 && { line }), message };
 };
 
@@ -77,7 +77,7 @@ const listUsed = ({ file }: Template): Set<string> =>
 const listParts = ({ line }: { line: string }): string[] => variablesIn(line).map(toFieldName);
 
 function findUnknownVariables(template: Template, source: string): LintProblem[] {
-  const known = new Set([...listDeclared(template), ...BUILT_IN]);
+  const declaredNames = new Set([...listDeclared(template), ...BUILT_IN]);
   const parts = listFields(template).flatMap(({ name, entry }) =>
     entry
       ? listParts(entry)
@@ -89,7 +89,7 @@ function findUnknownVariables(template: Template, source: string): LintProblem[]
   );
   return [
     ...[...listUsed(template)]
-      .filter((name) => !known.has(name))
+      .filter((name) => !declaredNames.has(name))
       .map((name) =>
         toProblem(source, `{{ ${name}`, `«\u00a0${name}\u00a0» n’est ni une question, ni un calcul de cette lettre`),
       ),
@@ -178,7 +178,7 @@ function findBranchProblems({ file, samples }: Template, source: string): LintPr
   }));
   const listBranches = (content: ComposeContent, date: string): number[] =>
     [...getText(compose({ ...file, steps, body }, content, { date, sending: 'green' })).matchAll(/⟦(\d+)⟧/g)].map(
-      (found) => Number(found[1]),
+      (match) => Number(match[1]),
     );
   const reached = new Set(samples.flatMap(({ content, date }) => listBranches(content, date)));
   // A branch for a missing answer shows its blank: it is reached by leaving that answer out.
@@ -227,11 +227,11 @@ function findSampleProblems({ file }: Template, sample: Template['samples'][numb
       .map((run) => toSampleProblem(`il reste la place vide «\u00a0${run.text}\u00a0»`)),
     ...(pages === sample.pages ? [] : [toSampleProblem(`pages\u00a0: ${pages}, et non ${sample.pages}`)]),
     ...sample.contains
-      .filter((words) => !text.includes(words))
-      .map((words) => toSampleProblem(`la lettre ne dit pas «\u00a0${words}\u00a0»`)),
+      .filter((phrase) => !text.includes(phrase))
+      .map((phrase) => toSampleProblem(`la lettre ne dit pas «\u00a0${phrase}\u00a0»`)),
     ...sample.lacks
-      .filter((words) => text.includes(words))
-      .map((words) => toSampleProblem(`la lettre dit «\u00a0${words}\u00a0», qu’elle ne doit pas dire`)),
+      .filter((phrase) => text.includes(phrase))
+      .map((phrase) => toSampleProblem(`la lettre dit «\u00a0${phrase}\u00a0», qu’elle ne doit pas dire`)),
     ...(slip
       ? [
           toSampleProblem(
@@ -240,14 +240,14 @@ function findSampleProblems({ file }: Template, sample: Template['samples'][numb
         ]
       : []),
     ...letter.blocks.flatMap((block, i) => {
-      const words = block.kind === 'paragraph' ? block.runs.map((run) => run.text).join('') : 'Fait.';
+      const blockText = block.kind === 'paragraph' ? block.runs.map((run) => run.text).join('') : 'Fait.';
       // What a list follows may end with a colon.
       const isSentence = letter.blocks[i + 1]?.kind === 'list' ? /^[\p{Lu}«].*[.:]$/su : /^[\p{Lu}«].*[.]$/su;
-      return isSentence.test(words)
+      return isSentence.test(blockText)
         ? []
         : [
             toSampleProblem(
-              `un paragraphe n’est pas une phrase, de la majuscule au point\u00a0: «\u00a0${words.slice(0, 60)}\u00a0»`,
+              `un paragraphe n’est pas une phrase, de la majuscule au point\u00a0: «\u00a0${blockText.slice(0, 60)}\u00a0»`,
             ),
           ];
     }),

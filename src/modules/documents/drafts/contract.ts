@@ -9,7 +9,7 @@ export type CoSender = z.infer<typeof CoSender>;
 
 const MAX_POINTS = 2000;
 const Point = z.tuple([z.number().min(0).max(120), z.number().min(0).max(60)]);
-/** A stroke is read up to its first wrong point: thousands of them need not each be named. */
+/** Stops at the first invalid point of a stroke: thousands of them need not be reported. */
 const cutAtWrongPoint = (points: unknown): unknown => {
   if (!Array.isArray(points)) return points;
   const wrong = points.findIndex((point) => !Point.safeParse(point).success);
@@ -64,7 +64,7 @@ export const MAX_DRAFT_BODY = 250_000;
 /** The content of an erased document. */
 export const EMPTY_CONTENT: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 
-/** A letter in a list: everything but what was typed. */
+/** A letter in a list, without its content. */
 export const DocumentSummary = z.object({
   id: z.uuid(),
   /** `steps` counts the template's own steps, without those that every letter has. */
@@ -79,7 +79,7 @@ export const DocumentSummary = z.object({
   status: z.enum(['draft', 'ordered']),
   /** The recipient's name; empty before one is typed. */
   addressee: z.string(),
-  /** Where the form was left, from 0. */
+  /** The step at which the form was left, from 0. */
   step: z.number().int(),
   /** The last day to order it within a legal delay, computed from the answers; drafts only. */
   orderBy: z.iso.date().nullable(),

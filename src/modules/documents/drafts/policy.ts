@@ -20,11 +20,11 @@ export const MAX_DRAFTS = 200;
  */
 export async function assertBelowDraftQuota(trx: Knex.Transaction, userId: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`drafts ${userId}`]);
-  const [found] = await trx('documents')
+  const [row] = await trx('documents')
     .where({ user_id: userId, status: 'draft' })
     .whereNull('deleted_at')
     .count<{ count: string }[]>();
-  const drafts = Number(found?.count ?? 0);
+  const drafts = Number(row?.count ?? 0);
   if (drafts > MAX_DRAFTS) throw tooManyDrafts({ drafts, maxDrafts: MAX_DRAFTS });
 }
 

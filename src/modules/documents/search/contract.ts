@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { TemplateCard } from '../catalogue/contract.ts';
 
-/** How many of the letters found stand in a category. */
+/** The number of results in each category. */
 export const SearchFacet = z.object({ category: z.string(), title: z.string(), count: z.number().int() });
 export const SearchResult = z.object({
   query: z.string(),
-  /** Those of this category only. */
+  /** The results in this category only. */
   category: z.string().nullable(),
-  /** The best of them, best first. */
+  /** The first results, best first. */
   hits: z.array(TemplateCard),
   total: z.number().int(),
   /** Over all results, whatever the requested category. */
@@ -16,7 +16,7 @@ export const SearchResult = z.object({
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-/** The catalogue for the browser's own search; null when only the server can search. */
+/** The index for the search in the browser; null if the catalogue is too large for it. */
 export const SearchIndexView = z.object({
   index: z
     .object({

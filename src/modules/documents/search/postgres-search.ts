@@ -11,11 +11,11 @@ import { Vocabulary } from './engine/vocabulary.ts';
 import type { SearchBackend } from './search-backend.port.ts';
 import { fromSearchRow } from './search-row.ts';
 
-/** Letters read for the scoring; of more, PostgreSQL's own ranking chooses. */
+/** Maximum number of letters read for scoring; PostgreSQL's ranking chooses them. */
 const MAX_READ = 200;
-/** With fewer than these that have every word, letters that lack some words are read too. */
+/** If fewer letters contain every word, letters that lack some words are read too. */
 const MIN_COMPLETE = 10;
-/** Words that so many letters have are no reason to read a letter that lacks the others. */
+/** A word in more letters than this is too common to read letters that lack the others. */
 const MAX_COMMON_USES = 1500;
 const FRESH_MS = 5_000;
 
@@ -33,9 +33,7 @@ interface Letter {
 }
 const vocabularyCache = new WeakMap<Deps['db'], CachedVocabulary>();
 
-/**
- * The words of the catalogue, read once per catalogue: mistyped words are mended by the same rules as in the browser.
- */
+/** The words of the catalogue, loaded once per catalogue: the same rules as in the browser correct misspelt words. */
 async function readVocabulary(deps: Pick<Deps, 'db'>): Promise<Vocabulary> {
   const cached = vocabularyCache.get(deps.db);
   const now = performance.now();
@@ -65,7 +63,7 @@ interface Group {
   query: string;
   uses: number;
 }
-/** What one word may mean, as a tsquery; stems are letters and digits only, so nothing in them needs care. */
+/** Converts the meanings of a word into a tsquery. Stems contain only letters and digits, so nothing needs escaping. */
 const toGroup =
   (vocabulary: Vocabulary) =>
   ({ means }: QueryTerm): Group[] => {
@@ -95,7 +93,7 @@ async function readCandidates(deps: Pick<Deps, 'db'>, groups: readonly Group[], 
        ) best on id = version_id and withdrawn_at is null`,
       category === undefined ? [query] : [query, category],
     );
-    // Of letters that answer alike, the same comes first as in the index.
+    // The order of the index breaks ties.
     return rows.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   };
   const all = await read(groups.map(({ query }) => query).join('&'));

@@ -9,7 +9,7 @@ import { getSearchBackend } from './search-backend.ts';
 export const searchRoutes = createRouter('documents');
 
 const MAX_HITS = 48;
-/** A longer query is cut, not rejected. */
+/** Longer queries are truncated, not rejected. */
 const MAX_QUERY_LENGTH = 200;
 
 endpoint(searchRoutes, 'GET /search', {
@@ -19,14 +19,14 @@ endpoint(searchRoutes, 'GET /search', {
   response: [200, SearchResult],
   handler: async ({ deps, query: { q, category } }) => {
     const query = q.slice(0, MAX_QUERY_LENGTH).toWellFormed();
-    const { versionIds, ...found } = await (
+    const { versionIds, ...results } = await (
       await getSearchBackend(deps)
     ).find({ question: query, category, limit: MAX_HITS });
     const versions = await getVersionsById(deps, versionIds);
     return {
       query,
       category: category ?? null,
-      ...found,
+      ...results,
       hits: versionIds.map((id) => presentCard(versions.get(id)!)),
     };
   },
@@ -43,7 +43,7 @@ endpoint(searchRoutes, 'GET /search/index', {
     if (ctx) {
       ctx.set('Cache-Control', 'private, max-age=300');
       ctx.set('ETag', `"${index?.version ?? 'server'}"`);
-      ctx.status = 200; // Koa finds nothing fresh before it is known to be well
+      ctx.status = 200; // ctx.fresh requires a 2xx status
       if (ctx.fresh) ctx.status = 304;
       ctx.state['statusChosen'] = true;
     }

@@ -13,9 +13,9 @@ interface SearchQuery {
   category?: string | undefined;
   limit: number;
 }
-/** Two ways to search the same catalogue with the same reading of the question. */
+/** Two implementations that search the same catalogue and interpret queries in the same way. */
 export interface SearchBackend {
-  /** What the browser searches by itself; null when the catalogue is too large for that. */
+  /** The index for the search in the browser; null if the catalogue is too large for it. */
   index(): Promise<CompactIndex | null>;
   find(asking: SearchQuery): Promise<FoundLetters>;
 }

@@ -8,9 +8,9 @@ import { openIndex, type SearchIndex } from './engine/search-index.ts';
 import { createPostgresSearch } from './postgres-search.ts';
 import type { SearchBackend } from './search-backend.port.ts';
 
-/** As many letters as a browser's index may hold. */
+/** The maximum number of letters in a browser's index. */
 const MAX_IN_BROWSER = 1000;
-/** Changes when old browsers could not read the index of this build. */
+/** Increase it if cached pages could not read the index of this build. */
 const FORMAT = 1;
 
 export async function getSearchBackend(deps: Pick<Deps, 'db' | 'config'>): Promise<SearchBackend> {
@@ -24,8 +24,8 @@ async function countTemplates(deps: Pick<Deps, 'db'>): Promise<number> {
   const catalogueVersion = await getCatalogueVersion(deps);
   const cached = counted.get(deps.db);
   if (cached?.catalogueVersion === catalogueVersion) return cached.letters;
-  const [found] = await deps.db('template_versions').countDistinct<{ letters: string }[]>({ letters: 'slug' });
-  const letters = Number(found?.letters ?? 0);
+  const [row] = await deps.db('template_versions').countDistinct<{ letters: string }[]>({ letters: 'slug' });
+  const letters = Number(row?.letters ?? 0);
   counted.set(deps.db, { catalogueVersion, letters });
   return letters;
 }

@@ -6,8 +6,8 @@ const WEIGHTS = [PART_WEIGHTS[0], SLUG_WEIGHT, ...PART_WEIGHTS.slice(1)];
 const LABELS = ['A', 'A', 'B', 'C', 'D'];
 
 /**
- * A row as search_letters holds it: `terms` for finding it, `parts` for the scoring – the title's stems in their order,
- * then the stems of each weight.
+ * A row of search_letters: `terms` for matching, `parts` for scoring: the stems of the title in order, then the stems
+ * of each weight.
  */
 export function toSearchRow({ words, titleStems }: Row): { terms: string; parts: string } {
   const byWeight = WEIGHTS.map((weight) => [...words].filter(([, own]) => own === weight).map(([stem]) => stem));

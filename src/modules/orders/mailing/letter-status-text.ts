@@ -57,11 +57,11 @@ export function describeLetterStatus(letter: Letter, input: LetterStatusInput): 
       };
     case 'submitted':
     case 'accepted': {
-      const at = letter.handedOverAt ?? since;
-      const leavesAt = nextCollection(at);
+      const handedOverAt = letter.handedOverAt ?? since;
+      const leavesAt = nextCollection(handedOverAt);
       return {
         short: 'Remise',
-        long: `Remise au service postal le ${formatDate(at)}. Elle ne peut plus être modifiée.${leavesAt > input.now ? ` Elle part à la levée du ${formatDay(leavesAt)} à ${formatTime(leavesAt)}.` : ''}`,
+        long: `Remise au service postal le ${formatDate(handedOverAt)}. Elle ne peut plus être modifiée.${leavesAt > input.now ? ` Elle part à la levée du ${formatDay(leavesAt)} à ${formatTime(leavesAt)}.` : ''}`,
       };
     }
     case 'printed':
@@ -100,8 +100,8 @@ export function describeLetterStatus(letter: Letter, input: LetterStatusInput): 
   }
 }
 
-const formatCollection = (at: Date): string => {
-  const leavesAt = nextCollection(at);
+const formatCollection = (date: Date): string => {
+  const leavesAt = nextCollection(date);
   return `${formatDay(leavesAt)} à ${formatTime(leavesAt)}`;
 };
 

@@ -169,7 +169,7 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
           ...transitions.map(({ at }) => at),
           ...trackingEvents.map((event) => event.received_at),
           ...proofs.map((proof) => proof.created_at),
-        ].map((at) => at.getTime()),
+        ].map((instant) => instant.getTime()),
       ),
     ),
   };

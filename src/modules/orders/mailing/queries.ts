@@ -97,8 +97,10 @@ export async function findLetterByProviderRef(
     (key && z.uuid().safeParse(key).success
       ? await Letter.query(deps.db)
           .where({ provider })
-          .where((known) =>
-            known.where({ submissionKey: key }).orWhere((first) => first.where({ id: key }).whereNull('submissionKey')),
+          .where((builder) =>
+            builder
+              .where({ submissionKey: key })
+              .orWhere((first) => first.where({ id: key }).whereNull('submissionKey')),
           )
           .first()
       : undefined);

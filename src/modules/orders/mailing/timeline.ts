@@ -68,7 +68,7 @@ interface TimelineInput {
 export function buildTimeline(letter: Letter, input: TimelineInput): TimelineEntry[] {
   const corrected = input.transitions.filter(({ transition }) => transition === 'resubmit').map(({ at }) => at);
   const { shown, others } = groupByType(input, corrected);
-  const now = [...shown.values()].filter(({ sending }) => sending === corrected.length);
+  const currentSending = [...shown.values()].filter(({ sending }) => sending === corrected.length);
   const happened = [
     ...(input.transitions.some(({ toState }) => toState === 'paid')
       ? []
@@ -85,14 +85,14 @@ export function buildTimeline(letter: Letter, input: TimelineInput): TimelineEnt
           ]
         : [],
     ),
-    ...corrected.map((at) => toPastEntry(at, 'corrected', 'Corrigée')),
+    ...corrected.map((instant) => toPastEntry(instant, 'corrected', 'Corrigée')),
     ...[...shown.values()].map(({ type, at }) =>
       toPastEntry(at, type, TITLES[type], findEntryText(type, letter, input.proofs)),
     ),
     // An unknown code is shown with the partner's label.
     ...others.map(({ at, kind, label }) => toPastEntry(at, kind, label)),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
-  return [...happened, ...listComingEntries(letter, input, new Set(now.map(({ type }) => type)))];
+  return [...happened, ...listComingEntries(letter, input, new Set(currentSending.map(({ type }) => type)))];
 }
 
 interface ShownEvent {
@@ -107,12 +107,13 @@ function groupByType(
 ): { shown: Map<string, ShownEvent>; others: TrackingRecord[] } {
   const shown = new Map<string, ShownEvent>();
   const others = new Map<string, TrackingRecord>();
-  const countCorrections = (at: Date): number => corrected.filter((correctedAt) => correctedAt <= at).length;
-  const toKey = (type: ShownType, at: Date): string =>
-    `${countCorrections(at)} ${type}${REPEATABLE.has(type) ? ` ${parisDay(at)}` : ''}`;
-  const add = (type: ShownType, at: Date): void => {
-    const known = shown.get(toKey(type, at));
-    if (!known || at < known.at) shown.set(toKey(type, at), { type, at, sending: countCorrections(at) });
+  const countCorrections = (instant: Date): number => corrected.filter((correctedAt) => correctedAt <= instant).length;
+  const toKey = (type: ShownType, instant: Date): string =>
+    `${countCorrections(instant)} ${type}${REPEATABLE.has(type) ? ` ${parisDay(instant)}` : ''}`;
+  const add = (type: ShownType, instant: Date): void => {
+    const shownEntry = shown.get(toKey(type, instant));
+    if (!shownEntry || instant < shownEntry.at)
+      shown.set(toKey(type, instant), { type, at: instant, sending: countCorrections(instant) });
   };
   for (const event of trackingEvents) {
     const type = classifyTrackingEvent(event);
@@ -181,16 +182,16 @@ function findComingText(type: TrackingEventType, letter: Letter, now: Date): str
   return null;
 }
 
-const toPastEntry = (at: Date, status: string, title: string, text: string | null = null): TimelineEntry => ({
-  at: at.toISOString(),
+const toPastEntry = (instant: Date, status: string, title: string, text: string | null = null): TimelineEntry => ({
+  at: instant.toISOString(),
   status,
   title,
-  text: [formatInstant(at), text].filter(Boolean).join(' '),
+  text: [formatInstant(instant), text].filter(Boolean).join(' '),
   happened: true,
 });
 
-const toComingEntry = (at: Date, status: string, title: string, text: string | null): TimelineEntry => ({
-  at: at.toISOString(),
+const toComingEntry = (instant: Date, status: string, title: string, text: string | null): TimelineEntry => ({
+  at: instant.toISOString(),
   status,
   title,
   text,

@@ -68,7 +68,7 @@ const MAX_AHEAD_MS = 15 * 60_000;
 const MAX_BEFORE_MS = 48 * 3_600_000;
 
 /** The partner's instant if it is plausible, otherwise the current one. */
-export const toPlausibleInstant = (at: Date, letter: { createdAt: Date }, now: Date): Date =>
-  at.getTime() > now.getTime() + MAX_AHEAD_MS || !(at.getTime() >= letter.createdAt.getTime() - MAX_BEFORE_MS)
+export const toPlausibleInstant = (instant: Date, letter: { createdAt: Date }, now: Date): Date =>
+  instant.getTime() > now.getTime() + MAX_AHEAD_MS || !(instant.getTime() >= letter.createdAt.getTime() - MAX_BEFORE_MS)
     ? now
-    : at;
+    : instant;

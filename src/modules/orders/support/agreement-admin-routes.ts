@@ -12,7 +12,7 @@ const id = z.object({ id: z.uuid() });
 const AgreementRow = z
   .object({
     version: z.string(),
-    /** The terms' SHA-256; null for what was agreed to before their words were kept. */
+    /** The SHA-256 of the terms; null for consents from before the texts were stored. */
     terms: z.string().nullable(),
     price: z.string().nullable(),
     said: z.array(z.object({ words: z.string(), at: z.iso.datetime() })),
@@ -43,9 +43,9 @@ function rowOf({
     version,
     terms,
     price,
-    said: Object.entries(instants).map(([name, at]) => ({
+    said: Object.entries(instants).map(([name, instant]) => ({
       words: words[name.slice(0, -'At'.length)] ?? name,
-      at: String(at),
+      at: String(instant),
     })),
     agreedFrom,
   };

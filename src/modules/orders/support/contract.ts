@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email } from '../../auth/contract.ts';
 
-/** What a question may be about; the page lists them in this order. */
+/** The subjects of a question, in the order of the page. */
 export const MessageSubject = z.enum(['order', 'payment', 'template', 'account', 'accessibility', 'abuse', 'other']);
 export type MessageSubject = z.infer<typeof MessageSubject>;
 
@@ -18,7 +18,7 @@ const messageFields = {
   id: z.uuid(),
   email: Email,
   orderReference: createLineSchema(40).default(''),
-  /** Seen by no person. What fills it in is set apart, not thrown away. */
+  /** A honeypot. A message that fills it in is set apart, not deleted. */
   website: z.string().max(200).default(''),
 };
 const signedFields = {
@@ -47,12 +47,12 @@ export const MessageKind = z.enum(['question', 'withdrawal', 'termination']);
 export type MessageKind = z.infer<typeof MessageKind>;
 export const MessageStatus = z.enum(['open', 'handled']);
 /**
- * What a withdrawal came to: the letter stopped and paid back, an unpaid order closed, the letter already posted, or a
- * person must look.
+ * The outcome of a withdrawal: the letter stopped and refunded, an unpaid order closed, the letter already posted, or a
+ * decision by support.
  */
 export const WithdrawalOutcome = z.enum(['stopped', 'unpaid', 'too_late', 'withdrawn', 'ended', 'by_hand']);
 export type WithdrawalOutcome = z.infer<typeof WithdrawalOutcome>;
 
-/** The same answer whether the order, or the account, exists or not. */
+/** The same response whether or not the order or the account exists. */
 export const MessageReceipt = z.object({ reference: z.string(), receivedAt: z.iso.datetime() });
 export type MessageReceipt = z.infer<typeof MessageReceipt>;

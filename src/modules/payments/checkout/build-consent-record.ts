@@ -14,12 +14,12 @@ export async function buildConsentRecord<Name extends string>(
 ): Promise<ConsentRecord<Name>> {
   if (shown !== undefined && shown !== TERMS_VERSION) throw consentTextsChanged({ shown });
   const { sha256, version } = await storeTerms(deps);
-  const at = deps.now().toISOString();
+  const instant = deps.now().toISOString();
   const names = Object.keys(agreements) as Name[];
   return {
     version,
     terms: sha256,
     words: Object.fromEntries(names.map((name) => [name, stripMarkup(agreements[name].words)])),
-    ...Object.fromEntries(names.map((name) => [`${name}At`, at])),
+    ...Object.fromEntries(names.map((name) => [`${name}At`, instant])),
   } as ConsentRecord<Name>;
 }

@@ -30,7 +30,7 @@ export type PricingView = z.infer<typeof PricingView>;
 
 export const PaymentView = z.object({
   id: z.uuid(),
-  /** `processing`: the bank confirms within days. `under_review`: another sum was paid, and a person looks at it. */
+  /** `processing`: the bank confirms within days. `under_review`: another amount was paid, and support decides. */
   status: z.enum([
     'pending',
     'processing',

@@ -34,9 +34,9 @@ function computePostageCents(tariff: Tariff, sending: DeliveryMethod, weightGram
 
 /** @throws for a key that is in no table, which a contract never lets through */
 export function getSoldOffer(sold: readonly OfferView[], key: OfferKey): OfferView {
-  const found = sold.find((offer) => offer.key === key);
-  if (!found) throw new Error(`The offer ${key} is not sold.`);
-  return found;
+  const soldOffer = sold.find((offer) => offer.key === key);
+  if (!soldOffer) throw new Error(`The offer ${key} is not sold.`);
+  return soldOffer;
 }
 
 /**

@@ -34,7 +34,7 @@ const tariffs: readonly Tariff[] = [
 
 /** The table in force on a civil day (YYYY-MM-DD). */
 export function getTariff(day: string): Tariff {
-  const found = tariffs.filter((tariff) => tariff.effectiveFrom <= day).at(-1) ?? tariffs[0];
-  if (!found) throw new Error('No tariff is known.');
-  return found;
+  const applicableTariff = tariffs.filter((tariff) => tariff.effectiveFrom <= day).at(-1) ?? tariffs[0];
+  if (!applicableTariff) throw new Error('No tariff is known.');
+  return applicableTariff;
 }

@@ -21,7 +21,7 @@ export const SubscriptionView = z.object({
   /** When the declined invoice is charged again. */
   nextAttemptAt: Iso.nullable(),
   card: z.string().nullable(),
-  /** Letters are priced without the offer's own line while this is so. */
+  /** Whether letters are priced without the offer's own line. */
   opens: z.boolean(),
   can: z.array(z.enum(['cancel', 'resume', 'change_card', 'pay_bill', 'withdraw'])),
 });
@@ -34,7 +34,7 @@ export const SubscriptionStatusView = z.object({
 });
 export type SubscriptionStatusView = z.infer<typeof SubscriptionStatusView>;
 
-/** How a contract ended: at the end of what is paid, at once, or at once with a refund of the first month. */
+/** How a contract ended: at the end of the paid period, at once, or at once with a refund of the first month. */
 export const SubscriptionEnding = z.object({
   ending: z.enum(['period_end', 'at_once', 'first_month_back']),
   standing: SubscriptionStatusView,
@@ -43,9 +43,9 @@ export type SubscriptionEnding = z.infer<typeof SubscriptionEnding>;
 
 export const NewSubscription = z.strictObject({
   offer: SubscriptionOffer.exclude(['subscription']),
-  /** What the person read: a month's price. A different one is shown again, never charged silently. */
+  /** The monthly price that the person saw. A different one is shown again, never charged silently. */
   expectedMonthlyCents: Cents,
-  /** Where to go on afterwards: a path of this site. */
+  /** Where to continue afterwards: a path of this site. */
   returnTo: z
     .string()
     .regex(/^\/(?![/\\])[^\s\\]{0,300}$/, 'Cette adresse n’est pas sur ce site.')

@@ -4,7 +4,7 @@ import type { Subscription } from './models/subscription.ts';
 const DAY_MS = 86_400_000;
 export type Clock = Pick<Deps, 'now' | 'config'>;
 
-/** Letters are included while the free days or a paid month run, and for some days after the bank refused a bill. */
+/** Letters are included during the trial or a paid month, and for some days after the bank declined an invoice. */
 export const isEntitled = (row: Subscription, { now, config }: Clock): boolean =>
   row.status === 'trialing' ||
   row.status === 'active' ||
@@ -17,7 +17,7 @@ export const canWithdraw = ({ startedAt }: { startedAt: Date | null }, now: Date
   startedAt !== null && now.getTime() <= startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS;
 
 /**
- * What is due for the days of the paid period that have begun, in cents, rounded in the person's favour (L. 221-25 c.
+ * Computes what is due for the elapsed days of the paid period, in cents, rounded in the person's favour (L. 221-25 c.
  * conso).
  */
 export function computeWithdrawalRefund(

@@ -9,11 +9,11 @@ import { isEntitled } from './policy.ts';
 import { presentSubscription } from './presenter.ts';
 import { subscriptionStateMachine } from './subscription.state-machine.ts';
 
-/** What has been paid for a subscription, the last first. */
+/** Lists the payments of a subscription, newest first. */
 export const listSubscriptionPayments = (deps: Pick<Deps, 'db'>, subscriptionId: string): Promise<Payment[]> =>
   Payment.query(deps.db).where({ subscriptionId }).orderBy('createdAt', 'desc').execute();
 
-/** What was paid for a subscription since an instant, less what was given back. */
+/** Computes what was paid for a subscription since an instant, less refunds. */
 export async function sumPaidCents(
   deps: Pick<Deps, 'db'>,
   input: { subscriptionId: string; since: Date },
@@ -24,7 +24,7 @@ export async function sumPaidCents(
   return sumCents(payments.map(({ amountCents, refundedCents }) => amountCents - refundedCents));
 }
 
-/** The subscription a person holds: one at most (`subscriptions_one_current`). */
+/** Finds the subscription of a person: one at most (`subscriptions_one_current`). */
 export async function findCurrentSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
   const row = await Subscription.query(deps.db).findOne({ userId }).whereNot({ status: 'cancelled' });
   return row && subscriptionStateMachine.isIn('current', row.status) ? row : null;
@@ -40,7 +40,7 @@ export async function getSubscriptionStatus(deps: Deps, userId: string): Promise
   };
 }
 
-/** A subscription and whose it is, for the e-mails about it. */
+/** Returns a subscription and its holder, for e-mails. */
 export async function getSubscription(
   deps: Deps,
   id: string,
@@ -49,13 +49,13 @@ export async function getSubscription(
   return { ...presentSubscription(row, deps), userId: row.userId, stripeSubscriptionId: row.stripeSubscriptionId };
 }
 
-/** Under which offer a person's next letter is priced. */
+/** Returns the offer that prices a person's next letter. */
 export async function getCurrentOffer(deps: Deps, userId: string): Promise<OfferKey> {
   const row = await findCurrentSubscription(deps, userId);
   return row && isEntitled(row, deps) ? row.offer : 'single_document';
 }
 
-/** Subscriptions whose news is late: the hosted page was left open, or a period should have ended. */
+/** Lists subscriptions whose events are late: the hosted page was left open, or a period should have ended. */
 export async function listStaleSubscriptions(
   deps: Deps,
   olderThan: Date,
@@ -76,7 +76,7 @@ export async function listStaleSubscriptions(
   };
 }
 
-/** Whether another month will be charged: not when the contract is set to end. */
+/** Returns whether another month will be charged: not if the contract is set to end. */
 export async function willBeCharged(deps: Deps, userId: string): Promise<boolean> {
   const row = await findCurrentSubscription(deps, userId);
   return row !== null && !row.cancelAtPeriodEnd;
@@ -92,7 +92,7 @@ export async function getSubscriptionAgreement(
   return { consents: row.consents, agreedFrom: row.consentIp };
 }
 
-/** The terms a person's last subscription was made under. */
+/** Returns the terms of a person's last subscription. */
 export async function findSubscriberTerms(deps: Pick<Deps, 'db'>, userId: string): Promise<string | undefined> {
   const row = await Subscription.query(deps.db)
     .where({ userId })

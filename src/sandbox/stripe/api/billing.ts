@@ -9,7 +9,7 @@ import type { ApiContext } from './wire.ts';
 export function mountBilling({ router, respond, billing }: ApiContext): void {
   const { bank, subscriptions } = billing;
   const { ledger, time } = bank;
-  const one = (id: unknown): Subscription => find(ledger, String(id), 'subscription');
+  const findSubscription = (id: unknown): Subscription => find(ledger, String(id), 'subscription');
 
   router.post('/v1/subscriptions', (ctx) =>
     respond(ctx, (form) => {
@@ -56,7 +56,7 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
   );
   router.post('/v1/subscriptions/:id', (ctx) =>
     respond(ctx, (form) => {
-      const before = one(ctx['params'].id);
+      const before = findSubscription(ctx['params'].id);
       if (before.status === 'canceled' || before.status === 'incomplete_expired')
         throw invalid('A canceled subscription can only update its cancellation_details and metadata.', 'id');
       const ends = flagOf(form, 'cancel_at_period_end');
@@ -89,10 +89,10 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
   );
   router.delete('/v1/subscriptions/:id', (ctx) =>
     respond(ctx, () => {
-      const before = one(ctx['params'].id);
+      const before = findSubscription(ctx['params'].id);
       if (before.status === 'canceled') throw missing(before.id, 'subscription');
       subscriptions.end(before, 'cancellation_requested');
-      return one(before.id);
+      return findSubscription(before.id);
     }),
   );
 
@@ -105,7 +105,7 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
     ),
   );
   router.post('/v1/invoices/create_preview', (ctx) =>
-    respond(ctx, (form) => billing.preview(one(toText(form['subscription']) ?? ''))),
+    respond(ctx, (form) => billing.preview(findSubscription(toText(form['subscription']) ?? ''))),
   );
   router.post('/v1/invoices/:id/finalize', (ctx) =>
     respond(ctx, () => {
@@ -147,15 +147,15 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
     return find(ledger, typeof value === 'string' ? value : '', 'price', param);
   }
   function endTrialNow(before: Subscription): Subscription {
-    const at = time.of(before.customer);
+    const now = time.of(before.customer);
     const item = before.items.data[0]!;
     subscriptions.change(before, {
-      trial_end: at,
-      billing_cycle_anchor: at,
-      items: { ...before.items, data: [{ ...item, current_period_end: at }] },
+      trial_end: now,
+      billing_cycle_anchor: now,
+      items: { ...before.items, data: [{ ...item, current_period_end: now }] },
     });
     ledger.unplan('warn_trial', before.id);
     billing.endPeriod(before.id);
-    return one(before.id);
+    return findSubscription(before.id);
   }
 }

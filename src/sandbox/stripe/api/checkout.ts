@@ -31,18 +31,18 @@ export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext):
       rejectTax(form);
       rejectSmallAmount(mode, lines);
       const customer = toText(form['customer']);
-      const known = customer ? find(ledger, customer, 'customer', 'customer') : null;
-      if (known && email)
+      const existingCustomer = customer ? find(ledger, customer, 'customer', 'customer') : null;
+      if (existingCustomer && email)
         throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
-      const at = time.of(customer);
-      const trialDays = parseTrialDays(form, at);
+      const now = time.of(customer);
+      const trialDays = parseTrialDays(form, now);
       const made = checkoutSession({
         mode,
         lines,
         successUrl,
         customer,
         publicUrl,
-        created: at,
+        created: now,
         isTrial: trialDays > 0,
         cancelUrl: toText(form['cancel_url']),
         email,
@@ -50,7 +50,7 @@ export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext):
         linkDisplay: toText(toRecord(toRecord(form['wallet_options'])['link'])['display']),
         clientReferenceId: toText(form['client_reference_id']),
         metadata: metadataOf(form),
-        expiresAt: parseExpiry(form, at),
+        expiresAt: parseExpiry(form, now),
       });
       const data = toRecord(form['subscription_data']);
       ledger.keepPage(made.id, lines, {
@@ -133,22 +133,22 @@ function listMethods(form: Form): string[] {
   return methods;
 }
 
-function parseTrialDays(form: Form, at: number): number {
+function parseTrialDays(form: Form, now: number): number {
   const data = toRecord(form['subscription_data']);
   const days = toText(data['trial_period_days']);
   const end = toText(data['trial_end']);
   if (days !== null && !(Number.isInteger(Number(days)) && Number(days) >= 1))
     throw invalid('The minimum number of trial period days is 1.', 'subscription_data[trial_period_days]');
-  if (end !== null && Number(end) < at + 2 * DAY)
+  if (end !== null && Number(end) < now + 2 * DAY)
     throw invalid('The `trial_end` date must be at least 2 days in the future.', 'subscription_data[trial_end]');
   if (days !== null) return Number(days);
-  return end === null ? 0 : Math.round((Number(end) - at) / DAY);
+  return end === null ? 0 : Math.round((Number(end) - now) / DAY);
 }
 
-function parseExpiry(form: Form, at: number): number {
-  const asked = toText(form['expires_at']);
-  const expiry = asked === null ? at + DAY : Number(asked);
-  if (!(expiry >= at + MIN_PAGE_SECONDS - 60 && expiry <= at + DAY + 60))
+function parseExpiry(form: Form, now: number): number {
+  const requestedExpiry = toText(form['expires_at']);
+  const expiry = requestedExpiry === null ? now + DAY : Number(requestedExpiry);
+  if (!(expiry >= now + MIN_PAGE_SECONDS - 60 && expiry <= now + DAY + 60))
     throw invalid(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
       'expires_at',

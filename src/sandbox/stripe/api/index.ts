@@ -71,9 +71,9 @@ export function mountApi(
   /** Ended subscriptions are listed only on request, and an invoice names its subscription inside its parent. */
   function chosen(kind: Kind, form: Form) {
     if (kind === 'subscription') {
-      const wanted = form['status'];
-      if (wanted === 'all') delete form['status'];
-      return ledger.all(kind).filter(({ status }) => wanted !== undefined || status !== 'canceled');
+      const requestedStatus = form['status'];
+      if (requestedStatus === 'all') delete form['status'];
+      return ledger.all(kind).filter(({ status }) => requestedStatus !== undefined || status !== 'canceled');
     }
     if (kind === 'invoice' && typeof form['subscription'] === 'string') {
       const { subscription } = form;

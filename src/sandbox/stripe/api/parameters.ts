@@ -174,7 +174,7 @@ function check({ names, required, inside }: Parameters, form: Form, path: string
   if (missing !== undefined)
     throw invalid(`Missing required param: ${nameAt(missing)}.`, nameAt(missing), 'parameter_missing');
   for (const [name, parameters] of Object.entries(inside))
-    for (const [at, one] of objectsIn(form[name], nameAt(name))) check(parameters, one, at);
+    for (const [parameter, object] of objectsIn(form[name], nameAt(name))) check(parameters, object, parameter);
 }
 
 /** An object, or each object of a list with numeric keys. */

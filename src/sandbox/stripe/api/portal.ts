@@ -55,9 +55,9 @@ export function mountPortal({ router, respond, desk, publicUrl }: ApiContext): v
         'invalid_request_error',
         `No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at ${SETTINGS_PAGE}.`,
       );
-    const found = find(ledger, id, 'billing_portal.configuration', 'configuration');
-    if (!found.active) throw invalid('The configuration is not active.', 'configuration');
-    return found;
+    const configuration = find(ledger, id, 'billing_portal.configuration', 'configuration');
+    if (!configuration.active) throw invalid('The configuration is not active.', 'configuration');
+    return configuration;
   }
 
   function flowOf(data: Form, { features }: PortalConfiguration): Flow | null {

@@ -6,20 +6,20 @@ import { listOfObjects, type Kind, type Kinds, type StripeObject } from '../obje
 const METADATA = { keys: 50, keyLength: 40, valueLength: 500 };
 
 export function find<K extends Kind>(ledger: StripeStore, id: string, kind: K, param = 'id'): Kinds[K] {
-  const found = ledger.get(id, kind);
-  if (!found) throw missing(id, kind, param);
-  return found;
+  const object = ledger.get(id, kind);
+  if (!object) throw missing(id, kind, param);
+  return object;
 }
 
 export function metadataOf(form: Form): Record<string, string> {
-  const words = toTextRecord(form['metadata']);
-  const names = Object.keys(words);
+  const metadata = toTextRecord(form['metadata']);
+  const names = Object.keys(metadata);
   if (
     names.length > METADATA.keys ||
-    names.some((name) => name.length > METADATA.keyLength || words[name]!.length > METADATA.valueLength)
+    names.some((name) => name.length > METADATA.keyLength || metadata[name]!.length > METADATA.valueLength)
   )
     throw invalid('Metadata may have 50 keys of 40 characters, with values of 500 characters.', 'metadata');
-  return words;
+  return metadata;
 }
 
 /** Booleans are sent as words. */
@@ -52,7 +52,7 @@ function expandPath<T extends Record<string, unknown>>(
     throw invalid(`This property cannot be expanded (${path}).`, 'expand[0]');
   if (rest.length > 0 && value !== null)
     value = Array.isArray(value)
-      ? value.map((one: Record<string, unknown>) => expandPath(ledger, one, rest, path))
+      ? value.map((item: Record<string, unknown>) => expandPath(ledger, item, rest, path))
       : expandPath(ledger, value as Record<string, unknown>, rest, path);
   return { ...object, [name]: value };
 }
@@ -66,30 +66,32 @@ export function listed(ledger: StripeStore, url: string, all: readonly StripeObj
     throw invalid('This value must be between 1 and 100.', 'limit');
   const range = form['created'];
   const bound = typeof range === 'string' ? { gte: range, lte: range } : toRecord(range);
-  const within = (one: StripeObject): boolean => {
-    const at = Number(one['created'] ?? 0);
+  const within = (object: StripeObject): boolean => {
+    const created = Number(object['created'] ?? 0);
     const is = (name: string, ok: (limitAt: number) => boolean): boolean =>
       toText(bound[name]) === null || ok(Number(bound[name]));
     return (
-      is('gte', (than) => at >= than) &&
-      is('gt', (than) => at > than) &&
-      is('lte', (than) => at <= than) &&
-      is('lt', (than) => at < than)
+      is('gte', (than) => created >= than) &&
+      is('gt', (than) => created > than) &&
+      is('lte', (than) => created <= than) &&
+      is('lt', (than) => created < than)
     );
   };
   const equal = Object.entries(form).filter(([name, value]) => !PAGING.has(name) && typeof value === 'string');
-  const kept = all.filter((one) => within(one) && equal.every(([name, value]) => String(one[name]) === value));
+  const matching = all.filter(
+    (object) => within(object) && equal.every(([name, value]) => String(object[name]) === value),
+  );
   const place = (name: string): number | null => {
     const id = toText(form[name]);
     if (id === null) return null;
-    const at = kept.findIndex((one) => one.id === id);
-    if (at < 0) throw missing(id, 'object', name);
-    return at;
+    const index = matching.findIndex((object) => object.id === id);
+    if (index < 0) throw missing(id, 'object', name);
+    return index;
   };
   const after = place('starting_after');
   const before = place('ending_before');
   const first = after === null ? 0 : after + 1;
   const from = before === null ? first : Math.max(0, before - limit);
-  const data = kept.slice(from, before ?? from + limit).map((one) => expanded(ledger, one, form, 'data.'));
-  return { object: 'list', url, data, has_more: before !== null ? from > 0 : kept.length > from + limit };
+  const data = matching.slice(from, before ?? from + limit).map((object) => expanded(ledger, object, form, 'data.'));
+  return { object: 'list', url, data, has_more: before !== null ? from > 0 : matching.length > from + limit };
 }

@@ -44,10 +44,10 @@ export function wire(ledger: StripeStore, context: SandboxContext): Respond {
   /** Performs the call and stores its response under its idempotency key, in one log entry. */
   const answer = (key: string, fingerprint: string, fault: Fault | null, work: () => object): StoredRecord =>
     ledger.together(() => {
-      const kept = attempt(work, fingerprint);
-      const told = fault === 'error_after' ? { ...kept, status: 500, body: JSON.stringify(serverError) } : kept;
-      if (key) ledger.keepAnswer(key, told);
-      return told;
+      const stored = attempt(work, fingerprint);
+      const response = fault === 'error_after' ? { ...stored, status: 500, body: JSON.stringify(serverError) } : stored;
+      if (key) ledger.keepAnswer(key, response);
+      return response;
     });
 
   const perform = async (ctx: Context, work: (form: Form) => object): Promise<StoredRecord | 'cut'> => {
@@ -61,16 +61,16 @@ export function wire(ledger: StripeStore, context: SandboxContext): Respond {
     if (key.length > 255)
       throw new StripeError(400, 'invalid_request_error', 'Idempotency keys must be at most 255 characters.');
     const fingerprint = createHash('sha256').update(`${ctx.path} ${body}`).digest('hex');
-    const kept = key ? ledger.answers.get(key) : undefined;
-    if (kept && (kept.at === undefined || kept.at > realNow() - DAY)) {
-      if (kept.fingerprint !== fingerprint)
+    const stored = key ? ledger.answers.get(key) : undefined;
+    if (stored && (stored.at === undefined || stored.at > realNow() - DAY)) {
+      if (stored.fingerprint !== fingerprint)
         throw new StripeError(
           400,
           'idempotency_error',
           'Keys for idempotent requests can only be used with the same parameters they were first used with.',
         );
       ctx.set('Idempotent-Replayed', 'true');
-      return kept;
+      return stored;
     }
     if (key && running.has(key))
       throw new StripeError(
@@ -115,9 +115,10 @@ export function wire(ledger: StripeStore, context: SandboxContext): Respond {
       ctx.body = done.body;
     } catch (error) {
       if (!(error instanceof StripeError)) context.complain(error);
-      const known = error instanceof StripeError ? error : new StripeError(500, 'api_error', 'The sandbox failed.');
-      ctx.status = known.status;
-      ctx.body = errorBody(known);
+      const stripeError =
+        error instanceof StripeError ? error : new StripeError(500, 'api_error', 'The sandbox failed.');
+      ctx.status = stripeError.status;
+      ctx.body = errorBody(stripeError);
     }
   };
 }
@@ -138,11 +139,14 @@ function attempt(work: () => object, fingerprint: string): StoredRecord {
 
 function consumeFault(ledger: StripeStore, path: string): Fault | null {
   const { requests } = ledger.settings;
-  const found = requests.find((one) => path.startsWith(one.path));
-  if (!found) return null;
-  const left = found.times > 1 ? [{ ...found, times: found.times - 1 }] : [];
-  ledger.set({ ...ledger.settings, requests: requests.flatMap((one) => (one === found ? left : [one])) });
-  return found.fault;
+  const requestFault = requests.find((candidate) => path.startsWith(candidate.path));
+  if (!requestFault) return null;
+  const remaining = requestFault.times > 1 ? [{ ...requestFault, times: requestFault.times - 1 }] : [];
+  ledger.set({
+    ...ledger.settings,
+    requests: requests.flatMap((candidate) => (candidate === requestFault ? remaining : [candidate])),
+  });
+  return requestFault.fault;
 }
 
 /** What every group of operations needs. */

@@ -13,7 +13,7 @@ export function portalSettings(form: Form, before: PortalConfiguration | null): 
   const profile = toRecord(form['business_profile']);
   const enabled = (name: Feature): boolean =>
     features[name] === undefined ? (before?.features[name].enabled ?? false) : isOn(features, name);
-  const said = (name: string): string | null => toText(profile[name]);
+  const readText = (name: string): string | null => toText(profile[name]);
   return {
     active: form['active'] === undefined ? (before?.active ?? true) : form['active'] === 'true',
     application: null,
@@ -21,9 +21,9 @@ export function portalSettings(form: Form, before: PortalConfiguration | null): 
       form['business_profile'] === undefined && before
         ? before['business_profile']
         : {
-            headline: said('headline'),
-            privacy_policy_url: said('privacy_policy_url'),
-            terms_of_service_url: said('terms_of_service_url'),
+            headline: readText('headline'),
+            privacy_policy_url: readText('privacy_policy_url'),
+            terms_of_service_url: readText('terms_of_service_url'),
           },
     default_return_url: toText(form['default_return_url']) ?? before?.['default_return_url'] ?? null,
     features: {
@@ -59,10 +59,10 @@ export function portalSettings(form: Form, before: PortalConfiguration | null): 
   };
 }
 
-export const portalConfiguration = (at: number, form: Form): PortalConfiguration => ({
+export const portalConfiguration = (now: number, form: Form): PortalConfiguration => ({
   id: newId('bpc'),
   object: 'billing_portal.configuration',
-  created: at,
-  updated: at,
+  created: now,
+  updated: now,
   ...portalSettings(form, null),
 });

@@ -98,9 +98,9 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
             .all('dispute')
             .slice(0, 50)
             .map(
-              (one) =>
-                html`${one.id} : ${euros(one.amount)}, ${word(one.status)}
-                ${one.status.endsWith('needs_response') ? [button(`litiges/${one.id}/fermer`, 'Clore, gagné', one.id, { issue: 'gagne' }), button(`litiges/${one.id}/fermer`, 'Clore, perdu', one.id, { issue: 'perdu' })] : raw('')}`,
+              (dispute) =>
+                html`${dispute.id} : ${euros(dispute.amount)}, ${word(dispute.status)}
+                ${dispute.status.endsWith('needs_response') ? [button(`litiges/${dispute.id}/fermer`, 'Clore, gagné', dispute.id, { issue: 'gagne' }), button(`litiges/${dispute.id}/fermer`, 'Clore, perdu', dispute.id, { issue: 'perdu' })] : raw('')}`,
             ),
         )}
         ${section(
@@ -109,9 +109,9 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
             .all('checkout.session')
             .slice(0, 50)
             .map(
-              (one) =>
-                html`<a href="${HERE}/checkout/${one.id}">${one.metadata['order_reference'] ?? one.id}</a>
-                  ${euros(one.amount_total)}, ${word(one.status)}, ${word(one['payment_status'])}`,
+              (session) =>
+                html`<a href="${HERE}/checkout/${session.id}">${session.metadata['order_reference'] ?? session.id}</a>
+                  ${euros(session.amount_total)}, ${word(session.status)}, ${word(session['payment_status'])}`,
             ),
         )}
         ${section(
@@ -120,9 +120,9 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
             .all('payment_intent')
             .filter(({ status }) => status === 'processing')
             .map(
-              (one) =>
-                html`${one.id} ${euros(one.amount)}, en cours à la banque
-                ${button(`prelevements/${one.id}/decider`, 'La banque paie', one.id, { issue: 'paye' })}${button(`prelevements/${one.id}/decider`, 'La banque refuse', one.id, { issue: 'refuse' })}`,
+              (intent) =>
+                html`${intent.id} ${euros(intent.amount)}, en cours à la banque
+                ${button(`prelevements/${intent.id}/decider`, 'La banque paie', intent.id, { issue: 'paye' })}${button(`prelevements/${intent.id}/decider`, 'La banque refuse', intent.id, { issue: 'refuse' })}`,
             ),
         )}
         ${section(
@@ -130,7 +130,7 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
           ledger
             .all('refund')
             .slice(0, 50)
-            .map((one) => html`${one.id} ${euros(one.amount)}, ${word(one.status)}`),
+            .map((refund) => html`${refund.id} ${euros(refund.amount)}, ${word(refund.status)}`),
         )}
         <details>
           <summary>Pannes voulues</summary>
@@ -142,9 +142,9 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
             .all('event')
             .slice(0, 50)
             .map(
-              (one) =>
-                html`${one.type} ${describeDelivery(ledger, one.id)}
-                ${button(`events/${one.id}/resend`, 'Renvoyer', one.type)}`,
+              (event) =>
+                html`${event.type} ${describeDelivery(ledger, event.id)}
+                ${button(`events/${event.id}/resend`, 'Renvoyer', event.type)}`,
             ),
         )}`,
     );
@@ -152,9 +152,9 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
 
   router.post(`${HERE}/abonnements/:id/avancer`, async (ctx) => {
     const form = await formFrom(ctx);
-    const found = ledger.get(String(ctx['params'].id), 'subscription');
+    const subscription = ledger.get(String(ctx['params'].id), 'subscription');
     const step = STEPS.find(({ name }) => name === toText(form['pas']));
-    if (found && step && !found['test_clock']) clocks.shift(found, step.seconds(realNow()));
+    if (subscription && step && !subscription['test_clock']) clocks.shift(subscription, step.seconds(realNow()));
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/horloges/:id/avancer`, async (ctx) => {
@@ -174,8 +174,8 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
   });
   router.post(`${HERE}/litiges/:id/fermer`, async (ctx) => {
     const form = await formFrom(ctx);
-    const found = ledger.get(String(ctx['params'].id), 'dispute');
-    if (found) ledger.together(() => bank.closeDispute(found, toText(form['issue']) === 'gagne'));
+    const dispute = ledger.get(String(ctx['params'].id), 'dispute');
+    if (dispute) ledger.together(() => bank.closeDispute(dispute, toText(form['issue']) === 'gagne'));
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/prelevements/:id/decider`, async (ctx) => {
@@ -193,22 +193,24 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
     redirectAfterPost(ctx, HERE);
   });
 
-  function subscriptionRow(one: Subscription): Html {
-    const { current_period_end: end, price } = one.items.data[0]!;
-    const who = ledger.get(one.customer, 'customer');
-    const isLiving = LIVING.has(one.status);
+  function subscriptionRow(subscription: Subscription): Html {
+    const { current_period_end: end, price } = subscription.items.data[0]!;
+    const who = ledger.get(subscription.customer, 'customer');
+    const isLiving = LIVING.has(subscription.status);
     const until = isLiving
-      ? `${one.cancel_at_period_end ? ', résilié, se termine le' : ', période jusqu’au'} ${moment(end)}`
+      ? `${subscription.cancel_at_period_end ? ', résilié, se termine le' : ', période jusqu’au'} ${moment(end)}`
       : '';
     const moves =
-      isLiving && !one['test_clock']
+      isLiving && !subscription['test_clock']
         ? STEPS.map(({ name, label }) =>
-            button(`abonnements/${one.id}/avancer`, label, who?.email ?? one.customer, { pas: name }),
+            button(`abonnements/${subscription.id}/avancer`, label, who?.email ?? subscription.customer, { pas: name }),
           )
         : raw('');
-    const bills = ledger.all('invoice').filter((bill) => bill.parent.subscription_details.subscription === one.id);
-    return html`<strong>${who?.email ?? one.customer}</strong> : ${euros(price.unit_amount)} par mois,
-      ${word(one.status)}${until} ${moves}
+    const bills = ledger
+      .all('invoice')
+      .filter((bill) => bill.parent.subscription_details.subscription === subscription.id);
+    return html`<strong>${who?.email ?? subscription.customer}</strong> : ${euros(price.unit_amount)} par mois,
+      ${word(subscription.status)}${until} ${moves}
       <ul>
         ${bills.slice(0, 14).map((bill) => html`<li>${billRow(bill)}</li>`)}
       </ul>`;

@@ -5,11 +5,13 @@ import { decodeForm, type Form } from '../form.ts';
 
 export const euros = (cents: unknown): string =>
   new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(Number(cents) / 100);
-export const day = (at: unknown): string =>
-  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(new Date(Number(at) * 1000));
-export const moment = (at: unknown): string =>
+export const day = (instant: unknown): string =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(
+    new Date(Number(instant) * 1000),
+  );
+export const moment = (instant: unknown): string =>
   new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' }).format(
-    new Date(Number(at) * 1000),
+    new Date(Number(instant) * 1000),
   );
 
 export const formFrom = async (ctx: Context): Promise<Form> =>

@@ -16,37 +16,40 @@ const OPEN_SECONDS = 30 * 60;
 export function mountPortalPage(router: Router, desk: HostedPages, billing: Billing): void {
   const { ledger } = desk.bank;
   const { subscriptions } = billing;
-  const at = (path: string): string => `/sandbox/stripe/portail/:id${path}`;
+  const toRoute = (path: string): string => `/sandbox/stripe/portail/:id${path}`;
 
   const session = (ctx: Context): PortalSession | null => {
-    const found = ledger.get(String(ctx['params'].id), 'billing_portal.session');
-    if (found && !found.is_used && found.created + OPEN_SECONDS > realNow()) return found;
+    const storedSession = ledger.get(String(ctx['params'].id), 'billing_portal.session');
+    if (storedSession && !storedSession.is_used && storedSession.created + OPEN_SECONDS > realNow())
+      return storedSession;
     answer(
       ctx,
-      found ? 410 : 404,
+      storedSession ? 410 : 404,
       'Lien expiré',
       html`<h1>Ce lien ne fonctionne plus</h1>
         <p>
           Il ne sert qu’une fois, pendant trente minutes. Rien n’a été changé. Revenez à votre compte pour en ouvrir un
           autre.
         </p>
-        <p><a href="${found?.return_url ?? '/'}">Revenir à mon compte</a></p>`,
+        <p><a href="${storedSession?.return_url ?? '/'}">Revenir à mon compte</a></p>`,
     );
     return null;
   };
   const held = ({ customer }: PortalSession): Subscription[] =>
-    ledger.all('subscription').filter((one) => one.customer === customer && LIVING.has(one.status));
+    ledger
+      .all('subscription')
+      .filter((subscription) => subscription.customer === customer && LIVING.has(subscription.status));
   const finish = (ctx: Context, portal: PortalSession): void => {
     if (!portal.flow) return redirectAfterPost(ctx, `/sandbox/stripe/portail/${portal.id}`);
     ledger.put({ ...portal, is_used: true as const });
     redirectAfterPost(ctx, portal.flow.after_completion.redirect?.return_url ?? portal.return_url ?? '/');
   };
 
-  router.get(at(''), (ctx) => {
+  router.get(toRoute(''), (ctx) => {
     const portal = session(ctx);
     if (portal) show(ctx, portal, {}, null);
   });
-  router.post(at('/carte'), async (ctx) => {
+  router.post(toRoute('/carte'), async (ctx) => {
     const portal = session(ctx);
     if (!portal) return;
     const form = await formFrom(ctx);
@@ -71,22 +74,23 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
     ledger.together(() => {
       const method = desk.people.keepCard(who, judged.card, true);
       desk.people.useByDefault(who, method.id);
-      for (const one of held(portal)) subscriptions.change(one, { default_payment_method: method.id });
+      for (const subscription of held(portal))
+        subscriptions.change(subscription, { default_payment_method: method.id });
     });
     finish(ctx, portal);
   });
-  router.post(at('/resilier'), (ctx) => {
+  router.post(toRoute('/resilier'), (ctx) => {
     const portal = session(ctx);
     if (!portal) return;
     ledger.together(() => {
-      for (const one of held(portal).filter(
+      for (const subscription of held(portal).filter(
         (sub) => sub.id === (portal.flow?.subscription_cancel?.subscription ?? sub.id),
       )) {
-        const { current_period_end } = one.items.data[0]!;
-        subscriptions.change(one, {
+        const { current_period_end } = subscription.items.data[0]!;
+        subscriptions.change(subscription, {
           cancel_at_period_end: true,
           cancel_at: current_period_end,
-          canceled_at: desk.bank.time.of(one.customer),
+          canceled_at: desk.bank.time.of(subscription.customer),
           cancellation_details: {
             comment: null,
             feedback: null,
@@ -133,7 +137,7 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
         <div class="pay">
           <section aria-label="Votre abonnement">
             <p>${who.email ?? ''}</p>
-            ${list.length > 0 ? list.map((one) => standing(one)) : html`<p>Aucun abonnement en cours.</p>`}
+            ${list.length > 0 ? list.map((subscription) => standing(subscription)) : html`<p>Aucun abonnement en cours.</p>`}
             ${endsIt || !portal.flow ? ending(portal, list) : raw('')}
           </section>
           ${
@@ -153,10 +157,10 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
         ${back}`,
     );
   }
-  function standing(one: Subscription): Html {
-    const { current_period_end: end, price } = one.items.data[0]!;
-    const card = subscriptions.methodOf(one)?.card.number.slice(-4);
-    const next = one.cancel_at_period_end
+  function standing(subscription: Subscription): Html {
+    const { current_period_end: end, price } = subscription.items.data[0]!;
+    const card = subscriptions.methodOf(subscription)?.card.number.slice(-4);
+    const next = subscription.cancel_at_period_end
       ? `se termine le ${day(end)}, sans autre paiement`
       : `prochain paiement de ${euros(price.unit_amount)} le ${day(end)}`;
     return html`<p>

@@ -37,18 +37,18 @@ export function settingsForm(
     ${number('drop', 'webhooks[drop_next]', 'Combien des prochaines sont perdues', webhooks.dropNext)}
     <label for="fault">Panne des prochains appels</label
     ><select id="fault" name="requests[0][fault]">
-      ${option('', 'Aucune', !fault)}${FAULTS.map((one) => option(one, FAULT_WORDS[one], fault?.fault === one))}
+      ${option('', 'Aucune', !fault)}${FAULTS.map((faultName) => option(faultName, FAULT_WORDS[faultName], fault?.fault === faultName))}
     </select>
     <label for="path">Appels dont le chemin commence par</label
     ><input id="path" name="requests[0][path]" value="${fault?.path ?? '/v1/'}" />
     ${number('times', 'requests[0][times]', 'Combien d’appels', fault?.times ?? 1)}
     <label for="charge">Prochain prélèvement</label
     ><select id="charge" name="charges[0]">
-      ${option('', 'Selon la carte', charges.length === 0)}${CHARGES.map((one) => option(one, CHARGE_WORDS[one], charges[0] === one))}
+      ${option('', 'Selon la carte', charges.length === 0)}${CHARGES.map((charge) => option(charge, CHARGE_WORDS[charge], charges[0] === charge))}
     </select>
     <label for="clock">Horloge des prochains abonnés</label
     ><select id="clock" name="clock">
-      ${option('', 'Le temps réel', clock === null)}${clocks.map((one) => option(one.id, one.name ?? one.id, clock === one.id))}
+      ${option('', 'Le temps réel', clock === null)}${clocks.map((testClock) => option(testClock.id, testClock.name ?? testClock.id, clock === testClock.id))}
     </select>
     <p><button>Enregistrer</button></p>
   </form>`;

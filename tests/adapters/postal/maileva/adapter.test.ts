@@ -26,7 +26,7 @@ describe('the Maileva adapter', () => {
     expect(calls('/token')).toHaveLength(1);
   });
 
-  test('takes a new token when the partner refuses the old one, and gives up politely when the new one is refused too', async () => {
+  test('requests a new token when the partner rejects the old one, and retries later when the new one is rejected too', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     await port.createDraft(await aPostalLetter());
     // A partner that restarted knows none of its old tokens.
@@ -39,7 +39,7 @@ describe('the Maileva adapter', () => {
     await other.close();
   });
 
-  test('renews a token before it runs out on the way', async () => {
+  test('renews a token shortly before it expires', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const letter = await aPostalLetter();
     const { providerRef } = await port.createDraft(letter);
@@ -50,7 +50,7 @@ describe('the Maileva adapter', () => {
     expect(gate.seen.every(({ status }) => status < 400)).toBe(true);
   });
 
-  test('does not wait for ever, and names no address in its complaint', async () => {
+  test('times out, and names no address in the error', async () => {
     const silent = await serve(() => undefined);
     const letter = await aPostalLetter();
     const port = new Maileva({ ...mailevaSettings(gate.url), apiUrl: silent.url, timeoutMs: 50 });
@@ -61,7 +61,7 @@ describe('the Maileva adapter', () => {
     await silent.close();
   });
 
-  test.each([429, 500, 502, 503])('asks for patience at %i', async (status) => {
+  test.each([429, 500, 502, 503])('retries later at %i', async (status) => {
     const sick = await serve(
       (_req, res) => void res.writeHead(status, { 'content-type': 'text/html' }).end('<h1>down</h1>'),
     );
@@ -70,7 +70,7 @@ describe('the Maileva adapter', () => {
     await sick.close();
   });
 
-  test('asks for patience when an answer is not JSON or stops in the middle', async () => {
+  test('retries later when a response is no JSON or is truncated', async () => {
     const page = await serve(
       (_req, res) => void res.writeHead(201, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
     );
@@ -89,7 +89,7 @@ describe('the Maileva adapter', () => {
     await cut.close();
   });
 
-  test('says where sender and recipient stand, so that an address abroad is not read as a French one', async () => {
+  test('states the countries of sender and recipient, so that an address abroad is not read as a French one', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const abroad = await aPostalLetter({
       product: 'green',
@@ -107,7 +107,7 @@ describe('the Maileva adapter', () => {
     expect(sent).toEqual(['sender_country_code BE', 'country_code RE']);
   });
 
-  test('removes a second recipient before it submits, so that one letter goes', async () => {
+  test('removes a second recipient before it submits, so that one letter is posted', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const letter = await aPostalLetter();
     const { providerRef } = await port.createDraft(letter);
@@ -134,7 +134,7 @@ describe('the Maileva adapter', () => {
     expect(report.map(({ recipients }) => recipients.length)).toEqual([1]);
   });
 
-  test('takes a submit seen while it still filled the draft for a duplicate, never for a refusal', async () => {
+  test('treats a draft that was submitted while it was being filled as a duplicate, not as a rejection', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const letter = await aPostalLetter();
     const { providerRef } = await port.createDraft(letter);
@@ -149,10 +149,10 @@ describe('the Maileva adapter', () => {
     expect(await other).toMatchObject({ outcome: 'accepted' });
   });
 
-  test('takes a subscription that another worker made at the same moment for its own, by listing it', async () => {
+  test('reuses a subscription that another worker has just created, by listing it', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const refused = { status: 400, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS","message":"déjà là"}]}' };
-    // The partner made it for us and says that it was there: what counts is the list.
+    // The partner created it for us but reports a conflict: the list decides.
     gate.spoil = ({ method, path }) => (method === 'POST' && path.endsWith('/subscriptions') ? refused : undefined);
     await port.registerWebhook('http://127.0.0.1:9/hook');
     const posts = calls('/subscriptions').filter(({ method }) => method === 'POST').length;
@@ -160,7 +160,7 @@ describe('the Maileva adapter', () => {
     expect([posts, calls('/subscriptions').filter(({ method }) => method === 'POST').length]).toEqual([12, 12]);
   });
 
-  test.each([400, 409])('does not believe a %d where the subscription is not listed', async (status) => {
+  test.each([400, 409])('treats a %d as an error if the subscription is not listed', async (status) => {
     gate.spoil = ({ method, path }) => {
       if (method === 'POST' && path.endsWith('/subscriptions'))
         return { status, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS"}]}' };
@@ -172,7 +172,7 @@ describe('the Maileva adapter', () => {
     ).rejects.toMatchObject({ name: 'RetryLater', status });
   });
 
-  test('asks once for every callback, and moves the subscriptions when our address changes', async () => {
+  test('subscribes once to every callback, and moves the subscriptions when our address changes', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     await port.registerWebhook('http://127.0.0.1:9/one');
     const first = calls('/subscriptions').filter(({ method }) => method === 'POST').length;
@@ -200,7 +200,7 @@ describe('a callback from Maileva', () => {
   };
   const read = (given: unknown) => port.parseWebhook(Buffer.from(JSON.stringify(given)));
 
-  test('names the sending a recipient belongs to', () => {
+  test('names the sending of a recipient', () => {
     expect(read(body)).toEqual({
       providerEventId: 'ON_MAIN_DELIVERY_STATUS_DELIVERED rcpt-1 2026-11-25T10:12:00.000Z',
       type: 'ON_MAIN_DELIVERY_STATUS_DELIVERED',

@@ -14,7 +14,7 @@ const codes = specsPresent(FILE)
   : [];
 
 (codes.length > 0 ? describe : describe.skip)('every refusal code that Maileva publishes', () => {
-  test.each([...new Set(codes)])('%s has a sentence of its own, and says whose turn it is', (code) => {
+  test.each([...new Set(codes)])('%s has its own message, and names the party that can correct it', (code) => {
     const { kind, message } = toRejection(code);
     expect(message).not.toContain(code);
     expect(message).toMatch(/^Le service postal .*[^.]\.$/);
@@ -27,7 +27,7 @@ const codes = specsPresent(FILE)
   });
 });
 
-test('words that are not known are the partner’s own, bounded', () => {
+test('an unknown code keeps the partner’s own text, truncated', () => {
   expect(toLateRejection('Adresse non distribuable', 'REJECTED')).toEqual({
     code: 'REJECTED',
     kind: 'ours',

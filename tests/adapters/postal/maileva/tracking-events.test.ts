@@ -5,7 +5,7 @@ const at = '2026-11-23T09:00:00.000Z';
 const later = '2026-11-24T09:00:00.000Z';
 const sending = { id: 's', status: 'PROCESSED', creation_date: at, submission_date: at, processed_date: later };
 
-test('a word nobody has seen before is kept as other news', () => {
+test('an unknown code is recorded as another event', () => {
   const news = toTrackingEvents(
     { ...sending, statuses: [{ code: 'TELEPORTED', date: at }] },
     {
@@ -20,7 +20,7 @@ test('a word nobody has seen before is kept as other news', () => {
   ]);
 });
 
-test('a plain letter, whose API lists no past, still tells when it was taken and when it was printed', () => {
+test('a letter without a history in the API still has the instants of acceptance and printing', () => {
   expect(
     toTrackingEvents(sending, { id: 'r', status: 'PROCESSED' }).map(({ kind, at: when }) => [kind, when.toISOString()]),
   ).toEqual([
@@ -29,7 +29,7 @@ test('a plain letter, whose API lists no past, still tells when it was taken and
   ]);
 });
 
-test('a draft tells nothing', () => {
+test('a draft has no events', () => {
   expect(
     toTrackingEvents(
       { id: 's', status: 'DRAFT', statuses: [{ code: 'DRAFT', date: at }] },
@@ -38,7 +38,7 @@ test('a draft tells nothing', () => {
   ).toEqual([]);
 });
 
-test('a delivered category tells of a delivery whose code is new', () => {
+test('a status of the category delivered counts as a delivery even if its code is new', () => {
   const news = toTrackingEvents(sending, {
     id: 'r',
     last_main_delivery_status: { category: 'DELIVERED', code: 'LP77', date: later, label: 'Remis' },
@@ -46,7 +46,7 @@ test('a delivered category tells of a delivery whose code is new', () => {
   expect(news.at(-1)).toMatchObject({ kind: 'delivered', providerCode: 'LP77' });
 });
 
-test('a proof that is there without its delivery code is told too', () => {
+test('an available proof implies its event if the delivery code is missing', () => {
   const news = toTrackingEvents(sending, {
     id: 'r',
     deposit_proof_url: '/p',
@@ -57,7 +57,7 @@ test('a proof that is there without its delivery code is told too', () => {
   expect(news.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['deposit_proof', 'receipt_proof']));
 });
 
-test('what came back to its sender was returned, with the reason, and never delivered', () => {
+test('a letter returned to its sender was returned with a reason, and never delivered', () => {
   const news = toTrackingEvents(sending, {
     id: 'r',
     undelivered_mail_reason: 'N03',
@@ -74,7 +74,7 @@ test('what came back to its sender was returned, with the reason, and never deli
   ]);
 });
 
-test('a rejection carries the partner’s detail and a sentence for the person', () => {
+test('a rejection contains the partner’s detail and a message for the customer', () => {
   const [, last] = toTrackingEvents(
     { ...sending, status: 'REJECTED', status_detail: 'INVALID_ADDRESS_LINE_6' },
     undefined,
@@ -86,7 +86,7 @@ test('a rejection carries the partner’s detail and a sentence for the person',
   });
 });
 
-test('a plain letter processed with errors was printed or refused as its recipient says, and neither where that says nothing', () => {
+test('a letter processed with errors was printed or rejected according to its recipient, and neither if the recipient has no status', () => {
   const withErrors = { ...sending, status: 'PROCESSED_WITH_ERRORS' };
   const last = (status?: string) =>
     toTrackingEvents(
@@ -98,7 +98,7 @@ test('a plain letter processed with errors was printed or refused as its recipie
   expect(last()).toMatchObject({ kind: 'other' });
 });
 
-test('a date that is none does not stop the rest', () => {
+test('an invalid date does not stop the other events', () => {
   expect(
     toTrackingEvents(sending, { id: 'r', delivery_statuses: [{ code: 'LP15', date: 'yesterday' }] }).some(
       ({ kind }) => kind === 'delivered',

@@ -24,8 +24,8 @@ const detail = (over: object = {}) => ({
   ...over,
 });
 
-describe('what Merci Facteur says', () => {
-  test('one call may speak of several letters, each by its own reference', () => {
+describe('the callbacks of Merci Facteur', () => {
+  test('may concern several letters, each by its own reference', () => {
     const call = parseMerciFacteurWebhook(
       callOf([detail(), detail({ ref_courrier: '1-2', id_envoi: 456, ref_interne: 'client_123' })]),
     )!;
@@ -33,12 +33,12 @@ describe('what Merci Facteur says', () => {
     expect(call.items[1]).not.toHaveProperty('key');
   });
 
-  test('trouble is not told from a call: whether anything was printed is read at the partner', () => {
+  test('do not decide about a failure: whether anything was printed is read from the partner', () => {
     for (const statut_courrier of ['non_distribuable', 'retour_expediteur', 'probleme_en_cours', 'a_word_of_tomorrow'])
       expect(parseMerciFacteurWebhook(callOf([detail({ statut_courrier })]))!.items[0]).not.toHaveProperty('news');
   });
 
-  test('proofs are taken for what their bytes are, and a picture becomes a page', async () => {
+  test('identify proofs by their bytes, and turn a picture into a page', async () => {
     const jpeg = await sharp({ create: { width: 90, height: 56, channels: 3, background: '#fdf6dc' } })
       .jpeg()
       .toBuffer();
@@ -66,11 +66,11 @@ describe('what Merci Facteur says', () => {
     Uint8Array.of(0xff, 0xd8),
     Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0),
     Uint8Array.of(1, 2, 3, 4),
-  ])('no picture is no proof', (bytes) => {
+  ])('without a picture contain no proof', (bytes) => {
     expect(convertJpegToPdf(bytes)).toBeNull();
   });
 
-  test('its sentences in whatever order, each thing once a day', () => {
+  test('record sentences in any order, each event once per day', () => {
     const told = [
       '15/02/2020 : Votre courrier est distribué',
       '14/02/2020 : En cours de traitement',
@@ -86,7 +86,7 @@ describe('what Merci Facteur says', () => {
     expect(news.every(({ trackingNumber }) => trackingNumber === '2C123456789')).toBe(true);
   });
 
-  test('a sentence or a status we do not know is passed on in its own words', () => {
+  test('keep an unknown sentence or status in its own words', () => {
     expect(toTrackingEvents({ historique: '14/02/2020 : Votre pli visite la lune' }, 'imprime')).toMatchObject([
       { kind: 'other', label: 'Votre pli visite la lune' },
     ]);
@@ -95,7 +95,7 @@ describe('what Merci Facteur says', () => {
     expect(toRejection('MOON_CLOSED')).toMatchObject({ kind: 'ours', message: expect.stringContaining('MOON_CLOSED') });
   });
 
-  test('handed back to the sender is never a delivery', () => {
+  test('do not treat a letter handed back to the sender as delivered', () => {
     const news = toTrackingEvents(
       {
         historique: '13/02/2020 : Courrier imprimé\n20/02/2020 : Distribué à l’expéditeur en retour : pli non réclamé',
@@ -105,7 +105,7 @@ describe('what Merci Facteur says', () => {
     expect(news.at(-1)).toMatchObject({ kind: 'returned', reason: 'pli avisé et non réclamé' });
   });
 
-  test('our references are short, sure, and lead back', () => {
+  test('carry references that are short, unambiguous and lead back to the letter', () => {
     expect(toReference(KEY)).toMatch(/^[\w-]{22}$/);
     expect(fromReference(toReference(KEY))).toBe(KEY);
     expect(fromReference('client_123')).toBeUndefined();

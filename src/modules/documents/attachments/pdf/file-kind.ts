@@ -32,6 +32,6 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
 function isHeif(bytes: Uint8Array, latin: (from: number, to: number) => string): boolean {
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0), bytes.length, 256);
   const brands = [latin(8, 12)];
-  for (let at = 16; at + 4 <= size; at += 4) brands.push(latin(at, at + 4));
+  for (let offset = 16; offset + 4 <= size; offset += 4) brands.push(latin(offset, offset + 4));
   return brands.some((brand) => HEIF_BRANDS.has(brand)) && !brands.includes('avif');
 }

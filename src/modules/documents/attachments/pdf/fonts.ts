@@ -37,18 +37,18 @@ export function hasEmbeddedFonts(page: Drawing, allowance: DecodeBudget): boolea
 }
 
 function listDrawings(page: Drawing, allowance: DecodeBudget): Drawing[] {
-  const found = [page];
-  const seen = new Set<PDFObject>();
+  const drawings = [page];
+  const visited = new Set<PDFObject>();
   // Grows during the loop: nested drawings are examined in turn, once.
-  for (const { resources } of found)
+  for (const { resources } of drawings)
     for (const part of ['XObject', 'Pattern', 'Font']
       .flatMap((list) => listEntries(resources, list))
       .map(([, value]) => value)) {
-      if (seen.has(part)) continue;
-      seen.add(part);
-      found.push(...listNestedDrawings(part, resources, allowance));
+      if (visited.has(part)) continue;
+      visited.add(part);
+      drawings.push(...listNestedDrawings(part, resources, allowance));
     }
-  return found;
+  return drawings;
 }
 
 /** Forms, tiling patterns and fonts made of drawings (Type 3) may draw text in their turn. */

@@ -75,7 +75,7 @@ function setFileIds(document: PDFDocument, parts: readonly Uint8Array[]): void {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(createHash('sha256').update(part).digest());
   const version = PDFHexString.of(hash.digest('hex').slice(0, 32));
-  const known = document.context.lookup(document.context.trailerInfo.ID);
-  const first = known instanceof PDFArray ? known.get(0) : version;
+  const existingIds = document.context.lookup(document.context.trailerInfo.ID);
+  const first = existingIds instanceof PDFArray ? existingIds.get(0) : version;
   document.context.trailerInfo.ID = document.context.obj([first, version]);
 }

@@ -50,7 +50,7 @@ async function decode(bytes: Uint8Array): Promise<Upright> {
 async function decodeHeif(bytes: Uint8Array): Promise<Upright> {
   const [sharp, decoder] = await Promise.all([engines.sharp(), engines.heif()]);
   const images = decoder.decode(bytes);
-  const image = images.find((one) => one.is_primary());
+  const image = images.find((candidate) => candidate.is_primary());
   for (const other of images) if (other !== image) other.free();
   if (image === undefined) throw new EnclosureRejected('picture_unreadable');
   try {

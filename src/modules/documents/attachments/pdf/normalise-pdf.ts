@@ -144,17 +144,17 @@ const review = (
 
 function reduce(pages: readonly Page[], overflow: readonly Overflow[]): boolean {
   for (const [index, page] of pages.entries()) {
-    const own = overflow.filter((one) => one.page === index + 1);
+    const own = overflow.filter((item) => item.page === index + 1);
     if (own.length > 0) page.place = reducePlace(page.place, computeFactor(own));
   }
   return overflow.length > 0;
 }
 
 function listChanges(pages: readonly Page[]): Change[] {
-  const found: [Change, boolean][] = [
+  const changeFlags: [Change, boolean][] = [
     ['turned', pages.some(({ place }) => place.turned)],
     ['resized', pages.some(({ place }) => place.resized)],
     ['redrawn', pages.some(({ drawing }) => drawing === undefined)],
   ];
-  return found.flatMap(([change, happened]) => (happened ? [change] : []));
+  return changeFlags.flatMap(([change, happened]) => (happened ? [change] : []));
 }

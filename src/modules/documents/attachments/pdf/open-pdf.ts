@@ -82,18 +82,16 @@ export class OpenPdf {
   }
   getShape(index: number): PageShape {
     const page = this.#page(index);
-    const at = this.pdfium.malloc(16);
-    const known = this.pdfium.FPDF_GetPageBoundingBox(page, at);
+    const pointer = this.pdfium.malloc(16);
+    const hasBox = this.pdfium.FPDF_GetPageBoundingBox(page, pointer);
     // FS_RECTF is left, top, right, bottom.
-    const [left, top, right, bottom] = new Float32Array(this.pdfium.memory.buffer.slice(at, at + 16)) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    this.pdfium.free(at);
+    const [left, top, right, bottom] = new Float32Array(
+      this.pdfium.memory.buffer.slice(pointer, pointer + 16),
+    ) as unknown as [number, number, number, number];
+    this.pdfium.free(pointer);
     const shape = { width: this.pdfium.FPDF_GetPageWidthF(page), height: this.pdfium.FPDF_GetPageHeightF(page) };
-    if (known === 0 || !(shape.width > 0) || !(shape.height > 0)) throw new EnclosureRejected('broken_page', index + 1);
+    if (hasBox === 0 || !(shape.width > 0) || !(shape.height > 0))
+      throw new EnclosureRejected('broken_page', index + 1);
     return { ...shape, box: { left, bottom, right, top }, quarters: this.pdfium.FPDFPage_GetRotation(page) };
   }
 
@@ -130,18 +128,18 @@ export class OpenPdf {
     const matrix = turned
       ? [0, -height / across, width / down, 0, left, top + height]
       : [width / across, 0, 0, height / down, left, top];
-    const at = pdfium.malloc(40);
+    const pointer = pdfium.malloc(40);
     // FS_MATRIX, then FS_RECTF, of which pdfium cuts the fractions off too: outside the page nothing is drawn, and what
     // touches a pixel fills it.
-    new Float32Array(pdfium.memory.buffer, at, 10).set([
+    new Float32Array(pdfium.memory.buffer, pointer, 10).set([
       ...matrix,
       Math.floor(left),
       Math.floor(top),
       Math.ceil(left + width),
       Math.ceil(top + height),
     ]);
-    pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, at, at + 24, DRAW_AS_PRINTED);
-    pdfium.free(at);
+    pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, pointer, pointer + 24, DRAW_AS_PRINTED);
+    pdfium.free(pointer);
   }
 
   /** Annotations and fields become part of the page, as they print. True when there was something to see. */

@@ -56,17 +56,17 @@ export function addImage(context: PDFContext, { data, filter, width, height, cha
 function extractDeflatedRows(png: Uint8Array): Uint8Array {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const rows: Uint8Array[] = [];
-  for (let at = 8; at + 8 <= png.length; at += 12 + view.getUint32(at)) {
-    const name = String.fromCharCode(...png.subarray(at + 4, at + 8));
-    if (name === 'IDAT') rows.push(png.subarray(at + 8, at + 8 + view.getUint32(at)));
+  for (let offset = 8; offset + 8 <= png.length; offset += 12 + view.getUint32(offset)) {
+    const name = String.fromCharCode(...png.subarray(offset + 4, offset + 8));
+    if (name === 'IDAT') rows.push(png.subarray(offset + 8, offset + 8 + view.getUint32(offset)));
   }
   return new Uint8Array(Buffer.concat(rows));
 }
 
 function isGrey({ data, channels }: Pixels): boolean {
   if (channels === 1) return true;
-  for (let at = 0; at < data.length; at += 3)
-    if (differs(data[at]!, data[at + 1]!) || differs(data[at + 1]!, data[at + 2]!)) return false;
+  for (let offset = 0; offset < data.length; offset += 3)
+    if (differs(data[offset]!, data[offset + 1]!) || differs(data[offset + 1]!, data[offset + 2]!)) return false;
   return true;
 }
 

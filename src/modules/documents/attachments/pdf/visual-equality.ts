@@ -26,7 +26,9 @@ function countUnmatched(expected: Pixels, actual: Pixels): number {
 /**
  * Between the darkest and the lightest of a pixel and its eight neighbours: an edge that moved by a fraction passes.
  */
-function hasNearby({ data, width }: Pixels, at: number, value: number): boolean {
-  const around = [-width, 0, width].flatMap((row) => [-1, 0, 1].map((column) => data[at + row + column] ?? value));
+function hasNearby({ data, width }: Pixels, pixelIndex: number, value: number): boolean {
+  const around = [-width, 0, width].flatMap((row) =>
+    [-1, 0, 1].map((column) => data[pixelIndex + row + column] ?? value),
+  );
   return value >= Math.min(...around) - TOLERANCE && value <= Math.max(...around) + TOLERANCE;
 }

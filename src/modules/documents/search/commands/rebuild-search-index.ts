@@ -10,12 +10,12 @@ import { synonyms } from '../engine/synonyms.ts';
 import { toSearchRow } from '../search-row.ts';
 
 const AT_ONCE = 500;
-/** Stems are stored: a release that stems differently rebuilds them. */
+/** Stems are stored, so a release with another stemmer rebuilds them. */
 const RULES = createHash('sha256')
   .update([...synonyms.words.keys(), ...EMPTY].map((word) => `${word} ${stem(word)}`).join())
   .digest('hex')
   .slice(0, 16);
-/** Rebuilds the tables that PostgreSQL searches. One process at a time; the others find the work done. */
+/** Rebuilds the search tables in PostgreSQL. One process at a time; the others find them up to date. */
 export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
   deps.db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(4127009)');
@@ -27,10 +27,10 @@ export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
     const ids = await trx.raw<{ rows: { id: string }[] }>(
       'select id from (select distinct on (slug) id, withdrawn_at from template_versions order by slug, version desc) newest where withdrawn_at is null',
     );
-    for (let at = 0; at < ids.rows.length; at += AT_ONCE) {
+    for (let offset = 0; offset < ids.rows.length; offset += AT_ONCE) {
       const versions = await TemplateVersion.query(trx).whereIn(
         'id',
-        ids.rows.slice(at, at + AT_ONCE).map(({ id }) => id),
+        ids.rows.slice(offset, offset + AT_ONCE).map(({ id }) => id),
       );
       await trx('search_letters').insert(
         versions.map((version) => {

@@ -1,4 +1,6 @@
-/** Reads seeds/search/, or other text at its paths; throws with file and place if the text has another shape. */
+/**
+ * Reads seeds/search/, or other texts passed by path; throws with file and position if a text has an invalid format.
+ */
 export function readSearchWords(read?: (path: string) => string): {
   colloquial: string[];
   emptyWords: Record<'empty' | 'inPhrases' | 'negations' | 'insideGluedWords', string>;

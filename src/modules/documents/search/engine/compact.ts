@@ -2,7 +2,7 @@ import { toBasisWords } from './articles.ts';
 import { EMPTY, splitWords } from './fold.ts';
 import { stem } from './stem.ts';
 
-/** What the search knows of a letter. */
+/** The searchable content of a template. */
 export interface Entry {
   category: string;
   slug: string;
@@ -14,17 +14,14 @@ export interface Entry {
   questions: readonly { question: string }[];
 }
 
-/**
- * The whole catalogue for the search and its suggestions: sent to the browser once, and what the server searches
- * itself.
- */
+/** The index of the whole catalogue for search and suggestions: sent to the browser once, and used by the server. */
 export interface CompactIndex {
   /** Changes with the catalogue. */
   version: string;
   categories: readonly (readonly [slug: string, title: string])[];
   /**
-   * The words of the search words and the articles cited, the purpose and the questions, each only where it weighs
-   * most: the title’s are read from the title.
+   * Search words and cited articles, purpose, and questions; each word only in the part with the highest weight. Words
+   * of the title are read from the title.
    */
   rows: readonly (readonly [category: number, slug: string, title: string, words: string])[];
 }
@@ -48,9 +45,11 @@ export function buildIndex(
   };
 }
 
-/** Parts are split by a bar; a stem that an earlier part has is left out. */
+/** Parts are separated by a bar; stems that occur in an earlier part are omitted. */
 export function toIndexWords({ title, shortTitle, slug, searchWords, legalBasis, purpose, questions }: Entry): string {
-  const known = new Set(listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)));
+  const titleStems = new Set(
+    listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)),
+  );
   const parts = [
     `${searchWords.join(' ')} ${shortTitle} ${toBasisWords(legalBasis)}`,
     purpose,
@@ -61,7 +60,7 @@ export function toIndexWords({ title, shortTitle, slug, searchWords, legalBasis,
       listContentWords(text)
         .filter(({ folded }) => {
           const root = stem(folded);
-          return !known.has(root) && known.add(root);
+          return !titleStems.has(root) && titleStems.add(root);
         })
         .map(({ written }) => written)
         .join(' '),

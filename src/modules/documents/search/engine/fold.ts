@@ -4,12 +4,12 @@ import { EMPTY_WORDS, GLUED_WORDS } from './generated/empty-words.ts';
 const ELISION = /(?<![\p{L}\p{N}])(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’ʼ`´′]/giu;
 const ACRONYM = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
 const SIGN = /[\p{L}\p{N}]+(?:\p{M}+[\p{L}\p{N}]*)*/gu;
-/** Two letters that may stand inside a glued sentence. */
+/** Two-letter words that may occur inside a glued sentence. */
 export const SHORT: ReadonlySet<string> = new Set(GLUED_WORDS.split(' '));
-/** No French word is longer than 25 letters; glued sentences are cut here. */
+/** No French word is longer than 25 letters; longer words, usually glued sentences, are truncated. */
 const MAX_WORD_LENGTH = 80;
 
-/** Lower case, no accents, ligatures opened: what two spellings of one word have in common. */
+/** Returns lower case without accents or ligatures, so that spellings of one word are equal. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -18,11 +18,11 @@ export const fold = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '');
 
-/** The words of a text, without elided articles; « C.A.F. » is one word, and so is « art. L. 224-39 ». */
+/** Splits a text into words, without elided articles; « C.A.F. » is one word, and so is « art. L. 224-39 ». */
 export function splitWords(text: string): Word[] {
-  const blank = (found: string): string => ' '.repeat(found.length);
-  // Positions stay those of the text: removed characters become spaces.
-  const { found, rest } = findArticles(text);
+  const blank = (match: string): string => ' '.repeat(match.length);
+  // Removed characters become spaces, so that positions stay those of the text.
+  const { articles, rest } = findArticles(text);
   const clean = rest
     .replace(ACRONYM, (acronym) => acronym.replaceAll('.', '').padEnd(acronym.length))
     .replace(ELISION, blank);
@@ -32,7 +32,7 @@ export function splitWords(text: string): Word[] {
       return { written, folded: fold(written), at: match.index, length: match[0].length };
     })
     .filter(({ folded }) => folded !== '');
-  return found.length === 0 ? words : [...words, ...found].toSorted((a, b) => a.at - b.at);
+  return articles.length === 0 ? words : [...words, ...articles].toSorted((a, b) => a.at - b.at);
 }
 
 /** Words that do not describe a letter: articles, pronouns, courtesy, requests, and their texting spellings. */

@@ -7,16 +7,16 @@ import { isStopWord } from './stem.ts';
 import { DENIAL, matchEmptyWords, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** One word of a question, and all it may mean. */
+/** One word of a query with all its possible meanings. */
 export interface QueryTerm {
-  /** Stems, and how surely each is meant. */
+  /** Stems with the confidence of each, from 0 to 1. */
   means: Map<string, number>;
-  /** What a letter that has the word gains at least in covering the question. */
+  /** The minimum gain in coverage for a letter that contains the word. */
   worth: number;
 }
 interface Interpretation {
   terms: QueryTerm[];
-  /** The question as it would be written, with each mended word’s candidates; null when nothing had to be mended. */
+  /** The corrected query with the candidates for each misspelt word; null if nothing was corrected. */
   mended: readonly Piece[] | null;
 }
 
@@ -31,30 +31,30 @@ const SURE = {
   synonym: 0.72,
   phrase: 0.88,
 } as const;
-/** Since when, and how often: « depuis trois mois », « tous les mois » do not describe a letter. */
+/** Durations and frequencies: « depuis trois mois », « tous les mois » do not describe a letter. */
 const SINCE =
   /(?<![\p{L}\p{N}])(?:(?:depuis|il y a|ya|ça fait|cela fait|pendant)\s(?:plus (?:de|d['’])\s?)?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|\d{1,2})\s(?:ans?|mois|semaines?|jours?)|(?:tous les|chaque|par|ce)\smois)(?![\p{L}\p{N}])/giu;
-/** « 48si », « g30 »: such a query means the letter that contains it. */
+/** Codes such as « 48si » or « g30 »: the query means the letter that contains them. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;
 const computeSureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
 
 interface Reading {
   bases: Map<string, number>;
   piece: Piece | null;
-  /** Slips it took to know the word. */
+  /** The edit cost of the correction. */
   doubt: number;
 }
-/** A reading, and which word of the question it is of. */
+/** A reading with the index of its word in the query. */
 type Placed = Reading & { place: number };
-/** A prefix with more completions than this has no meaning yet. */
+/** A prefix with more completions than this is not interpreted. */
 const MAX_MEANINGS = 12;
 const DENIES = 2;
-/** A question of which each word had to be changed twice is about something else. */
+/** A query in which each word needs two edits is about something else. */
 const TOO_DOUBTFUL = 1.9;
 
 /** Interprets a query in the words of the catalogue. The last word may be incomplete. */
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
-  const text = question.slice(0, MAX_QUESTION_LENGTH).replace(SINCE, (found) => ' '.repeat(found.length));
+  const text = question.slice(0, MAX_QUESTION_LENGTH).replace(SINCE, (match) => ' '.repeat(match.length));
   const words = joinWords(
     splitWords(text)
       .slice(0, MAX_WORDS)
@@ -69,7 +69,7 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   for (const [place, word] of words.entries())
     if (!EMPTY.has(word.folded))
       readings.push(...readWord(word, open && word === last, vocabulary).map((reading) => ({ ...reading, place })));
-  // « vice ca »: what is an empty word so far may become another.
+  // « vice ca »: a trailing empty word may become another word.
   const hint =
     open && EMPTY.has(last.folded) && last.folded.length > 1 ? readPrefix(last.folded, vocabulary, 0.3) : null;
 
@@ -81,14 +81,14 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   for (const term of terms) {
     // « 1 » distinguishes « un mois » from « trois mois », but finds nothing by itself.
     if (term.means === hint || [...term.means.keys()].every((root) => /^\d{1,2}$/.test(root))) continue;
-    const known = [...term.means.keys()].filter((root) => vocabulary.uses.has(root));
-    term.worth = known.length === 0 ? median * 0.6 : Math.max(...known.map((root) => vocabulary.idf(root)));
+    const knownRoots = [...term.means.keys()].filter((root) => vocabulary.uses.has(root));
+    term.worth = knownRoots.length === 0 ? median * 0.6 : Math.max(...knownRoots.map((root) => vocabulary.idf(root)));
   }
   const pieces = readings.flatMap(({ piece }) => piece ?? []);
   return { terms, mended: pieces.length > 0 ? pieces : null };
 }
 
-/** « acte2naissance » is three words, « 48si » one. */
+/** Splits words that contain digits: « acte2naissance » is three words, « 48si » one. */
 function splitDigits(word: Word, vocabulary: Vocabulary): Word[] {
   if (!/\d/.test(word.folded) || isArticle(word.folded) || vocabulary.find(word.folded)) return [word];
   const parts = [...word.written.matchAll(/\d+|\D+/g)];
@@ -102,9 +102,9 @@ function splitDigits(word: Word, vocabulary: Vocabulary): Word[] {
       }));
 }
 
-/** « pré avis » is one word. */
+/** Joins two words that form a known one: « pré avis » is one word. */
 function joinWords(words: readonly Word[], vocabulary: Vocabulary): Word[] {
-  const found: Word[] = [];
+  const joined: Word[] = [];
   for (let i = 0; i < words.length; i += 1) {
     const [word, next] = [words[i]!, words[i + 1]];
     const both =
@@ -112,29 +112,30 @@ function joinWords(words: readonly Word[], vocabulary: Vocabulary): Word[] {
         ? vocabulary.find(word.folded + next.folded)
         : undefined;
     if (both && both.uses > 0 && !(EMPTY.has(word.folded) && vocabulary.knowsStem(stem(next!.folded)))) {
-      found.push({
+      joined.push({
         written: word.written + next!.written,
         folded: both.folded,
         at: word.at,
         length: next!.at + next!.length - word.at,
       });
       i += 1;
-    } else found.push(word);
+    } else joined.push(word);
   }
-  return found;
+  return joined;
 }
 
 function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] {
   const { folded } = word;
   const root = stem(folded);
   const bases = new Map<string, number>();
-  // « quitt » may become « quittance » as well as « quitter », whatever its stem would be.
+  // « quitt » may become « quittance » or « quitter », whatever its own stem.
   const half = open && vocabulary.find(folded) === undefined && vocabulary.begunBy(folded, 1).length > 0;
   if (!half && vocabulary.knowsStem(root)) {
     bases.set(root, CODE.test(folded) ? SURE.code : 1);
     if (open && folded.length > 2)
-      for (const [one, sure] of readPrefix(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
-    // « motis » has the stem of « mot », and may be « motifs ».
+      for (const [completion, sure] of readPrefix(folded, vocabulary, SURE.alsoPrefix))
+        if (completion !== root) bases.set(completion, sure);
+    // « motis » has the stem of « mot », but may mean « motifs ».
     if (vocabulary.find(folded) === undefined && folded.length > 4)
       for (const { entry, cost } of vocabulary.near(folded, false))
         if (cost <= 1 && entry.uses > 0 && entry.stem !== root) bases.set(entry.stem, SURE.alsoNear);
@@ -142,7 +143,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   }
   if (/^\d+$/.test(folded) || (isArticle(folded) && !half)) return [];
   if (open || folded.length > 2)
-    for (const [one, sure] of readPrefix(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
+    for (const [completion, sure] of readPrefix(folded, vocabulary, SURE.prefix)) bases.set(completion, sure);
   if (open && bases.size > 0) {
     const alike = folded.length > 3 ? vocabulary.soundsLike(folded) : undefined;
     if (alike && alike.uses > 0) bases.set(alike.stem, Math.max(bases.get(alike.stem) ?? 0, SURE.soundsAlike));
@@ -188,27 +189,31 @@ function readGlued(word: Word, pieces: readonly string[], open: boolean, vocabul
     .join('')
     .slice(0, -1);
   const piece: Piece = { at: word.at, length: word.length, candidates: [{ written, stem: '' }] };
-  const found = pieces
+  const pieceReadings = pieces
     .filter((part) => part.length > 1 && !EMPTY.has(part))
     .flatMap((part, i, all) =>
       readWord({ ...word, folded: part, written: part }, open && i === all.length - 1, vocabulary),
     );
-  return found.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null, doubt: 0 }));
+  return pieceReadings.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null, doubt: 0 }));
 }
 
 function readPrefix(start: string, vocabulary: Vocabulary, sure: number): Map<string, number> {
-  const found = new Map<string, number>();
-  if (start.length < 2) return found;
+  const completions = new Map<string, number>();
+  if (start.length < 2) return completions;
   for (const { stem: root, folded } of vocabulary.begunBy(start)) {
     if (EMPTY.has(folded)) continue;
-    // The nearer its end the surer: « assuran » is « assurance » rather than « assurances vie ».
-    found.set(root, Math.max(found.get(root) ?? 0, sure - Math.min(0.2, 0.02 * (folded.length - start.length))));
+    // The shorter the missing end, the higher the confidence: « assuran » is « assurance » rather than « assurances vie
+    // ».
+    completions.set(
+      root,
+      Math.max(completions.get(root) ?? 0, sure - Math.min(0.2, 0.02 * (folded.length - start.length))),
+    );
   }
-  return found;
+  return completions;
 }
 
 /**
- * Adds implied meanings to the literal ones. A rule of several words needs all of them, each literal or implied by
+ * Adds implied meanings to the literal ones. A rule with several words requires all of them, each literal or implied by
  * another word: « plaquer mon boulot » is « plaquer travail ». Their common meaning counts in addition to each of them.
  */
 function applySynonyms(
@@ -221,7 +226,7 @@ function applySynonyms(
   readings.forEach(({ bases }, i) => {
     const { means } = terms[i]!;
     if (bases.size > MAX_MEANINGS) return;
-    for (const { asked: ruleWords, meant } of listRules(bases.keys()))
+    for (const { stems: ruleWords, meant } of listRules(bases.keys()))
       if (ruleWords.length === 1)
         for (const term of meant)
           means.set(term, Math.max(means.get(term) ?? 0, bases.get(ruleWords[0]!)! * SURE.synonym));
@@ -232,7 +237,7 @@ function applySynonyms(
       for (const [root, sure] of means) holders.set(root, [...(holders.get(root) ?? []), { reading, sure }]);
   });
   const phrases = new Map<string, Map<string, number>>();
-  for (const { asked: ruleWords, meant } of listRules([...holders.keys(), ...matched.keys()])) {
+  for (const { stems: ruleWords, meant } of listRules([...holders.keys(), ...matched.keys()])) {
     if (ruleWords.length === 1 || !ruleWords.every((word) => holders.has(word) || matched.has(word))) continue;
     const by = ruleWords.flatMap((word) => holders.get(word) ?? []);
     if (new Set(by.map(({ reading }) => reading)).size < ruleWords.filter((word) => !matched.has(word)).length)
@@ -244,10 +249,10 @@ function applySynonyms(
     ];
     if (
       ruleWords.includes(DENIAL) &&
-      !matched.get(DENIAL)!.some((at) => places.some((place) => Math.abs(place - at) <= DENIES))
+      !matched.get(DENIAL)!.some((denialPlace) => places.some((place) => Math.abs(place - denialPlace) <= DENIES))
     )
       continue;
-    // « spectacle annulé » is not « arrêté annulé »: an implied word is a weaker part of a phrase.
+    // « spectacle annulé » is not « arrêté annulé »: an implied word contributes less to a phrase.
     const surest = ruleWords.map((word) =>
       Math.min(1, Math.max(0, ...(holders.get(word) ?? []).map(({ sure }) => sure)) || 1),
     );

@@ -4,19 +4,19 @@ import { stem } from './stem.ts';
 import { isStopWord } from './stem.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A mended word of a question. */
+/** A corrected word of a query. */
 export interface Piece {
   at: number;
   length: number;
-  /** Likeliest first. */
+  /** Most likely first. */
   candidates: readonly { written: string; stem: string }[];
 }
 
-/** Only this many characters of a query are read; a real query is shorter. */
+/** Longer queries are truncated; real queries are shorter. */
 export const MAX_QUESTION_LENGTH = 400;
 
 /**
- * Rewrites the query as it was understood, for « Vouliez-vous dire »; `has` prefers words that the first result
+ * Rewrites the query as it was interpreted, for « Vouliez-vous dire »; `has` prefers words that the first result
  * contains.
  */
 export function proposeQuestion(
@@ -26,13 +26,13 @@ export function proposeQuestion(
   has: (root: string) => boolean,
 ): string {
   const text = question.slice(0, MAX_QUESTION_LENGTH);
-  let [written, at] = ['', 0];
+  let [written, offset] = ['', 0];
   const rewriteUpTo = (end: number): string =>
-    text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => spellWord(word, vocabulary));
+    text.slice(offset, end).replace(/[\p{L}\p{N}]+/gu, (word) => spellWord(word, vocabulary));
   for (const piece of pieces) {
     const chosen = piece.candidates.find((candidate) => has(candidate.stem)) ?? piece.candidates[0]!;
     written += rewriteUpTo(piece.at) + chosen.written;
-    at = piece.at + piece.length;
+    offset = piece.at + piece.length;
   }
   return (written + rewriteUpTo(text.length)).replace(/\s+/g, ' ').trim();
 }
@@ -40,10 +40,10 @@ function spellWord(word: string, vocabulary: Vocabulary): string {
   const [plain, folded] = [word.toLowerCase(), fold(word)];
   const toOwnSpelling = (entry: KnownWord | undefined): string | undefined =>
     entry && entry.stem === stem(folded) ? entry.written : undefined;
-  const known =
+  const spelling =
     EMPTY.has(folded) || isStopWord(folded)
       ? undefined
       : toOwnSpelling(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
-  // « donne » is no slip of « donné ».
-  return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
+  // « donne » is no misspelling of « donné ».
+  return spelling === undefined || spelling.replace(/é(?=e?s?$)/, 'e') === plain ? plain : spelling;
 }

@@ -10,39 +10,36 @@ export interface Row {
 
 /** The slug repeats an earlier title. */
 export const SLUG_WEIGHT = PART_WEIGHTS[0] * 0.85;
-/** A letter far behind the first is no answer; nor is one that has a small part of the question. */
+/** Results with a score far below the first, or that match a small part of the query, are dropped. */
 const MIN_OF_BEST = 0.28;
 const MIN_COVERED = 0.18;
 const REPEATED_WEIGHT = 0.3;
-/**
- * An implied word weighs at most this much more than the literal one, however rare it is: « résilier » is not « rupture
- * » first.
- */
+/** Limits the weight of an implied word: « résilier » must not find « rupture » first, however rare that word is. */
 const IMPLIED_WEIGHT = 1.3;
 
 /** Reads the words of a row; `write` receives the spelling of each. */
 export function readRow(
   title: string,
   slug: string,
-  words: string,
+  searchWords: string,
   write: (folded: string, written: string) => void,
 ): Row {
-  const found = new Map<string, number>();
+  const weights = new Map<string, number>();
   const add = (text: string, weight: number): string[] =>
     listContentWords(text).map(({ folded, written }) => {
       const root = stem(folded);
-      found.set(root, Math.max(found.get(root) ?? 0, weight));
+      weights.set(root, Math.max(weights.get(root) ?? 0, weight));
       write(folded, written);
       return root;
     });
   const titleStems = [...new Set(add(title, PART_WEIGHTS[0]))];
   add(slug.replaceAll('-', ' '), SLUG_WEIGHT);
-  words.split('|').forEach((part, i) => add(part, PART_WEIGHTS[i + 1]!));
-  return { words: found, titleStems };
+  searchWords.split('|').forEach((part, i) => add(part, PART_WEIGHTS[i + 1]!));
+  return { words: weights, titleStems };
 }
 
 interface Weighed extends QueryTerm {
-  /** The highest gain of any of its meanings. */
+  /** Returns the highest gain of its meanings. */
   maxGain: number;
 }
 function weigh(term: QueryTerm, idf: (root: string) => number): Weighed {
@@ -52,8 +49,8 @@ function weigh(term: QueryTerm, idf: (root: string) => number): Weighed {
 }
 
 /**
- * Scores a letter: each query word by its surest meaning, weighted by rarity; higher when the letter covers the query
- * and the title has few other words.
+ * Scores a letter: each query word by its most likely meaning, weighted by rarity; higher if the letter covers the
+ * query and the title has few other words.
  */
 function scoreRow(
   row: Row,
@@ -73,7 +70,7 @@ function scoreRow(
       if (gain > best) [best, by] = [gain, root];
       surest = Math.max(surest, sure);
     }
-    // One word of the letter matches one word of the query; a repetition adds little.
+    // One word of the letter matches one word of the query; repetitions add little.
     const before = gains.get(by) ?? 0;
     gains.set(by, Math.max(before, best));
     sum += before === 0 ? best : Math.max(before, best) - before + REPEATED_WEIGHT * Math.min(before, best);
@@ -90,7 +87,7 @@ function scoreRow(
   return { score: sum * (0.45 + 0.55 * covered) * (0.8 + 0.3 * (named / title)), covered };
 }
 
-/** The rows that answer, best first; of two that answer alike, the first given. */
+/** Returns the matching rows, best first; rows with equal scores keep their order. */
 export function rankRows<T extends Row>(
   rows: Iterable<T>,
   terms: readonly QueryTerm[],

@@ -18,9 +18,9 @@ export interface Facet {
   count: number;
 }
 export interface Found {
-  /** Best first; of one category when one is requested. */
+  /** Best first; only one category if requested. */
   hits: Hit[];
-  /** How many of all that were found stand in each category. */
+  /** The number of results in each category. */
   facets: Facet[];
   didYouMean: string | null;
 }
@@ -32,8 +32,8 @@ export interface SearchIndex {
 export function openIndex(index: CompactIndex): SearchIndex {
   const written = new Map<string, string>();
   const write = (folded: string, word: string): void => {
-    const known = written.get(folded);
-    if (known === undefined || known === folded) written.set(folded, word);
+    const currentSpelling = written.get(folded);
+    if (currentSpelling === undefined || currentSpelling === folded) written.set(folded, word);
   };
   const rows = index.rows.map(([at, slug, title, words]) => ({
     at,
@@ -59,16 +59,16 @@ export function openIndex(index: CompactIndex): SearchIndex {
     const candidates = [
       ...new Set(terms.flatMap(({ means }) => [...means.keys()].flatMap((root) => holders.get(root) ?? []))),
     ].toSorted((a, b) => a - b);
-    const found = rankRows(
+    const ranked = rankRows(
       candidates.map((i) => rows[i]!),
       terms,
       idf,
     );
-    const all = found.map(({ row: { at, slug, title }, score }) => {
+    const all = ranked.map(({ row: { at, slug, title }, score }) => {
       const [inCategory, categoryTitle] = index.categories[at]!;
       return { category: inCategory, categoryTitle, slug, title, score };
     });
-    const first = found[0]?.row;
+    const first = ranked[0]?.row;
     return {
       hits: category === undefined ? all : all.filter((hit) => hit.category === category),
       facets: countFacets(all),

@@ -1,6 +1,6 @@
 import { EMPTY, SHORT } from './fold.ts';
 
-/** How a word sounds, roughly: what people who write by ear have in common with the dictionary. */
+/** Returns a rough phonetic key, equal for homophones. */
 export function toPhonetic(folded: string): string {
   return folded
     .replace(/ph/g, 'f')
@@ -22,7 +22,7 @@ export function toPhonetic(folded: string): string {
     .replace(/([a-z])\1+/g, '$1');
 }
 
-/** Which letters a word has, as bits: words that differ in more of them than twice the slips allowed cannot be near. */
+/** Returns the letters of a word as bits. Words that differ in more than twice the allowed edits cannot be close. */
 export function letterMask(folded: string): number {
   let mask = 0;
   for (let i = 0; i < folded.length; i += 1) {
@@ -40,8 +40,8 @@ function countBits(mask: number): number {
 
 const row = [new Uint8Array(90), new Uint8Array(90), new Uint8Array(90)];
 /**
- * Letters added, missing, changed or swapped between two words, at most `maxCost` (else more). With `begun`, the second
- * may go on.
+ * Computes the cost of added, missing, changed or swapped letters between two words, up to `maxCost` (else more). With
+ * `begun`, the second word may be longer.
  */
 export function editDistance(a: string, b: string, limit: number, begun = false): number {
   const wide = begun ? Math.min(b.length, a.length + limit) : b.length;
@@ -75,7 +75,7 @@ export interface KnownWord {
   stem: string;
   sound: string;
   mask: number;
-  /** How much the catalogue uses it; nothing for words of the synonyms alone. */
+  /** The number of letters that use it; 0 for words of the synonyms only. */
   uses: number;
 }
 export interface NearMatch {
@@ -83,7 +83,7 @@ export interface NearMatch {
   cost: number;
 }
 
-/** Slips a word of this length may have. */
+/** Returns the number of edits allowed for a word of this length. */
 function maxSlips(length: number): number {
   if (length < 4) return 0;
   if (length < 5) return 1;
@@ -92,16 +92,16 @@ function maxSlips(length: number): number {
 const MAX_NEAR = 6;
 
 /**
- * Finds the known words a mistyped one may mean, the likeliest first. The first letter is rarely wrong; a homophone was
- * spelt by ear.
+ * Finds the known words that a misspelt one may mean, most likely first. The first letter is rarely wrong; a homophone
+ * was spelt phonetically.
  */
-export function findNearWords(folded: string, known: readonly KnownWord[], begun: boolean): NearMatch[] {
+export function findNearWords(folded: string, knownWords: readonly KnownWord[], begun: boolean): NearMatch[] {
   const maxCost = maxSlips(folded.length);
   if (maxCost === 0) return [];
   const [mask, sound] = [letterMask(folded), toPhonetic(folded)];
-  const found: NearMatch[] = [];
+  const matches: NearMatch[] = [];
   let limit: number = maxCost;
-  for (const entry of known) {
+  for (const entry of knownWords) {
     const missing = countBits(mask & ~entry.mask);
     let cost = maxCost + 1;
     if (entry.sound === sound && sound.length > 2) cost = 0.6 + 0.15 * editDistance(folded, entry.folded, 3);
@@ -117,11 +117,11 @@ export function findNearWords(folded: string, known: readonly KnownWord[], begun
     if (entry.folded[0] !== folded[0]) cost += 0.5;
     if (cost > maxCost) continue;
     if (entry.uses === 0) cost += 0.15;
-    found.push({ entry, cost });
+    matches.push({ entry, cost });
     limit = Math.min(limit, cost + 0.6);
   }
-  const best = Math.min(...found.map(({ cost }) => cost));
-  return found
+  const best = Math.min(...matches.map(({ cost }) => cost));
+  return matches
     .filter(({ cost }) => cost <= best + 0.55)
     .toSorted((a, b) => a.cost - b.cost || b.entry.uses - a.entry.uses)
     .slice(0, MAX_NEAR);
@@ -131,18 +131,18 @@ const ELIDED = /^(?:l|d|j|m|t|s|n|c|qu)$/;
 const VOWEL = /^[aeiouyh]/;
 const MAX_PIECE_LENGTH = 24;
 const STRANGE = 20;
-/** Of a glued sentence with a strange part in it, how much has to be known. */
+/** The minimum part of a glued sentence that must consist of known words. */
 const MIN_KNOWN = 0.4;
 type Test = (piece: string) => boolean;
 
 export interface CompoundSplit {
   pieces: string[];
-  /** Every piece is a known word. */
+  /** True if every piece is a known word. */
   sure: boolean;
 }
 
 /**
- * A glued sentence cut into words, fewest and longest first; null when a part of it is unknown. `begins` tests whether
+ * Splits a glued sentence into words, preferring few and long ones; null if a part is unknown. `begins` returns whether
  * the last part may be an incomplete word.
  */
 export function splitCompound(folded: string, isWord: Test, sounds: Test, begins: Test): CompoundSplit | null {
@@ -151,20 +151,23 @@ export function splitCompound(folded: string, isWord: Test, sounds: Test, begins
   const cost = new Float64Array(size + 1).fill(Infinity);
   const from = new Int16Array(size + 1).fill(-1);
   cost[0] = 0;
-  for (let at = 0; at < size; at += 1) {
-    if (cost[at] === Infinity) continue;
-    for (let end = at + 1; end <= Math.min(size, at + MAX_PIECE_LENGTH); end += 1) {
-      const piece = folded.slice(at, end);
-      const price = cost[at]! + priceWord(piece, end === size, VOWEL.test(folded.slice(end)), isWord, sounds, begins);
-      if (price < cost[end]!) [cost[end], from[end]] = [price, at];
+  for (let offset = 0; offset < size; offset += 1) {
+    if (cost[offset] === Infinity) continue;
+    for (let end = offset + 1; end <= Math.min(size, offset + MAX_PIECE_LENGTH); end += 1) {
+      const piece = folded.slice(offset, end);
+      const price =
+        cost[offset]! + priceWord(piece, end === size, VOWEL.test(folded.slice(end)), isWord, sounds, begins);
+      if (price < cost[end]!) [cost[end], from[end]] = [price, offset];
     }
   }
   if (cost[size] === Infinity) return null;
   const pieces: string[] = [];
   for (let end = size; end > 0; end = from[end]!) pieces.unshift(folded.slice(from[end], end));
-  const known = pieces.filter((piece) => piece.length > 2 && !EMPTY.has(piece) && (isWord(piece) || sounds(piece)));
-  const isMostlyKnown = cost[size]! < STRANGE || (size > 9 && known.join('').length >= size * MIN_KNOWN);
-  return pieces.length > 1 && known.length > 0 && isMostlyKnown
+  const knownPieces = pieces.filter(
+    (piece) => piece.length > 2 && !EMPTY.has(piece) && (isWord(piece) || sounds(piece)),
+  );
+  const isMostlyKnown = cost[size]! < STRANGE || (size > 9 && knownPieces.join('').length >= size * MIN_KNOWN);
+  return pieces.length > 1 && knownPieces.length > 0 && isMostlyKnown
     ? { pieces, sure: cost[size]! / pieces.length < 1.16 }
     : null;
 }

@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 import { EVERYDAY_WORDS } from './generated/everyday-words.ts';
 import { WORD_FAMILIES } from './generated/word-families.ts';
 
-/** Families that no ending explains, by their folded forms; the first names the family. */
+/** Word families that no ending explains, as folded forms; the first form names the family. */
 const FAMILY = new Map(
   WORD_FAMILIES.split('\n').flatMap((line) => {
     const [name = '', ...forms] = line.split(' ');
@@ -11,8 +11,8 @@ const FAMILY = new Map(
 );
 
 /**
- * Endings of plurals, of verbs as people conjugate them, and of the nouns made from them; each leaves at least so many
- * letters.
+ * Endings of plurals, of verb forms as people write them, and of derived nouns, with the minimum number of letters that
+ * each must leave.
  */
 const ENDINGS: readonly [leaves: number, ending: RegExp][] = [
   [3, /(?:issements?|issantes?|issants?|issions|issiez|issons|issez|issent|issaient|issais|issait|isse)$/],
@@ -28,33 +28,34 @@ const ENDINGS: readonly [leaves: number, ending: RegExp][] = [
 ];
 
 /**
- * What the forms of one word have in common: « résilié » and « résiliation » meet in « resil ». A light stemmer: no
- * dictionary but the irregular families above.
+ * Returns the common part of the forms of a word: « résilié » and « résiliation » have the stem « resil ». A light
+ * stemmer without a dictionary, except the irregular families above.
  */
 export function stem(folded: string): string {
   const family = FAMILY.get(folded);
   if (family) return family;
-  const found = lightStem(folded);
-  return VERBS.get(found) ?? found;
+  const root = lightStem(folded);
+  return VERBS.get(root) ?? root;
 }
 
 function lightStem(folded: string): string {
   if (folded.length < 4 || /\d/.test(folded)) return folded;
-  let found = folded.replace(/elles?$/, 'el');
+  let root = folded.replace(/elles?$/, 'el');
   for (const [leaves, ending] of ENDINGS) {
-    const cut = found.replace(ending, '');
-    if (cut.length < leaves || cut === found) continue;
-    found = cut;
+    const cut = root.replace(ending, '');
+    if (cut.length < leaves || cut === root) continue;
+    root = cut;
     break;
   }
-  // « démissionner » loses its ending, then the noun’s; « annuelle » and « annuel » end alike.
-  found = found.replace(/([b-df-hj-np-tv-xz])\1$/, '$1');
-  if (found.length > 6) found = found.replace(/(?:ition|ation|ion)$/, '');
-  found = found.replace(/qu$/, 'c').replace(/ific$/, 'ifi').replace(/y$/, 'i');
-  return found.length > 3 ? found.replace(/[ie]$/, '') : found;
+  // « démissionner » loses the ending of the verb, then that of the noun; « annuelle » and « annuel » get the same
+  // stem.
+  root = root.replace(/([b-df-hj-np-tv-xz])\1$/, '$1');
+  if (root.length > 6) root = root.replace(/(?:ition|ation|ion)$/, '');
+  root = root.replace(/qu$/, 'c').replace(/ific$/, 'ifi').replace(/y$/, 'i');
+  return root.length > 3 ? root.replace(/[ie]$/, '') : root;
 }
 
-/** Verbs by their light stems, where no other family has the same: « achetait » is of the family of « achat ». */
+/** Verbs by their light stems, if no other family has the same: « achetait » belongs to the family of « achat ». */
 const VERBS = new Map<string, string>();
 for (const name of new Set(FAMILY.values())) {
   const light = lightStem(name);
@@ -63,7 +64,8 @@ for (const name of new Set(FAMILY.values())) {
 }
 
 /**
- * Everyday words that no letter needs: written correctly, they are no misspelling of « bourse », « bail » or « trois ».
+ * Common words that no letter contains: if spelt correctly, they are no misspelling of « bourse », « bail » or « trois
+ * ».
  */
 const STEMS: ReadonlySet<string> = new Set(EVERYDAY_WORDS.split(' ').map((word) => stem(fold(word))));
 

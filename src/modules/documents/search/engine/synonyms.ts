@@ -4,44 +4,41 @@ import { COLLOQUIAL } from './generated/colloquial.ts';
 import { NEGATION_WORDS, PHRASE_WORDS } from './generated/phrase-words.ts';
 import { stem } from './stem.ts';
 
-/** What is said: all of `asked` in a question also means each of `meant`. */
+/** A rule: a query that contains all of `stems` also means each of `meant`. */
 interface Rule {
-  asked: readonly string[];
+  stems: readonly string[];
   meant: readonly string[];
 }
 export interface Synonyms {
-  /** The rules by the first of their stems, in the order of the table. */
+  /** The rules by the first of their stems, in table order. */
   rules: ReadonlyMap<string, readonly Rule[]>;
-  /** Every word of the table, for the spelling: what people say may be mistyped too. */
+  /** Every word of the table, for spelling correction: colloquial words may be misspelt too. */
   words: ReadonlyMap<string, string>;
 }
 
-/**
- * Empty by themselves, and heard where several words are said together: « habite chez moi », « plus internet », « trop
- * petit ».
- */
+/** Empty words that have a meaning in a phrase: « habite chez moi », « plus internet », « trop petit ». */
 const HEARD: ReadonlySet<string> = new Set(PHRASE_WORDS.split(' '));
 const NEGATIONS: ReadonlySet<string> = new Set(NEGATION_WORDS.split(' '));
-/** Stands for whatever denies; no stem is written so. */
+/** Represents any negation; no stem contains this character. */
 export const DENIAL = '!';
-/** What is heard of the empty words and where, by their stems. */
+/** Finds the empty words that have a meaning in phrases: the positions of each stem. */
 export function matchEmptyWords(words: readonly Word[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
+  const placesByStem = new Map<string, number[]>();
   words.forEach(({ folded }, place) => {
-    const said = [
+    const stems = [
       ...(HEARD.has(folded) ? [stem(folded)] : []),
       ...(folded === 'plu' ? ['plus'] : []),
       ...(NEGATIONS.has(folded) ? [DENIAL] : []),
     ];
-    for (const one of said) found.set(one, [...(found.get(one) ?? []), place]);
+    for (const root of stems) placesByStem.set(root, [...(placesByStem.get(root) ?? []), place]);
   });
-  return found;
+  return placesByStem;
 }
 
 /**
- * Reads ordinary speech and the words of letters (seeds/search/colloquial/). Inflected forms follow by themselves
- * (stem.ts). `a, b, c` mean one another; `a, b > c, d` says that who writes a or b may mean c or d, not the other way
- * round. Several words on the left must all be in the question, in any order.
+ * Parses the table of colloquial words and words of letters (seeds/search/colloquial/). Inflected forms match by their
+ * stem (stem.ts). The words of `a, b, c` imply each other; in `a, b > c, d`, a or b implies c and d, but not vice
+ * versa. All words on the left must occur in the query, in any order.
  */
 export function readSynonyms(table: string): Synonyms {
   const rules = new Map<string, Rule[]>();
@@ -50,26 +47,29 @@ export function readSynonyms(table: string): Synonyms {
     side
       .split(',')
       .map((term) => {
-        const found = splitWords(term);
-        for (const { folded, written } of found) if (!EMPTY.has(folded)) words.set(folded, written);
-        const content = found.filter(({ folded }) => !EMPTY.has(folded));
-        const heard = [...matchEmptyWords(found).keys()].filter(
-          (one, _, all) => one !== DENIAL || !all.includes('plus'),
+        const termWords = splitWords(term);
+        for (const { folded, written } of termWords) if (!EMPTY.has(folded)) words.set(folded, written);
+        const content = termWords.filter(({ folded }) => !EMPTY.has(folded));
+        const phraseStems = [...matchEmptyWords(termWords).keys()].filter(
+          (root, _, all) => root !== DENIAL || !all.includes('plus'),
         );
-        return content.length === 0 && heard.length < 2 ? [] : [...content.map(({ folded }) => stem(folded)), ...heard];
+        return content.length === 0 && phraseStems.length < 2
+          ? []
+          : [...content.map(({ folded }) => stem(folded)), ...phraseStems];
       })
       .filter(({ length }) => length > 0);
-  const add = (asked: readonly string[], meant: readonly string[]): void => {
-    const others = meant.filter((one) => asked.length > 1 || one !== asked[0]);
-    if (others.length > 0) rules.set(asked[0]!, [...(rules.get(asked[0]!) ?? []), { asked, meant: others }]);
+  const add = (stems: readonly string[], meant: readonly string[]): void => {
+    const others = meant.filter((root) => stems.length > 1 || root !== stems[0]);
+    if (others.length > 0) rules.set(stems[0]!, [...(rules.get(stems[0]!) ?? []), { stems, meant: others }]);
   };
-  // A term of several words means nothing by one of them: it is said, not meant, unless the line says what it means.
+  // A term of several words is matched but not implied, because none of its words means it alone, unless the line
+  // states the meaning.
   for (const line of table.split('\n')) {
     const [left = '', right] = line.split('>');
-    const said = terms(left);
+    const leftTerms = terms(left);
     const meant = right === undefined ? null : [...new Set(terms(right).flat())];
-    for (const term of said)
-      add(term, meant ?? [...new Set(said.filter((one) => one !== term && one.length === 1).flat())]);
+    for (const term of leftTerms)
+      add(term, meant ?? [...new Set(leftTerms.filter((other) => other !== term && other.length === 1).flat())]);
   }
   return { rules, words };
 }

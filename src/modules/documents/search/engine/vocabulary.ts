@@ -3,7 +3,7 @@ import { letterMask, findNearWords, toPhonetic, type NearMatch, type KnownWord }
 import { stem } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** All known words: those of the catalogue, of everyday speech, and stop words. */
+/** All known words: words of the catalogue, colloquial words and stop words. */
 export class Vocabulary {
   readonly #words = new Map<string, KnownWord>();
   readonly #sorted: KnownWord[];
@@ -11,7 +11,7 @@ export class Vocabulary {
   readonly #sounds = new Map<string, KnownWord>();
   readonly #near = new Map<string, readonly NearMatch[]>();
 
-  /** `uses` counts the letters that contain a stem, of `size` letters. */
+  /** `uses` counts the letters that contain a stem, out of `size` letters. */
   constructor(
     words: Iterable<readonly [folded: string, written: string]>,
     readonly uses: ReadonlyMap<string, number>,
@@ -23,16 +23,16 @@ export class Vocabulary {
     for (const folded of EMPTY) if (folded.length > 3) this.#add(folded, folded, false);
     this.#sorted = [...this.#words.values()].toSorted((a, b) => (a.folded < b.folded ? -1 : 1));
     for (const { stem: root } of this.#sorted) this.#stems.set(root, this.#stems.get(root) ?? this.uses.get(root) ?? 0);
-    for (const one of this.#words.values())
-      if (!EMPTY.has(one.folded) && one.uses >= (this.#sounds.get(one.sound)?.uses ?? 0))
-        this.#sounds.set(one.sound, one);
+    for (const word of this.#words.values())
+      if (!EMPTY.has(word.folded) && word.uses >= (this.#sounds.get(word.sound)?.uses ?? 0))
+        this.#sounds.set(word.sound, word);
     for (const root of synonyms.rules.keys()) this.#stems.set(root, this.#stems.get(root) ?? 0);
   }
 
   #add(folded: string, written: string, used: boolean): void {
-    const known = this.#words.get(folded);
-    // A slug has no accents: the same word written in full is what we propose.
-    if (known && (known.written !== known.folded || written === folded)) return;
+    const existing = this.#words.get(folded);
+    // A slug has no accents: prefer the accented spelling for suggestions.
+    if (existing && (existing.written !== existing.folded || written === folded)) return;
     const root = stem(folded);
     this.#words.set(folded, {
       folded,
@@ -40,7 +40,7 @@ export class Vocabulary {
       stem: root,
       sound: toPhonetic(folded),
       mask: letterMask(folded),
-      uses: used ? (this.uses.get(root) ?? 1) : (known?.uses ?? 0),
+      uses: used ? (this.uses.get(root) ?? 1) : (existing?.uses ?? 0),
     });
   }
 
@@ -48,13 +48,13 @@ export class Vocabulary {
   soundsLike = (folded: string): KnownWord | undefined => this.#sounds.get(toPhonetic(folded));
   knowsStem = (root: string): boolean => this.#stems.has(root);
 
-  /** Rare words weigh more. */
+  /** Rare words have more weight. */
   idf(root: string): number {
     const df = this.uses.get(root) ?? 0;
     return Math.log(1 + (this.size - df + 0.5) / (df + 0.5));
   }
 
-  /** Words of the catalogue that begin so. */
+  /** Lists the words of the catalogue with this prefix. */
   begunBy(start: string, limit = 60): KnownWord[] {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {
@@ -62,26 +62,27 @@ export class Vocabulary {
       if (this.#sorted[middle]!.folded < start) low = middle + 1;
       else high = middle;
     }
-    const found: KnownWord[] = [];
+    const matches: KnownWord[] = [];
     for (
       let i = low;
-      i < this.#sorted.length && found.length < limit && this.#sorted[i]!.folded.startsWith(start);
+      i < this.#sorted.length && matches.length < limit && this.#sorted[i]!.folded.startsWith(start);
       i += 1
     )
-      found.push(this.#sorted[i]!);
-    return found;
+      matches.push(this.#sorted[i]!);
+    return matches;
   }
 
   /**
-   * Finds what a mistyped word may mean. Cached, because each key press repeats the words before the one being typed.
+   * Finds the candidates for a misspelt word. Cached, because each key press repeats the words before the one being
+   * typed.
    */
   near(folded: string, begun: boolean): readonly NearMatch[] {
     const key = begun ? `${folded}*` : folded;
     const cached = this.#near.get(key);
     if (cached) return cached;
-    const found = findNearWords(folded, this.#sorted, begun);
+    const matches = findNearWords(folded, this.#sorted, begun);
     if (this.#near.size > 500) this.#near.clear();
-    this.#near.set(key, found);
-    return found;
+    this.#near.set(key, matches);
+    return matches;
   }
 }

@@ -63,7 +63,7 @@ async function countCall(deps: Deps, dailyCalls: number): Promise<boolean> {
     .db('tracking_service')
     .where({ id: 1 })
     .where((free) => free.whereNull('resumes_at').orWhere('resumes_at', '<=', now))
-    .where((left) => left.where('day', '<>', today).orWhere('calls', '<', dailyCalls))
+    .where((builder) => builder.where('day', '<>', today).orWhere('calls', '<', dailyCalls))
     .update({ day: today, calls: deps.db.raw('case when day = ? then calls + 1 else 1 end', [today]) });
   return updated > 0;
 }

@@ -133,16 +133,16 @@ async function updateDates(trx: Knex.Transaction, letter: Letter, event: Sourced
     ...(event.sheets && { partner_sheets: event.sheets }),
   };
   if (Object.keys(changes).length === 0) return;
-  const [now]: { deposited_at: Date | null; presented_at: Date | null }[] = await trx('letters')
+  const [currentRow]: { deposited_at: Date | null; presented_at: Date | null }[] = await trx('letters')
     .where({ id: letter.id })
     .update(changes)
     .returning(['deposited_at', 'presented_at']);
   const days = {
     ...(columns.includes('deposited_at') && {
-      expected_on: arrivalAfter(letter.product, parisDay(now!.deposited_at!)),
+      expected_on: arrivalAfter(letter.product, parisDay(currentRow!.deposited_at!)),
     }),
     ...((type === 'attempted' || type === 'presented' || type === 'awaiting_pickup') &&
-      now!.presented_at && { pickup_until: lastCounterDay(parisDay(now!.presented_at)) }),
+      currentRow!.presented_at && { pickup_until: lastCounterDay(parisDay(currentRow!.presented_at)) }),
   };
   if (Object.keys(days).length > 0) await trx('letters').where({ id: letter.id }).update(days);
 }

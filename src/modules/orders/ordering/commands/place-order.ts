@@ -118,13 +118,13 @@ async function updateAgreement(
 
 const isSameLetter = (
   order: Order,
-  now: Pick<Order, 'sending' | 'totalCents' | 'duplex' | 'enclosureIds' | 'postOn'>,
+  requested: Pick<Order, 'sending' | 'totalCents' | 'duplex' | 'enclosureIds' | 'postOn'>,
 ): boolean =>
-  order.totalCents === now.totalCents &&
-  order.postOn === now.postOn &&
-  order.sending === now.sending &&
-  order.duplex === now.duplex &&
-  isDeepStrictEqual(order.enclosureIds, now.enclosureIds);
+  order.totalCents === requested.totalCents &&
+  order.postOn === requested.postOn &&
+  order.sending === requested.sending &&
+  order.duplex === requested.duplex &&
+  isDeepStrictEqual(order.enclosureIds, requested.enclosureIds);
 
 const findCurrentOrder = (deps: Deps, documentId: string, userId: string) =>
   Order.query(deps.db).where({ documentId, userId }).whereNot({ status: 'cancelled' }).first();

@@ -20,8 +20,8 @@ export async function receiveMessage(
   input: { message: z.output<typeof NewMessage>; user: Actor | null },
 ): Promise<MessageReceipt> {
   const { message, user } = input;
-  const known = await Message.query(deps.db).findById(message.id);
-  if (known) return toReceipt(known);
+  const storedMessage = await Message.query(deps.db).findById(message.id);
+  if (storedMessage) return toReceipt(storedMessage);
   await rateLimiter(deps).consume('message-letterbox', message.email, PER_LETTERBOX);
 
   return deps.db.transaction(async (trx) => {

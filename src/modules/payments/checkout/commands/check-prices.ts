@@ -19,7 +19,7 @@ export async function findPriceDiscrepancies({
   payments,
   config,
 }: Pick<Deps, 'payments' | 'config'>): Promise<PriceDiscrepancy[]> {
-  const found: PriceDiscrepancy[] = [];
+  const discrepancies: PriceDiscrepancy[] = [];
   for (const offer of offers) {
     const priceId = config.stripe.prices[offer.key];
     const { interval, stripePriceEnv } = getOffer(offer.key);
@@ -35,7 +35,7 @@ export async function findPriceDiscrepancies({
     const actual = price
       ? `${price.amountCents ?? 'no amount'} cents ${price.currency} ${price.interval}${price.isActive ? '' : ', archived'}`
       : 'no such price';
-    found.push({
+    discrepancies.push({
       offer: offer.key,
       priceId,
       sentence: `${stripePriceEnv} (${priceId}): shown ${expected} (${offer.priceCents} cents eur), at Stripe ${actual}`,
@@ -50,18 +50,18 @@ export async function findPriceDiscrepancies({
       },
     });
   }
-  return found;
+  return discrepancies;
 }
 
 /** Updates the open discrepancies: an open one closes the payment pages of its offer until it is settled. */
 export async function checkPrices(deps: Deps): Promise<PriceDiscrepancy[]> {
-  const found = await findPriceDiscrepancies(deps);
+  const discrepancies = await findPriceDiscrepancies(deps);
   await recordDiscrepancies(
     deps,
     'price_differs',
-    found.map(({ offer, sides }) => ({ subject: offer, sides })),
+    discrepancies.map(({ offer, sides }) => ({ subject: offer, sides })),
   );
-  return found;
+  return discrepancies;
 }
 
 /** No page is opened that would charge another sum than the one shown. */

@@ -1,21 +1,21 @@
-/** A stretch of a legal sentence; `to` is a page of this site, or another address. */
+/** A part of a legal sentence; `to` is a page of this site, or another address. */
 export interface MarkupSpan {
   text: string;
   strong?: true;
   to?: string;
 }
 
-/** `**text**` is strong, `[text](address)` is a link: the legal texts need no more. */
+/** `**text**` is bold, `[text](address)` is a link: the legal texts need no more. */
 const MARK = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 export function parseMarkup(marked: string): MarkupSpan[] {
   const pieces: MarkupSpan[] = [];
   let from = 0;
-  for (const found of marked.matchAll(MARK)) {
-    const [whole, strong, label, to] = found;
-    if (found.index > from) pieces.push({ text: marked.slice(from, found.index) });
+  for (const match of marked.matchAll(MARK)) {
+    const [whole, strong, label, to] = match;
+    if (match.index > from) pieces.push({ text: marked.slice(from, match.index) });
     pieces.push(strong ? { text: strong, strong: true } : { text: label!, to: to! });
-    from = found.index + whole.length;
+    from = match.index + whole.length;
   }
   if (from < marked.length) pieces.push({ text: marked.slice(from) });
   return pieces;

@@ -13,7 +13,7 @@ export interface TermsInput extends SellerInput {
   pricing: PricingView;
 }
 
-/** Words are marked (`inline-markup.ts`). A fact that is null was not given, and nothing is invented for it. */
+/** Texts contain inline markup (`inline-markup.ts`). Data that is null is omitted, never invented. */
 export type TermsBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'steps'; items: string[] }
@@ -28,14 +28,14 @@ export interface TermsPart {
 export interface TermsText {
   title: string;
   version: string;
-  /** Where the pages named in it stand. */
+  /** The URLs of the pages that the text names. */
   publicUrl: string;
   parts: TermsPart[];
 }
 
 const p = (text: string): TermsBlock => ({ kind: 'paragraph', text });
 
-/** What is charged, read from the tables that charge it. */
+/** The prices, read from the tables that charge them. */
 function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
   const rows: [string, string][] = [
     ...offers.map(({ name, priceCents, follows }): [string, string] => [

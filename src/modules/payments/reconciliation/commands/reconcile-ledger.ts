@@ -37,7 +37,7 @@ const CHECKS: readonly [DiscrepancyKind, sql: string][] = [
 
 export async function reconcileLedger(deps: Deps): Promise<void> {
   for (const [kind, sql] of CHECKS) {
-    const found: { rows: { subject: string; sides: Record<string, number | string> }[] } = await deps.db.raw(sql);
-    await recordDiscrepancies(deps, kind, found.rows);
+    const result: { rows: { subject: string; sides: Record<string, number | string> }[] } = await deps.db.raw(sql);
+    await recordDiscrepancies(deps, kind, result.rows);
   }
 }

@@ -65,46 +65,49 @@ async function reconcileCheckout(deps: Deps, { state }: ListedOf<'checkout'>): P
   // A person decides on another sum: it is not taken in as this order's money.
   if (sides) return;
   const comparePaid = async (): Promise<SideValues> => {
-    const now = await findPayment();
-    return isPaid(now) ? null : { stripe: state.amountCents, ours: now?.status ?? null, session: state.sessionId };
+    const current = await findPayment();
+    return isPaid(current)
+      ? null
+      : { stripe: state.amountCents, ours: current?.status ?? null, session: state.sessionId };
   };
   await compareSides(deps, 'paid_there_only', payment.id, comparePaid, () =>
     syncCheckout(deps, { sessionId: state.sessionId }),
   );
   // Two pages of one order were paid: our row names one of them.
   await compareSides(deps, 'paid_twice', state.sessionId, async () => {
-    const now = await findPayment();
-    return isPaid(now) && now!.stripePaymentIntentId !== (state.paymentIntentId ?? null)
-      ? { stripe: state.paymentIntentId ?? null, ours: now!.stripePaymentIntentId, payment: now!.id }
+    const current = await findPayment();
+    return isPaid(current) && current!.stripePaymentIntentId !== (state.paymentIntentId ?? null)
+      ? { stripe: state.paymentIntentId ?? null, ours: current!.stripePaymentIntentId, payment: current!.id }
       : null;
   });
 }
 
 async function reconcileSubscription(deps: Deps, { state }: ListedOf<'subscription'>): Promise<void> {
   const findOurs = async () => (UUID.test(state.ourId) ? Subscription.query(deps.db).findById(state.ourId) : undefined);
-  const ours = await findOurs();
-  if (!ours) return;
-  const isSecond = ours.stripeSubscriptionId !== null && ours.stripeSubscriptionId !== state.subscriptionId;
+  const subscription = await findOurs();
+  if (!subscription) return;
+  const isSecond =
+    subscription.stripeSubscriptionId !== null && subscription.stripeSubscriptionId !== state.subscriptionId;
   const isOver = STATUS_FROM_STRIPE[state.status] === 'cancelled';
   await compareSides(deps, 'subscription_twice', state.subscriptionId, async () =>
     isSecond && !isOver
-      ? { stripe: state.subscriptionId, ours: ours.stripeSubscriptionId, subscription: ours.id }
+      ? { stripe: state.subscriptionId, ours: subscription.stripeSubscriptionId, subscription: subscription.id }
       : null,
   );
   if (isSecond) return;
   const compareStatus = async (): Promise<SideValues> => {
-    const now = await findOurs();
+    const current = await findOurs();
     const status = STATUS_FROM_STRIPE[state.status];
-    return !status || (now?.status === status && now.cancelAtPeriodEnd === state.cancelAtPeriodEnd)
+    return !status || (current?.status === status && current.cancelAtPeriodEnd === state.cancelAtPeriodEnd)
       ? null
       : {
           stripe: state.status,
-          ours: now?.status ?? null,
+          ours: current?.status ?? null,
           stripeEnds: state.cancelAtPeriodEnd,
-          oursEnds: now?.cancelAtPeriodEnd ?? null,
+          oursEnds: current?.cancelAtPeriodEnd ?? null,
         };
   };
-  await compareSides(deps, 'subscription_differs', ours.id, compareStatus, () =>
+  await compareSides(deps, 'subscription_differs', subscription.id, compareStatus, () =>
     syncSubscription(deps, { stripeSubscriptionId: state.subscriptionId }),
   );
 }
@@ -134,11 +137,11 @@ async function reconcileRefund(deps: Deps, { state, paymentIntentId, amountCents
   if (!payment || state.status === 'pending') return;
   const findRefund = () => Refund.query(deps.db).findOne({ stripeRefundId: state.refundId });
   const compareStatus = async (): Promise<SideValues> => {
-    const now = await findRefund();
-    if (now ? now.status === state.status : state.status === 'failed') return null;
+    const current = await findRefund();
+    if (current ? current.status === state.status : state.status === 'failed') return null;
     return {
       stripe: state.status,
-      ours: now?.status ?? null,
+      ours: current?.status ?? null,
       refund: state.refundId,
       cents: amountCents,
       payment: payment.id,
@@ -182,10 +185,11 @@ async function reconcileDispute(deps: Deps, { state }: ListedOf<'dispute'>): Pro
     : undefined;
   if (!payment || !state.status) return;
   const compareStatus = async (): Promise<SideValues> => {
-    const now = await Dispute.query(deps.db).findOne({ stripeDisputeId: state.disputeId });
-    if (now?.status !== state.status) return { stripe: state.status, ours: now?.status ?? null, payment: payment.id };
-    return state.status === 'lost' && now.lostCents !== state.amountCents
-      ? { stripe: state.amountCents, ours: now.lostCents, payment: payment.id }
+    const current = await Dispute.query(deps.db).findOne({ stripeDisputeId: state.disputeId });
+    if (current?.status !== state.status)
+      return { stripe: state.status, ours: current?.status ?? null, payment: payment.id };
+    return state.status === 'lost' && current.lostCents !== state.amountCents
+      ? { stripe: state.amountCents, ours: current.lostCents, payment: payment.id }
       : null;
   };
   await compareSides(deps, 'dispute_differs', state.disputeId, compareStatus, () =>

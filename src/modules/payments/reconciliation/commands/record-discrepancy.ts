@@ -29,15 +29,15 @@ export async function compareSides(
 export async function recordDiscrepancies(
   deps: Deps,
   kind: DiscrepancyKind,
-  found: readonly { subject: string; sides: Exclude<SideValues, null> }[],
+  discrepancies: readonly { subject: string; sides: Exclude<SideValues, null> }[],
 ): Promise<void> {
-  for (const { subject, sides } of found) await recordSides(deps, kind, subject, sides, false);
+  for (const { subject, sides } of discrepancies) await recordSides(deps, kind, subject, sides, false);
   const resolved: { subject: string }[] = await deps
     .db('discrepancies')
     .where({ kind, status: 'open' })
     .whereNotIn(
       'subject',
-      found.map(({ subject }) => subject),
+      discrepancies.map(({ subject }) => subject),
     )
     .select('subject');
   for (const { subject } of resolved) await recordSides(deps, kind, subject, null, true);

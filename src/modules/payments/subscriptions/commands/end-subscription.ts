@@ -10,8 +10,8 @@ import { updateProviderSubscription } from './update-provider-subscription.ts';
 type Ending = SubscriptionEnding['ending'];
 
 /**
- * Ends the contract at its holder's request: at the end of the paid period; at once when the invoice was declined or
- * not yet charged; at once and with the first month given back when nothing was used since the free days. Idempotent.
+ * Ends the contract at its holder's request: at the end of the paid period; at once if the invoice was declined or not
+ * yet charged; at once and with a refund of the first month if nothing was used since the trial. Idempotent.
  */
 export async function endSubscription(
   deps: Deps,
@@ -45,14 +45,14 @@ function chooseEnding({ status }: Subscription, unusedMonth: { paymentId: string
 }
 
 /**
- * The month after the trial, if nothing was sent in it: a charge that must not come as a surprise. Its bill is a draft
- * for an hour, and then there is no payment yet: ending at once prevents it.
+ * The first month after the trial, if nothing was sent in it: an unexpected charge. Its invoice is a draft for an hour
+ * without a payment: ending the subscription at once prevents it.
  */
 async function findUnusedFirstMonth(deps: Deps, row: Subscription): Promise<{ paymentId: string | null } | null> {
   if (row.status !== 'active' || !row.trialEndsAt) return null;
   let paid = await listSubscriptionPayments(deps, row.id);
   if (paid.length === 0) {
-    // Charged a moment ago, and the news is on its way: then it is a payment to give back.
+    // Charged a moment ago, and the event is on its way: then there is a payment to refund.
     await recheckSubscription(deps, { stripeSubscriptionId: row.stripeSubscriptionId! });
     paid = await listSubscriptionPayments(deps, row.id);
   }

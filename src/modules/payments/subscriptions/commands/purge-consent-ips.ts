@@ -2,8 +2,8 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { Subscription } from '../models/subscription.ts';
 
 /**
- * The privacy page says the same: a year, as long as a missing information would prolong the right of withdrawal (L.
- * 221-20, decision 0020).
+ * The privacy page states the same period: a year, by which missing information would extend the right of withdrawal
+ * (L. 221-20; docs/decisions/0020-record-consent-with-its-text.md).
  */
 export const CONSENT_IP_RETENTION_DAYS = 365;
 

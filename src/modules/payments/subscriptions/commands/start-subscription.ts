@@ -81,7 +81,7 @@ const prepareSubscription = (
       })
       .onConflict()
       .ignore();
-    // A repeated request before payment: the last consent is the one that counts.
+    // A repeated request before payment: the last consent counts.
     await Subscription.query(trx)
       .where({ userId: user.id, offer: requested.offer, status: subscriptionStateMachine.initial })
       .patch(agreement);
@@ -92,7 +92,7 @@ const prepareSubscription = (
       .throwIfNotFound();
   });
 
-/** The person chose the other offer: the page of the first is closed before anything else is opened. */
+/** The person chose the other offer: the page of the first one is closed before another is opened. */
 async function closeOtherOffer(deps: Deps, row: Subscription): Promise<void> {
   const { stripeSessionId } = row;
   const page =
@@ -105,7 +105,7 @@ async function closeOtherOffer(deps: Deps, row: Subscription): Promise<void> {
     );
 }
 
-/** The page was finished a moment ago: the row follows, and the next round finds it living. */
+/** The page was completed a moment ago: the row is synced, and the next iteration finds it active. */
 async function followPage(deps: Deps, row: Subscription, sessionId: string): Promise<void> {
   const { subscriptionId, isProcessing } = await callProviderForCustomer(deps, describeCall(row), () =>
     deps.payments.readCheckout(sessionId),
@@ -119,7 +119,7 @@ type Page = Pick<CheckoutState, 'sessionId' | 'status' | 'url'>;
 const describeCall = (row: Subscription) =>
   ({ subject: 'subscriptions', subjectId: row.id, call: 'open_checkout' }) as const;
 
-/** The page of this attempt, or a new one. */
+/** Returns the page of this attempt, or a new one. */
 async function openPage(deps: Deps, row: Subscription, user: Actor, returnTo: string): Promise<Page> {
   const { stripeSessionId } = row;
   const opened =
@@ -149,5 +149,5 @@ async function openPage(deps: Deps, row: Subscription, user: Actor, returnTo: st
   return opened || callProviderForCustomer(deps, describeCall(row), open);
 }
 
-/** The trial has a price of its own, 0 €; what it becomes has another. */
+/** The trial has its own price, 0 €; the subscription that follows has another. */
 const toRecurringOffer = (offer: SubscriptionOffer): SubscriptionOffer => (offer === 'trial' ? 'subscription' : offer);

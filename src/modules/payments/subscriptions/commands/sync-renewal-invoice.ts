@@ -11,23 +11,23 @@ import { openDiscrepancy } from '../../reconciliation/commands/record-discrepanc
 import { Subscription } from '../models/subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** Reads a subscription and its last bill again: the news of either may have been lost. */
+/** Reads a subscription and its last invoice again: an event of either may have been lost. */
 export async function recheckSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
   const { latestBillId } = await deps.payments.readSubscription(input.stripeSubscriptionId);
   await (latestBillId ? syncRenewalInvoice(deps, { billId: latestBillId }) : syncSubscription(deps, input));
 }
 
 /**
- * Reads a period's bill again at Stripe: once paid, it becomes a payment with an invoice, once; each declined attempt
- * is announced once.
+ * Reads the invoice of a period again at Stripe. Once paid, it becomes one payment with an invoice; each declined
+ * attempt is announced once.
  */
 export async function syncRenewalInvoice(deps: Deps, input: { billId: string }): Promise<void> {
   const bill = await deps.payments.readBill(input.billId);
   if (!bill.subscriptionId) return;
-  // The bill may come before any news of its subscription.
+  // The invoice may come before any event of its subscription.
   await syncSubscription(deps, { stripeSubscriptionId: bill.subscriptionId });
   if (!bill.paid) return recordFailedPayment(deps, bill);
-  if (bill.paidCents === 0) return; // the free days
+  if (bill.paidCents === 0) return; // the trial
 
   await deps.db.transaction(async (trx) => {
     const subscription = await Subscription.query(trx)
@@ -42,7 +42,7 @@ export async function syncRenewalInvoice(deps: Deps, input: { billId: string }):
         ours: subscription.priceCents,
         bill: bill.billId,
       });
-    // Another sum in euros is taken in as it was paid, with its invoice; of another currency our books hold none.
+    // Another amount in euros is recorded as paid, with its invoice; our ledger holds no other currency.
     if (!isOurCurrency) return;
     const { vatRatePercent } = getTariff(parisDay(bill.periodStartsAt));
     const lines = [
@@ -82,7 +82,7 @@ export async function syncRenewalInvoice(deps: Deps, input: { billId: string }):
   });
 }
 
-const formatDay = (at: Date): string => formatLongDate(parisDay(at));
+const formatDay = (date: Date): string => formatLongDate(parisDay(date));
 
 const recordFailedPayment = (deps: Deps, bill: RenewalInvoiceState): Promise<void> =>
   deps.db.transaction(async (trx) => {

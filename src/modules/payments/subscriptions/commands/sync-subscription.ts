@@ -45,7 +45,7 @@ export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId
     const row = await Subscription.query(trx)
       .findOne({ id: toUuid(state.ourId) })
       .forUpdate();
-    // Of another installation that shares the account.
+    // It belongs to another installation that shares the Stripe account.
     if (!row) return;
     if (row.stripeSubscriptionId && row.stripeSubscriptionId !== state.subscriptionId) {
       deps.log.error(
@@ -54,7 +54,7 @@ export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId
       );
       return;
     }
-    // An answer requested before the applied one is outdated; later changes have their own event.
+    // A response requested before the applied one is outdated; later changes have their own event.
     if (row.syncedAt && syncedAt < row.syncedAt) return;
     await applyState(deps, trx, row, state, syncedAt);
   });
@@ -81,7 +81,7 @@ async function applyState(
       cancelAtPeriodEnd: state.cancelAtPeriodEnd,
       endedAt: state.endedAt,
       ...(state.card && { card: state.card }),
-      // The free days are over, whether or not their first bill was paid before the news came.
+      // The trial is over, whether or not its first invoice was paid before the event came.
       ...(row.status === 'trialing' &&
         (status === 'active' || status === 'past_due') && { offer: 'subscription' as const }),
     });

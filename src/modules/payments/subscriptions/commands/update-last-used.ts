@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * When a subscription was last used: the last letter, or PDF, bought at its price that is not given back whole. A
+ * Updates when a subscription was last used: the last letter or PDF bought at its price and not fully refunded. A
  * letter cancelled in its change of mind does not count. Computed from the payments, in the transaction that changes
  * one of them.
  */

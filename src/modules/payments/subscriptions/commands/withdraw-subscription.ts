@@ -6,8 +6,8 @@ import { findCurrentSubscription, listSubscriptionPayments } from '../queries.ts
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 
 /**
- * "Renoncer au contrat": ends it at once and gives the money back. Begun at the person's express request and used, the
- * days gone by are due in proportion (L. 221-25); unused, nothing is. Idempotent.
+ * Ends a subscription at once and refunds it ("Renoncer au contrat"). If it began at the person's express request and
+ * was used, the elapsed days are due in proportion (L. 221-25); otherwise nothing is. Idempotent.
  */
 export async function withdrawSubscription(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { ConsentRecord } from '../../checkout/consents.contract.ts';
 import type { SubscriptionOffer } from '../../contract.ts';
 import type { SubscriptionStatus } from '../contract.ts';
 
-/** `price`: what was announced of it, now and later. */
+/** `price`: the announced price, now and later. */
 export type SubscriptionConsents = ConsentRecord<'terms' | 'immediateStart'> & { price: string };
 
 export class Subscription extends TableModel {
@@ -17,7 +17,7 @@ export class Subscription extends TableModel {
   declare statusSince: Date;
   declare priceCents: number;
   declare consents: SubscriptionConsents;
-  /** The network address it was agreed to from; forgotten after a year, or with the account. */
+  /** The IP address of the consent; cleared after a year, or with the account. */
   declare consentIp: string | null;
   declare attempt: number;
   declare stripeSessionId: string | null;
@@ -33,7 +33,7 @@ export class Subscription extends TableModel {
   declare card: string | null;
   declare lastUsedAt: Date | null;
   declare remindedAt: Date | null;
-  /** Of the last yearly recap. */
+  /** The instant of the last yearly recap. */
   declare recappedAt: Date | null;
   declare failedRenewalInvoice: string | null;
   declare nextAttemptAt: Date | null;
