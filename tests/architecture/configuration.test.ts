@@ -125,15 +125,15 @@ describe('docker-compose.yml', () => {
     services: Record<string, { environment: Record<string, string> }>;
   };
 
-  test.each(['release', 'web', 'worker'])('gives %s no unknown setting', (service) => {
+  test.each(['release', 'web', 'worker'])('decides a few known settings for %s', (service) => {
     const names = Object.keys(services[service]!.environment);
-    expect(names.length).toBeGreaterThan(30);
+    expect(names).toContain('DATABASE_URL');
     expect(names.filter((name) => !Object.hasOwn(settings, name))).toEqual([]);
   });
 
   test('asks the operator for no unknown setting', () => {
     const asked = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
-    expect(asked.length).toBeGreaterThan(30);
+    expect(asked).toContain('POSTGRES_PASSWORD');
     expect(unknownNames(asked)).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ export const otherSettingGroups = [
   { title: 'Start command', note: 'Read by `npm start` and `npm run dev` only.', settings: launcherSettings },
   {
     title: 'Containers',
-    note: 'Read by `docker-compose.yml` only, which sets `DATABASE_URL`, `REDIS_URL` and the object store itself.',
+    note: 'Read by `docker-compose.yml` only, which sets `DATABASE_URL`, `REDIS_URL` and the object store itself. It passes all other settings of `.env` on.',
     settings: { POSTGRES_PASSWORD: { required: 'always', secret: true, meaning: 'Password of its PostgreSQL' } },
   },
 ] as const satisfies readonly SettingGroup[];

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { getOffer, offerNames } from '../../../src/domain/offer.ts';
 import { findRealProviders } from '../../../src/kernel/real-providers.mjs';
@@ -25,9 +24,5 @@ describe.each(offerNames)('%s', (name) => {
     expect(findRealProviders({ [stripePriceEnv]: 'price_x' })).toEqual([
       expect.objectContaining({ setting: stripePriceEnv }),
     ]);
-  });
-
-  test('gets its price from docker-compose.yml', () => {
-    expect(readFileSync('docker-compose.yml', 'utf8')).toContain(`${stripePriceEnv}: \${${stripePriceEnv}:?}`);
   });
 });
