@@ -1,3 +1,5 @@
+import type { Tracked } from './tracking/shipment.ts';
+
 /** What each sandbox receives from the sandbox process. */
 export interface SandboxContext {
   /** Folder of logs and files: DATA_DIR/sandbox. */
@@ -7,6 +9,8 @@ export interface SandboxContext {
   /** How many times faster letters travel than in reality. */
   speed: number;
   env: Readonly<Record<string, string | undefined>>;
+  /** Each finds a shipment handed over to La Poste by its tracking number. Stand-ins of partners add theirs. */
+  findTracked: ((number: string) => Tracked | undefined)[];
   /** Reports an error that no request can answer. */
   complain: (error: unknown) => void;
 }

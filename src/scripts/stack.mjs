@@ -2,18 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { settingsGiven } from '../kernel/real-providers.mjs';
 import { launcherSettings, SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
 import { describeInstance } from './addresses.mjs';
 import { dataFolder, deleteRuntimeFile, lockDataFolder, postgresFolder, writeRuntime } from './data-folder.mjs';
 import { describeError, exitWithError, pause, root } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ProcessSupervisor } from './process-supervisor.mjs';
-import { localSecrets, ownAddress, settings } from './settings.mjs';
+import { importProduct, localSecrets, ownAddress, settings } from './settings.mjs';
 import { handleSignals } from './signals.mjs';
 
 /** @import { FindProgram } from './programs.mjs' */
+/** @import { Product } from './settings.mjs' */
 /** @import { Shutdown } from './signals.mjs' */
 
 const READY_LIMIT = 60_000;
@@ -88,11 +87,12 @@ export class Stack {
    * @param {Shutdown} shutdown
    */
   static async start(options, shutdown) {
-    const given = settingsGiven(options.env);
+    const product = await importProduct(options.findProgram);
+    const given = product.settingsGiven(options.env);
     const port = Number(given.PORT || SHARED_DEFAULTS.PORT);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) exitWithError(`PORT=${given.PORT} is not a port.`);
     const silenceLimit = readSilenceLimit(given);
-    await checkSettings(given, port, options.findProgram);
+    await checkSettings(given, port, product);
     const host = given.HOST || '127.0.0.1';
     const dataDir = dataFolder(given.DATA_DIR);
     await lockDataFolder(dataDir);
@@ -100,7 +100,7 @@ export class Stack {
     const stack = new Stack(options, shutdown, { host, port, dataDir });
     const logStart = existsSync(stack.logFile) ? statSync(stack.logFile).size : 0;
     try {
-      await stack.#startAll(given, silenceLimit);
+      await stack.#startAll(given, silenceLimit, product);
     } catch (error) {
       await stack.stop();
       const isLogged = !options.logToConsole && existsSync(stack.logFile);
@@ -113,12 +113,13 @@ export class Stack {
   /**
    * @param {Record<string, string>} given
    * @param {number} silenceLimit
+   * @param {Product} product
    */
-  async #startAll(given, silenceLimit) {
+  async #startAll(given, silenceLimit, product) {
     const { dataDir, port } = this;
     if (!given.DATABASE_URL) this.#postgres = await this.#supervisePostgres(postgresFolder(dataDir));
     const databaseUrl = given.DATABASE_URL || (this.#postgres?.url ?? '');
-    const { env, sandboxed } = await settings({ env: given, dataDir, port, databaseUrl });
+    const { env, sandboxed } = await settings({ product, env: given, dataDir, port, databaseUrl });
     this.env = env;
     this.isSandboxed = sandboxed;
     this.#writeRuntime();
@@ -244,14 +245,14 @@ const lastLines = (text) => text.trim().split('\n').slice(-20).join('\n').slice(
  * Throws, with every missing or contradictory setting, before anything of the instance exists.
  * @param {Record<string, string>} given
  * @param {number} port
- * @param {FindProgram} findProgram
+ * @param {typeof import('../kernel/launcher.ts')} product
  */
-async function checkSettings(given, port, findProgram) {
-  const { readConfig } = await import(pathToFileURL(findProgram('config')).href);
+async function checkSettings(given, port, product) {
   const databaseUrl = given.DATABASE_URL || 'postgres://127.0.0.1';
   const dataDir = given.DATA_DIR || SHARED_DEFAULTS.DATA_DIR;
-  const { env } = await settings({ env: given, dataDir, port, databaseUrl, secrets: localSecrets() });
-  readConfig(env);
+  const secrets = localSecrets(product);
+  const { env } = await settings({ product, env: given, dataDir, port, databaseUrl, secrets });
+  product.readConfig(env);
 }
 
 /**

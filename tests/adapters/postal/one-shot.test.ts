@@ -12,8 +12,8 @@ import {
   type PostalPort,
 } from '../../../src/adapters/postal/port.ts';
 import type { FaultName } from '../../../src/sandbox/faults.ts';
-import { mountLob } from '../../../src/sandbox/lob/index.ts';
-import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
+import { mount as mountLob } from '../../../src/sandbox/lob/stand-in.ts';
+import { mount as mountMerciFacteur } from '../../../src/sandbox/mercifacteur/stand-in.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';
 import {
   eventually,
