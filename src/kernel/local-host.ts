@@ -16,7 +16,7 @@ export function isLocalHost(host: string): boolean {
 }
 
 /** The host of an address, decoded; empty if it is not an address. */
-export const hostOf = (address: string): string =>
+export const parseHost = (address: string): string =>
   URL.canParse(address) ? decodeURIComponent(new URL(address).hostname) : '';
 
-export const isLocalUrl = (address: string): boolean => hostOf(address) !== '' && isLocalHost(hostOf(address));
+export const isLocalUrl = (address: string): boolean => parseHost(address) !== '' && isLocalHost(parseHost(address));

@@ -2,13 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { SandboxContext } from './context.ts';
+import type { Mount, SandboxContext } from './context.ts';
 import { mountMailbox } from './mailbox/index.ts';
 import { readSandboxNumber } from './settings.ts';
 import { isBankHere, mountStripe } from './stripe/index.ts';
 import { mountTracking } from './tracking/index.ts';
-
-type Mount = (router: Router, context: SandboxContext) => { close(): Promise<void> };
 
 /** The stand-ins of the postal partners, one folder each. */
 const partners = import.meta.glob<Mount>('./*/stand-in.ts', { eager: true, import: 'mount' });
@@ -20,7 +18,7 @@ const context: SandboxContext = {
   publicUrl: env['PUBLIC_URL'] ?? 'http://localhost:3000',
   speed: readSandboxNumber(env, 'SANDBOX_SPEED'),
   env,
-  findTracked: [],
+  shipmentFinders: [],
   complain: (error) =>
     console.error(
       JSON.stringify({

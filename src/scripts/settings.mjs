@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
 import { freePort } from './postgres.mjs';
-import { listSecrets, partnerStandIn, stripePrices } from './stand-ins.mjs';
+import { buildPartnerEnvironment, buildPriceEnvironment, listSecrets } from './stand-ins.mjs';
 
 /** @typedef {Record<string, string | undefined>} Environment */
 
@@ -112,7 +112,7 @@ function sandboxedParts(env, { findRealProviders, partnerNames, partnerSettings 
  * @returns {Record<string, string>}
  */
 function fillPartnerSettings(env, simulated, { product, sandbox, secrets }) {
-  const standIns = simulated.map((name) => partnerStandIn(name, sandbox, { ...secrets, ...env }));
+  const standIns = simulated.map((name) => buildPartnerEnvironment(name, sandbox, { ...secrets, ...env }));
   const required = product.partnerNames.filter((name) => product.partnerSettings[name].isRequired);
   const ours = required.flatMap(listSecrets).map((name) => [name, env[name] || secrets[name]]);
   return Object.assign({}, ...standIns, Object.fromEntries(ours));
@@ -156,7 +156,7 @@ export async function settings({ product, env: environment, dataDir, port, datab
         STRIPE_SECRET_KEY: 'sk_test_sandbox',
         STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
         STRIPE_API_URL: sandbox,
-        ...stripePrices(product.OFFERS),
+        ...buildPriceEnvironment(product.OFFERS),
       }),
       ...fillPartnerSettings(env, own.partners, { product, sandbox, secrets }),
       // The stand-ins of partners give numbers that only the stand-in of La Poste knows.

@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 /** @typedef {Record<string, string>} Environment */
 
 /**
- * The settings with which the product reaches the stand-in of a postal partner. `{sandbox}` stands for the address of
+ * Reads the settings with which the product reaches the stand-in of a postal partner. `{sandbox}` stands for the address of
  * the sandbox process, `{secret}` for a value that each installation makes itself.
  * @param {string} partner
  * @returns {[setting: string, template: string][]}
@@ -21,13 +21,13 @@ export const listSecrets = (partner) =>
   readTemplate(partner).flatMap(([setting, template]) => (template === '{secret}' ? [setting] : []));
 
 /**
- * The environment in which a postal partner is simulated.
+ * Builds the environment in which a postal partner is simulated.
  * @param {string} partner
  * @param {string} sandboxUrl
  * @param {Environment} secrets a value for each setting of `listSecrets`
  * @returns {Environment}
  */
-export const partnerStandIn = (partner, sandboxUrl, secrets) =>
+export const buildPartnerEnvironment = (partner, sandboxUrl, secrets) =>
   Object.fromEntries(
     readTemplate(partner).map(([setting, template]) => [
       setting,
@@ -36,11 +36,11 @@ export const partnerStandIn = (partner, sandboxUrl, secrets) =>
   );
 
 /**
- * The prices that the stand-in of Stripe sells, and the settings that name them: one for each offer.
+ * Builds the environment of the stand-in of Stripe: one price for each offer, and the settings that name them.
  * @param {Readonly<Record<string, { name: string, priceCents: number, interval: string, stripePriceEnv: string }>>} offers
  * @returns {Environment}
  */
-export function stripePrices(offers) {
+export function buildPriceEnvironment(offers) {
   const prices = Object.entries(offers).map(([key, { name, priceCents, interval, stripePriceEnv }]) => ({
     setting: stripePriceEnv,
     price: { id: `price_${key}`, name, cents: priceCents, interval },

@@ -2,9 +2,10 @@ import { postalPartners } from '../../src/adapters/postal/registry.ts';
 import { readPostalPartners } from '../../src/adapters/postal/settings.ts';
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { partnerNames, type PartnerName } from '../../src/domain/postal-partner.ts';
+import type { Mount } from '../../src/sandbox/context.ts';
 import { localSecrets } from '../../src/scripts/settings.mjs';
-import { partnerStandIn } from '../../src/scripts/stand-ins.mjs';
-import { eventually, gateTo, runSandbox, type Gate, type Mount } from '../sandbox/running-sandbox.ts';
+import { buildPartnerEnvironment } from '../../src/scripts/stand-ins.mjs';
+import { eventually, gateTo, runSandbox, type Gate } from '../sandbox/running-sandbox.ts';
 import type { PostalStage } from './postal.ts';
 
 /** An adapter on its stand-in, through a gate that can swallow an answer or close altogether. */
@@ -29,9 +30,9 @@ const secrets = localSecrets({ partnerNames });
 
 /** Runs the stand-in of a partner and the partner's adapter before it, with the settings of `npm start`. */
 export async function startStandIn(name: PartnerName, mount: Mount) {
-  const sandbox = await runSandbox([mount], { env: partnerStandIn(name, 'http://127.0.0.1', secrets) });
+  const sandbox = await runSandbox([mount], { env: buildPartnerEnvironment(name, 'http://127.0.0.1', secrets) });
   const gate = await gateTo(sandbox.url);
-  const { settings } = readPostalPartners(partnerStandIn(name, gate.url, secrets));
+  const { settings } = readPostalPartners(buildPartnerEnvironment(name, gate.url, secrets));
   const port = postalPartners[name].create(settings);
   if (!port) throw new Error(`src/sandbox/${name}/environment.json lacks a setting that ${name} needs.`);
   return {

@@ -1,8 +1,8 @@
 import type { PriceState } from '../../src/adapters/payments/port.ts';
 import { getOffer, offerNames, OFFERS, type OfferName } from '../../src/domain/offer.ts';
-import { stripePrices } from '../../src/scripts/stand-ins.mjs';
+import { buildPriceEnvironment } from '../../src/scripts/stand-ins.mjs';
 
-const { SANDBOX_STRIPE_PRICES, ...settings } = stripePrices(OFFERS);
+const { SANDBOX_STRIPE_PRICES, ...settings } = buildPriceEnvironment(OFFERS);
 
 /** The value of SANDBOX_STRIPE_PRICES that `npm start` sets. */
 export const sandboxPrices = SANDBOX_STRIPE_PRICES!;

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { SandboxContext } from '../../src/sandbox/context.ts';
+import type { Mount, SandboxContext } from '../../src/sandbox/context.ts';
 import { sandboxPrices } from '../fakes/stripe-prices.ts';
-
-export type Mount = (router: Router, context: SandboxContext) => { close(): Promise<void> };
 
 export interface RunningSandbox {
   url: string;
@@ -28,7 +26,7 @@ export async function runSandbox(
     publicUrl: 'http://127.0.0.1',
     speed: options.speed ?? 1e7,
     env: { SANDBOX_STRIPE_PRICES: sandboxPrices, ...options.env },
-    findTracked: [],
+    shipmentFinders: [],
     complain: (error) => {
       throw error;
     },

@@ -34,7 +34,7 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
   const { env } = context;
   const faults = new Faults('SANDBOX_POSTAL_FAULTS', env['SANDBOX_POSTAL_FAULTS']);
   const book = new MailevaStore(openJournal<Entry>(join(context.dataDir, 'postal.jsonl')), context.speed, faults);
-  context.findTracked.push((number) => trackedBy(book, number));
+  context.shipmentFinders.push((number) => trackedBy(book, number));
   const shelf = new FileStore(join(context.dataDir, 'postal'));
   const auth = new Auth(
     {

@@ -47,7 +47,7 @@ export function mount(router: Router, context: SandboxContext): { close(): Promi
     { tells, contradicts: { deliver: 'home', home: 'deliver' } },
     faults,
   );
-  context.findTracked.push((number) => trackedBy(book, number));
+  context.shipmentFinders.push((number) => trackedBy(book, number));
   const shelf = new FileStore(join(context.dataDir, 'mercifacteur'));
   const idUser = env['POSTAL_MERCIFACTEUR_USER_ID'];
   const auth = new Auth(

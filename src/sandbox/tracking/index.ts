@@ -9,7 +9,7 @@ const LANGUAGES = ['fr_FR', 'en_GB', 'de_DE', 'es_ES', 'it_IT', 'nl_NL'];
 /** La Poste's Suivi v2 for the numbers that the simulated partners issued. */
 export function mountTracking(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const shipmentUnder = (id: string) => {
-    for (const find of context.findTracked) {
+    for (const find of context.shipmentFinders) {
       const tracked = find(id);
       if (tracked) return toShipment(id, tracked);
     }

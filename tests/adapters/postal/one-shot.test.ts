@@ -11,6 +11,7 @@ import {
   type PostalTrackingKind,
   type PostalPort,
 } from '../../../src/adapters/postal/port.ts';
+import type { Mount } from '../../../src/sandbox/context.ts';
 import type { FaultName } from '../../../src/sandbox/faults.ts';
 import { mount as mountLob } from '../../../src/sandbox/lob/stand-in.ts';
 import { mount as mountMerciFacteur } from '../../../src/sandbox/mercifacteur/stand-in.ts';
@@ -21,7 +22,6 @@ import {
   runSandbox,
   serve,
   type Gate,
-  type Mount,
   type RunningSandbox,
 } from '../../sandbox/running-sandbox.ts';
 import { lobSettings, merciFacteurSettings } from './settings.ts';

@@ -9,7 +9,7 @@ import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import { findReach, includesCountry, partnerNames } from '../../../src/domain/postal-partner.ts';
 import { COUNTRIES } from '../../../src/letterpress/countries.ts';
 import { localSecrets } from '../../../src/scripts/settings.mjs';
-import { partnerStandIn } from '../../../src/scripts/stand-ins.mjs';
+import { buildPartnerEnvironment } from '../../../src/scripts/stand-ins.mjs';
 import { FakePostal } from '../../fakes/postal.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from './settings.ts';
 
@@ -27,7 +27,7 @@ describe('the routes of the post', () => {
   ];
 
   test.each(partnerNames)('what the form promises of %s is what its adapter carries', (name) => {
-    const { settings } = readPostalPartners(partnerStandIn(name, nowhere, localSecrets({ partnerNames })));
+    const { settings } = readPostalPartners(buildPartnerEnvironment(name, nowhere, localSecrets({ partnerNames })));
     const port = postalPartners[name].create(settings)!;
     expect(port.name).toBe(name);
     const nowhereElse: ReadonlySet<string> = new Set();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hostOf, isLocalUrl } from '../../../kernel/local-host.ts';
+import { parseHost, isLocalUrl } from '../../../kernel/local-host.ts';
 import { defineSettings } from '../../../kernel/settings/define-settings.ts';
 import { definePartnerSettings } from '../partner-settings.ts';
 
@@ -18,7 +18,7 @@ export interface MailevaSettings {
   timeoutMs?: number;
 }
 
-const isMailevaTest = (address: string): boolean => /(^|\.)sandbox\.maileva\.net$/.test(hostOf(address));
+const isMailevaTest = (address: string): boolean => /(^|\.)sandbox\.maileva\.net$/.test(parseHost(address));
 
 export const settings = definePartnerSettings({
   isRequired: true,
