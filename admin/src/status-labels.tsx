@@ -1,5 +1,5 @@
 import { getOffer } from '../../src/domain/offer.ts';
-import { PARTNER_LABELS } from '../../src/domain/partner-name.ts';
+import { getPartnerLabel, partnerNames } from '../../src/domain/postal-partner.ts';
 import type { DeliveryOption, LetterStatus, OrderStatus } from '../../src/modules/orders/contract.ts';
 import type { PaymentView } from '../../src/modules/payments/checkout/contract.ts';
 import { SubscriptionOffer } from '../../src/modules/payments/contract.ts';
@@ -70,7 +70,7 @@ export const UNKNOWN_CODE_KINDS: StateLabels = {
   event: ['Notification'],
 };
 export const PARTNERS: StateLabels = Object.fromEntries(
-  Object.entries(PARTNER_LABELS).map(([name, label]) => [name, [label]] as const),
+  partnerNames.map((name) => [name, [getPartnerLabel(name)]] as const),
 );
 export const REJECTION_KINDS: StateLabels = {
   address: ['Adresse'],

@@ -1,6 +1,5 @@
 import { DOMESTIC_COUNTRIES, MAILEVA_REGISTERED_COUNTRIES, UNITED_STATES } from './country.ts';
 import type { DeliveryMethod } from './delivery-method.ts';
-import { partnerNames, type PartnerName } from './partner-name.ts';
 
 /** ISO 3166 codes, or every country. */
 export type Countries = ReadonlySet<string> | 'anywhere';
@@ -36,6 +35,8 @@ export interface Envelope {
 }
 
 interface PartnerEntry {
+  /** The partner's name on screen, in the proof file and in messages. */
+  label: string;
   /** The product that we buy for each delivery method; null where the partner does not sell it. */
   products: Readonly<Record<DeliveryMethod, PartnerProduct | null>>;
   /** From the smallest. */
@@ -50,7 +51,9 @@ const registeredByMaileva: Reach = { to: MAILEVA_REGISTERED_COUNTRIES, from: MAI
 const fromFranceToAmerica: Reach = { to: UNITED_STATES, from: DOMESTIC_COUNTRIES };
 
 /**
- * What browser and server know about each partner: its products, where we sell them, its envelopes.
+ * The postal partners, with what browser and server know about each: its products, where we sell them, its envelopes.
+ * src/adapters/postal/<name>/ has the rest; the settings decide which partners are in use.
+ * docs/how-to/postal-partner.md describes how to add one.
  * tests/adapters/postal/routing.test.ts and tests/domain/delivery-method.test.ts compare it with the adapters and with
  * the partners' publications. No partner publishes the positions of its windows
  * (docs/domain/postal.md#envelope-windows-and-margins): these are the usual ones, and the sheet uses only the area that
@@ -65,6 +68,7 @@ export const POSTAL_PARTNERS = {
    * to almost every country, without tracking (docs/domain/maileva.md#countries).
    */
   maileva: {
+    label: 'Maileva',
     products: {
       green: { product: 'FAST', reach: { to: 'anywhere', from: 'anywhere' } },
       tracked: null,
@@ -91,6 +95,7 @@ export const POSTAL_PARTNERS = {
    * abroad.
    */
   mercifacteur: {
+    label: 'Merci Facteur',
     products: {
       green: { product: 'normal', reach: withinFrance },
       tracked: { product: 'suivi', reach: withinFrance },
@@ -123,6 +128,7 @@ export const POSTAL_PARTNERS = {
    * have no price abroad for a letter that is neither tracked nor registered.
    */
   lob: {
+    label: 'Lob',
     products: {
       green: { product: 'usps_first_class', reach: null },
       tracked: null,
@@ -136,12 +142,19 @@ export const POSTAL_PARTNERS = {
       { name: 'FLAT', maxSheets: 59, grams: 25, addressSheets: 1, window: null, folds: [] },
     ],
   },
-} as const satisfies Record<PartnerName, PartnerEntry>;
+} as const satisfies Record<string, PartnerEntry>;
+
+export type PartnerName = keyof typeof POSTAL_PARTNERS;
+
+/** Every partner, in the order in which prices and forms consider them. */
+export const partnerNames = Object.keys(POSTAL_PARTNERS) as [PartnerName, ...PartnerName[]];
 
 export const includesCountry = (countries: Countries, country: string): boolean =>
   countries === 'anywhere' || countries.has(country);
 
 const getPartner = (partner: PartnerName): PartnerEntry => POSTAL_PARTNERS[partner];
+
+export const getPartnerLabel = (partner: PartnerName): string => getPartner(partner).label;
 
 /** Finds the partner's name for the method; undefined where the partner does not sell it. */
 export const findProduct = (method: DeliveryMethod, partner: PartnerName): string | undefined =>

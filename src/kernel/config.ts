@@ -1,8 +1,7 @@
 import { readPostalPartners } from '../adapters/postal/settings.ts';
 import { readStripePrices } from '../domain/offer.ts';
-import { findProductionIssues, isStrict, whyNoSandbox, type SettingIssue } from './production-rules.ts';
-import { settingsGiven } from './real-providers.mjs';
-import { toEnvironmentSchema } from './settings/define-settings.ts';
+import { findProductionIssues, isStrict, whyNoSandbox } from './production-rules.ts';
+import { toEnvironmentSchema, type SettingIssue } from './settings/define-settings.ts';
 import { settings } from './settings/registry.ts';
 import { findRenamedSettings } from './settings/renamed-settings.ts';
 import { readSeller } from './settings/seller-settings.ts';
@@ -17,6 +16,12 @@ const BUILT_RELEASE = process.env.BUILT_RELEASE ?? 'unbuilt';
 const GEOPLATEFORME = 'https://data.geopf.fr/geocodage';
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** The settings that have a value, without the blanks around it. */
+export function settingsGiven(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value));
+}
 
 /** Reads the environment once. Throws one error that names every missing, wrong or contradictory setting. */
 export function readConfig(env: Record<string, string | undefined>) {

@@ -1,10 +1,8 @@
-import { findRealProviders, isLocalHost } from './real-providers.mjs';
+import { isLocalHost } from './local-host.ts';
+import { findRealProviders } from './real-providers.ts';
+import type { SettingIssue } from './settings/define-settings.ts';
 import { missingSellerSettings } from './settings/seller-settings.ts';
 
-export interface SettingIssue {
-  setting: string;
-  message: string;
-}
 type Env = Record<string, string>;
 
 /** Names that no mail server of the Internet may have (RFC 2606, RFC 6761). */

@@ -1,8 +1,7 @@
 import { isDomestic } from '../domain/country.ts';
 import { deliveryMethods, type DeliveryMethod } from '../domain/delivery-method.ts';
-import { partnerNames, type PartnerName } from '../domain/partner-name.ts';
 import type { PostalAddress } from '../domain/postal-address.ts';
-import { findPartner } from '../domain/postal-partner.ts';
+import { findPartner, type PartnerName, partnerNames } from '../domain/postal-partner.ts';
 import { countryName } from './countries.ts';
 
 type Place = Pick<PostalAddress, 'country' | 'postcode'>;

@@ -1,5 +1,4 @@
-import type { PartnerName } from '../domain/partner-name.ts';
-import { getEnvelopes, type Envelope } from '../domain/postal-partner.ts';
+import { type Envelope, getEnvelopes, type PartnerName } from '../domain/postal-partner.ts';
 
 export type { Envelope };
 

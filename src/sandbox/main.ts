@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { SandboxContext } from './context.ts';
-import { mountLob } from './lob/index.ts';
+import type { Mount, SandboxContext } from './context.ts';
 import { mountMailbox } from './mailbox/index.ts';
-import { mountPostal } from './maileva/index.ts';
-import { mountMerciFacteur } from './mercifacteur/index.ts';
 import { readSandboxNumber } from './settings.ts';
 import { isBankHere, mountStripe } from './stripe/index.ts';
 import { mountTracking } from './tracking/index.ts';
+
+/** The stand-ins of the postal partners, one folder each. */
+const partners = import.meta.glob<Mount>('./*/stand-in.ts', { eager: true, import: 'mount' });
 
 /** Runs all sandboxes of this machine in one process. Does not exist in production. */
 const env = process.env;
@@ -18,6 +18,7 @@ const context: SandboxContext = {
   publicUrl: env['PUBLIC_URL'] ?? 'http://localhost:3000',
   speed: readSandboxNumber(env, 'SANDBOX_SPEED'),
   env,
+  shipmentFinders: [],
   complain: (error) =>
     console.error(
       JSON.stringify({
@@ -33,12 +34,10 @@ app.on('error', context.complain);
 const router = new Router();
 const bank = isBankHere(env) ? [mountStripe(router, context)] : [];
 const mounted = [
-  ...bank,
-  mountPostal(router, context),
-  mountMerciFacteur(router, context),
-  mountLob(router, context),
+  ...Object.values(partners).map((mount) => mount(router, context)),
   mountTracking(router, context),
   mountMailbox(router, context),
+  ...bank,
 ];
 app.use(router.routes());
 const server = app.listen(readSandboxNumber(env, 'SANDBOX_PORT'), '127.0.0.1');

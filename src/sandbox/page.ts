@@ -41,6 +41,12 @@ button { min-height: 48px; padding: 0 var(--s5); border: 0; border-radius: var(-
 input { min-height: 48px; width: 100%; padding: 0 var(--s4); border: 2px solid var(--line); border-radius: var(--r-control); background: var(--surface); color: var(--ink); font: inherit; }
 `;
 
+/** The page of each sandbox of this process, by address. */
+const pages = new Map<string, string>();
+
+/** Adds a link to the head of every sandbox page. */
+export const addPageLink = (path: string, label: string): void => void pages.set(path, label);
+
 /** Renders the frame of every sandbox page. */
 export function page({ title, body }: { title: string; body: Html }): string {
   return html`${raw('<!doctype html>')}
@@ -57,9 +63,7 @@ export function page({ title, body }: { title: string; body: Html }): string {
       <body>
         <header>
           <nav aria-label="Bac à sable">
-            <strong>Bac à sable</strong><a href="/sandbox/poste">Maileva</a
-            ><a href="/sandbox/mercifacteur">Merci Facteur</a><a href="/sandbox/lob">Lob</a
-            ><a href="/sandbox/courriels">Courriels</a><a href="/sandbox/stripe">Paiements</a>
+            <strong>Bac à sable</strong>${[...pages].map(([path, label]) => html`<a href="${path}">${label}</a>`)}
           </nav>
         </header>
         <main>${body}</main>

@@ -7,6 +7,10 @@ export const sandboxSettings = {
     default: '6000',
     meaning: 'How many times faster than in reality letters travel. By default a week takes a minute and a half',
   },
+  SANDBOX_STRIPE_PRICES: {
+    defaultText: 'none',
+    meaning: 'Prices of the Stripe sandbox as JSON. `npm start` sets one for each offer',
+  },
   SANDBOX_POSTAL_TOKEN_SECONDS: { default: '300', meaning: 'Life of an access token of the Maileva sandbox' },
   SANDBOX_MERCIFACTEUR_TOKEN_SECONDS: {
     defaultText: 'a day',

@@ -12,6 +12,7 @@ import { OUTPUTS } from './programs.mjs';
 const GENERATED = [
   'src/letterpress/fonts',
   'src/adapters/addresses',
+  'src/adapters/postal',
   'src/modules/documents/search/engine',
   'jobs/emails',
   'client/src/styles/faces',
@@ -116,7 +117,10 @@ function computeFingerprint({ sources, ignored }) {
   return hash.digest('hex');
 }
 
-/** Subsets the fonts of letters and pages and reduces the table of communes; returns at once if nothing changed. */
+/**
+ * Subsets the fonts of letters and pages, reduces the table of communes, and lists e-mails and postal partners; returns
+ * at once when nothing changed.
+ */
 export function generate() {
   for (const folder of GENERATED) runNode([join(root, folder, 'build.mjs')]);
 }

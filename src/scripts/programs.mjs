@@ -15,8 +15,8 @@ export const OUTPUTS = {
       'web-pool-thread': 'src/web-pool-thread.ts',
       'pool-thread': 'jobs/pool-thread.ts',
       release: 'migrations/release.ts',
-      // The start command reads the settings in the same way as the processes (stack.mjs).
-      config: 'src/kernel/config.ts',
+      // For the start command, which checks the settings as the processes do (stack.mjs).
+      launcher: 'src/kernel/launcher.ts',
       cli: 'jobs/cli.ts',
     },
   },
@@ -45,7 +45,7 @@ export const OUTPUTS = {
   'watched-sandbox': { folder: 'dist/watched/sandbox', entries: { sandbox: 'src/sandbox/main.ts' } },
   'watched-release': {
     folder: 'dist/watched/release',
-    entries: { release: 'migrations/release.ts', config: 'src/kernel/config.ts' },
+    entries: { release: 'migrations/release.ts', launcher: 'src/kernel/launcher.ts' },
   },
 };
 

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findRealProviders, settingsGiven } from '../kernel/real-providers.mjs';
+import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
 import { freePort } from './postgres.mjs';
+import { buildPartnerEnvironment, buildPriceEnvironment, listSecrets } from './stand-ins.mjs';
 
 /** @typedef {Record<string, string | undefined>} Environment */
+
+/** What settings depend on in the product. @typedef {Omit<typeof import('../kernel/launcher.ts'), 'readConfig'>} Product */
+
+/**
+ * Secrets of one installation by setting; those of the partners have the names in their environment.json.
+ * @typedef {Record<'SESSION_KEYS' | 'STRIPE_WEBHOOK_SECRET' | 'DEMO_PASSWORDS', string> & Record<string, string>} Secrets
+ */
 
 /**
  * An account of the demonstration.
@@ -16,6 +24,13 @@ import { freePort } from './postgres.mjs';
  * @property {string} firstName
  * @property {string} lastName
  */
+
+/**
+ * Imports what the start command needs of the built product.
+ * @param {import('./programs.mjs').FindProgram} findProgram
+ * @returns {Promise<typeof import('../kernel/launcher.ts')>}
+ */
+export const importProduct = (findProgram) => import(pathToFileURL(findProgram('launcher')).href);
 
 /** @returns {Omit<DemoAccount, 'password'>[]} */
 const readDemoPeople = () => JSON.parse(readFileSync(join(root, 'seeds/demo-accounts.json'), 'utf8'));
@@ -40,17 +55,16 @@ export function demoAccounts(env) {
 
 /**
  * Secrets that an installation makes itself, except those it knows already.
+ * @param {Pick<Product, 'partnerNames'>} product
  * @param {Environment} known
+ * @returns {Secrets}
  */
-export function localSecrets(known = {}) {
+export function localSecrets({ partnerNames }, known = {}) {
   const secret = () => randomBytes(24).toString('hex');
   return {
     SESSION_KEYS: known.SESSION_KEYS ?? secret(),
     STRIPE_WEBHOOK_SECRET: known.STRIPE_WEBHOOK_SECRET ?? `whsec_${secret()}`,
-    POSTAL_CALLBACK_LOGIN: known.POSTAL_CALLBACK_LOGIN ?? 'affranchi-local',
-    POSTAL_CALLBACK_PASSWORD: known.POSTAL_CALLBACK_PASSWORD ?? secret(),
-    POSTAL_MERCIFACTEUR_WEBHOOK_SECRET: known.POSTAL_MERCIFACTEUR_WEBHOOK_SECRET ?? secret(),
-    POSTAL_LOB_WEBHOOK_SECRET: known.POSTAL_LOB_WEBHOOK_SECRET ?? secret(),
+    ...Object.fromEntries(partnerNames.flatMap(listSecrets).map((name) => [name, known[name] ?? secret()])),
     DEMO_PASSWORDS: known.DEMO_PASSWORDS ?? JSON.stringify(createDemoPasswords()),
   };
 }
@@ -58,10 +72,11 @@ export function localSecrets(known = {}) {
 /**
  * The secrets of this installation, made once.
  * @param {string} dataDir
+ * @param {Product} product
  */
-function storedSecrets(dataDir) {
+function storedSecrets(dataDir, product) {
   const file = join(dataDir, 'secrets.json');
-  const secrets = localSecrets(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+  const secrets = localSecrets(product, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   // The mode above is that of a new file only.
   chmodSync(file, 0o600);
@@ -72,38 +87,55 @@ function storedSecrets(dataDir) {
  * Decides which parts are simulated: every part that is not set, or none with a real provider, unless SANDBOX=yes
  * allows sandboxes with test keys.
  * @param {Record<string, string>} env
+ * @param {Product} product
  */
-function sandboxedParts(env) {
+function sandboxedParts(env, { findRealProviders, partnerNames, partnerSettings }) {
   const real = findRealProviders(env);
   const allowed =
     env.SANDBOX === 'yes' ? !real.some(({ isLive }) => isLive) : env.SANDBOX !== 'no' && real.length === 0;
-  const postal =
-    allowed && !['POSTAL_API_URL', 'POSTAL_AUTH_URL', 'POSTAL_CLIENT_ID', 'POSTAL_USERNAME'].some((name) => env[name]);
+  const withAccount = partnerNames.filter((name) => partnerSettings[name].accountSettings.some((one) => env[one]));
+  // Beside an account of a required partner no letter goes to a sandbox.
+  const isPostReal = withAccount.some((name) => partnerSettings[name].isRequired);
   return {
     stripe: allowed && !env.STRIPE_SECRET_KEY,
-    postal,
+    partners: allowed && !isPostReal ? partnerNames.filter((name) => !withAccount.includes(name)) : [],
     mail: allowed && !env.SMTP_URL,
-    // Beside another account of Maileva no letter goes to a sandbox.
-    mercifacteur: postal && !env.POSTAL_MERCIFACTEUR_SERVICE_ID,
-    lob: postal && !env.POSTAL_LOB_API_KEY,
   };
+}
+
+/**
+ * Lists the settings of the partners that are not given: all of each simulated one, and of a required one those that
+ * are ours to choose, whether it is simulated or not.
+ * @param {Record<string, string>} env
+ * @param {string[]} simulated
+ * @param {{ product: Product, sandbox: string, secrets: Record<string, string> }} input
+ * @returns {Record<string, string>}
+ */
+function fillPartnerSettings(env, simulated, { product, sandbox, secrets }) {
+  const standIns = simulated.map((name) => buildPartnerEnvironment(name, sandbox, { ...secrets, ...env }));
+  const required = product.partnerNames.filter((name) => product.partnerSettings[name].isRequired);
+  const ours = required.flatMap(listSecrets).map((name) => [name, env[name] || secrets[name]]);
+  return Object.assign({}, ...standIns, Object.fromEntries(ours));
 }
 
 /**
  * Builds the environment of the processes: what is given stays, and each sandbox fills its own gap. `readConfig` checks
  * it. With `secrets` nothing is written to the data folder.
  * @param {object} input
+ * @param {Product} input.product
  * @param {Environment} input.env
  * @param {string} input.dataDir
  * @param {number} input.port
  * @param {string} input.databaseUrl
- * @param {ReturnType<typeof localSecrets>} [input.secrets] used instead of those of the data folder
+ * @param {Secrets} [input.secrets] used instead of those of the data folder
  * @returns {Promise<{ sandboxed: boolean, env: Record<string, string> }>}
  */
-export async function settings({ env: environment, dataDir, port, databaseUrl, secrets = storedSecrets(dataDir) }) {
-  const env = settingsGiven(environment);
-  const own = sandboxedParts(env);
-  const anySandbox = own.stripe || own.postal || own.mail;
+export async function settings({ product, env: environment, dataDir, port, databaseUrl, secrets: given }) {
+  const secrets = given ?? storedSecrets(dataDir, product);
+  const env = product.settingsGiven(environment);
+  const own = sandboxedParts(env, product);
+  const isPostSimulated = own.partners.length > 0;
+  const anySandbox = own.stripe || isPostSimulated || own.mail;
   const sandboxPort = await freePort();
   const smtpPort = await freePort();
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
@@ -124,39 +156,11 @@ export async function settings({ env: environment, dataDir, port, databaseUrl, s
         STRIPE_SECRET_KEY: 'sk_test_sandbox',
         STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
         STRIPE_API_URL: sandbox,
-        STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document',
-        STRIPE_PRICE_TRIAL: 'price_trial',
-        STRIPE_PRICE_SUBSCRIPTION: 'price_subscription',
-        STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
+        ...buildPriceEnvironment(product.OFFERS),
       }),
-      ...(own.postal && {
-        POSTAL_AUTH_URL: `${sandbox}/maileva/auth/realms/services/protocol/openid-connect/token`,
-        POSTAL_API_URL: `${sandbox}/maileva`,
-        POSTAL_CLIENT_ID: 'sandbox',
-        POSTAL_CLIENT_SECRET: 'sandbox',
-        POSTAL_USERNAME: 'sandbox',
-        POSTAL_PASSWORD: 'sandbox',
-        // The partner of this machine gives numbers that only its own tracking knows.
-        SUIVI_API_URL: sandbox,
-        SUIVI_KEY: 'sandbox',
-        SUIVI_HOUR_SECONDS: '2',
-      }),
-      ...(own.mercifacteur && {
-        POSTAL_MERCIFACTEUR_API_URL: `${sandbox}/mercifacteur/api/1.2/prod/service`,
-        POSTAL_MERCIFACTEUR_SERVICE_ID: 'sandbox',
-        POSTAL_MERCIFACTEUR_SECRET_KEY: 'sandbox',
-        POSTAL_MERCIFACTEUR_USER_ID: '1',
-        POSTAL_MERCIFACTEUR_WEBHOOK_SECRET: secrets.POSTAL_MERCIFACTEUR_WEBHOOK_SECRET,
-      }),
-      ...(own.lob && {
-        POSTAL_LOB_API_URL: `${sandbox}/lob/v1`,
-        POSTAL_LOB_API_KEY: 'live_sandbox',
-        POSTAL_LOB_ENVELOPE: 'env_sandbox',
-        POSTAL_LOB_WEBHOOK_SECRET: secrets.POSTAL_LOB_WEBHOOK_SECRET,
-      }),
-      // What the partner's calls to us carry is ours to choose, whoever the partner is.
-      POSTAL_CALLBACK_LOGIN: env.POSTAL_CALLBACK_LOGIN || secrets.POSTAL_CALLBACK_LOGIN,
-      POSTAL_CALLBACK_PASSWORD: env.POSTAL_CALLBACK_PASSWORD || secrets.POSTAL_CALLBACK_PASSWORD,
+      ...fillPartnerSettings(env, own.partners, { product, sandbox, secrets }),
+      // The stand-ins of partners give numbers that only the stand-in of La Poste knows.
+      ...(isPostSimulated && { SUIVI_API_URL: sandbox, SUIVI_KEY: 'sandbox', SUIVI_HOUR_SECONDS: '2' }),
       // A machine of one's own calls nobody unless it is told to.
       ADDRESSES_API_URL: env.ADDRESSES_API_URL || '',
       ...(own.mail && { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }),

@@ -2,18 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { settingsGiven } from '../kernel/real-providers.mjs';
 import { launcherSettings, SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
 import { describeInstance } from './addresses.mjs';
 import { dataFolder, deleteRuntimeFile, lockDataFolder, postgresFolder, writeRuntime } from './data-folder.mjs';
 import { describeError, exitWithError, pause, root } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ProcessSupervisor } from './process-supervisor.mjs';
-import { localSecrets, ownAddress, settings } from './settings.mjs';
+import { importProduct, localSecrets, ownAddress, settings } from './settings.mjs';
 import { handleSignals } from './signals.mjs';
 
 /** @import { FindProgram } from './programs.mjs' */
+/** @import { Product } from './settings.mjs' */
 /** @import { Shutdown } from './signals.mjs' */
 
 const READY_LIMIT = 60_000;
@@ -88,20 +87,20 @@ export class Stack {
    * @param {Shutdown} shutdown
    */
   static async start(options, shutdown) {
-    const givenSettings = settingsGiven(options.env);
-    const port = Number(givenSettings.PORT || SHARED_DEFAULTS.PORT);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      exitWithError(`PORT=${givenSettings.PORT} is not a port.`);
-    const silenceLimit = readSilenceLimit(givenSettings);
-    await checkSettings(givenSettings, port, options.findProgram);
-    const host = givenSettings.HOST || '127.0.0.1';
-    const dataDir = dataFolder(givenSettings.DATA_DIR);
+    const product = await importProduct(options.findProgram);
+    const given = product.settingsGiven(options.env);
+    const port = Number(given.PORT || SHARED_DEFAULTS.PORT);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) exitWithError(`PORT=${given.PORT} is not a port.`);
+    const silenceLimit = readSilenceLimit(given);
+    await checkSettings(given, port, product);
+    const host = given.HOST || '127.0.0.1';
+    const dataDir = dataFolder(given.DATA_DIR);
     await lockDataFolder(dataDir);
     await assertPortFree(port, host);
     const stack = new Stack(options, shutdown, { host, port, dataDir });
     const logStart = existsSync(stack.logFile) ? statSync(stack.logFile).size : 0;
     try {
-      await stack.#startAll(givenSettings, silenceLimit);
+      await stack.#startAll(given, silenceLimit, product);
     } catch (error) {
       await stack.stop();
       const isLogged = !options.logToConsole && existsSync(stack.logFile);
@@ -112,14 +111,15 @@ export class Stack {
   }
 
   /**
-   * @param {Record<string, string>} givenSettings
+   * @param {Record<string, string>} given
    * @param {number} silenceLimit
+   * @param {Product} product
    */
-  async #startAll(givenSettings, silenceLimit) {
+  async #startAll(given, silenceLimit, product) {
     const { dataDir, port } = this;
-    if (!givenSettings.DATABASE_URL) this.#postgres = await this.#supervisePostgres(postgresFolder(dataDir));
-    const databaseUrl = givenSettings.DATABASE_URL || (this.#postgres?.url ?? '');
-    const { env, sandboxed } = await settings({ env: givenSettings, dataDir, port, databaseUrl });
+    if (!given.DATABASE_URL) this.#postgres = await this.#supervisePostgres(postgresFolder(dataDir));
+    const databaseUrl = given.DATABASE_URL || (this.#postgres?.url ?? '');
+    const { env, sandboxed } = await settings({ product, env: given, dataDir, port, databaseUrl });
     this.env = env;
     this.isSandboxed = sandboxed;
     this.#writeRuntime();
@@ -243,16 +243,16 @@ const lastLines = (text) => text.trim().split('\n').slice(-20).join('\n').slice(
 
 /**
  * Throws, naming every missing or contradictory setting, before any part of the instance exists.
- * @param {Record<string, string>} givenSettings
+ * @param {Record<string, string>} given
  * @param {number} port
- * @param {FindProgram} findProgram
+ * @param {typeof import('../kernel/launcher.ts')} product
  */
-async function checkSettings(givenSettings, port, findProgram) {
-  const { readConfig } = await import(pathToFileURL(findProgram('config')).href);
-  const databaseUrl = givenSettings.DATABASE_URL || 'postgres://127.0.0.1';
-  const dataDir = givenSettings.DATA_DIR || SHARED_DEFAULTS.DATA_DIR;
-  const { env } = await settings({ env: givenSettings, dataDir, port, databaseUrl, secrets: localSecrets() });
-  readConfig(env);
+async function checkSettings(given, port, product) {
+  const databaseUrl = given.DATABASE_URL || 'postgres://127.0.0.1';
+  const dataDir = given.DATA_DIR || SHARED_DEFAULTS.DATA_DIR;
+  const secrets = localSecrets(product);
+  const { env } = await settings({ product, env: given, dataDir, port, databaseUrl, secrets });
+  product.readConfig(env);
 }
 
 /**

@@ -127,13 +127,13 @@ describe('docker-compose.yml', () => {
 
   test.each(['release', 'web', 'worker'])('passes no unknown setting to %s', (service) => {
     const names = Object.keys(services[service]!.environment);
-    expect(names.length).toBeGreaterThan(30);
+    expect(names).toContain('DATABASE_URL');
     expect(names.filter((name) => !Object.hasOwn(settings, name))).toEqual([]);
   });
 
   test('requests no unknown setting from the operator', () => {
     const asked = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
-    expect(asked.length).toBeGreaterThan(30);
+    expect(asked).toContain('POSTGRES_PASSWORD');
     expect(unknownNames(asked)).toEqual([]);
   });
 });

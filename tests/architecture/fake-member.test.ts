@@ -5,7 +5,12 @@ import { compileWithMembers } from './fake-member.ts';
 let filesToFill: Record<string, string[]>;
 beforeAll(async () => {
   filesToFill = await compileWithMembers([
-    { table: 'src/domain/partner-name.ts', before: "maileva: '", name: 'plantedPartner', value: "'Planted'" },
+    {
+      table: 'src/domain/postal-partner.ts',
+      before: 'maileva: {',
+      name: 'plantedPartner',
+      value: "{ label: 'Planted' }",
+    },
     {
       table: 'src/domain/delivery-method.ts',
       before: 'green: {',
@@ -21,12 +26,11 @@ beforeAll(async () => {
   ]);
 });
 
-test('a new postal partner does not compile until it has data, settings, an adapter and a contract test', () => {
+test('a new postal partner does not compile until its entry is whole and its folder has settings and an adapter', () => {
   expect(filesToFill['plantedPartner']).toEqual([
     'src/adapters/postal/registry.ts',
     'src/adapters/postal/settings.ts',
     'src/domain/postal-partner.ts',
-    'tests/contracts/postal.test.ts',
   ]);
 });
 

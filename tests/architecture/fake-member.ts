@@ -4,15 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const PRODUCT = ['src', 'jobs', 'client/src', 'admin/src'];
-/** The contract that every adapter passes, with what it imports. */
-const CONTRACT = [
-  'tests/contracts/postal.test.ts',
-  'tests/contracts/postal.ts',
-  'tests/adapters/postal/settings.ts',
-  'tests/fakes/postal.ts',
-  'tests/sandbox/running-sandbox.ts',
-];
-
 interface Member {
   table: string;
   /** The text of the table before which the member is added. */
@@ -28,8 +19,7 @@ interface Member {
 export async function compileWithMembers(members: readonly Member[]): Promise<Record<string, string[]>> {
   const scratch = mkdtempSync(join(tmpdir(), 'affranchi-fake-member-'));
   try {
-    for (const path of [...PRODUCT, ...CONTRACT, 'tsconfig.json'])
-      cpSync(path, join(scratch, path), { recursive: true });
+    for (const path of [...PRODUCT, 'tsconfig.json']) cpSync(path, join(scratch, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(scratch, 'node_modules'));
     for (const { table, before, name, value } of members) {
       const text = readFileSync(join(scratch, table), 'utf8');

@@ -8,7 +8,7 @@ import { root } from '../../src/scripts/install.mjs';
 import { freePort, startPostgres } from '../../src/scripts/postgres.mjs';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 import { startRedis } from '../../src/scripts/redis.mjs';
-import { settings } from '../../src/scripts/settings.mjs';
+import { importProduct, settings } from '../../src/scripts/settings.mjs';
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -22,6 +22,7 @@ export async function startBenchStack({ name, redis: withRedis = false, env: giv
   const redis = withRedis ? await startRedis() : null;
   const port = await freePort();
   const { env } = await settings({
+    product: await importProduct(builtProgram),
     env: {
       ...process.env,
       ...(redis && { REDIS_URL: redis.url }),

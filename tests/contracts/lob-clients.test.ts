@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Configuration, LettersApi } from '@lob/lob-typescript-sdk';
-import { mountLob } from '../../src/sandbox/lob/index.ts';
+import { mount as mountLob } from '../../src/sandbox/lob/stand-in.ts';
 import { gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
 import { openApi, specsPresent } from './openapi.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Lob } from '../../src/adapters/postal/lob/adapter.ts';
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
-import { mountLob } from '../../src/sandbox/lob/index.ts';
+import { mount as mountLob } from '../../src/sandbox/lob/stand-in.ts';
 import { lobSettings } from '../adapters/postal/settings.ts';
 import {
   eventually,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
-import { mountPostal } from '../../src/sandbox/maileva/index.ts';
+import { mount as mountPostal } from '../../src/sandbox/maileva/stand-in.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
 import {
   eventually,

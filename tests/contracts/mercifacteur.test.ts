@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts';
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
-import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
+import { mount as mountMerciFacteur } from '../../src/sandbox/mercifacteur/stand-in.ts';
 import { merciFacteurSettings } from '../adapters/postal/settings.ts';
 import {
   eventually,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
 import { createTracking } from '../../src/adapters/tracking/laposte-suivi.ts';
-import { mountPostal } from '../../src/sandbox/maileva/index.ts';
+import { mount as mountPostal } from '../../src/sandbox/maileva/stand-in.ts';
 import { mountTracking } from '../../src/sandbox/tracking/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';
 import { eventually, gateTo, runSandbox, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';

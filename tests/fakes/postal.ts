@@ -10,7 +10,7 @@ import {
   type PostalRejection,
   type ProviderLetterRef,
 } from '../../src/adapters/postal/port.ts';
-import type { PartnerName } from '../../src/domain/partner-name.ts';
+import type { PartnerName } from '../../src/domain/postal-partner.ts';
 import type { ProofKind } from '../../src/domain/tracking-event.ts';
 
 interface FakeSending {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { postalPartners } from '../../src/adapters/postal/registry.ts';
+import { partnerNames } from '../../src/domain/postal-partner.ts';
 import { alarmsAdminRoutes } from '../../src/kernel/alarms-admin.ts';
 import { MAX_KEYS } from '../../src/kernel/body.ts';
 import type { Config } from '../../src/kernel/config.ts';
@@ -52,7 +54,13 @@ describe('the list of endpoints', () => {
       'POST /-/api/v1/papers': 20_000_000,
       'PUT /-/admin/v1/template-drafts/:id': 320_000,
       'POST /-/hooks/stripe': 500_000,
-      'POST /-/hooks/mercifacteur': 6_000_000,
+      // A partner's limit is an entry of its webhook.ts.
+      ...Object.fromEntries(
+        partnerNames.flatMap((name) => {
+          const { maxBodyBytes } = postalPartners[name].webhook;
+          return maxBodyBytes ? [[`POST /-/hooks/${name}`, maxBodyBytes]] : [];
+        }),
+      ),
     });
   });
 
@@ -69,9 +77,9 @@ describe('the list of endpoints', () => {
     expect(Object.fromEntries(none)).toEqual({
       'GET /-/health': expect.stringContaining('Balancers'),
       'POST /-/hooks/stripe': expect.stringContaining('signs'),
-      'POST /-/hooks/maileva': expect.stringContaining('proves who it is'),
-      'POST /-/hooks/mercifacteur': expect.stringContaining('proves who it is'),
-      'POST /-/hooks/lob': expect.stringContaining('proves who it is'),
+      ...Object.fromEntries(
+        partnerNames.map((name) => [`POST /-/hooks/${name}`, expect.stringContaining('proves who it is')]),
+      ),
     });
   });
 

@@ -109,35 +109,43 @@ describe('a setting under its former name', () => {
   });
 });
 
-test('docker-compose.yml passes every setting that production requires, and invents none', () => {
+describe('docker-compose.yml', () => {
   const { services } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
-    services: Record<'web' | 'worker' | 'release', { environment: Record<string, string> }>;
+    services: Record<'web' | 'worker' | 'release', { env_file: string; environment: Record<string, string> }>;
   };
-  const mine: Env = {
-    ...given,
+  /** A `.env` for these containers. */
+  const { DATABASE_URL: _own, ...rest } = given;
+  const file: Env = {
+    ...rest,
     PUBLIC_URL: 'https://lettres.fr',
     TRUST_PROXY: '1',
     POSTGRES_PASSWORD: 'x',
     S3_ACCESS_KEY_ID: 'x',
     S3_SECRET_ACCESS_KEY: 'x',
   };
-  const passed = (environment: Record<string, string>, values: Env) =>
-    Object.fromEntries(
+  /** What Compose gives to a process: the file, and over it the service's own variables with those of the file in them. */
+  const passed = ({ environment }: (typeof services)['web'], values: Env): Env => ({
+    ...values,
+    ...Object.fromEntries(
       Object.entries(environment).map(([name, text]) => [
         name,
-        text.replace(
-          /\$\{(\w+):([?-])([^}]*)\}/g,
-          (_all, of: string, sign: string, fallback: string) => values[of] ?? (sign === '-' ? fallback : ''),
-        ),
+        text.replace(/\$\{(\w+):[?-]\}/g, (_all, of: string) => values[of] ?? ''),
       ]),
-    );
-  for (const { environment } of [services.web, services.worker, services.release]) {
-    expect(refused(passed(environment, mine), {})).toBeNull();
-    // DATABASE_URL is its own PostgreSQL's.
-    const required = [...Object.keys(given).filter((name) => name !== 'DATABASE_URL'), 'TRUST_PROXY'];
-    for (const name of required)
-      expect([name, namesRefused(passed(environment, { ...mine, [name]: undefined }), {})]).toEqual([name, [name]]);
-  }
+    ),
+  });
+  const processes = [services.web, services.worker, services.release];
+
+  test('gives each process the whole .env, with which it starts', () => {
+    for (const service of processes) {
+      expect(service.env_file).toBe('.env');
+      expect(refused(passed(service, file), {})).toBeNull();
+    }
+  });
+  test('invents no setting that production needs', () => {
+    for (const service of processes)
+      for (const name of [...Object.keys(rest), 'TRUST_PROXY'])
+        expect([name, namesRefused(passed(service, { ...file, [name]: undefined }), {})]).toEqual([name, [name]]);
+  });
 });
 
 test('the public address has no trailing slash and no default port', () => {

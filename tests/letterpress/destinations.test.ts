@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PartnerName } from '../../src/domain/partner-name.ts';
-import { listDeliverable } from '../../src/domain/postal-partner.ts';
+import { listDeliverable, type PartnerName } from '../../src/domain/postal-partner.ts';
 import {
   findPartnerFor,
   findPlace,

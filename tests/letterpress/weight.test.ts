@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { partnerNames } from '../../src/domain/partner-name.ts';
-import { getEnvelopes } from '../../src/domain/postal-partner.ts';
+import { getEnvelopes, partnerNames } from '../../src/domain/postal-partner.ts';
 import { measurePaper, countSheets } from '../../src/letterpress/envelopes.ts';
 import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { SandboxContext } from '../../src/sandbox/context.ts';
-
-export type Mount = (router: Router, context: SandboxContext) => { close(): Promise<void> };
+import type { Mount, SandboxContext } from '../../src/sandbox/context.ts';
+import { sandboxPrices } from '../fakes/stripe-prices.ts';
 
 export interface RunningSandbox {
   url: string;
@@ -26,7 +25,8 @@ export async function runSandbox(
     dataDir,
     publicUrl: 'http://127.0.0.1',
     speed: options.speed ?? 1e7,
-    env: options.env ?? {},
+    env: { SANDBOX_STRIPE_PRICES: sandboxPrices, ...options.env },
+    shipmentFinders: [],
     complain: (error) => {
       throw error;
     },

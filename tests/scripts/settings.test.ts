@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { partnerNames } from '../../src/domain/postal-partner.ts';
+import * as product from '../../src/kernel/launcher.ts';
 import { demoAccounts, ownAddress, settings } from '../../src/scripts/settings.mjs';
 
 let dataDir: string;
@@ -12,8 +14,8 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const local = 'postgres://127.0.0.1/affranchi';
 const environmentOf = async (env: Record<string, string>) =>
-  (await settings({ env, dataDir, port: 3510, databaseUrl: env['DATABASE_URL'] ?? local })).env;
-/** Lists the parts that are simulated. */
+  (await settings({ product, env, dataDir, port: 3510, databaseUrl: env['DATABASE_URL'] ?? local })).env;
+/** Which parts a sandbox stands in for. */
 async function parts(env: Record<string, string>): Promise<string[]> {
   const made = await environmentOf(env);
   const sandbox = made['SANDBOX_URL'];
@@ -22,18 +24,16 @@ async function parts(env: Record<string, string>): Promise<string[]> {
     expect(made).not.toHaveProperty('SANDBOX_PORT');
     return [];
   }
-  const addresses = {
-    stripe: 'STRIPE_API_URL',
-    maileva: 'POSTAL_API_URL',
-    mercifacteur: 'POSTAL_MERCIFACTEUR_API_URL',
-    lob: 'POSTAL_LOB_API_URL',
-  };
-  const played = Object.entries(addresses)
-    .filter(([, name]) => made[name]?.startsWith(sandbox))
-    .map(([part]) => part);
+  const addresses = [
+    ['stripe', ['STRIPE_API_URL']] as const,
+    ...partnerNames.map((name) => [name, product.partnerSettings[name].addresses] as const),
+  ];
+  const played = addresses
+    .filter(([, names]) => names.every((name) => made[name]?.startsWith(sandbox)))
+    .map(([part]) => part as string);
   return made['SMTP_URL'] === `smtp://127.0.0.1:${made['SANDBOX_SMTP_PORT']}` ? [...played, 'mail'] : played;
 }
-const ALL = ['stripe', 'maileva', 'mercifacteur', 'lob', 'mail'];
+const ALL = ['stripe', ...partnerNames, 'mail'];
 
 describe('the start command simulates', () => {
   test.each([
@@ -64,7 +64,7 @@ describe('the start command simulates', () => {
   test('the rest next to test keys on request, and never a second post next to a real one', async () => {
     expect(
       await parts({ SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_test_x', PUBLIC_URL: 'https://essai.lettres.fr' }),
-    ).toEqual(['maileva', 'mercifacteur', 'lob', 'mail']);
+    ).toEqual([...partnerNames, 'mail']);
     expect(await parts({ SANDBOX: 'yes', POSTAL_API_URL: 'https://api.sandbox.maileva.net' })).toEqual([
       'stripe',
       'mail',
@@ -72,7 +72,16 @@ describe('the start command simulates', () => {
   });
 });
 
-test('invents no address if no sandbox runs', async () => {
+test('what it simulates is all that the processes need', async () => {
+  expect(product.readConfig(await environmentOf({})).partners).toEqual(partnerNames);
+});
+
+test('an account at an optional partner replaces the stand-in of that partner alone', async () => {
+  const env = { SANDBOX: 'yes', POSTAL_LOB_API_KEY: 'test_x' };
+  expect(await parts(env)).toEqual(ALL.filter((part) => part !== 'lob'));
+});
+
+test('no address of its own is invented where no sandbox runs', async () => {
   expect((await environmentOf({}))['PUBLIC_URL']).toBe('http://localhost:3510');
   expect(await environmentOf({ STRIPE_SECRET_KEY: 'sk_live_x' })).not.toHaveProperty('PUBLIC_URL');
 });

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { SettingIssue } from '../../kernel/production-rules.ts';
-import { toEnvironmentSchema, type Setting } from '../../kernel/settings/define-settings.ts';
+import { toEnvironmentSchema, type Setting, type SettingIssue } from '../../kernel/settings/define-settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 type Table = Readonly<Record<string, Setting>>;
@@ -8,23 +7,33 @@ type Values<Declared extends Table> = { [Name in keyof Declared]: z.output<Decla
 
 /** The settings of one partner. `read` returns none if they are absent, or if `issues` lists errors. */
 export interface PartnerSettings<Settings> {
+  /** Whether no process starts without them. */
+  readonly isRequired: boolean;
   /** What docs/configuration.md states about them. */
   readonly table: Readonly<Record<string, Setting>>;
-  /** The settings without a default: a partner has all of them or none. */
-  readonly credentials: readonly string[];
+  /** The credentials that show an account at the partner. */
+  readonly accountSettings: readonly string[];
+  /** The settings with the addresses of the partner's API. If all of them are local, it is a stand-in. */
+  readonly addresses: readonly string[];
+  /** Whether letters are printed with this account. */
+  isLive(env: Env): boolean;
   read(env: Env): { settings: Settings | null; issues: SettingIssue[] };
 }
 
 /**
- * Declares a partner's settings. Without its credentials an optional partner is not used; for a required one that is an
- * issue.
+ * Declares a partner's settings. Those without a default are its credentials: a partner has all of them or none.
+ * Without them an optional partner is not used; for a required one that is an issue.
  */
 export function definePartnerSettings<const Declared extends Table, Settings>(declared: {
   isRequired: boolean;
   table: Declared;
+  /** The credentials with which the partner authenticates its calls to us: alone they show no account. */
+  webhookCredentials: readonly (keyof Declared & string)[];
+  addresses: readonly [keyof Declared & string, ...(keyof Declared & string)[]];
+  isLive: (env: Env) => boolean;
   toSettings: (env: Values<Declared>) => Settings;
 }): PartnerSettings<Settings> {
-  const { isRequired, table } = declared;
+  const { isRequired, table, addresses, isLive } = declared;
   const credentials = Object.keys(table).filter((name) => table[name]?.default === undefined);
   const settingsWithRequired = Object.entries(table).map(([name, setting]): [string, Setting] => [
     name,
@@ -33,8 +42,11 @@ export function definePartnerSettings<const Declared extends Table, Settings>(de
   const schema = toEnvironmentSchema(Object.fromEntries(settingsWithRequired));
   const whyMissing = isRequired ? 'missing' : 'missing: a postal partner needs all of its settings';
   return {
+    isRequired,
     table,
-    credentials,
+    accountSettings: credentials.filter((name) => !declared.webhookCredentials.includes(name)),
+    addresses,
+    isLive,
     read(env) {
       const exists = isRequired || credentials.some((name) => env[name]);
       const parsed = schema.safeParse(env);

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
-import type { PartnerName } from '../../domain/partner-name.ts';
-import type { Countries } from '../../domain/postal-partner.ts';
+import type { Countries, PartnerName } from '../../domain/postal-partner.ts';
 import type { ProofKind } from '../../domain/tracking-event.ts';
 
 export interface PostalLetter {

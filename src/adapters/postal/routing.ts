@@ -1,8 +1,8 @@
 import { isDomestic, UNITED_STATES } from '../../domain/country.ts';
-import { partnerNames } from '../../domain/partner-name.ts';
-import { includesCountry } from '../../domain/postal-partner.ts';
+import { includesCountry, partnerNames } from '../../domain/postal-partner.ts';
+import type { Market } from './partner-definition.ts';
 import type { PostalPartners, PostalPort } from './port.ts';
-import { type Market, postalPartners } from './registry.ts';
+import { postalPartners } from './registry.ts';
 import type { PostalPartnerSettings } from './settings.ts';
 
 const toMarket = (country: string): Market => {

@@ -1,18 +1,15 @@
-import { partnerNames, type PartnerName } from '../../domain/partner-name.ts';
-import type { SettingIssue } from '../../kernel/production-rules.ts';
-import { lobSettings } from './lob/settings.ts';
-import { mailevaSettings } from './maileva/settings.ts';
-import { merciFacteurSettings } from './mercifacteur/settings.ts';
+import { partnerNames, type PartnerName } from '../../domain/postal-partner.ts';
+import type { SettingIssue } from '../../kernel/settings/define-settings.ts';
+import * as declared from './generated/settings.ts';
 import type { PartnerSettings } from './partner-settings.ts';
 
-/** The settings of every partner. Apart from registry.ts, because the configuration is read without the adapters. */
-export const partnerSettings = {
-  maileva: mailevaSettings,
-  mercifacteur: merciFacteurSettings,
-  lob: lobSettings,
-} as const satisfies Record<PartnerName, PartnerSettings<unknown>>;
+/**
+ * The settings of every partner, from the folders here. Apart from registry.ts, because the configuration is read
+ * without the adapters.
+ */
+export const partnerSettings: Readonly<Record<PartnerName, PartnerSettings<unknown>>> = declared;
 
-type SettingsOf<Name extends PartnerName> = NonNullable<ReturnType<(typeof partnerSettings)[Name]['read']>['settings']>;
+type SettingsOf<Name extends PartnerName> = NonNullable<ReturnType<(typeof declared)[Name]['read']>['settings']>;
 
 /** The settings of each partner that is set up, null for the others. */
 export type PostalPartnerSettings = { readonly [Name in PartnerName]: SettingsOf<Name> | null };

@@ -16,6 +16,12 @@ export interface SettingDescription {
   readonly secret?: true;
 }
 
+/** What is wrong with a setting, for the message that stops the start. */
+export interface SettingIssue {
+  setting: string;
+  message: string;
+}
+
 /** A setting that the processes read. The schema parses the given text or the default. */
 export interface Setting extends SettingDescription {
   readonly schema: z.ZodType;

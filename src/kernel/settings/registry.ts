@@ -1,4 +1,5 @@
 import { partnerSettings } from '../../adapters/postal/settings.ts';
+import { partnerNames } from '../../domain/postal-partner.ts';
 import type { SettingGroup } from './define-settings.ts';
 import { fileSettings } from './file-settings.ts';
 import { launcherSettings } from './launcher-settings.mjs';
@@ -34,10 +35,10 @@ const commonGroups = [
 ] as const satisfies readonly SettingGroup[];
 
 /** The settings of the postal partners. Each partner parses its own (adapters/postal/partner-settings.ts). */
-const partnerGroups: readonly SettingGroup[] = Object.entries(partnerSettings).map(([name, { table }]) => ({
+const partnerGroups: readonly SettingGroup[] = partnerNames.map((name) => ({
   title: `Postal partner: ${name}`,
   note: 'A partner needs all of its settings: a part of them stops the start.',
-  settings: table,
+  settings: partnerSettings[name].table,
 }));
 
 /** Every setting that the processes read. docs/configuration.md and .env.example are generated from it. */
@@ -48,7 +49,7 @@ export const otherSettingGroups = [
   { title: 'Start command', note: 'Read by `npm start` and `npm run dev` only.', settings: launcherSettings },
   {
     title: 'Containers',
-    note: 'Read by `docker-compose.yml` only, which sets `DATABASE_URL`, `REDIS_URL` and the object store itself.',
+    note: 'Read by `docker-compose.yml` only, which sets `DATABASE_URL`, `REDIS_URL` and the object store itself. It passes all other settings of `.env` on.',
     settings: { POSTGRES_PASSWORD: { required: 'always', secret: true, meaning: 'Password of its PostgreSQL' } },
   },
 ] as const satisfies readonly SettingGroup[];

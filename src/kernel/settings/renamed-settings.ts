@@ -1,4 +1,4 @@
-import type { SettingIssue } from '../production-rules.ts';
+import type { SettingIssue } from './define-settings.ts';
 
 /** Former names of settings with their present ones. A start with a former name would silently run on the default. */
 export const RENAMED_SETTINGS = {

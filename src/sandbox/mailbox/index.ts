@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import type { SandboxContext } from '../context.ts';
 import { openJournal } from '../event-log.ts';
 import { FileStore } from '../file-store.ts';
+import { addPageLink } from '../page.ts';
 import { readSandboxNumber } from '../settings.ts';
 import { listPage, messagePage, type StoredMail } from './pages.ts';
 
@@ -83,6 +84,7 @@ export function mountMailbox(
   );
 
   const find = (id: string | undefined): StoredMail | undefined => mails.get(id ?? '');
+  addPageLink(ROOT, 'Courriels');
   router.get(`${ROOT}/messages.json`, (ctx) => {
     ctx.body = [...mails.values()];
   });

@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
-import { redirectAfterPost, sendPage } from '../page.ts';
+import { addPageLink, redirectAfterPost, sendPage } from '../page.ts';
 import type { Sending } from './model.ts';
 import { letterPage, listPage } from './pages.ts';
 import { report } from './report.ts';
@@ -14,6 +14,7 @@ const ROOT = '/sandbox/poste';
 
 /** Pages and actions for people, tests and benches. */
 export function mountPages(router: Router, store: MailevaStore, shelf: FileStore, faults: Faults): void {
+  addPageLink(ROOT, 'Maileva');
   router.get(`${ROOT}/report.json`, (ctx) => void (ctx.body = report(store)));
   router.get(ROOT, (ctx) => sendPage(ctx, listPage(store, faults)));
   router.post(`${ROOT}/faults`, async (ctx) => {

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import rawBody from 'raw-body';
 import type { Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
-import { redirectAfterPost, sendPage } from '../page.ts';
+import { addPageLink, redirectAfterPost, sendPage } from '../page.ts';
 import { done, hasDone, countSheets, type PrintedLetter } from './model.ts';
 import { letterPage, listPage, type PageTexts } from './pages.ts';
 import type { OneShotStore } from './store.ts';
@@ -17,6 +17,7 @@ export function mountPrinterPages(
   faults: Faults,
 ): void {
   const { root } = texts;
+  addPageLink(root, texts.name);
   const actions: Readonly<Record<string, (letter: PrintedLetter) => void>> = {
     advance(letter) {
       const index = letter.plan.findIndex(({ doneAt }) => doneAt === undefined);

@@ -2,18 +2,25 @@ import type { StripeStore } from './ledger.ts';
 import { price, product } from './objects/billing.ts';
 import { API_VERSION } from './objects/kinds.ts';
 
-/** Our products under the identifiers of `src/scripts/settings.mjs`. */
-export const CATALOGUE = [
-  { id: 'price_single_document', name: 'La lettre, à l’unité', cents: 490, isRecurring: false },
-  { id: 'price_trial', name: 'Essai gratuit', cents: 0, isRecurring: false },
-  { id: 'price_subscription', name: 'Abonnement Affranchi', cents: 990, isRecurring: true },
-  { id: 'price_subscription_without_trial', name: 'Abonnement Affranchi', cents: 990, isRecurring: true },
-];
+/** A price as the start command lists it (src/scripts/stand-ins.mjs). */
+interface ListedPrice {
+  id: string;
+  name: string;
+  cents: number;
+  interval: 'once' | 'month';
+}
 
-export function seedPrices(ledger: StripeStore): void {
+/**
+ * Sells the prices of SANDBOX_STRIPE_PRICES. A price that changed since the last start is replaced, unlike at Stripe,
+ * where a new one is created.
+ */
+export function seedPrices(ledger: StripeStore, setting = '[]'): void {
+  const listed = JSON.parse(setting) as ListedPrice[];
   ledger.together(() => {
-    for (const { id, name, cents, isRecurring } of CATALOGUE) {
-      if (ledger.get(id, 'price')) continue;
+    for (const { id, name, cents, interval } of listed) {
+      const isRecurring = interval === 'month';
+      const known = ledger.get(id, 'price');
+      if (known?.unit_amount === cents && (known.type === 'recurring') === isRecurring) continue;
       const sold = ledger.put(product(id.replace('price_', 'prod_'), name));
       ledger.put(price({ id, product: sold.id, name, cents, isRecurring }));
     }

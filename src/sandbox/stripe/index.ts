@@ -20,7 +20,7 @@ export const isBankHere = (env: SandboxContext['env']): boolean =>
 /** A local sandbox of Stripe: the same protocol, no real cards. */
 export function mountStripe(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const ledger = new StripeStore(context);
-  seedPrices(ledger);
+  seedPrices(ledger, context.env['SANDBOX_STRIPE_PRICES']);
   seedWebhookEndpoint(ledger, `${context.publicUrl}/-/hooks/stripe`);
   const webhooks = new Webhooks(ledger, context);
   const bank = new Charges(ledger, webhooks, new Time(ledger));

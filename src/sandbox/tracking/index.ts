@@ -1,9 +1,5 @@
 import type Router from '@koa/router';
 import type { SandboxContext } from '../context.ts';
-import { getMailevaStore } from '../maileva/index.ts';
-import { trackedBy as trackedByMaileva } from '../maileva/tracking.ts';
-import { getMerciFacteurStore } from '../mercifacteur/index.ts';
-import { trackedBy as trackedByMerciFacteur } from '../mercifacteur/tracking.ts';
 import { toShipment, unknown } from './shipment.ts';
 
 const MAX_IDS = 10;
@@ -12,10 +8,12 @@ const LANGUAGES = ['fr_FR', 'en_GB', 'de_DE', 'es_ES', 'it_IT', 'nl_NL'];
 
 /** La Poste's Suivi v2 for the numbers that the simulated partners issued. */
 export function mountTracking(router: Router, context: SandboxContext): { close(): Promise<void> } {
-  const stores = { maileva: getMailevaStore(context).store, merciFacteur: getMerciFacteurStore(context).store };
   const shipmentUnder = (id: string) => {
-    const tracked = trackedByMaileva(stores.maileva, id) ?? trackedByMerciFacteur(stores.merciFacteur, id);
-    return tracked && toShipment(id, tracked);
+    for (const find of context.shipmentFinders) {
+      const tracked = find(id);
+      if (tracked) return toShipment(id, tracked);
+    }
+    return undefined;
   };
   const key = context.env['SUIVI_KEY'];
 

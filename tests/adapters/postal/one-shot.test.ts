@@ -11,9 +11,10 @@ import {
   type PostalTrackingKind,
   type PostalPort,
 } from '../../../src/adapters/postal/port.ts';
+import type { Mount } from '../../../src/sandbox/context.ts';
 import type { FaultName } from '../../../src/sandbox/faults.ts';
-import { mountLob } from '../../../src/sandbox/lob/index.ts';
-import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
+import { mount as mountLob } from '../../../src/sandbox/lob/stand-in.ts';
+import { mount as mountMerciFacteur } from '../../../src/sandbox/mercifacteur/stand-in.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';
 import {
   eventually,
@@ -21,7 +22,6 @@ import {
   runSandbox,
   serve,
   type Gate,
-  type Mount,
   type RunningSandbox,
 } from '../../sandbox/running-sandbox.ts';
 import { lobSettings, merciFacteurSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
 import { RetryableError } from '../../../src/adapters/postal/port.ts';
-import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
+import { mount as mountMerciFacteur } from '../../../src/sandbox/mercifacteur/stand-in.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';
 import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 import { merciFacteurSettings } from './settings.ts';

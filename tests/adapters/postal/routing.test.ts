@@ -2,11 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { Lob } from '../../../src/adapters/postal/lob/adapter.ts';
 import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
 import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
-import type { PostalPort } from '../../../src/adapters/postal/port.ts';
+import { postalPartners } from '../../../src/adapters/postal/registry.ts';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
+import { readPostalPartners } from '../../../src/adapters/postal/settings.ts';
 import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
-import { findReach, includesCountry } from '../../../src/domain/postal-partner.ts';
+import { findReach, includesCountry, partnerNames } from '../../../src/domain/postal-partner.ts';
 import { COUNTRIES } from '../../../src/letterpress/countries.ts';
+import { localSecrets } from '../../../src/scripts/settings.mjs';
+import { buildPartnerEnvironment } from '../../../src/scripts/stand-ins.mjs';
 import { FakePostal } from '../../fakes/postal.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from './settings.ts';
 
@@ -23,31 +26,37 @@ describe('postal routing', () => {
     new Lob(lobSettings(nowhere)),
   ];
 
-  test.each(inAll.map((port) => [port.name, port] as const))(
-    'the form promises for %s what its adapter carries',
-    (name, port: PostalPort) => {
-      const nowhereElse: ReadonlySet<string> = new Set();
-      for (const product of deliveryMethods) {
-        const promised = findReach(product, name) ?? { to: nowhereElse, from: nowhereElse };
-        expect({
-          product,
-          to: places.filter(
-            (code) =>
-              includesCountry(promised.to, code) &&
-              !includesCountry(port.capabilities.products[product] ?? nowhereElse, code),
-          ),
-        }).toEqual({ product, to: [] });
-        expect({
-          product,
-          from: places.filter(
-            (code) =>
-              includesCountry(promised.from, code) &&
-              !includesCountry(port.capabilities.senders?.[product] ?? 'anywhere', code),
-          ),
-        }).toEqual({ product, from: [] });
-      }
-    },
-  );
+  test.each(partnerNames)('the form promises for %s what its adapter carries', (name) => {
+    const { settings } = readPostalPartners(buildPartnerEnvironment(name, nowhere, localSecrets({ partnerNames })));
+    const port = postalPartners[name].create(settings)!;
+    expect(port.name).toBe(name);
+    const nowhereElse: ReadonlySet<string> = new Set();
+    for (const product of deliveryMethods) {
+      const promised = findReach(product, name) ?? { to: nowhereElse, from: nowhereElse };
+      expect({
+        product,
+        to: places.filter(
+          (code) =>
+            includesCountry(promised.to, code) &&
+            !includesCountry(port.capabilities.products[product] ?? nowhereElse, code),
+        ),
+      }).toEqual({ product, to: [] });
+      expect({
+        product,
+        from: places.filter(
+          (code) =>
+            includesCountry(promised.from, code) &&
+            !includesCountry(port.capabilities.senders?.[product] ?? 'anywhere', code),
+        ),
+      }).toEqual({ product, from: [] });
+    }
+  });
+
+  test.each(['france', 'america', 'elsewhere'] as const)('no two partners have the same rank for %s', (market) => {
+    const ranked = partnerNames.map((name) => ({ name, rank: postalPartners[name].rank[market] }));
+    const tied = ranked.filter(({ name, rank }) => ranked.some((one) => one.name !== name && one.rank === rank));
+    expect(tied).toEqual([]);
+  });
 
   test('a registered letter of an overseas sender uses the partner that accepts it', () => {
     expect(names(createPostalRouting(inAll).partnersFor('registered_receipt', 'FR', 'NC'))).toEqual(['mercifacteur']);

@@ -8,7 +8,7 @@ import { RetryableError } from '../../../src/adapters/postal/port.ts';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
+import { mount as mountPostal } from '../../../src/sandbox/maileva/stand-in.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
 import { CERTIFICATE, KEY } from '../../adapters/postal/strange-certificate.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';

@@ -5,8 +5,8 @@ import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
 import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
-import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
+import { mount as mountPostal } from '../../../src/sandbox/maileva/stand-in.ts';
+import { mount as mountMerciFacteur } from '../../../src/sandbox/mercifacteur/stand-in.ts';
 import { mailevaSettings, merciFacteurSettings } from '../../adapters/postal/settings.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import {

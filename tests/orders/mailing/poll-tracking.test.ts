@@ -4,7 +4,7 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { pollTracking } from '../../../src/modules/orders/index.ts';
 import { computeNextPoll, findPollingStopReason } from '../../../src/modules/orders/mailing/tracking-schedule.ts';
-import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
+import { mount as mountPostal } from '../../../src/sandbox/maileva/stand-in.ts';
 import { mountTracking } from '../../../src/sandbox/tracking/index.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';

@@ -4,7 +4,7 @@ import { handOverLetter } from '../../../jobs/handlers/orders/hand-over-letter.t
 import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
+import { mount as mountMerciFacteur } from '../../../src/sandbox/mercifacteur/stand-in.ts';
 import { merciFacteurSettings } from '../../adapters/postal/settings.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';

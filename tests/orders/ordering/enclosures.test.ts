@@ -8,7 +8,7 @@ import type { OrderView, Quote } from '../../../src/modules/orders/contract.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import { correctOrder } from '../../../src/modules/orders/ordering/commands/correct-order.ts';
 import { Order } from '../../../src/modules/orders/ordering/models/order.ts';
-import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
+import { mount as mountPostal } from '../../../src/sandbox/maileva/stand-in.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { eventually, runSandbox, type RunningSandbox } from '../../sandbox/running-sandbox.ts';

@@ -22,10 +22,6 @@ async function shopTaking(methods: string) {
     STRIPE_SECRET_KEY: KEY,
     STRIPE_WEBHOOK_SECRET: SECRET,
     STRIPE_PAYMENT_METHODS: methods,
-    STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document',
-    STRIPE_PRICE_TRIAL: 'price_trial',
-    STRIPE_PRICE_SUBSCRIPTION: 'price_subscription',
-    STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
   });
   shops.push(testApp);
   persons.set(methods, await testApp.createUser('Hélène'));

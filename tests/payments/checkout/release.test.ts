@@ -3,6 +3,7 @@ import { prepareStripe } from '../../../migrations/prepare-stripe.ts';
 import { readConfig } from '../../../src/kernel/config.ts';
 import { createLogger } from '../../../src/kernel/logger.ts';
 import { mountStripe } from '../../../src/sandbox/stripe/index.ts';
+import { stripePriceSettings } from '../../fakes/stripe-prices.ts';
 import { runSandbox, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 
 const KEY = 'sk_test_release';
@@ -22,10 +23,7 @@ const env = (more: Record<string, string> = {}) =>
     STRIPE_API_URL: bank.url,
     STRIPE_SECRET_KEY: KEY,
     STRIPE_WEBHOOK_SECRET: 'whsec_release',
-    STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document',
-    STRIPE_PRICE_TRIAL: 'price_trial',
-    STRIPE_PRICE_SUBSCRIPTION: 'price_subscription',
-    STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
+    ...stripePriceSettings,
     POSTAL_AUTH_URL: 'http://127.0.0.1:9',
     POSTAL_API_URL: 'http://127.0.0.1:9',
     POSTAL_CLIENT_ID: 'x',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Lob } from '../../../src/adapters/postal/lob/adapter.ts';
-import { mountLob } from '../../../src/sandbox/lob/index.ts';
+import { mount as mountLob } from '../../../src/sandbox/lob/stand-in.ts';
 import { lobSettings } from '../../adapters/postal/settings.ts';
 import { aPostalLetter, onePage } from '../../contracts/postal.ts';
 import { eventually, runSandbox, type RunningSandbox } from '../running-sandbox.ts';

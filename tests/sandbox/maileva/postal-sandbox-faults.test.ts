@@ -1,7 +1,7 @@
 // Slow by nature: a stand-in is driven over HTTP, through days of its clock.
 import { expect, test } from '@jest/globals';
 import { RetryableError } from '../../../src/adapters/postal/port.ts';
-import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
+import { mount as mountPostal } from '../../../src/sandbox/maileva/stand-in.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';
 import { eventually, runSandbox, serve } from '../running-sandbox.ts';
 import { SLOW, adapter, posted, push, report, sandbox, start } from './postal-sandbox-setup.ts';

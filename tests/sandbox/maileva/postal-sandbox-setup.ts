@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
 import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
-import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
+import { mount as mountPostal } from '../../../src/sandbox/maileva/stand-in.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';
 import { runSandbox, type RunningSandbox } from '../running-sandbox.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
-import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
+import { mount as mountMerciFacteur } from '../../../src/sandbox/mercifacteur/stand-in.ts';
 import { mountTracking } from '../../../src/sandbox/tracking/index.ts';
 import { merciFacteurSettings } from '../../adapters/postal/settings.ts';
 import { aPostalLetter, onePage } from '../../contracts/postal.ts';

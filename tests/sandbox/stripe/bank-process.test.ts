@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import * as product from '../../../src/kernel/launcher.ts';
 import { isBankHere, mountStripe } from '../../../src/sandbox/stripe/index.ts';
 import { addMonths, monthsFrom } from '../../../src/sandbox/stripe/time.ts';
 import { settings } from '../../../src/scripts/settings.mjs';
@@ -137,7 +138,7 @@ describe('the Stripe sandbox as a process', () => {
       false,
     ],
   ])('with %s', async (_name, env, isHere) => {
-    const made = await settings({ env, dataDir, port: 3000, databaseUrl: 'postgres://x' });
+    const made = await settings({ product, env, dataDir, port: 3000, databaseUrl: 'postgres://x' });
     expect(made.env['SANDBOX_URL']).toBeDefined();
     expect(isBankHere(made.env)).toBe(isHere);
     expect(made.env['STRIPE_SECRET_KEY']).toBe(isHere ? 'sk_test_sandbox' : 'sk_test_x');

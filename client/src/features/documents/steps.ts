@@ -1,4 +1,4 @@
-import type { PartnerName } from '../../../../src/domain/partner-name.ts';
+import type { PartnerName } from '../../../../src/domain/postal-partner.ts';
 import {
   answersProblems,
   findUnprintable,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { PartnerName } from '../../../../src/domain/partner-name.ts';
+import type { PartnerName } from '../../../../src/domain/postal-partner.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { focusField, type Problem } from '../../ui/problem-summary.tsx';

@@ -14,7 +14,7 @@ export interface LobSettings {
   timeoutMs?: number;
 }
 
-export const lobSettings = definePartnerSettings({
+export const settings = definePartnerSettings({
   isRequired: false,
   table: defineSettings({
     POSTAL_LOB_API_KEY: {
@@ -35,6 +35,9 @@ export const lobSettings = definePartnerSettings({
     },
     POSTAL_LOB_API_URL: { schema: z.url(), default: 'https://api.lob.com/v1', meaning: 'Address of their API' },
   }),
+  webhookCredentials: ['POSTAL_LOB_WEBHOOK_SECRET'],
+  addresses: ['POSTAL_LOB_API_URL'],
+  isLive: (env) => (env['POSTAL_LOB_API_KEY'] ?? '').startsWith('live_'),
   toSettings: (e): LobSettings => ({
     apiUrl: e.POSTAL_LOB_API_URL,
     apiKey: e.POSTAL_LOB_API_KEY,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseHost, isLocalUrl } from '../../../kernel/local-host.ts';
 import { defineSettings } from '../../../kernel/settings/define-settings.ts';
 import { definePartnerSettings } from '../partner-settings.ts';
 
@@ -17,7 +18,9 @@ export interface MailevaSettings {
   timeoutMs?: number;
 }
 
-export const mailevaSettings = definePartnerSettings({
+const isMailevaTest = (address: string): boolean => /(^|\.)sandbox\.maileva\.net$/.test(parseHost(address));
+
+export const settings = definePartnerSettings({
   isRequired: true,
   table: defineSettings({
     POSTAL_AUTH_URL: { schema: z.url(), required, meaning: 'Address at which Maileva gives access tokens' },
@@ -38,6 +41,13 @@ export const mailevaSettings = definePartnerSettings({
       meaning: 'Password that Maileva’s webhooks send to us: our choice, at least 16 characters',
     },
   }),
+  webhookCredentials: ['POSTAL_CALLBACK_LOGIN', 'POSTAL_CALLBACK_PASSWORD'],
+  addresses: ['POSTAL_API_URL', 'POSTAL_AUTH_URL'],
+  // Without an address the account cannot be used yet, so it does not count as live.
+  isLive: (env) =>
+    [env['POSTAL_API_URL'], env['POSTAL_AUTH_URL']].some(
+      (address) => address !== undefined && address !== '' && !isLocalUrl(address) && !isMailevaTest(address),
+    ),
   toSettings: (e): MailevaSettings => ({
     authUrl: e.POSTAL_AUTH_URL,
     apiUrl: e.POSTAL_API_URL,

@@ -15,7 +15,7 @@ export interface MerciFacteurSettings {
   timeoutMs?: number;
 }
 
-export const merciFacteurSettings = definePartnerSettings({
+export const settings = definePartnerSettings({
   isRequired: false,
   table: defineSettings({
     POSTAL_MERCIFACTEUR_SERVICE_ID: { schema: z.string(), meaning: 'Account at Merci Facteur' },
@@ -47,6 +47,10 @@ export const merciFacteurSettings = definePartnerSettings({
       meaning: 'Address of their API',
     },
   }),
+  webhookCredentials: ['POSTAL_MERCIFACTEUR_WEBHOOK_SECRET'],
+  addresses: ['POSTAL_MERCIFACTEUR_API_URL'],
+  // Test accounts have the same address and no mark.
+  isLive: () => true,
   toSettings: (e): MerciFacteurSettings => ({
     apiUrl: e.POSTAL_MERCIFACTEUR_API_URL,
     serviceId: e.POSTAL_MERCIFACTEUR_SERVICE_ID,

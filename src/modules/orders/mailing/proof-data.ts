@@ -1,5 +1,5 @@
 import { formatEuros } from '../../../domain/money.ts';
-import { PARTNER_LABELS } from '../../../domain/partner-name.ts';
+import { getPartnerLabel, partnerNames } from '../../../domain/postal-partner.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { getPostalAddresses, listPrintedEnclosures } from '../../documents/index.ts';
 import { findFile } from '../../files/index.ts';
@@ -56,7 +56,7 @@ const PROOF_TITLES: Record<ProofKind, string> = {
 };
 const SOURCES: Record<string, string> = {
   affranchi: 'Affranchi',
-  ...Object.fromEntries(Object.entries(PARTNER_LABELS).map(([name, label]) => [name, `${label}, partenaire postal`])),
+  ...Object.fromEntries(partnerNames.map((name) => [name, `${getPartnerLabel(name)}, partenaire postal`])),
 };
 export const formatSource = (source: string): string =>
   SOURCES[source] ?? (/poste|suivi/.test(source) ? 'La Poste, service de suivi' : source);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PostalPort } from '../../../adapters/postal/port.ts';
 import { postalPartners } from '../../../adapters/postal/registry.ts';
-import { partnerNames, type PartnerName } from '../../../domain/partner-name.ts';
+import { partnerNames, type PartnerName } from '../../../domain/postal-partner.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { anyone, endpoint, createRouter } from '../../../kernel/endpoint.ts';
 import { notFound, defineError } from '../../../kernel/errors.ts';

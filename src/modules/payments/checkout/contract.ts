@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partnerNames } from '../../../domain/partner-name.ts';
+import { partnerNames } from '../../../domain/postal-partner.ts';
 import { Cents, OfferView } from '../contract.ts';
 
 /** Rows in order of weight: the first whose maxGrams is not exceeded applies. */

@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import { redirectAfterPost, html, raw, type Html } from '../../page.ts';
+import { addPageLink, redirectAfterPost, html, raw, type Html } from '../../page.ts';
 import type { Billing } from '../billing.ts';
 import type { Clocks } from '../clocks.ts';
 import { attemptCharge } from '../collection.ts';
@@ -71,6 +71,7 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
           </ul>`
       : raw('');
 
+  addPageLink(HERE, 'Paiements');
   router.get(HERE, (ctx) => {
     answer(
       ctx,

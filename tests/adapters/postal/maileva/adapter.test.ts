@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Maileva } from '../../../../src/adapters/postal/maileva/adapter.ts';
 import { RetryableError } from '../../../../src/adapters/postal/port.ts';
-import { mountPostal } from '../../../../src/sandbox/maileva/index.ts';
+import { mount as mountPostal } from '../../../../src/sandbox/maileva/stand-in.ts';
 import { aPostalLetter } from '../../../contracts/postal.ts';
 import { gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../../../sandbox/running-sandbox.ts';
 import { mailevaSettings } from '../settings.ts';

@@ -1,5 +1,5 @@
 import { type PostalPort, RetryableError } from '../../../../adapters/postal/port.ts';
-import type { PartnerName } from '../../../../domain/partner-name.ts';
+import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { outageStateMachine } from '../partner.state-machine.ts';
 

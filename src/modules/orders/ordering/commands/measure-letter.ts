@@ -1,4 +1,4 @@
-import type { PartnerName } from '../../../../domain/partner-name.ts';
+import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import {
   arrivalAfter,

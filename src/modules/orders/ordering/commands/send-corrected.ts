@@ -1,5 +1,5 @@
 import { formatEuros } from '../../../../domain/money.ts';
-import type { PartnerName } from '../../../../domain/partner-name.ts';
+import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';

@@ -39,7 +39,7 @@ const MINUTE = 60_000;
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 480 * MINUTE];
 
 /** Lob's letters (v1), and a page to watch them. */
-export function mountLob(router: Router, context: SandboxContext): { close(): Promise<void> } {
+export function mount(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const { env, speed } = context;
   const faults = new Faults('SANDBOX_LOB_FAULTS', env['SANDBOX_LOB_FAULTS']);
   const tells = new Set(Object.keys(STEPS));

@@ -14,6 +14,7 @@ import { routes } from './api.ts';
 import { Auth } from './auth.ts';
 import { waitsMs, write } from './hooks.ts';
 import { STEPS } from './life.ts';
+import { trackedBy } from './tracking.ts';
 import { respondWith, fail } from './wire.ts';
 
 const API = '/mercifacteur/api/1.2/prod/service';
@@ -36,27 +37,17 @@ const FAULT_ANSWERS = {
   inside_200: 'INTERNAL_ERROR',
 } as const;
 
-const stores = new WeakMap<SandboxContext, { store: OneShotStore; faults: Faults }>();
-
-/** The state of simulated Merci Facteur, opened once and shared with the tracking sandbox. */
-export function getMerciFacteurStore(context: SandboxContext): { store: OneShotStore; faults: Faults } {
-  const existing = stores.get(context);
-  if (existing) return existing;
-  const faults = new Faults('SANDBOX_MERCIFACTEUR_FAULTS', context.env['SANDBOX_MERCIFACTEUR_FAULTS']);
+/** Merci Facteur's API 1.2 for letters, and a page to watch them. */
+export function mount(router: Router, context: SandboxContext): { close(): Promise<void> } {
+  const { env, speed } = context;
+  const faults = new Faults('SANDBOX_MERCIFACTEUR_FAULTS', env['SANDBOX_MERCIFACTEUR_FAULTS']);
   const tells = new Set(Object.keys(STEPS).filter((does) => STEPS[does]!.event));
   const store = new OneShotStore(
     openJournal<Entry>(join(context.dataDir, 'mercifacteur.jsonl')),
     { tells, contradicts: { deliver: 'home', home: 'deliver' } },
     faults,
   );
-  stores.set(context, { store, faults });
-  return { store, faults };
-}
-
-/** Merci Facteur's API 1.2 for letters, and a page to watch them. */
-export function mountMerciFacteur(router: Router, context: SandboxContext): { close(): Promise<void> } {
-  const { env, speed } = context;
-  const { store, faults } = getMerciFacteurStore(context);
+  context.shipmentFinders.push((number) => trackedBy(store, number));
   const shelf = new FileStore(join(context.dataDir, 'mercifacteur'));
   const idUser = env['POSTAL_MERCIFACTEUR_USER_ID'];
   const auth = new Auth(

@@ -14,6 +14,7 @@ import { LetterLife } from './life.ts';
 import type { Entry } from './model.ts';
 import { mountPages } from './pages-routes.ts';
 import { MailevaStore } from './store.ts';
+import { trackedBy } from './tracking.ts';
 import { respondWith, ApiFailure } from './wire.ts';
 
 const TOKEN_PATH = '/maileva/auth/realms/services/protocol/openid-connect/token';
@@ -26,24 +27,14 @@ const FAULT_ANSWERS: Readonly<
   inside_200: [200, ['INTERNAL_ERROR']],
 };
 
-const stores = new WeakMap<SandboxContext, { store: MailevaStore; faults: Faults }>();
-
-/** The state of simulated Maileva, opened once and shared with the tracking sandbox. */
-export function getMailevaStore(context: SandboxContext): { store: MailevaStore; faults: Faults } {
-  const existing = stores.get(context);
-  if (existing) return existing;
-  const faults = new Faults('SANDBOX_POSTAL_FAULTS', context.env['SANDBOX_POSTAL_FAULTS']);
-  const store = new MailevaStore(openJournal<Entry>(join(context.dataDir, 'postal.jsonl')), context.speed, faults);
-  stores.set(context, { store, faults });
-  return { store, faults };
-}
-
 /**
  * Maileva's authentication 2.1, registered_mail 4.9, mail 2.9 and notification_center 2.8, and a page to watch them.
  */
-export function mountPostal(router: Router, context: SandboxContext): { close(): Promise<void> } {
+export function mount(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const { env } = context;
-  const { store, faults } = getMailevaStore(context);
+  const faults = new Faults('SANDBOX_POSTAL_FAULTS', env['SANDBOX_POSTAL_FAULTS']);
+  const store = new MailevaStore(openJournal<Entry>(join(context.dataDir, 'postal.jsonl')), context.speed, faults);
+  context.shipmentFinders.push((number) => trackedBy(store, number));
   const shelf = new FileStore(join(context.dataDir, 'postal'));
   const auth = new Auth(
     {

@@ -1,0 +1,12 @@
+import type { PartnerDefinition } from '../partner-definition.ts';
+import { Lob } from './adapter.ts';
+import { lobWebhook } from './webhook.ts';
+
+/** Prints where it delivers. */
+export const partner: PartnerDefinition = {
+  create: ({ lob }) => lob && new Lob(lob),
+  webhook: lobWebhook,
+  rank: { france: 3, america: 1, elsewhere: 3 },
+  eventTypes: {},
+  returnReasons: {},
+};

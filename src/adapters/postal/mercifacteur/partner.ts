@@ -1,0 +1,11 @@
+import type { PartnerDefinition } from '../partner-definition.ts';
+import { MerciFacteur } from './adapter.ts';
+import { merciFacteurWebhook } from './webhook.ts';
+
+export const partner: PartnerDefinition = {
+  create: ({ mercifacteur }) => mercifacteur && new MerciFacteur(mercifacteur),
+  webhook: merciFacteurWebhook,
+  rank: { france: 2, america: 2, elsewhere: 1 },
+  eventTypes: {},
+  returnReasons: {},
+};

@@ -1,0 +1,6 @@
+/** What the start command needs of the product. It imports this program after the build (src/scripts/stack.mjs). */
+export { partnerSettings } from '../adapters/postal/settings.ts';
+export { OFFERS } from '../domain/offer.ts';
+export { partnerNames } from '../domain/postal-partner.ts';
+export { readConfig, settingsGiven } from './config.ts';
+export { findRealProviders } from './real-providers.ts';
