@@ -7,7 +7,6 @@ import { buildUser, storeUser } from '../factories/users.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 const ROWS = 11;
-const PAGE = 4;
 const adminLists = endpoints
   .flatMap((router) => router.endpoints)
   .flatMap(({ path, description }) => (description.list ? [{ path, ...description.list }] : []));
