@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+import { isDomestic } from '../../../../src/domain/country.ts';
+import { findDestinationProblem, normaliseAddress } from '../../../../src/letterpress/index.ts';
+import type { PostalAddress, Recipient, Sender } from '../../../../src/modules/documents/contract.ts';
+import { useReader } from '../../api/context.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useTouched } from '../../validation/use-touched.ts';
+import { pricingQuery } from './catalogue.ts';
+import { findEmailProblem } from './steps.ts';
+
+export type Address = Partial<Sender & Recipient>;
+export type Kind = PostalAddress['kind'];
+export interface AddressFormProps {
+  side: 'sender' | 'recipient';
+  address: Address;
+  defaultKind: Kind;
+  errorOf: (field: string) => string | undefined;
+  onChange: (address: Address) => void;
+  onFocus: (field: string) => void;
+}
+type Name = keyof Address;
+interface FieldOptions {
+  hint?: string | undefined;
+  required?: boolean;
+  autoComplete?: string;
+  inputMode?: 'numeric' | 'tel' | 'email';
+  short?: boolean;
+  warning?: string | undefined;
+  list?: string | undefined;
+  also?: { onChange?: () => void; onFocus?: () => void; onBlur?: () => void };
+}
+
+/** What the fields of one address share: its values, and the problems of each field while it is typed. */
+export type AddressForm = ReturnType<typeof useAddressForm>;
+
+/** Checks an address against the six lines of 38 characters while it is typed, and makes its text fields. */
+export function useAddressForm({ side, address, defaultKind, errorOf, onChange, onFocus }: AddressFormProps) {
+  const kind = address.kind ?? defaultKind;
+  const country = address.country ?? 'FR';
+  const { printed, problems } = normaliseAddress({ ...address, kind, country });
+  const { touched: touchedFields, touch: leave } = useTouched<Name>();
+  const { data: pricing } = useQuery(pricingQuery(useReader()));
+  const change = (more: Address): void => onChange({ ...address, kind, country, ...more });
+  const setKind = useKind(side, address, change);
+
+  const findTooLong = (name: Name) =>
+    problems.find(({ field, code }) => field === name && code === 'too_long')?.message;
+  const findError = (name: Name) =>
+    problems.find(({ field, severity }) => field === name && severity === 'error')?.message ??
+    (name === 'email' ? findEmailProblem(address.email) : undefined);
+  const errorAt = (name: Name) => errorOf(`${side}.${name}`);
+  const warningAt = (name: Name, first = '') =>
+    [first, ...problems.filter((one) => one.field === name && one.severity === 'warning').map(({ message }) => message)]
+      .filter(Boolean)
+      .join(' ');
+  const propsOf = (name: Name) => ({
+    id: `${side}.${name}`,
+    error: errorAt(name) ?? findTooLong(name) ?? (touchedFields.has(name) ? findError(name) : undefined),
+    value: address[name] ?? '',
+    maxLength: 90,
+  });
+  const focus = (name: Name): void => onFocus(`${side}.${name}`);
+
+  const renderField = (name: Name, label: string, options: FieldOptions = {}): ReactNode => {
+    const { short, also, warning, ...more } = options;
+    return (
+      <TextField
+        key={name}
+        label={label}
+        {...more}
+        {...propsOf(name)}
+        warning={warningAt(name, warning)}
+        className={short ? 'input input-short' : 'input'}
+        onChange={(event) => {
+          also?.onChange?.();
+          change({ [name]: event.target.value });
+        }}
+        onFocus={() => {
+          also?.onFocus?.();
+          focus(name);
+        }}
+        onBlur={() => {
+          also?.onBlur?.();
+          if (address[name]) leave(name);
+        }}
+      />
+    );
+  };
+
+  const isSender = side === 'sender';
+  const parties = isSender ? { sender: address, recipient: {} } : { sender: {}, recipient: address };
+  return {
+    side,
+    isSender,
+    address,
+    kind,
+    country,
+    isDomestic: isDomestic(country),
+    printedLines: printed,
+    countryWarning: findDestinationProblem('registered', parties, pricing?.partners)?.message ?? '',
+    change,
+    setKind,
+    focus,
+    errorAt,
+    warningAt,
+    propsOf,
+    renderField,
+    /** The browser completes a person's own address; it does not know the recipient's. */
+    autoComplete: (token: string): string => (isSender ? token : 'off'),
+  };
+}
+
+/**
+ * Switches the kind of address. Values without a field in the other kind are removed, so that they are not printed
+ * unseen, and are restored when the person switches back.
+ */
+function useKind(
+  side: AddressFormProps['side'],
+  address: Address,
+  change: (more: Address) => void,
+): (kind: Kind) => void {
+  const aside = useRef<Address>({});
+  const unseen: Name[] = side === 'sender' ? ['line2'] : ['civility', 'firstName', 'lastName', 'line2'];
+  return (kind) => {
+    if (kind === 'person') return change({ ...aside.current, kind });
+    aside.current = Object.fromEntries(unseen.flatMap((name) => (address[name] ? [[name, address[name]]] : [])));
+    change({ ...Object.fromEntries(unseen.map((name) => [name, undefined])), kind });
+  };
+}
