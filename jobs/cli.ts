@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Knex } from 'knex';
 import { createDeps } from '../src/create-deps.ts';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
@@ -6,7 +7,7 @@ import { AppError } from '../src/kernel/errors.ts';
 import { withTrace } from '../src/kernel/logger.ts';
 import { SHARED_DEFAULTS } from '../src/kernel/settings/launcher-settings.mjs';
 import type { StateMachine } from '../src/kernel/state-machine.ts';
-import { removeSecondFactor, secondFactorStateMachine, findUserId } from '../src/modules/auth/index.ts';
+import { createAdmin, removeSecondFactor, secondFactorStateMachine, findUserId } from '../src/modules/auth/index.ts';
 import { enclosureStateMachine } from '../src/modules/documents/index.ts';
 import {
   letterStateMachine,
@@ -26,14 +27,68 @@ import {
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { writePreview } from './preview.ts';
 
-/**
- * `npm run state-machines | history -- <reference> | replay -- <event id> | reconcile -- [days] | e-reporting --
- * <month> | preview -- [category or slug] | remove-second-factor -- <e-mail>`.
- */
-const [command, subject = ''] = process.argv.slice(2);
+interface Command {
+  /** What follows the name, as the usage shows it. */
+  parameters: string;
+  /** Returns false for the exit code 1: wrong arguments, or something to look at. */
+  run(args: readonly string[], name: string): boolean | Promise<boolean>;
+}
+
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-if (command === 'state-machines') {
+/** Gives a command the product's dependencies, and its name to the audit trail. */
+const withDeps =
+  (run: (deps: Deps, args: readonly string[]) => Promise<boolean>): Command['run'] =>
+  async (args, name) => {
+    const deps = createDeps({ process: 'tool' });
+    try {
+      return await withTrace({ requestId: deps.newId(), actor: `cli:${name}` }, () => run(deps, args));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      print([error.message, ...Object.values(error.fields ?? {}).flat()].join('\n'));
+      return false;
+    } finally {
+      await deps.db.destroy();
+    }
+  };
+
+const withDatabase =
+  (run: (db: Knex, subject: string) => Promise<boolean>): Command['run'] =>
+  async ([subject = '']) => {
+    const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 2 });
+    try {
+      return await run(db, subject);
+    } finally {
+      await db.destroy();
+    }
+  };
+
+/** Each is a script of package.json: `npm run <name> -- <parameters>`. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'state-machines': { parameters: '', run: printStateMachines },
+  history: { parameters: '<order reference>', run: withDatabase(printAuditTrail) },
+  replay: { parameters: '<event id>', run: withDatabase(replay) },
+  reconcile: { parameters: '[days]', run: withDeps(printReconciliation) },
+  'e-reporting': { parameters: '<month, as 2026-11>', run: withDatabase(printEReporting) },
+  preview: { parameters: '[category or slug]', run: preview },
+  'create-admin': { parameters: '<e-mail> [--also]', run: withDeps(inviteAdmin) },
+  'remove-second-factor': { parameters: '<e-mail>', run: withDeps(removeLostFactor) },
+};
+
+await runCommand(process.argv.slice(2));
+
+async function runCommand([name = '', ...args]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command) {
+    process.exitCode = (await command.run(args, name)) ? 0 : 1;
+    return;
+  }
+  print('Commands:');
+  for (const [known, { parameters }] of Object.entries(COMMANDS)) print(`  npm run ${known} -- ${parameters}`);
+  process.exitCode = 1;
+}
+
+function printStateMachines(): boolean {
   for (const machine of [
     enclosureStateMachine,
     orderStateMachine,
@@ -50,94 +105,74 @@ if (command === 'state-machines') {
     for (const [transition, from, to, event] of machine.transitions)
       print(`  ${transition.padEnd(11)} ${from.join(', ')} → ${to}${event ? `   emits ${event.name}` : ''}`);
   }
-} else if (command === 'preview') {
-  const { index, letters, problems } = writePreview({
-    folder: join(process.env['DATA_DIR'] || SHARED_DEFAULTS.DATA_DIR, 'preview'),
-    fontFolder: 'src/letterpress/fonts/generated',
-    only: subject,
-  });
-  print(`${letters} letters, ${problems} problems: ${index}`);
-  if (letters === 0 || problems > 0) process.exitCode = 1;
-} else if (command === 'reconcile') {
-  const deps = createDeps({ process: 'tool' });
-  try {
-    const days = Number(subject || DAYS);
-    const open = await reconcile(deps, Number.isInteger(days) && days > 0 ? days : DAYS);
-    for (const { kind, count } of open) print(`${kind.padEnd(24)} ${count}`);
-    print(
-      open.length === 0
-        ? 'Our books, Stripe and the partner say the same.'
-        : 'Open differences: see «\u00a0Écarts\u00a0» in the back office.',
-    );
-    if (open.length > 0) process.exitCode = 1;
-  } finally {
-    await deps.db.destroy();
-  }
-} else if (command === 'remove-second-factor') {
-  const deps = createDeps({ process: 'tool' });
-  try {
-    const userId = await findUserId(deps, subject);
-    const asCli = <T>(run: () => T): T =>
-      withTrace({ requestId: deps.newId(), actor: 'cli:remove-second-factor' }, run);
-    if (userId)
-      await asCli(() => removeSecondFactor(deps, { userId, removedBy: null, reason: 'par qui tient le serveur' }));
-    print(
-      userId
-        ? 'Removed. They log in with their password alone, and add another one.'
-        : 'Name an account: npm run remove-second-factor -- <e-mail>',
-    );
-    if (!userId) process.exitCode = 1;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    print(error.message);
-    process.exitCode = 1;
-  } finally {
-    await deps.db.destroy();
-  }
-} else if (command === 'e-reporting') {
-  const days = parseMonth(subject);
-  const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 1 });
-  try {
-    if (days) process.stdout.write(await buildEReporting({ db }, days));
-    else {
-      print('Name a month: npm run e-reporting -- 2026-11');
-      process.exitCode = 1;
-    }
-  } finally {
-    await db.destroy();
-  }
-} else if (command === 'history' || command === 'replay') {
-  const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 2 });
-  try {
-    await (command === 'history' ? printAuditTrail({ db } as Deps, subject) : replay({ db } as Deps, subject));
-  } finally {
-    await db.destroy();
-  }
-} else {
-  print(
-    'Commands: state-machines, history <order reference>, replay <event id>, reconcile [days], e-reporting <month>, preview [category or slug], remove-second-factor <e-mail>.',
-  );
-  process.exitCode = 1;
+  return true;
 }
 
-async function printAuditTrail(deps: Deps, reference: string): Promise<void> {
-  const order: { id: string } | undefined = await deps.db('orders').where({ reference }).first('id');
+async function printAuditTrail(db: Knex, reference: string): Promise<boolean> {
+  const order: { id: string } | undefined = await db('orders').where({ reference }).first('id');
   if (!order) {
     print(`No order is called ${reference}.`);
-    process.exitCode = 1;
-    return;
+    return false;
   }
-  for (const entry of await getOrderAuditTrail(deps, order.id))
+  for (const entry of await getOrderAuditTrail({ db } as Deps, order.id))
     print(
       `${entry.at.toISOString()}  ${entry.kind.padEnd(5)}  ${entry.what.padEnd(36)}  ${(entry.actor ?? '').padEnd(24)}  ${entry.details}`,
     );
+  return true;
 }
 
 /** Runs the handlers of an event again. Each is idempotent. */
-async function replay(deps: Deps, id: string): Promise<void> {
-  const reset = await deps
-    .db('job_dispatches')
+async function replay(db: Knex, id: string): Promise<boolean> {
+  const reset = await db('job_dispatches')
     .where({ outbox_id: id })
-    .update({ done_at: null, failed_at: null, dispatched_at: deps.db.raw(`'epoch'::timestamptz`) });
+    .update({ done_at: null, failed_at: null, dispatched_at: db.raw(`'epoch'::timestamptz`) });
   print(`${reset} jobs will run again.`);
+  return true;
+}
+
+async function printReconciliation(deps: Deps, [subject]: readonly string[]): Promise<boolean> {
+  const days = Number(subject || DAYS);
+  const open = await reconcile(deps, Number.isInteger(days) && days > 0 ? days : DAYS);
+  for (const { kind, count } of open) print(`${kind.padEnd(24)} ${count}`);
+  print(
+    open.length === 0
+      ? 'Our books, Stripe and the partner say the same.'
+      : 'Open discrepancies: see «\u00a0Écarts\u00a0» in the back office.',
+  );
+  return open.length === 0;
+}
+
+async function printEReporting(db: Knex, month: string): Promise<boolean> {
+  const days = parseMonth(month);
+  if (days) process.stdout.write(await buildEReporting({ db }, days));
+  else print('Name a month: npm run e-reporting -- 2026-11');
+  return days !== null;
+}
+
+function preview([only = '']: readonly string[]): boolean {
+  const { index, letters, problems } = writePreview({
+    folder: join(process.env['DATA_DIR'] || SHARED_DEFAULTS.DATA_DIR, 'preview'),
+    fontFolder: 'src/letterpress/fonts/generated',
+    only,
+  });
+  print(`${letters} letters, ${problems} problems: ${index}`);
+  return letters > 0 && problems === 0;
+}
+
+async function inviteAdmin(deps: Deps, args: readonly string[]): Promise<boolean> {
+  const [email = ''] = args.filter((argument) => !argument.startsWith('--'));
+  const { url, expiresAt } = await createAdmin(deps, { email, isAdditional: args.includes('--also') });
+  print(`The account of ${email} exists. Its password is chosen once, until ${expiresAt.toISOString()}, here:\n${url}`);
+  return true;
+}
+
+async function removeLostFactor(deps: Deps, [email = '']: readonly string[]): Promise<boolean> {
+  const userId = await findUserId(deps, email);
+  if (!userId) {
+    print('Name an account: npm run remove-second-factor -- <e-mail>');
+    return false;
+  }
+  await removeSecondFactor(deps, { userId, removedBy: null, reason: 'par qui tient le serveur' });
+  print('Removed. They log in with their password alone, and add another one.');
+  return true;
 }

@@ -32,6 +32,12 @@ export const emailTaken = defineError(
 );
 export const emailAlreadyRegistered = (): AppError =>
   invalidFields({ email: ['Cette adresse est déjà celle d’un compte. Choisissez-en une autre.'] });
+export const accountExists = defineError('conflict', 'account_exists', 'Cette adresse est déjà celle d’un compte.');
+export const adminExists = defineError(
+  'conflict',
+  'admin_exists',
+  'Cette installation a déjà un administrateur. Pour en créer un autre, ajoutez --also.',
+);
 export const emailVerified = defineError('conflict', 'email_verified', 'Votre adresse est déjà confirmée.');
 export const invalidCurrentPassword = (): AppError =>
   invalidFields({ present: ['Ce n’est pas votre mot de passe actuel. Retapez-le.'] });

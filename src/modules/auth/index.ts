@@ -1,5 +1,6 @@
 export { authAdminRoutes } from './admin-routes.ts';
 export { createAccount } from './commands/create-account.ts';
+export { createAdmin } from './commands/create-admin.ts';
 export { confirmErasure, eraseAccount } from './commands/erase-account.ts';
 export { loadCommonPasswords } from './common-passwords.ts';
 export { purgeExpiredCredentials } from './commands/purge-expired-credentials.ts';

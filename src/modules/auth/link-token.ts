@@ -11,6 +11,16 @@ const sign = (key: string, purpose: Purpose, id: string): string =>
 export const createLinkToken = (config: Config, purpose: Purpose, id: string): string =>
   `${id}.${sign(config.session.keys[0]!, purpose, id)}`;
 
+/** The page that each token is for. */
+const PATHS: Readonly<Record<Purpose, string>> = {
+  'password-reset': '/login/nouveau-mot-de-passe',
+  'email-proof': '/confirmer-mon-adresse',
+};
+
+/** The link for an e-mail. The token is in the fragment, which stays in the browser, out of logs and referrers. */
+export const createLinkUrl = (config: Config, purpose: Purpose, id: string): string =>
+  `${config.publicUrl}${PATHS[purpose]}#${createLinkToken(config, purpose, id)}`;
+
 export function readLinkToken(config: Config, purpose: Purpose, token: string): string | null {
   const [id = '', mac = ''] = token.split('.');
   // Compared as text: the last base64 character has unused bits, so that several texts would decode to one key.

@@ -1,7 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { unauthenticated } from '../../kernel/errors.ts';
 import type { Notifications, SecondFactorHistory, SecondFactorView, SessionView } from './contract.ts';
-import { createLinkToken } from './link-token.ts';
+import { createLinkUrl } from './link-token.ts';
 import { EmailVerification, PasswordReset } from './models/mailed-links.ts';
 import { SecondFactor } from './models/second-factor.ts';
 import { User } from './models/user.ts';
@@ -53,11 +53,7 @@ export async function findResetLink(
 ): Promise<{ userId: string; url: string } | null> {
   const reset = await PasswordReset.query(deps.db).findById(input.resetId);
   if (!reset?.userId || reset.usedAt || reset.expiresAt <= deps.now()) return null;
-  // In the fragment, which stays in the browser, out of logs and referrers.
-  return {
-    userId: reset.userId,
-    url: `${deps.config.publicUrl}/login/nouveau-mot-de-passe#${createLinkToken(deps.config, 'password-reset', reset.id)}`,
-  };
+  return { userId: reset.userId, url: createLinkUrl(deps.config, 'password-reset', reset.id) };
 }
 
 const queryOpenVerifications = (deps: Deps) =>
@@ -78,7 +74,7 @@ export async function findEmailVerification(
     userId,
     email,
     replaces,
-    url: `${deps.config.publicUrl}/confirmer-mon-adresse#${createLinkToken(deps.config, 'email-proof', id)}`,
+    url: createLinkUrl(deps.config, 'email-proof', id),
   };
 }
 

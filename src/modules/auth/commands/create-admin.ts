@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../../kernel/deps.ts';
+import { invalidFields } from '../../../kernel/errors.ts';
+import { Email } from '../contract.ts';
+import { accountExists, adminExists } from '../errors.ts';
+import { createLinkUrl } from '../link-token.ts';
+import { PasswordReset } from '../models/mailed-links.ts';
+import { User } from '../models/user.ts';
+import { hashPassword } from '../password.ts';
+
+/** A colleague may choose their password tomorrow. */
+const VALID_MS = 24 * 3_600_000;
+
+/**
+ * Creates an administrator whose password nobody knows, with a link to choose one. For the first one of an installation:
+ * throws `admin_exists` where there is one, unless the account is an additional one on purpose. They complete their name
+ * in their profile.
+ */
+export async function createAdmin(
+  deps: Deps,
+  input: { email: string; isAdditional: boolean },
+): Promise<{ url: string; expiresAt: Date }> {
+  const { data: email, error } = Email.safeParse(input.email);
+  if (error) throw invalidFields({ email: error.issues.map(({ message }) => message) });
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const [firstName = ''] = email.split('@');
+  const expiresAt = new Date(deps.now().getTime() + VALID_MS);
+  const resetId = deps.newId();
+  await deps.db.transaction(async (trx) => {
+    // Two operators at once: the second one waits, and finds an administrator.
+    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['create-admin']);
+    const admin = await User.query(trx).findOne({ role: 'admin' }).whereNull('erasedAt');
+    if (admin && !input.isAdditional) throw adminExists();
+    if (await User.query(trx).findOne({ email })) throw accountExists();
+    const id = deps.newId();
+    await User.query(trx).insert({ id, email, passwordHash, firstName, lastName: '', role: 'admin' });
+    await PasswordReset.query(trx).insert({ id: resetId, userId: id, expiresAt });
+  });
+  return { url: createLinkUrl(deps.config, 'password-reset', resetId), expiresAt };
+}
