@@ -15,7 +15,7 @@ import { stateConflict } from '../../kernel/state-machine.ts';
 import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
 import { getRecipient } from '../documents/index.ts';
-import { listMoneyEntityIds, listProviderAnswers } from '../payments/index.ts';
+import { getRefundableCents, listMoneyEntityIds, listProviderAnswers } from '../payments/index.ts';
 import { type LetterStatus, type OrderStatus, Refunding, Resending } from './contract.ts';
 import { allowResubmission } from './mailing/commands/hand-over.ts';
 import { findResendBlocker, resendLetter } from './mailing/commands/resend-letter.ts';
@@ -103,7 +103,13 @@ defineAdminList(ordersAdminRoutes, 'GET /orders', {
     overdue: filterByOpenAlarm('orders'),
   },
   present: (orders: StoredOrder[], { user }) => orders.map((order) => rowOf(order, user)),
-  record: { summary: 'Une commande' },
+  record: {
+    summary: 'Une commande',
+    extra: {
+      shape: { refundableCents: z.number() },
+      load: async (deps, orderId) => ({ refundableCents: await getRefundableCents(deps, orderId) }),
+    },
+  },
 });
 
 endpoint(ordersAdminRoutes, 'GET /orders/:id/history', {
@@ -145,17 +151,24 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
   summary: 'Rembourser une commande, avec une raison',
   access: permitted('orders.refund'),
   params: id,
-  body: Refunding.extend({ requestId: z.uuid() }),
+  body: Refunding.extend({
+    requestId: z.uuid(),
+    expectedRefundableCents: z.number().int().min(0).optional().meta({
+      description: 'Ce qui restait à rembourser quand la décision a été prise\u00a0: un autre montant est un conflit.',
+    }),
+  }),
   response: [200, OrderRow],
   errors: ['invalid', stateConflict],
   example: { requestId: EXAMPLE_ID, amountCents: 500, reason: 'Geste commercial après un retard.' },
   handler: async ({ deps, params, body, user }) => {
+    const { amountCents, expectedRefundableCents, reason, requestId } = body;
     const order = await refundOrder(deps, {
       orderId: params.id,
-      reason: body.reason,
+      reason,
       requestedBy: user.id,
-      requestId: body.requestId,
-      ...(body.amountCents !== undefined && { amountCents: body.amountCents }),
+      requestId,
+      ...(amountCents !== undefined && { amountCents }),
+      ...(expectedRefundableCents !== undefined && { expectedRefundableCents }),
     });
     return rowOf(order, user);
   },

@@ -78,6 +78,33 @@ describe('a refund', () => {
     expect(await refundsOf(id)).toHaveLength(1);
   });
 
+  test('decided on a sum that a colleague has just changed is a conflict, and only the refund of all that is left cancels the letter', async () => {
+    const zoe = await testApp.createUser('Zoé', 'support');
+    const { id } = await testApp.createPaidOrder(helene);
+    const path = `/-/admin/v1/orders/${id}`;
+    const refund = (user: Actor, body: { amountCents?: number; expectedRefundableCents?: number }) =>
+      testApp.request('POST', `${path}/refund`, {
+        user,
+        body: { reason: 'geste', requestId: testApp.deps.newId(), ...body },
+      });
+    const left = async () => (await testApp.request<{ refundableCents: number }>('GET', path, { user: samir })).body.refundableCents;
+    const letter = async () => (await testApp.db('letters').where({ order_id: id }).first('status')).status;
+    expect(await left()).toBe(1380);
+
+    const both = await Promise.all(
+      [samir, zoe].map((user) => refund(user, { amountCents: 300, expectedRefundableCents: 1380 })),
+    );
+    const [first, second] = both.toSorted((one, other) => one.status - other.status);
+    expect([first!.status, second!.status, second!.body.code]).toEqual([200, 409, 'refundable_changed']);
+    expect(second!.body.message).toMatch(/^(Samir|Zoé) .*vient de rembourser 3,00\s€\. Il reste 10,80\s€ à rembourser/);
+    expect(await left()).toBe(1080);
+
+    expect((await refund(samir, { amountCents: 1380 })).body.code).toBe('refund_too_large');
+    expect(await letter()).not.toBe('cancelled');
+    expect((await refund(zoe, { amountCents: 1080, expectedRefundableCents: 1080 })).status).toBe(200);
+    expect([await letter(), await left()]).toEqual(['cancelled', 0]);
+  });
+
   test('that the bank returns days later is recorded, support and the person are notified, and it can be requested again', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });

@@ -6,7 +6,7 @@ import { post } from '../../providers/http.ts';
 
 interface OrderRecord {
   id: string;
-  totalCents: number;
+  refundableCents: number;
   can: string[];
 }
 
@@ -19,7 +19,7 @@ export function RefundButton() {
   const [requestId, setRequestId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [euro, setEuro] = useState('');
-  if (!order?.can.includes('refund')) return null;
+  if (!order?.can.includes('refund') || order.refundableCents === 0) return null;
   if (!requestId)
     return <ActionButton label="Rembourser" look="quiet" onClick={() => setRequestId(crypto.randomUUID())} />;
 
@@ -30,6 +30,7 @@ export function RefundButton() {
         post(`/-/admin/v1/orders/${order.id}/refund`, {
           reason,
           requestId,
+          expectedRefundableCents: order.refundableCents,
           ...(amountCents !== undefined && { amountCents }),
         }),
       () => {
@@ -59,7 +60,7 @@ export function RefundButton() {
         />
       </label>
       <label>
-        Montant en euros (vide : tout, {euros(order.totalCents)})
+        Montant en euros (vide : tout, {euros(order.refundableCents)})
         <input
           name="amount"
           value={euro}

@@ -1,5 +1,8 @@
+import type { Knex } from 'knex';
+import { sumCents } from '../../../domain/money.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { Payment } from '../checkout/models/payment.ts';
+import { paymentStateMachine } from '../checkout/payment.state-machine.ts';
 import { Dispute, Refund } from './models/refund.ts';
 
 /** A dispute and the order it is about; null where a subscription is. */
@@ -25,4 +28,22 @@ export async function getDispute(
 export async function listStaleRefunds(deps: Deps): Promise<string[]> {
   const refunds = await Refund.query(deps.db).where({ status: 'sent' }).whereNotNull('stripeRefundId').limit(200);
   return refunds.map(({ stripeRefundId }) => stripeRefundId!);
+}
+
+/** Computes what is left of a payment: neither promised to the customer nor lost to the bank in a dispute. */
+export async function computeRefundableCents(db: Knex, payment: Payment): Promise<number> {
+  const promised = await Refund.query(db).where({ paymentId: payment.id }).whereNot({ status: 'failed' });
+  const disputes = await Dispute.query(db).where({ paymentId: payment.id });
+  return (
+    payment.amountCents -
+    sumCents(promised.map(({ amountCents }) => amountCents)) -
+    sumCents(disputes.map(({ lostCents }) => lostCents))
+  );
+}
+
+/** What support can still refund of an order, in cents; 0 where nothing was paid or the payment forbids it. */
+export async function getRefundableCents({ db }: Pick<Deps, 'db'>, orderId: string): Promise<number> {
+  const payment = await Payment.query(db).findOne({ orderId });
+  if (!payment || !paymentStateMachine.isIn('refundable', payment.status)) return 0;
+  return Math.max(0, await computeRefundableCents(db, payment));
 }

@@ -1,35 +1,43 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { getPayment, requestRefund } from '../../../payments/index.ts';
+import { checkRefund, getPayment, requestRefund } from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
 
-/** Refunds an order for support, wholly or in part, with a reason. A full refund cancels a letter that has not left. */
+/**
+ * Refunds an order for support, wholly or in part, with a reason. A refund of all that is left cancels a letter that has
+ * not left.
+ */
 export async function refundOrder(
   deps: Deps,
-  input: { orderId: string; amountCents?: number; reason: string; requestedBy: string; requestId: string },
+  input: {
+    orderId: string;
+    amountCents?: number;
+    expectedRefundableCents?: number;
+    reason: string;
+    requestedBy: string;
+    requestId: string;
+  },
 ): Promise<Order> {
-  const order = await Order.query(deps.db).findById(input.orderId);
+  const { orderId, requestId, ...refund } = input;
+  const order = await Order.query(deps.db).findById(orderId);
   if (!order) throw notFound();
-  if (input.amountCents === undefined || input.amountCents === order.totalCents)
+  // One refund per request: the request id tells a double click from a second decision.
+  const request = { ...refund, orderId, cause: `support:${requestId}` };
+  // Checked first: a letter is not cancelled for a refund that is refused.
+  const { isWhole } = await checkRefund(deps, request);
+  if (isWhole)
     await deps.db.transaction(async (trx) => {
-      const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate();
+      const letter = await Letter.query(trx).findOne({ orderId }).forUpdate();
       if (letter && letterStateMachine.can(letter.status, 'cancel'))
         await letterStateMachine.transition(trx, letter.id, 'cancel', { reason: 'support' });
       // Closed before the refund, so that it cannot be corrected and sent.
       if (letter?.status === 'rejected')
         await letterStateMachine.transition(trx, letter.id, 'close', { reason: 'support' });
     });
-  await requestRefund(deps, {
-    orderId: order.id,
-    // One refund per request: the request id tells a double click from a second decision.
-    cause: `support:${input.requestId}`,
-    reason: input.reason,
-    ...(input.amountCents !== undefined && { amountCents: input.amountCents }),
-    requestedBy: input.requestedBy,
-  });
+  await requestRefund(deps, request);
   return order.$query(deps.db);
 }
 

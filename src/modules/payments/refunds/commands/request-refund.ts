@@ -1,43 +1,90 @@
-import { sumCents } from '../../../../domain/money.ts';
+import type { Knex } from 'knex';
+import { formatEuros } from '../../../../domain/money.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { AppError } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { listUserNames } from '../../../auth/index.ts';
 import { Payment } from '../../checkout/models/payment.ts';
 import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
 import { refundRequested } from '../../events.ts';
 import { updateLastUsed } from '../../subscriptions/commands/update-last-used.ts';
 import { nothingToRefund, refundTooLarge } from '../errors.ts';
-import { Dispute, Refund } from '../models/refund.ts';
+import { Refund } from '../models/refund.ts';
+import { computeRefundableCents } from '../queries.ts';
 import { refundStateMachine } from '../refund.state-machine.ts';
 
-/** Requests a refund, by default of the whole remaining amount. Idempotent by cause. */
-export async function requestRefund(
+export type RefundInput = ({ orderId: string } | { paymentId: string }) & {
+  /** A second refund with the same cause is the same refund. */
+  cause: string;
+  /** Default: the whole remaining amount. */
+  amountCents?: number;
+  /** What could still be refunded when the person decided. Another sum is a conflict: a colleague was faster. */
+  expectedRefundableCents?: number;
+};
+
+interface RefundPlan {
+  payment: Payment;
+  amountCents: number;
+  /** Nothing can be refunded after it. */
+  isWhole: boolean;
+}
+
+/** Decides a refund, or returns the one that was requested before for the same cause. Throws if it is not possible. */
+async function planRefund(trx: Knex.Transaction, deps: Deps, input: RefundInput): Promise<RefundPlan | Refund> {
+  const filter = 'orderId' in input ? { orderId: input.orderId } : { id: input.paymentId };
+  const payment = await Payment.query(trx).findOne(filter).forUpdate();
+  if (!payment) throw nothingToRefund(filter);
+  const requested = await Refund.query(trx).findOne({ paymentId: payment.id, cause: input.cause });
+  if (requested) return requested;
+  if (!paymentStateMachine.isIn('refundable', payment.status)) throw nothingToRefund(filter);
+
+  const refundableCents = await computeRefundableCents(trx, payment);
+  const { amountCents = refundableCents, expectedRefundableCents = refundableCents } = input;
+  if (expectedRefundableCents !== refundableCents) throw await refundableChanged(trx, deps, payment, refundableCents);
+  if (refundableCents <= 0) throw nothingToRefund(filter);
+  if (amountCents > refundableCents) throw refundTooLarge({ leftCents: refundableCents });
+  return { payment, amountCents, isWhole: amountCents === refundableCents };
+}
+
+/** Says who refunded what meanwhile, so that the second person decides again. */
+async function refundableChanged(
+  trx: Knex.Transaction,
   deps: Deps,
-  input: ({ orderId: string } | { paymentId: string }) & {
-    cause: string;
-    reason: string;
-    amountCents?: number;
-    requestedBy?: string;
-  },
-): Promise<{ id: string; amountCents: number }> {
-  return deps.db.transaction(async (trx) => {
-    const filter = 'orderId' in input ? { orderId: input.orderId } : { id: input.paymentId };
-    const payment = await Payment.query(trx).findOne(filter).forUpdate();
-    if (!payment) throw nothingToRefund(filter);
+  payment: Payment,
+  leftCents: number,
+): Promise<AppError> {
+  const last = await Refund.query(trx)
+    .where({ paymentId: payment.id })
+    .whereNot({ status: 'failed' })
+    .orderBy([{ column: 'createdAt', order: 'desc' }, 'id'])
+    .first();
+  const names = await listUserNames(deps, last?.requestedBy ? [last.requestedBy] : []);
+  const colleague = (last?.requestedBy && names.get(last.requestedBy)) || 'Quelqu’un';
+  const what = last ? `${colleague} vient de rembourser ${formatEuros(last.amountCents)}.` : 'Le paiement a changé.';
+  return new AppError(
+    'conflict',
+    'refundable_changed',
+    `${what} Il reste ${formatEuros(leftCents)} à rembourser\u00a0: relisez, puis décidez à nouveau.`,
+    { leftCents },
+  );
+}
 
-    const requested = await Refund.query(trx).findOne({ paymentId: payment.id, cause: input.cause });
-    if (requested) return { id: requested.id, amountCents: requested.amountCents };
-    if (!paymentStateMachine.isIn('refundable', payment.status)) throw nothingToRefund(filter);
+/** Checks a refund before anything else is done for it. `isWhole`: it returns all that is left. */
+export const checkRefund = (deps: Deps, input: RefundInput): Promise<{ isWhole: boolean }> =>
+  deps.db.transaction(async (trx) => {
+    const plan = await planRefund(trx, deps, input);
+    return { isWhole: 'isWhole' in plan && plan.isWhole };
+  });
 
-    const promised = await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' });
-    const lost = await Dispute.query(trx).where({ paymentId: payment.id });
-    const remaining =
-      payment.amountCents -
-      sumCents(promised.map(({ amountCents }) => amountCents)) -
-      sumCents(lost.map(({ lostCents }) => lostCents));
-    if (remaining <= 0) throw nothingToRefund(filter);
-    const amountCents = input.amountCents ?? remaining;
-    if (amountCents > remaining) throw refundTooLarge({ leftCents: remaining });
-
+/** Requests a refund, by default of the whole remaining amount. Idempotent by cause. */
+export const requestRefund = (
+  deps: Deps,
+  input: RefundInput & { reason: string; requestedBy?: string },
+): Promise<{ id: string; amountCents: number }> =>
+  deps.db.transaction(async (trx) => {
+    const plan = await planRefund(trx, deps, input);
+    if (!('isWhole' in plan)) return { id: plan.id, amountCents: plan.amountCents };
+    const { payment, amountCents } = plan;
     const refund = await Refund.query(trx).insertAndFetch({
       id: deps.newId(),
       paymentId: payment.id,
@@ -51,4 +98,3 @@ export async function requestRefund(
     await emit(trx, refundRequested, { id: refund.id });
     return { id: refund.id, amountCents };
   });
-}
