@@ -60,7 +60,7 @@ export function RefundButton() {
         />
       </label>
       <label>
-        Montant en euros (vide : tout, {euros(order.refundableCents)})
+        Montant en euros (vide : tout ce qui reste, {euros(order.refundableCents)})
         <input
           name="amount"
           value={euro}
