@@ -126,7 +126,7 @@ async function serverKeys({ manyOnPostgres, generatedLetters }, ours) {
 function engineBytes() {
   const folder = join(root, 'dist/client/assets');
   const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
-  const { file } = Object.entries(manifest).find(([path]) => path.endsWith('search/search-index.ts'))[1];
+  const { file } = Object.entries(manifest).find(([path]) => path.endsWith('/search-index.ts'))[1];
   return readdirSync(folder).includes(file.split('/').at(-1))
     ? gzipped(readFileSync(join(root, 'dist/client', file)))
     : 0;
