@@ -16,7 +16,7 @@ const teardown = '<rootDir>/tests/harness/teardown.mjs';
 
 export default {
   maxWorkers: 2,
-  testSequencer: '<rootDir>/tests/harness/slowest-first.mjs',
+  testSequencer: '<rootDir>/tests/harness/needs.mjs',
   // Modules of finished test files stay in memory with --experimental-vm-modules: a worker that holds too much is replaced.
   workerIdleMemoryLimit: '1500MB',
   // Timings are for benches: here only what hangs fails.

@@ -4,12 +4,13 @@ import { createDeps } from './create-deps.ts';
 import type { Deps } from './kernel/deps.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
 import { PgListener } from './kernel/pg-listener.ts';
+import { builtScript, createThreadPool } from './kernel/thread-pool.ts';
+import type { WorkerPool } from './kernel/worker-pool.ts';
 import { createHttpServer } from './middleware/http-server.ts';
 import { loadCommonPasswords } from './modules/auth/index.ts';
 import { CATALOGUE_CHANNEL, listLoadedTemplates } from './modules/documents/index.ts';
 import type { FrontEnd } from './ssr/front-end.ts';
 import { createPageCache } from './ssr/page-cache.ts';
-import { createWebPool } from './web-pool.ts';
 
 /** Starts the web process, whose pages come from this front end. */
 export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Promise<FrontEnd>): Promise<void> {
@@ -59,3 +60,10 @@ function warnAboutSettings({ config, log }: Deps): void {
       'https without a declared proxy: behind one, all clients share its address',
     );
 }
+
+/**
+ * One thread for the texts that the web process examines during a request, opened before the first. Every other task is
+ * rejected: the worker runs it.
+ */
+export const createWebPool = (file = builtScript('web-pool-thread')): WorkerPool =>
+  createThreadPool(file, { trusted: 1, untrusted: 0 }, { ahead: true });

@@ -24,7 +24,7 @@ export interface Deps {
   storage: StoragePort;
   /**
    * Pages are written here: threads in the worker. The web process has one thread, for the texts of templates alone
-   * (src/web-pool.ts).
+   * (src/web.ts).
    */
   workerPool: WorkerPool;
   addresses: AddressesPort;

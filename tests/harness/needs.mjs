@@ -1,7 +1,9 @@
-// What a test file needs, read from what it imports: tests that need no database and no browser do not wait for them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+// What a test file needs, read from what it imports: tests that need no database and no browser do not wait for them,
+// and what needs most runs first.
+import Sequencer from '@jest/test-sequencer';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
@@ -40,4 +42,18 @@ export function testsByNeed() {
     found[need].push(file);
   }
   return found;
+}
+
+/** The kinds of tests, from the slowest. */
+const KINDS = ['browser', 'time', 'database', 'nothing'];
+const rankOf = ({ context }) => KINDS.indexOf(context.config.displayName.name);
+
+/**
+ * Runs the slow kinds first, so that no journey is left over for one worker while the other has nothing to do. Within a
+ * kind the order is Jest's: what failed or took long the last time first, and without a last time the largest files.
+ */
+export default class SlowestFirst extends Sequencer {
+  sort(tests) {
+    return super.sort(tests).sort((one, other) => rankOf(one) - rankOf(other));
+  }
 }

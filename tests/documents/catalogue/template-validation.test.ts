@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WorkerPool } from '../../../src/kernel/worker-pool.ts';
 import type { TemplateDraftView } from '../../../src/modules/documents/catalogue/contract.ts';
-import { createWebPool } from '../../../src/web-pool.ts';
+import { createWebPool } from '../../../src/web.ts';
 import { buildUser } from '../../factories/users.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
