@@ -62,7 +62,7 @@ test('/paiement shows a customer the drafts that can be ordered; one that is fin
   expect(await axeViolations(page)).toEqual([]);
   await page
     .getByRole('region', { name: 'Lettres à commander' })
-    .getByRole('link', { name: 'Commander', exact: true })
+    .locator(`a[href="/paiement?document=${id}"]`)
     .click();
   await page.waitForURL(`**/paiement?document=${id}`);
   await title(page, 'Commander');
@@ -77,7 +77,7 @@ test('an offer is read before an account is asked for: price, first debit, card 
   const terms = page.getByRole('region', { name: '1. La formule' });
   for (const [name, words] of [
     ['Aujourd’hui', /^0,00/],
-    ['Premier débit', /^le \d+(er)? \w+ \d{4}, sauf si vous résiliez avant$/u],
+    ['Premier débit', /^le \d+(er)? \p{L}+ \d{4}, sauf si vous résiliez avant$/u],
     ['Votre carte', /conservée par Stripe/],
     ['Pour arrêter', /Résilier votre contrat/],
   ] as const)

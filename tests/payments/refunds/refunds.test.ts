@@ -87,7 +87,8 @@ describe('a refund', () => {
         user,
         body: { reason: 'geste', requestId: testApp.deps.newId(), ...body },
       });
-    const left = async () => (await testApp.request<{ refundableCents: number }>('GET', path, { user: samir })).body.refundableCents;
+    const left = async () =>
+      (await testApp.request<{ refundableCents: number }>('GET', path, { user: samir })).body.refundableCents;
     const letter = async () => (await testApp.db('letters').where({ order_id: id }).first('status')).status;
     expect(await left()).toBe(1380);
 
