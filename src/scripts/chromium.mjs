@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Debian's headless shell draws the same pages without the windows around them: journeys take a third less time. */
-const INSTALLED = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const SHELL = '/usr/bin/chromium-headless-shell';
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', SHELL];
 
 /**
- * Finds a Chromium for the browser tests: an installed one, else the one from npm. Returns the environment it needs.
+ * Finds a Chromium for journeys and benches: an installed one, else the one from npm. Returns the environment it needs.
+ * @param {{ prefersShell?: boolean }} [options]
  */
-export async function chromiumEnvironment() {
-  const installed = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path));
+export async function chromiumEnvironment({ prefersShell = false } = {}) {
+  const candidates = prefersShell ? [SHELL, ...INSTALLED] : INSTALLED;
+  const installed = process.env.CHROMIUM_PATH ?? candidates.find((path) => existsSync(path));
   if (installed) return { CHROMIUM_PATH: installed };
   const folder = join(tmpdir(), `affranchi-chromium-${process.getuid?.() ?? 'user'}`);
   mkdirSync(folder, { recursive: true });

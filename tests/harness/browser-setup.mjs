@@ -9,7 +9,7 @@ import { prepareData, startSharedProducts } from './prepared-data.mjs';
 export default async function setUp({ maxWorkers }) {
   await startDatabase();
   await build();
-  Object.assign(process.env, await chromiumEnvironment());
+  Object.assign(process.env, await chromiumEnvironment({ prefersShell: true }));
   const dataTemplate = await prepareData();
   const products = await startSharedProducts(maxWorkers);
   Object.assign(globalThis.affranchiServers, { dataTemplate, products });

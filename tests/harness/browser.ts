@@ -19,6 +19,8 @@ export async function launchBrowser(letters = 16): Promise<Browser> {
       '--no-sandbox',
       '--disable-dev-shm-usage',
       '--disable-gpu',
+      // The headless shell rounds the width of every character otherwise, and a Chromium with windows does not.
+      '--font-render-hinting=none',
       '--disable-background-networking',
       '--no-first-run',
       `--blink-settings=defaultFontSize=${letters}`,
