@@ -69,7 +69,7 @@ function NameFields({ form }: PartProps) {
       {!form.isSender &&
         form.renderField('title', 'Titre exact', {
           required: false,
-          hint: 'Maître, Docteur, Madame la Directrice : il ouvre la lettre à la place de « Madame, Monsieur ».',
+          hint: 'Maître, Docteur, Madame la Directrice : il ouvre la lettre à la place de « Madame, Monsieur ».',
         })}
     </>
   );
@@ -95,7 +95,7 @@ function OrganisationFields({ form }: PartProps) {
         {renderField('organisation', 'Nom de l’entreprise ou de l’organisme')}
         {renderField('service', 'Service ou personne', {
           required: false,
-          hint: 'Par exemple : service résiliations.',
+          hint: 'Par exemple : service résiliations.',
         })}
         {site}
       </>
@@ -109,7 +109,7 @@ function OrganisationFields({ form }: PartProps) {
       {renderField('jobRole', 'Fonction, si vous voulez la faire figurer', {
         required: false,
         autoComplete: 'organization-title',
-        hint: 'Par exemple : gérante, président, trésorière.',
+        hint: 'Par exemple : gérante, président, trésorière.',
       })}
       {site}
     </>
@@ -163,7 +163,7 @@ function StreetFields({ form }: PartProps) {
         <Complement
           isNeeded={(['line2', 'line3', 'line5'] as const).some((name) => Boolean(address[name] || form.errorAt(name)))}
         >
-          {renderField('line2', 'Appartement, étage, « chez »', {
+          {renderField('line2', 'Appartement, étage, « chez »', {
             required: false,
             autoComplete: autoComplete('address-line2'),
           })}
