@@ -60,10 +60,7 @@ test('/paiement shows a customer the drafts that can be ordered; one that is fin
   await page.goto(`${product.url}/paiement`);
   await title(page, /Quelle lettre voulez-vous commander/);
   expect(await axeViolations(page)).toEqual([]);
-  await page
-    .getByRole('region', { name: 'Lettres à commander' })
-    .locator(`a[href="/paiement?document=${id}"]`)
-    .click();
+  await page.getByRole('region', { name: 'Lettres à commander' }).locator(`a[href="/paiement?document=${id}"]`).click();
   await page.waitForURL(`**/paiement?document=${id}`);
   await title(page, 'Commander');
   expect(problems).toEqual([]);
