@@ -1,3 +1,4 @@
+// Slow by nature: lays out letters of any shape.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';

@@ -1,3 +1,4 @@
+// Slow by nature: typesets every template.
 import { expect, test } from '@jest/globals';
 import { compose } from '../../../src/letterpress/index.ts';
 import { typesetTemplate } from '../../../src/modules/documents/catalogue/typeset-template.ts';
