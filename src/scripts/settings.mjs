@@ -94,7 +94,7 @@ function sandboxedParts(env, { findRealProviders, partnerNames, partnerSettings 
   const allowed =
     env.SANDBOX === 'yes' ? !real.some(({ isLive }) => isLive) : env.SANDBOX !== 'no' && real.length === 0;
   const withAccount = partnerNames.filter((name) => partnerSettings[name].accountSettings.some((one) => env[one]));
-  // Beside an account of a required partner no letter goes to a sandbox.
+  // With an account at a required partner, no letter may go to a sandbox.
   const isPostReal = withAccount.some((name) => partnerSettings[name].isRequired);
   return {
     stripe: allowed && !env.STRIPE_SECRET_KEY,

@@ -114,7 +114,7 @@ async function copyRow(trx: Knex, table: string, unique: readonly string[]): Pro
 async function readPages(path: string, sort: [field: string, direction: string]) {
   const ids: string[] = [];
   let total = ROWS;
-  // A third of the list at a time, however long it is; the first page tells.
+  // The first page returns the total; the rest is read in at most three pages.
   for (let [from, size] = [0, 4]; from < total; from += size, size = Math.ceil(total / 3)) {
     const range = JSON.stringify([from, from + size - 1]);
     const query = new URLSearchParams({ sort: JSON.stringify(sort), range });

@@ -21,8 +21,7 @@ export const NewPassword = z
   .max(200, 'Ce mot de passe dépasse 200 caractères.');
 
 /**
- * Six digits of an authenticator or sixteen of a recovery code, with the spaces that people type; the length tells
- * which.
+ * Six digits of an authenticator or sixteen of a recovery code, distinguished by length. Spaces are allowed.
  */
 export const SecondFactorCode = z
   .string()

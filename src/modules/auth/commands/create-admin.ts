@@ -8,13 +8,12 @@ import { PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
 
-/** A colleague may choose their password tomorrow. */
+/** How long the link is valid. */
 const VALID_MS = 24 * 3_600_000;
 
 /**
- * Creates an administrator whose password nobody knows, with a link to choose one. For the first one of an installation:
- * throws `admin_exists` where there is one, unless the account is an additional one on purpose. They complete their name
- * in their profile.
+ * Creates an administrator with a random password, and a single-use link to choose another. Throws `admin_exists` if the
+ * installation has an administrator, unless `isAdditional` is set. The name is completed in the profile.
  */
 export async function createAdmin(
   deps: Deps,
@@ -27,7 +26,7 @@ export async function createAdmin(
   const expiresAt = new Date(deps.now().getTime() + VALID_MS);
   const resetId = deps.newId();
   await deps.db.transaction(async (trx) => {
-    // Two operators at once: the second one waits, and finds an administrator.
+    // Serialises concurrent calls, so that only one creates the first administrator.
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['create-admin']);
     const admin = await User.query(trx).findOne({ role: 'admin' }).whereNull('erasedAt');
     if (admin && !input.isAdditional) throw adminExists();

@@ -24,7 +24,7 @@ export async function refundOrder(
   const { orderId, requestId, ...refund } = input;
   const order = await Order.query(deps.db).findById(orderId);
   if (!order) throw notFound();
-  // One refund per request: the request id tells a double click from a second decision.
+  // The request id makes a repeated request idempotent; a second decision has another id.
   const request = { ...refund, orderId, cause: `support:${requestId}` };
   // Checked first: a letter is not cancelled for a refund that is refused.
   const { isWhole } = await checkRefund(deps, request);

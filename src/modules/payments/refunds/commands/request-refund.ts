@@ -18,7 +18,7 @@ export type RefundInput = ({ orderId: string } | { paymentId: string }) & {
   cause: string;
   /** Default: the whole remaining amount. */
   amountCents?: number;
-  /** What could still be refunded when the person decided. Another sum is a conflict: a colleague was faster. */
+  /** What could still be refunded when the person decided. A different amount is a conflict. */
   expectedRefundableCents?: number;
 };
 
@@ -46,7 +46,7 @@ async function planRefund(trx: Knex.Transaction, deps: Deps, input: RefundInput)
   return { payment, amountCents, isWhole: amountCents === refundableCents };
 }
 
-/** Says who refunded what meanwhile, so that the second person decides again. */
+/** Creates the conflict error, which names the author and the amount of the latest refund. */
 async function refundableChanged(
   trx: Knex.Transaction,
   deps: Deps,
@@ -58,7 +58,7 @@ async function refundableChanged(
     .whereNot({ status: 'failed' })
     .orderBy([{ column: 'createdAt', order: 'desc' }, 'id'])
     .first();
-  const names = await listUserNames(deps, last?.requestedBy ? [last.requestedBy] : []);
+  const names = await listUserNames({ ...deps, db: trx }, last?.requestedBy ? [last.requestedBy] : []);
   const colleague = (last?.requestedBy && names.get(last.requestedBy)) || 'Quelqu’un';
   const what = last ? `${colleague} vient de rembourser ${formatEuros(last.amountCents)}.` : 'Le paiement a changé.';
   return new AppError(
