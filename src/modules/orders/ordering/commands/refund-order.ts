@@ -37,7 +37,9 @@ export async function refundOrder(
       if (letter?.status === 'rejected')
         await letterStateMachine.transition(trx, letter.id, 'close', { reason: 'support' });
     });
-  await requestRefund(deps, request);
+  // After the letter is cancelled, a concurrent partial refund only reduces the rest: it must not refuse this one.
+  const { amountCents: _amount, expectedRefundableCents: _expected, ...wholeRefund } = request;
+  await requestRefund(deps, isWhole ? wholeRefund : request);
   return order.$query(deps.db);
 }
 
