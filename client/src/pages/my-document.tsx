@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
@@ -33,7 +33,6 @@ import { UnsavedCorrection } from './unsaved-correction.tsx';
 export function MyDocumentPage() {
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();
-  const user = useUser();
   const orderState = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
   const { data: order, error } = orderState;
   const [isCorrected, setCorrected] = useState(false);
@@ -72,26 +71,7 @@ export function MyDocumentPage() {
             </div>
           )}
         </div>
-        <div className="detail-head">
-          <div>
-            <span
-              className={`badge ${letter ? getBadgeClass(letter) : getOrderStatusText(order).badge}`}
-              data-testid="state"
-            >
-              {letter?.short ?? getOrderStatusText(order).short}
-            </span>
-            <h1 className="gap-top" tabIndex={-1} ref={title}>
-              {order.title}
-            </h1>
-            <p className="lead soft gap-top">{letter?.long ?? getOrderStatusText(order).long}</p>
-            <p className="small soft gap-top-small">
-              Commande {order.reference}
-              {letter?.recipientName && <>, pour {letter.recipientName}</>}
-            </p>
-            <Resent order={order} />
-          </div>
-          {letter && <Arrived letter={letter} />}
-        </div>
+        <OrderHead order={order} titleRef={title} />
       </div>
       {correcting ? (
         <OrderCorrection
@@ -119,51 +99,13 @@ export function MyDocumentPage() {
       <NextLetter order={order} />
       <div className="two">
         <div className="col">
-          {letter && (
-            <section className="card">
-              <h2 className="h3 gap-bottom">Son voyage</h2>
-              <Timeline entries={letter.timeline} />
-              {letter.trackingNumber && (
-                <p className="gap-top">
-                  Numéro de suivi :{' '}
-                  <a
-                    className="num"
-                    href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${letter.trackingNumber}`}
-                    target="_blank"
-                    rel="noreferrer"
-                  >
-                    {letter.trackingNumber}
-                    <span className="sr"> (suivi de La Poste, nouvel onglet)</span>
-                  </a>{' '}
-                  <CopyButton text={letter.trackingNumber} label="Copier le numéro" done="Numéro de suivi copié." />
-                </p>
-              )}
-            </section>
-          )}
+          {letter && <Journey letter={letter} />}
           {letter && <KeyDates letter={letter} />}
           <Papers order={order} />
           {isShort && <Paid order={order} />}
         </div>
         <aside className="col" aria-label="La lettre et son prix">
-          {!correcting && !letter?.forgottenAt && (
-            <div className="order-picture" aria-hidden="true">
-              <div className="sheet-stand">
-                <OrderedSheet
-                  documentId={order.documentId}
-                  category={order.template.category}
-                  slug={order.template.slug}
-                  sending={order.sending}
-                />
-              </div>
-              {letter && (
-                <Envelope
-                  sender={[`Exp. ${user?.firstName} ${user?.lastName}`]}
-                  recipient={letter.recipientLines}
-                  cancelled={letter.depositedAt !== null}
-                />
-              )}
-            </div>
-          )}
+          {!correcting && !letter?.forgottenAt && <OrderPicture order={order} />}
           {!isShort && <Paid order={order} />}
           {order.can.includes('pay') && (
             <Link className="btn" to={`/paiement?document=${order.documentId}`}>
@@ -182,6 +124,75 @@ export function MyDocumentPage() {
         <Duplicate order={order} />
       </div>
     </>
+  );
+}
+
+/** The state, title, addressee and arrival of the letter. The title takes the focus after a correction. */
+function OrderHead({ order, titleRef }: { order: OrderView; titleRef: Ref<HTMLHeadingElement> }) {
+  const { letter } = order;
+  const status = getOrderStatusText(order);
+  return (
+    <div className="detail-head">
+      <div>
+        <span className={`badge ${letter ? getBadgeClass(letter) : status.badge}`} data-testid="state">
+          {letter?.short ?? status.short}
+        </span>
+        <h1 className="gap-top" tabIndex={-1} ref={titleRef}>
+          {order.title}
+        </h1>
+        <p className="lead soft gap-top">{letter?.long ?? status.long}</p>
+        <p className="small soft gap-top-small">
+          Commande {order.reference}
+          {letter?.recipientName && <>, pour {letter.recipientName}</>}
+        </p>
+        <Resent order={order} />
+      </div>
+      {letter && <Arrived letter={letter} />}
+    </div>
+  );
+}
+
+/** The timeline, with the tracking number once there is one. */
+function Journey({ letter: { timeline, trackingNumber } }: { letter: LetterView }) {
+  return (
+    <section className="card">
+      <h2 className="h3 gap-bottom">Son voyage</h2>
+      <Timeline entries={timeline} />
+      {trackingNumber && (
+        <p className="gap-top">
+          Numéro de suivi :{' '}
+          <a
+            className="num"
+            href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${trackingNumber}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {trackingNumber}
+            <span className="sr"> (suivi de La Poste, nouvel onglet)</span>
+          </a>{' '}
+          <CopyButton text={trackingNumber} label="Copier le numéro" done="Numéro de suivi copié." />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The sheet as it was ordered, and its envelope. */
+function OrderPicture({ order: { documentId, template, sending, letter } }: { order: OrderView }) {
+  const user = useUser();
+  return (
+    <div className="order-picture" aria-hidden="true">
+      <div className="sheet-stand">
+        <OrderedSheet documentId={documentId} category={template.category} slug={template.slug} sending={sending} />
+      </div>
+      {letter && (
+        <Envelope
+          sender={[`Exp. ${user?.firstName} ${user?.lastName}`]}
+          recipient={letter.recipientLines}
+          cancelled={letter.depositedAt !== null}
+        />
+      )}
+    </div>
   );
 }
 

@@ -52,57 +52,8 @@ export function TemplatePage() {
             here={template.shortTitle}
           />
           <div className="split gap-top-small">
-            <div>
-              <h1>{template.title}</h1>
-              <p className="lead doc-purpose">{template.purpose}</p>
-              <div className="row row-wide" id="ecrire">
-                <LinkButton to={`${here}/ecrire`} size="big" icon="pen">
-                  Écrire cette lettre
-                </LinkButton>
-                <span className="soft">
-                  Gratuit jusqu’au paiement,
-                  <br />
-                  sans créer de compte
-                </span>
-              </div>
-              <dl className="facts one gap-top-big">
-                <div>
-                  <dt>Envoi conseillé</dt>
-                  <dd>{DELIVERY_METHOD_NAMES[template.sending.advised]}</dd>
-                </div>
-                <div>
-                  <dt>Pourquoi</dt>
-                  <dd>{template.sending.reason}</dd>
-                </div>
-                <div>
-                  <dt>Prix, envoi compris</dt>
-                  <dd>{euros(getTotalCents(pricing, template.sending.advised))} pour une feuille</dd>
-                </div>
-                <div>
-                  <dt>Questions à remplir</dt>
-                  <dd>{template.steps.reduce((sum, { fields }) => sum + fields.length, 0)}, plus vos coordonnées</dd>
-                </div>
-              </dl>
-              <div className="gap-top-small">
-                <Note title={`Relu le ${formatDay(template.reviewedOn)} ${template.reviewedOn.slice(0, 4)}`}>
-                  <p>Ce modèle est une aide à la rédaction. Il n’est pas un conseil juridique.</p>
-                </Note>
-              </div>
-            </div>
-            <div className="desk">
-              <SheetPreview kind="blank" template={template} label="Aperçu exact de la lettre, réponses à compléter" />
-              <SummaryBar
-                dials={[
-                  { label: 'feuille', value: '1' },
-                  { label: 'poids', value: `${estimateGrams(pricing, template.sending.advised, 1)}\u00a0g` },
-                  ...offered(pricing, template.sending.allowed).map((product) => ({
-                    label: DIALS[product],
-                    value: euros(getTotalCents(pricing, product)),
-                    price: product === template.sending.advised,
-                  })),
-                ]}
-              />
-            </div>
+            <Introduction template={template} pricing={pricing} path={here} />
+            <BlankSheet template={template} pricing={pricing} />
           </div>
         </div>
       </section>
@@ -142,22 +93,7 @@ export function TemplatePage() {
           </div>
         </div>
       </section>
-      {template.followUp && (
-        <section className="section-tail section-top">
-          <div className="wrap">
-            <Note title={`Sans réponse sous ${template.followUp.afterDays} jours`}>
-              <p>{template.followUp.says}</p>
-              <LinkButton
-                look="plain"
-                size="small"
-                to={`/documents/${template.followUp.category}/${template.followUp.slug}`}
-              >
-                {template.followUp.title}
-              </LinkButton>
-            </Note>
-          </div>
-        </section>
-      )}
+      <FollowUp template={template} />
       {neighbours.length > 0 && (
         <section className="section">
           <div className="wrap">
@@ -169,6 +105,92 @@ export function TemplatePage() {
   );
 }
 
+interface PricedTemplate {
+  template: TemplateView;
+  pricing: PageData['pricing'];
+}
+
+/** What the letter is for, its button, and what to know before the first question. */
+function Introduction({ template, pricing, path }: PricedTemplate & { path: string }) {
+  return (
+    <div>
+      <h1>{template.title}</h1>
+      <p className="lead doc-purpose">{template.purpose}</p>
+      <div className="row row-wide" id="ecrire">
+        <LinkButton to={`${path}/ecrire`} size="big" icon="pen">
+          Écrire cette lettre
+        </LinkButton>
+        <span className="soft">
+          Gratuit jusqu’au paiement,
+          <br />
+          sans créer de compte
+        </span>
+      </div>
+      <dl className="facts one gap-top-big">
+        <div>
+          <dt>Envoi conseillé</dt>
+          <dd>{DELIVERY_METHOD_NAMES[template.sending.advised]}</dd>
+        </div>
+        <div>
+          <dt>Pourquoi</dt>
+          <dd>{template.sending.reason}</dd>
+        </div>
+        <div>
+          <dt>Prix, envoi compris</dt>
+          <dd>{euros(getTotalCents(pricing, template.sending.advised))} pour une feuille</dd>
+        </div>
+        <div>
+          <dt>Questions à remplir</dt>
+          <dd>{template.steps.reduce((sum, { fields }) => sum + fields.length, 0)}, plus vos coordonnées</dd>
+        </div>
+      </dl>
+      <div className="gap-top-small">
+        <Note title={`Relu le ${formatDay(template.reviewedOn)} ${template.reviewedOn.slice(0, 4)}`}>
+          <p>Ce modèle est une aide à la rédaction. Il n’est pas un conseil juridique.</p>
+        </Note>
+      </div>
+    </div>
+  );
+}
+
+/** The exact sheet without answers, above its weight and the prices of its delivery methods. */
+function BlankSheet({ template, pricing }: PricedTemplate) {
+  const { advised, allowed } = template.sending;
+  return (
+    <div className="desk">
+      <SheetPreview kind="blank" template={template} label="Aperçu exact de la lettre, réponses à compléter" />
+      <SummaryBar
+        dials={[
+          { label: 'feuille', value: '1' },
+          { label: 'poids', value: `${estimateGrams(pricing, advised, 1)}\u00a0g` },
+          ...offered(pricing, allowed).map((product) => ({
+            label: DIALS[product],
+            value: euros(getTotalCents(pricing, product)),
+            price: product === advised,
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The letter that comes next when this one is not answered. */
+function FollowUp({ template: { followUp } }: { template: TemplateView }) {
+  if (!followUp) return null;
+  return (
+    <section className="section-tail section-top">
+      <div className="wrap">
+        <Note title={`Sans réponse sous ${followUp.afterDays} jours`}>
+          <p>{followUp.says}</p>
+          <LinkButton look="plain" size="small" to={`/documents/${followUp.category}/${followUp.slug}`}>
+            {followUp.title}
+          </LinkButton>
+        </Note>
+      </div>
+    </section>
+  );
+}
+
 /** The withdrawal period of distance contracts, in days (article L. 221-18 of the Code de la consommation). */
 const WITHDRAWAL_DAYS = 14;
 
@@ -176,15 +198,7 @@ const WITHDRAWAL_DAYS = 14;
  * Describes the letter as a schema.org `Product`. The price is for one sheet by the advised delivery method, as shown
  * next to the title.
  */
-function ProductData({
-  template,
-  pricing,
-  path,
-}: {
-  template: TemplateView;
-  pricing: PageData['pricing'];
-  path: string;
-}) {
+function ProductData({ template, pricing, path }: PricedTemplate & { path: string }) {
   const { publicUrl } = useSite();
   return (
     <JsonLd

@@ -81,32 +81,7 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
     return (
       <Step title={texts.check}>
         <ProblemSummary {...summary} title="Votre demande n’est pas partie" />
-        <dl className="check-list check-list-two">
-          <div>
-            <dt>Nom</dt>
-            <dd>{values.name}</dd>
-          </div>
-          <div>
-            <dt>Adresse e-mail</dt>
-            <dd>{values.email}</dd>
-          </div>
-          <div>
-            <dt>{texts.reference}</dt>
-            <dd>{values.orderReference || 'Non indiquée'}</dd>
-          </div>
-          {kind === 'termination' && (
-            <div>
-              <dt>Date de fin souhaitée</dt>
-              <dd>{endsOn ? writeDate(endsOn) : 'Dès que possible'}</dd>
-            </div>
-          )}
-          {values.text && (
-            <div>
-              <dt>Motif</dt>
-              <dd>{values.text}</dd>
-            </div>
-          )}
-        </dl>
+        <WrittenValues kind={kind} values={values} />
         <MessageForm token={posted?.token} onSubmit={confirm}>
           {Object.entries(values).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -131,7 +106,6 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
         </MessageForm>
       </Step>
     );
-  const day = field('endsOn');
   return (
     <MessageForm id={summary.problems.length > 0 ? undefined : ANSWER} onSubmit={submit(async () => setStep('check'))}>
       <ProblemSummary id={ANSWER} {...summary} />
@@ -151,9 +125,9 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
       />
       {kind === 'termination' && (
         <DateField
-          {...day}
+          {...field('endsOn')}
           value={endsOn || null}
-          onChange={(read) => day.onChange({ target: { value: read ?? '' } })}
+          onChange={(read) => field('endsOn').onChange({ target: { value: read ?? '' } })}
         />
       )}
       <TextArea {...field('text')} hint="Vous n’avez pas à en donner." rows={3} />
@@ -165,5 +139,32 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
       </div>
       <p className="soft">Rien n’est envoyé avant l’étape suivante, où vous relisez et confirmez.</p>
     </MessageForm>
+  );
+}
+
+/** What will be sent, to be read once more. */
+function WrittenValues({
+  kind,
+  values: { name, email, orderReference, endsOn, text },
+}: {
+  kind: keyof typeof DOORS;
+  values: Record<'name' | 'email' | 'orderReference' | 'endsOn' | 'text', string>;
+}) {
+  const lines = [
+    ['Nom', name],
+    ['Adresse e-mail', email],
+    [DOORS[kind].reference, orderReference || 'Non indiquée'],
+    ...(kind === 'termination' ? [['Date de fin souhaitée', endsOn ? writeDate(endsOn) : 'Dès que possible']] : []),
+    ...(text ? [['Motif', text]] : []),
+  ];
+  return (
+    <dl className="check-list check-list-two">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { SubscriptionView } from '../../../../src/modules/payments/subscriptions/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
@@ -12,11 +13,9 @@ import { getEndText, getSubscriptionText } from './subscription-text.ts';
 
 const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a changé. Réessayez, ou écrivez-nous.';
 
-/** Shows the subscription and every way to end it, with the same prominence as the sign-up. */
-export function SubscriptionBlock() {
+/** What a customer may do here; one call at a time, whose result is shown in `result`. */
+function useSubscriptionActions() {
   const client = useQueryClient();
-  const subscriptionState = useQuery(subscriptionStatusQuery);
-  const { data: standing } = subscriptionState;
   const [leaving, setLeaving] = useState(false);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<{ tone: 'done' | 'stop'; text: string } | null>(null);
@@ -49,9 +48,15 @@ export function SubscriptionBlock() {
       window.location.assign((await page()).url);
       return null;
     });
+  return { busy, result, leaving, setLeaving, end, resume, leaveFor };
+}
 
+/** Shows the subscription and every way to end it, with the same prominence as the sign-up. */
+export function SubscriptionBlock() {
+  const subscriptionState = useQuery(subscriptionStatusQuery);
+  const { data: standing } = subscriptionState;
+  const { busy, result, leaving, setLeaving, end, resume, leaveFor } = useSubscriptionActions();
   const subscription = standing?.subscription;
-  const texts = subscription && getSubscriptionText(subscription);
   return (
     <section className="card stack-5" id="abonnement" aria-labelledby="abonnement-titre">
       <h2 className="h3" id="abonnement-titre">
@@ -68,31 +73,7 @@ export function SubscriptionBlock() {
       {standing && !subscription && (
         <p>Vous n’avez pas d’abonnement. Vous payez chaque lettre à l’unité, et aucune carte n’est conservée.</p>
       )}
-      {subscription && texts && (
-        <>
-          <Note tone={texts.tone} title={texts.title}>
-            <p>{texts.text}</p>
-          </Note>
-          <dl className="recap">
-            <div>
-              <dt>Référence</dt>
-              <dd>{subscription.reference}</dd>
-            </div>
-            {subscription.card && subscription.status !== 'cancelled' && (
-              <div>
-                <dt>Carte</dt>
-                <dd>{subscription.card}</dd>
-              </div>
-            )}
-            <div>
-              <dt>Conditions acceptées</dt>
-              <dd>
-                <a href="/-/api/v1/subscription/terms.pdf">Télécharger le PDF</a>
-              </dd>
-            </div>
-          </dl>
-        </>
-      )}
+      {subscription && <SubscriptionFacts subscription={subscription} />}
       <div className="row">
         {subscription?.can.includes('pay_bill') && (
           <Button busy={busy} onClick={() => void leaveFor(openRenewalInvoice)}>
@@ -142,5 +123,34 @@ export function SubscriptionBlock() {
         </div>
       </Modal>
     </section>
+  );
+}
+
+function SubscriptionFacts({ subscription }: { subscription: SubscriptionView }) {
+  const { tone, title, text } = getSubscriptionText(subscription);
+  return (
+    <>
+      <Note tone={tone} title={title}>
+        <p>{text}</p>
+      </Note>
+      <dl className="recap">
+        <div>
+          <dt>Référence</dt>
+          <dd>{subscription.reference}</dd>
+        </div>
+        {subscription.card && subscription.status !== 'cancelled' && (
+          <div>
+            <dt>Carte</dt>
+            <dd>{subscription.card}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Conditions acceptées</dt>
+          <dd>
+            <a href="/-/api/v1/subscription/terms.pdf">Télécharger le PDF</a>
+          </dd>
+        </div>
+      </dl>
+    </>
   );
 }

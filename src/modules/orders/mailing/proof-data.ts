@@ -80,47 +80,13 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
   const order = await Order.query(deps.db).findById(letter.orderId).throwIfNotFound();
   const original = order.resendsOrderId ? await Order.query(deps.db).findById(order.resendsOrderId) : undefined;
   const payment = (await listOrderPayments(deps, [order.id])).get(order.id);
-  const transitions: (TransitionRecord & { entity: string })[] = await deps
-    .db('state_transitions')
-    .whereIn('entity_id', [order.id, letterId])
-    .orderBy('id')
-    .select({
-      entity: 'entity',
-      entityId: 'entity_id',
-      transition: 'transition',
-      toState: 'to_state',
-      reason: 'reason',
-      at: 'occurred_at',
-    });
-  const trackingEvents: {
-    source: string;
-    kind: string;
-    provider_code: string;
-    label: string;
-    at: Date;
-    received_at: Date;
-  }[] = await deps.db('tracking_events').where({ letter_id: letterId }).orderBy(['at', 'id']);
-  const proofs: { kind: ProofKind; file_id: string; created_at: Date }[] = await deps
-    .db('letter_proofs')
+  const transitions = await listTransitions(deps, [order.id, letterId]);
+  const trackingEvents: TrackingEventRow[] = await deps
+    .db('tracking_events')
     .where({ letter_id: letterId })
-    .orderBy('kind');
+    .orderBy(['at', 'id']);
+  const proofs: ProofRow[] = await deps.db('letter_proofs').where({ letter_id: letterId }).orderBy('kind');
   const paid = payment?.paidAt ? { at: new Date(payment.paidAt), cents: payment.amountCents } : null;
-
-  const events: ProofEvent[] = [
-    { at: order.createdAt, text: 'Commandée.', source: 'Affranchi' },
-    ...(paid
-      ? [{ at: paid.at, text: `Paiement de ${formatEuros(paid.cents)} confirmé.`, source: 'Banque, par Stripe' }]
-      : []),
-    ...transitions.flatMap(({ entity, transition, at }) => {
-      const text = OWN_TEXTS[`${entity} ${transition}`];
-      return text ? [{ at, text, source: 'Affranchi' }] : [];
-    }),
-    ...trackingEvents.map((event) => ({
-      at: event.at,
-      text: toSentence(event.label),
-      source: `${formatSource(event.source)}, code ${event.provider_code}`,
-    })),
-  ];
   const { senderLines } = await getPostalAddresses(deps, { documentId: letter.documentId });
   const printedEnclosures = await listPrintedEnclosures(deps, {
     documentId: letter.documentId,
@@ -160,20 +126,71 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
         fileId: file_id,
       })),
     ),
-    events: events.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    events: listProofEvents(order, paid, transitions, trackingEvents),
     eventCount: transitions.length + trackingEvents.length + proofs.length,
-    lastAt: new Date(
-      Math.max(
-        order.createdAt.getTime(),
-        ...[
-          ...transitions.map(({ at }) => at),
-          ...trackingEvents.map((event) => event.received_at),
-          ...proofs.map((proof) => proof.created_at),
-        ].map((instant) => instant.getTime()),
-      ),
-    ),
+    lastAt: findLatest([
+      order.createdAt,
+      ...transitions.map(({ at }) => at),
+      ...trackingEvents.map((event) => event.received_at),
+      ...proofs.map((proof) => proof.created_at),
+    ]),
   };
 }
+
+interface TrackingEventRow {
+  source: string;
+  kind: string;
+  provider_code: string;
+  label: string;
+  at: Date;
+  received_at: Date;
+}
+interface ProofRow {
+  kind: ProofKind;
+  file_id: string;
+  created_at: Date;
+}
+type OwnTransition = TransitionRecord & { entity: string };
+
+const listTransitions = (deps: Deps, ids: readonly string[]): Promise<OwnTransition[]> =>
+  deps.db('state_transitions').whereIn('entity_id', ids).orderBy('id').select({
+    entity: 'entity',
+    entityId: 'entity_id',
+    transition: 'transition',
+    toState: 'to_state',
+    reason: 'reason',
+    at: 'occurred_at',
+  });
+
+/** Order, payment, our own steps and those of the partners, in order of time. */
+function listProofEvents(
+  order: Order,
+  paid: ProofData['paid'],
+  transitions: readonly OwnTransition[],
+  trackingEvents: readonly TrackingEventRow[],
+): ProofEvent[] {
+  const events: ProofEvent[] = [{ at: order.createdAt, text: 'Commandée.', source: 'Affranchi' }];
+  if (paid)
+    events.push({
+      at: paid.at,
+      text: `Paiement de ${formatEuros(paid.cents)} confirmé.`,
+      source: 'Banque, par Stripe',
+    });
+  for (const { entity, transition, at } of transitions) {
+    const text = OWN_TEXTS[`${entity} ${transition}`];
+    if (text) events.push({ at, text, source: 'Affranchi' });
+  }
+  for (const event of trackingEvents)
+    events.push({
+      at: event.at,
+      text: toSentence(event.label),
+      source: `${formatSource(event.source)}, code ${event.provider_code}`,
+    });
+  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+const findLatest = (instants: readonly Date[]): Date =>
+  new Date(Math.max(...instants.map((instant) => instant.getTime())));
 
 /** When the letter was handed over; an event may be earlier than our own record. */
 export const findHandOverInstant = (
