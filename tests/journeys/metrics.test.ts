@@ -25,6 +25,8 @@ const counts = (now: Exposition): Map<string, number> =>
   );
 
 test('each answer of the whole product is counted once, by the pattern that gave it', async () => {
+  // Whether other journeys opened these pages before is left to chance: from here on both come from the cache.
+  for (const path of ['/documents/telecom-energie/resiliation-box', '/']) await ask(path);
   const before = await read();
   const drawn = await ask('/documents/telecom-energie/resiliation-box');
   await ask('/documents/telecom-energie/resiliation-box?utm_source=x');
@@ -81,7 +83,7 @@ test('each answer of the whole product is counted once, by the pattern that gave
     Object.fromEntries(expected.map(([method, route, status, times]) => [`${method} ${route} ${status}`, times])),
   );
   const grown = (name: string, labels: Record<string, string> = {}) => now.of(name, labels)! - before.of(name, labels)!;
-  expect(grown('affranchi_page_cache_hits_total')).toBe(3);
+  expect(grown('affranchi_page_cache_hits_total')).toBe(5);
   expect(
     ['pages', 'assets', 'api', 'hooks', 'admin'].map((group) =>
       grown('affranchi_http_request_duration_seconds_count', { group }),
