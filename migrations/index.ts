@@ -36,6 +36,7 @@ import * as accountNames from './20261123_71_account_names.ts';
 import * as orderNames from './20261123_72_order_names.ts';
 import * as paymentNames from './20261123_73_payment_names.ts';
 import * as emailJobs from './20261123_74_email_jobs.ts';
+import * as moneyIndexes from './20261124_60_money_indexes.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -75,6 +76,7 @@ const steps: Record<string, Migration> = {
   '20261123_72_order_names': orderNames,
   '20261123_73_payment_names': paymentNames,
   '20261123_74_email_jobs': emailJobs,
+  '20261124_60_money_indexes': moneyIndexes,
   '20261123_50_unknown_codes': unknownCodes,
   '20261123_51_first_submission': firstSubmission,
   '20261123_30_waiting_uploads': waitingUploads,

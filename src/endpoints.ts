@@ -52,6 +52,7 @@ import * as checkoutContract from './modules/payments/checkout/contract.ts';
 import * as paymentsContract from './modules/payments/contract.ts';
 import {
   reconciliationAdminRoutes,
+  invoicesAdminRoutes,
   paymentsAdminRoutes,
   paymentsWebhooks,
   pricingRoutes,
@@ -184,6 +185,7 @@ export const endpoints: readonly ModuleRouter[] = [
   pricingRoutes,
   subscriptionRoutes,
   paymentsWebhooks,
+  invoicesAdminRoutes,
   paymentsAdminRoutes,
   reconciliationAdminRoutes,
   refundsAdminRoutes,

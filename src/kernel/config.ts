@@ -50,6 +50,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       paymentMethods: e.STRIPE_PAYMENT_METHODS,
       prices: readStripePrices(e),
     },
+    accounts: { customers: e.ACCOUNT_CUSTOMERS, sales: e.ACCOUNT_SALES, vat: e.ACCOUNT_VAT },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, contact: e.CONTACT_EMAIL },
     postal: { pdfVersion: e.POSTAL_PDF_VERSION },
     postalPartners: partners.settings,

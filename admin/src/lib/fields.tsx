@@ -94,6 +94,24 @@ export const custom = <Row extends object>(
   options: Options = {},
 ): Field => createField(source, label, options, (props) => <FunctionField {...props} render={render} />);
 
+/** A link to an object outside the back office; nothing where there is no address. */
+export const outsideLink = (source: string, label: string, linkText: string): Field =>
+  createField(source, label, { isSortable: false, emptyText: 'aucun' }, (props) => (
+    <FunctionField
+      {...props}
+      render={(row: Record<string, string | null>) =>
+        row[source] ? (
+          <a href={row[source]} target="_blank" rel="noreferrer">
+            {linkText}
+            <span className="sr"> (nouvel onglet)</span>
+          </a>
+        ) : (
+          'aucun : bac à sable'
+        )
+      }
+    />
+  ));
+
 /** A link to the record of another resource, labelled with that record's title. */
 export const reference = (
   source: string,

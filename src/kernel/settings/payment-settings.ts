@@ -46,6 +46,19 @@ export const paymentSettings = defineSettings({
   },
 });
 
+const AccountNumber = z.string().regex(/^\d{3,10}$/, 'the number of an account, 3 to 10 digits');
+
+/** Accounts of the sales journal. Which ones a company uses is its accountant's decision: unverified defaults. */
+export const accountingSettings = defineSettings({
+  ACCOUNT_CUSTOMERS: { schema: AccountNumber, default: '411000', meaning: 'Account of customers in the sales journal' },
+  ACCOUNT_SALES: {
+    schema: AccountNumber,
+    default: '706000',
+    meaning: 'Account of sales of services in the sales journal',
+  },
+  ACCOUNT_VAT: { schema: AccountNumber, default: '445710', meaning: 'Account of collected VAT in the sales journal' },
+});
+
 export const mailSettings = defineSettings({
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/, error: 'the address of a mail server: smtps://…' }),

@@ -19,8 +19,8 @@ const permissions: Record<Role, readonly string[]> = {
   // The access of accounts to their own letters and orders follows from ownership, not from a permission.
   customer: [],
   support,
-  manager: [...support, 'templates.publish'],
-  admin: [...support, 'templates.publish', 'users.manage'],
+  manager: [...support, 'templates.publish', 'figures.read'],
+  admin: [...support, 'templates.publish', 'figures.read', 'users.manage'],
 };
 
 export const listPermissions = (role: Role): string[] => [...permissions[role]];

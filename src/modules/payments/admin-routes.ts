@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
-import { defineAdminList, filterByText, filterByValue } from '../../kernel/admin-list.ts';
+import { defineAdminList, filterById, filterByText, filterByValue } from '../../kernel/admin-list.ts';
 import { permitted, createRouter } from '../../kernel/endpoint.ts';
 import { answersAbout } from './checkout/provider-answers.ts';
+import { buildStripeUrl } from './stripe-dashboard.ts';
 
 export const paymentsAdminRoutes = createRouter('payments', 'admin');
 
@@ -22,6 +23,7 @@ const PaymentRow = z
     fraudType: z.string().nullable(),
     fraudWarnedAt: Instant.nullable(),
     createdAt: Instant,
+    stripeUrl: z.url().nullable(),
   })
   .meta({ id: 'PaymentRow' });
 
@@ -46,7 +48,17 @@ defineAdminList(paymentsAdminRoutes, 'GET /payments', {
     fraudType: 'fraud_type',
     fraudWarnedAt: 'fraud_warned_at',
   },
-  filters: { status: filterByValue('status'), q: filterByText('order_reference') },
+  filters: {
+    status: filterByValue('status'),
+    orderId: filterById('order_id'),
+    subscriptionId: filterById('subscription_id'),
+    q: filterByText('order_reference'),
+  },
+  present: (payments: Omit<z.input<typeof PaymentRow>, 'stripeUrl'>[], { deps }) =>
+    payments.map((payment) => ({
+      ...payment,
+      stripeUrl: buildStripeUrl(deps, 'payments', payment.stripePaymentIntentId),
+    })),
   record: { summary: 'Un paiement', extra: answersAbout },
 });
 
@@ -68,6 +80,7 @@ const SubscriptionRow = z
     lastUsedAt: Instant.nullable(),
     nextAttemptAt: Instant.nullable(),
     createdAt: Instant,
+    stripeUrl: z.url().nullable(),
   })
   .meta({ id: 'SubscriptionRow' });
 
@@ -95,5 +108,10 @@ defineAdminList(paymentsAdminRoutes, 'GET /subscriptions', {
     createdAt: 'created_at',
   },
   filters: { status: filterByValue('status'), q: filterByText('reference') },
+  present: (subscriptions: Omit<z.input<typeof SubscriptionRow>, 'stripeUrl'>[], { deps }) =>
+    subscriptions.map((subscription) => ({
+      ...subscription,
+      stripeUrl: buildStripeUrl(deps, 'subscriptions', subscription.stripeSubscriptionId),
+    })),
   record: { summary: 'Un abonnement', extra: answersAbout },
 });

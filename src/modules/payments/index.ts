@@ -1,5 +1,6 @@
 export { buildConsentRecord } from './checkout/build-consent-record.ts';
 export { paymentsAdminRoutes } from './admin-routes.ts';
+export { invoicesAdminRoutes } from './invoices/admin-routes.ts';
 export { reconciliationAdminRoutes } from './reconciliation/admin-routes.ts';
 export { checkPrices } from './checkout/commands/check-prices.ts';
 export { endSubscription } from './subscriptions/commands/end-subscription.ts';

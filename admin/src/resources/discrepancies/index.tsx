@@ -1,27 +1,11 @@
 import { euros } from '../../../../client/src/ui/format.ts';
-import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/reconciliation/contract.ts';
+import type { DiscrepancyStatus } from '../../../../src/modules/payments/reconciliation/contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
+import { Advice, KINDS } from './advice.tsx';
 import { CloseButton } from './close-button.tsx';
 
-const KINDS: Record<DiscrepancyKind, readonly [string]> = {
-  paid_there_only: ['Payé chez Stripe, pas chez nous'],
-  paid_twice: ['Payé deux fois'],
-  amount_differs: ['Montants différents'],
-  refund_differs: ['Remboursement différent'],
-  dispute_differs: ['Litige différent'],
-  subscription_differs: ['Abonnement différent'],
-  subscription_twice: ['Deux abonnements pour un'],
-  payment_without_letter: ['Paiement sans lettre'],
-  letter_without_payment: ['Lettre partie sans paiement'],
-  letter_unknown_there: ['Lettre inconnue du partenaire'],
-  invoice_missing: ['Facture manquante'],
-  series_gap: ['Numéro de facture manquant'],
-  lines_differ: ['Lignes et total différents'],
-  balance_differs: ['Factures et encaissements différents'],
-  price_differs: ['Prix affiché et prix chez Stripe différents'],
-};
 const STATES: Record<DiscrepancyStatus, readonly [string, 'is-stop' | 'is-good' | '']> = {
   open: ['Ouvert', 'is-stop'],
   settled: ['Réglé de lui-même', 'is-good'],
@@ -93,6 +77,7 @@ export const resource = defineResource({
     instant('lastSeenAt', 'Vu encore'),
     instant('resolvedAt', 'Réglé'),
     text('resolution', 'Comment', { emptyText: 'pas encore' }),
+    Advice,
     CloseButton,
   ],
 });

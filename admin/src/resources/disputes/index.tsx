@@ -1,5 +1,5 @@
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, money, orderLink, state, text } from '../../lib/fields.tsx';
+import { instant, money, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
 import { DISPUTE_STATES } from '../../status-labels.tsx';
 
@@ -34,6 +34,7 @@ export const resource = defineResource({
     instant('openedAt', 'Ouvert'),
     instant('answerDueAt', 'Répondre avant, dans le tableau de bord de Stripe'),
     instant('closedAt', 'Tranché'),
+    outsideLink('stripeUrl', 'Chez Stripe', 'Ouvrir dans Stripe'),
     text('stripeDisputeId', 'Identifiant chez Stripe'),
   ],
 });

@@ -1,5 +1,5 @@
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, money, orderLink, state, text } from '../../lib/fields.tsx';
+import { instant, money, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { PAYMENT_STATES } from '../../status-labels.tsx';
@@ -34,6 +34,7 @@ export const resource = defineResource({
     text('fraudType', 'Ce que soupçonne le réseau de cartes', { emptyText: 'rien' }),
     text('stripeSessionId', 'Page de paiement chez Stripe', { emptyText: 'aucune' }),
     text('stripePaymentIntentId', 'Paiement chez Stripe', { emptyText: 'aucun' }),
+    outsideLink('stripeUrl', 'Chez Stripe', 'Ouvrir dans Stripe'),
     ProviderAnswers,
   ],
 });

@@ -1,6 +1,6 @@
 import { Agreement } from '../../consent-record.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { civilDay, money, state, text, userLink, yesNo } from '../../lib/fields.tsx';
+import { civilDay, money, outsideLink, state, text, userLink, yesNo } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { OFFERS, SUBSCRIPTION_STATES } from '../../status-labels.tsx';
@@ -34,6 +34,7 @@ export const resource = defineResource({
     civilDay('periodEndsAt', 'Payé jusqu’au'),
     yesNo('cancelAtPeriodEnd', 'Résilié'),
     userLink(),
+    outsideLink('stripeUrl', 'Chez Stripe', 'Ouvrir dans Stripe'),
     ProviderAnswers,
     () => <Agreement of="subscriptions" />,
   ],

@@ -4,6 +4,7 @@ import { defineAdminList, filterByOpenAlarm, filterByText, filterByValue } from 
 import { endpoint, fileResponse, permitted, createRouter } from '../../../kernel/endpoint.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
 import { buildEReporting } from '../invoices/e-reporting.ts';
+import { buildStripeUrl } from '../stripe-dashboard.ts';
 import { closeDiscrepancy } from './commands/close-discrepancy.ts';
 import { DiscrepancyStatus } from './contract.ts';
 
@@ -23,6 +24,7 @@ const DisputeRow = z
     answerDueAt: Instant.nullable(),
     openedAt: Instant,
     closedAt: Instant.nullable(),
+    stripeUrl: z.url().nullable(),
   })
   .meta({ id: 'DisputeRow' });
 
@@ -51,6 +53,11 @@ defineAdminList(reconciliationAdminRoutes, 'GET /disputes', {
     q: filterByText('payments.order_reference'),
     overdue: filterByOpenAlarm('disputes'),
   },
+  present: (disputes: Omit<z.input<typeof DisputeRow>, 'stripeUrl'>[], { deps }) =>
+    disputes.map((dispute) => ({
+      ...dispute,
+      stripeUrl: buildStripeUrl(deps, 'disputes', dispute.stripeDisputeId),
+    })),
   record: { summary: 'Un litige' },
 });
 

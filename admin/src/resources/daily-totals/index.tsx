@@ -1,0 +1,29 @@
+import { DateInput } from 'react-admin';
+import { defineResource } from '../../lib/define-resource.tsx';
+import { civilDay, money, number } from '../../lib/fields.tsx';
+import { SalesJournalLink } from './sales-journal-link.tsx';
+
+export const resource = defineResource({
+  label: 'Totaux par jour',
+  icon: 'calendar',
+  menuPosition: 8.6,
+  list: {
+    filters: [
+      <DateInput key="from" source="from" label="Du" alwaysOn />,
+      <DateInput key="to" source="to" label="Au" alwaysOn />,
+    ],
+    sort: { field: 'id', order: 'DESC' },
+    actions: <SalesJournalLink />,
+    columns: [
+      civilDay('id', 'Jour'),
+      number('paymentCount', 'Paiements', { isSortable: false }),
+      money('paidCents', 'Encaissé', { isSortable: false }),
+      money('refundedCents', 'Rendu', { isSortable: false }),
+      number('invoiceCount', 'Factures', { isSortable: false }),
+      money('invoicedCents', 'Facturé', { isSortable: false }),
+      number('creditNoteCount', 'Avoirs', { isSortable: false }),
+      money('creditedCents', 'Crédité', { isSortable: false }),
+      money('lostDisputeCents', 'Litiges perdus', { isSortable: false }),
+    ],
+  },
+});

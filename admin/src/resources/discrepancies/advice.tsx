@@ -1,0 +1,118 @@
+import { Link, useRecordContext } from 'react-admin';
+import type { DiscrepancyKind } from '../../../../src/modules/payments/reconciliation/contract.ts';
+
+/** The French name of each kind, and what a person does about it. */
+export const KINDS: Record<DiscrepancyKind, readonly [name: string]> = {
+  paid_there_only: ['Payé chez Stripe, pas chez nous'],
+  paid_twice: ['Payé deux fois'],
+  amount_differs: ['Montants différents'],
+  refund_differs: ['Remboursement différent'],
+  dispute_differs: ['Litige différent'],
+  subscription_differs: ['Abonnement différent'],
+  subscription_twice: ['Deux abonnements pour un'],
+  payment_without_letter: ['Paiement sans lettre'],
+  letter_without_payment: ['Lettre partie sans paiement'],
+  letter_unknown_there: ['Lettre inconnue du partenaire'],
+  invoice_missing: ['Facture manquante'],
+  series_gap: ['Numéro de facture manquant'],
+  lines_differ: ['Lignes et total différents'],
+  balance_differs: ['Factures et encaissements différents'],
+  price_differs: ['Prix affiché et prix chez Stripe différents'],
+};
+
+const ADVICE: Record<DiscrepancyKind, string> = {
+  paid_there_only:
+    'Le client a payé et sa commande l’ignore. Ouvrez le paiement chez Stripe. S’il est bien encaissé, remboursez-le là-bas, puis écrivez au client.',
+  paid_twice:
+    'Deux pages de paiement de la même commande ont été payées. Remboursez chez Stripe le paiement que nous ne connaissons pas.',
+  amount_differs:
+    'Stripe a encaissé un autre montant que celui de la commande. Rien ne part avant votre décision : remboursez la différence chez Stripe, ou la commande entière.',
+  refund_differs:
+    'Comparez le remboursement chez Stripe avec celui de la commande. S’il a été fait depuis Stripe, cet écart se règle au prochain passage.',
+  dispute_differs: 'Ouvrez le litige chez Stripe. C’est son état qui compte, et son délai de réponse.',
+  subscription_differs:
+    'Ouvrez l’abonnement chez Stripe. S’il a été changé là-bas, rien n’est à faire : nous reprendrons son état au prochain passage.',
+  subscription_twice:
+    'Une personne paie deux abonnements. Résiliez chez Stripe celui que nous ne connaissons pas et remboursez ses échéances.',
+  payment_without_letter:
+    'Une commande est payée et sa lettre n’existe pas. Ouvrez la commande : sans lettre à envoyer, remboursez-la en entier.',
+  letter_without_payment:
+    'Une lettre est partie sans paiement encaissé. Cherchez le paiement dans Stripe avant de demander quoi que ce soit au client.',
+  letter_unknown_there:
+    'Le partenaire postal ne connaît pas cette lettre. Ouvrez-la : si la remise n’est pas confirmée, laissez-la repartir.',
+  invoice_missing:
+    'Un paiement n’a pas de facture. Prévenez l’équipe technique : une facture doit porter le jour du paiement.',
+  series_gap: 'Un numéro manque dans une série de factures. Prévenez l’équipe technique et la comptabilité.',
+  lines_differ:
+    'Les lignes d’une facture ne font pas son total. Prévenez la comptabilité : une facture ne se corrige que par un avoir.',
+  balance_differs:
+    'Ce qui est facturé n’est pas ce que nous gardons. Un avoir manque, ou un remboursement. Comparez les deux listes ci-dessous.',
+  price_differs:
+    'Le prix affiché n’est pas celui de Stripe. Aucun achat n’est possible avant correction. Prévenez l’équipe technique.',
+};
+
+interface Discrepancy {
+  kind: DiscrepancyKind;
+  subject: string;
+  says: Record<string, unknown>;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const show = (resource: string, id: string): string => `/admin/${resource}/${id}/show`;
+const search = (resource: string, text: string): string =>
+  `/admin/${resource}?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`;
+
+/** The records that a difference is about, as far as its kind and its two sides tell. */
+function listLinks({ kind, subject, says }: Discrepancy): { label: string; to: string }[] {
+  const subjectId = UUID.test(subject) ? subject : null;
+  const idOf = (value: unknown): string | null => (typeof value === 'string' && UUID.test(value) ? value : null);
+  switch (kind) {
+    case 'payment_without_letter':
+      return subjectId ? [{ label: 'La commande', to: show('orders', subjectId) }] : [];
+    case 'letter_without_payment':
+    case 'letter_unknown_there':
+      return subjectId ? [{ label: 'La lettre', to: show('letters', subjectId) }] : [];
+    case 'subscription_differs':
+    case 'subscription_twice': {
+      const id = subjectId ?? idOf(says['subscription']);
+      return id ? [{ label: 'L’abonnement', to: show('subscriptions', id) }] : [];
+    }
+    case 'series_gap':
+    case 'lines_differ':
+      return [{ label: 'Les factures', to: search('invoices', subject) }];
+    case 'price_differs':
+      return [];
+    case 'paid_there_only':
+    case 'paid_twice':
+    case 'amount_differs':
+    case 'refund_differs':
+    case 'dispute_differs':
+    case 'invoice_missing':
+    case 'balance_differs': {
+      const id = idOf(says['payment']) ?? subjectId;
+      return id ? [{ label: 'Le paiement', to: show('payments', id) }] : [];
+    }
+  }
+}
+
+/** What to do about this difference, and where. */
+export function Advice() {
+  const difference = useRecordContext<Discrepancy & { id: string }>();
+  if (!difference) return null;
+  const links = listLinks(difference);
+  return (
+    <section>
+      <h2>Que faire</h2>
+      <p>{ADVICE[difference.kind]}</p>
+      {links.length > 0 && (
+        <ul>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
