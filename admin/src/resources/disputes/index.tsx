@@ -2,6 +2,7 @@ import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, money, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
 import { DISPUTE_STATES } from '../../status-labels.tsx';
+import { EvidenceButton } from './evidence-button.tsx';
 
 export const resource = defineResource({
   label: 'Litiges',
@@ -36,5 +37,6 @@ export const resource = defineResource({
     instant('closedAt', 'Tranché'),
     outsideLink('stripeUrl', 'Chez Stripe', 'Ouvrir dans Stripe'),
     text('stripeDisputeId', 'Identifiant chez Stripe'),
+    EvidenceButton,
   ],
 });

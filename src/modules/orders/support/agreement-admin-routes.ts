@@ -4,8 +4,9 @@ import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel
 import { getSubscriptionAgreement } from '../../payments/index.ts';
 import { getAgreementOfOrder, readTermsFile } from '../ordering/consent-record.ts';
 import { fileNotReady } from '../ordering/errors.ts';
+import { openDisputeEvidence } from './dispute-evidence.ts';
 
-/** The consents of a customer, for staff who have to prove them. */
+/** The consents of a customer and what else answers a bank, for staff who have to prove them. */
 export const agreementAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 
@@ -79,4 +80,14 @@ endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {
   response: [200, fileResponse('application/pdf')],
   errors: [fileNotReady],
   handler: ({ deps, params: { sha256 } }) => readTermsFile(deps, sha256),
+});
+
+endpoint(agreementAdminRoutes, 'GET /disputes/:id/evidence.zip', {
+  summary: 'De quoi répondre à la banque\u00a0: preuves, factures, accords donnés et échanges',
+  access: permitted('letters.read'),
+  audit: 'dispute_evidence.read',
+  params: id,
+  response: [200, fileResponse('application/zip')],
+  errors: [fileNotReady],
+  handler: ({ deps, params }) => openDisputeEvidence(deps, { disputeId: params.id }),
 });

@@ -1,0 +1,34 @@
+import { useNotify, useRecordContext } from 'react-admin';
+import { ActionButton, useCommand } from '../../action-button.tsx';
+
+/** Fetches the archive first: a refusal is a sentence on this page, not a page of its own. */
+async function downloadEvidence(id: string): Promise<{ json: { name: string; file: Blob } }> {
+  const response = await fetch(`/-/admin/v1/disputes/${id}/evidence.zip`, {
+    headers: { accept: 'application/zip, application/json' },
+  });
+  if (!response.ok) {
+    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+    throw new Error(message ?? 'Le serveur ne répond pas. Réessayez.');
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'litige.zip';
+  return { json: { name, file: await response.blob() } };
+}
+
+/** Downloads what answers the bank: proofs, invoices, accepted terms and messages. */
+export function EvidenceButton() {
+  const dispute = useRecordContext<{ id: string }>();
+  const { run, busy } = useCommand();
+  const notify = useNotify();
+  if (!dispute) return null;
+  const download = (): void =>
+    void run(
+      () => downloadEvidence(dispute.id),
+      ({ name, file }) => {
+        const address = URL.createObjectURL(file);
+        Object.assign(document.createElement('a'), { href: address, download: name }).click();
+        URL.revokeObjectURL(address);
+        notify('Dossier téléchargé. Joignez-le à votre réponse chez Stripe.', { type: 'success' });
+      },
+    );
+  return <ActionButton label="Télécharger le dossier pour la banque" look="main" busy={busy} onClick={download} />;
+}
