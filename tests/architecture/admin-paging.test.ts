@@ -36,6 +36,8 @@ const UNIQUE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   payments: ['stripe_session_id', 'stripe_payment_intent_id', 'order_id'],
   subscriptions: ['reference', 'user_id'],
   refunds: ['cause'],
+  // Those of refunds: a payment has one other.
+  invoices: ['number', 'refund_id'],
   disputes: ['stripe_dispute_id'],
   discrepancies: ['subject'],
   messages: ['reference'],
@@ -53,6 +55,8 @@ async function insertRareRows(trx: Knex, userId: string): Promise<void> {
   const at = new Date('2026-10-01T10:00:00Z');
   const [payment] = await trx('payments').select<{ id: string }[]>('id');
   const payment_id = payment!.id;
+  // The totals of days begin with the first payment.
+  await trx('payments').update({ paid_at: trx.raw(`now() - interval '${ROWS} days'`) });
   const rows: Record<string, object> = {
     subscriptions: { reference: 'AB-1', user_id: userId, offer: 'subscription', price_cents: 1, consents: '[]' },
     refunds: { payment_id, cause: 'test', amount_cents: 1, reason: 'test' },
