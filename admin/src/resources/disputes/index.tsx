@@ -5,7 +5,8 @@ import { DISPUTE_STATES } from '../../status-labels.tsx';
 
 export const resource = defineResource({
   label: 'Litiges',
-  icon: 'lock',
+  icon: 'balance',
+  group: 'money',
   menuPosition: 7,
   recordRepresentation: 'orderReference',
   list: {
@@ -13,6 +14,11 @@ export const resource = defineResource({
       search('Référence AF-…'),
       anyOf('status', 'État', DISPUTE_STATES),
       optionalOnlyIf('overdue', 'En retard'),
+    ],
+    views: [
+      { label: 'À répondre', filter: { status: ['inquiry', 'to_answer'] } },
+      { label: 'Examinés par la banque', filter: { status: ['under_review'] } },
+      { label: 'Perdus', filter: { status: ['lost'] } },
     ],
     sort: { field: 'answerDueAt', order: 'ASC' },
     columns: [
