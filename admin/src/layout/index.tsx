@@ -52,7 +52,7 @@ function DrawerMenu() {
         <DeskIcon name="list" />
         Menu
       </button>
-      <dialog ref={drawer} className="desk-drawer" aria-label="Menu" {...LIGHT_DISMISS}>
+      <dialog ref={drawer} className="desk-drawer" aria-label="Menu" closedby="any">
         <nav aria-label="Menu principal">
           <button type="button" className="desk-menu-button" onClick={close}>
             <DeskIcon name="cross" />
