@@ -1,28 +1,20 @@
-import simpleRest from 'ra-data-simple-rest';
 import polyglot from 'ra-i18n-polyglot';
-import { Admin, CustomRoutes, Layout, Menu, Resource, type LayoutProps } from 'react-admin';
+import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
-import { createIcon } from './lib/define-resource.tsx';
+import { DeskLayout } from './layout/index.tsx';
 import { LoginPage } from './login-page.tsx';
 import { adminMessages } from './messages.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { pages } from './pages.tsx';
 import { authProvider } from './providers/auth.ts';
-import { http } from './providers/http.ts';
+import { dataProvider } from './providers/data.ts';
 import { resources } from './resources/index.ts';
-import { SecondFactorPage } from './second-factor/index.tsx';
 import { useTheme } from './theme.ts';
 
 const i18n = polyglot(() => adminMessages, 'fr', [{ locale: 'fr', name: 'Français' }], { allowMissing: true });
-const dataProvider = simpleRest('/-/admin/v1', http);
 
-const Lock = createIcon('lock');
-
-const AdminMenu = () => (
-  <Menu>
-    <Menu.ResourceItems />
-    <Menu.Item to="/admin/second-factor" primaryText="Mon second facteur" leftIcon={<Lock />} />
-  </Menu>
-);
-const AdminLayout = (props: LayoutProps) => <Layout {...props} menu={AdminMenu} />;
+/** Filters may name a person: they stay in the address of the page, and on no disk. */
+const store = memoryStore();
 
 const AdminApp = () => (
   <Admin
@@ -30,10 +22,12 @@ const AdminApp = () => (
     dataProvider={dataProvider}
     authProvider={authProvider}
     i18nProvider={i18n}
+    store={store}
     theme={useTheme()}
     darkTheme={null}
-    layout={AdminLayout}
+    layout={DeskLayout}
     loginPage={LoginPage}
+    catchAll={NotFoundPage}
     requireAuth
     title="Affranchi"
     disableTelemetry
@@ -42,7 +36,9 @@ const AdminApp = () => (
       <Resource key={name} name={name} {...props} />
     ))}
     <CustomRoutes>
-      <Route path="/second-factor" element={<SecondFactorPage />} />
+      {pages.map(({ name, element }) => (
+        <Route key={name} path={`/${name}`} element={element} />
+      ))}
     </CustomRoutes>
   </Admin>
 );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, Login, PasswordInput, required, TextInput, useLogin, useNotify, type HttpError } from 'react-admin';
 import { ActionButton } from './action-button.tsx';
 import { PromptForm } from './prompt-form.tsx';
@@ -35,6 +35,7 @@ export function LoginPage() {
     return (
       <Login>
         <div className="admin-login">
+          <LoginHeading text="Second facteur" />
           <p>
             Le mot de passe de <b>{typed.username}</b> est juste. Il reste un code à taper.
           </p>
@@ -66,6 +67,7 @@ export function LoginPage() {
         {...(typed && { defaultValues: typed })}
       >
         <div className="admin-login">
+          <LoginHeading text="Connexion au back office" />
           <TextInput
             autoFocus
             source="username"
@@ -84,4 +86,11 @@ export function LoginPage() {
       </Form>
     </Login>
   );
+}
+
+function LoginHeading({ text }: { text: string }) {
+  useEffect(() => {
+    document.title = `${text} · Affranchi`;
+  }, [text]);
+  return <h1>{text}</h1>;
 }

@@ -1,7 +1,7 @@
 import french from 'ra-language-french';
 import type { TranslationMessages } from 'react-admin';
 
-const { auth, message, navigation, notification, page } = french.ra;
+const { auth, message, notification, page } = french.ra;
 
 /** French texts of react-admin, rewritten without « (s) » endings; each confirmation names the effect of the action. */
 export const adminMessages: TranslationMessages = {
@@ -16,11 +16,6 @@ export const adminMessages: TranslationMessages = {
       delete_content: 'Ce texte sera effacé. Ce qui est publié ne change pas.',
       unsaved_changes: 'Des changements ne sont pas enregistrés. Quitter cette page les efface. La quitter\u202f?',
     },
-    navigation: {
-      ...navigation,
-      no_results: 'Rien ne correspond.',
-      no_filtered_results: 'Rien ne correspond à ces filtres.',
-    },
     notification: {
       ...notification,
       updated: 'Enregistré.',
@@ -28,6 +23,12 @@ export const adminMessages: TranslationMessages = {
       not_authorized: 'Votre compte ne permet pas d’ouvrir cette page.',
       item_doesnt_exist: 'Cette fiche n’existe plus.',
     },
-    page: { ...page, empty: 'Rien ici pour le moment.' },
+    page: {
+      ...page,
+      empty: 'Rien ici pour le moment.',
+      // The name of the list stands above the heading.
+      show: '%{recordRepresentation}',
+      edit: '%{recordRepresentation}',
+    },
   },
 };

@@ -1,11 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
-
-const night = window.matchMedia('(prefers-color-scheme: dark)');
-const onNight = (tell: () => void): (() => void) => {
-  night.addEventListener('change', tell);
-  return () => night.removeEventListener('change', tell);
-};
+import { useMediaQuery } from './lib/media-query.ts';
 
 /** MUI computes with colours, so it needs the value of a token in the light or dark mode, not its CSS variable. */
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
@@ -31,15 +26,21 @@ const createTheme = (dark: boolean): RaThemeOptions => ({
     h6: { fontFamily: token('display'), fontWeight: 700 },
   },
   shape: { borderRadius: 8 },
-  sidebar: { width: 244, closedWidth: 50 },
   components: {
     ...defaultTheme.components,
+    RaLayout: {
+      styleOverrides: {
+        root: {
+          '& .RaLayout-appFrame': { marginTop: 0 },
+          '& .RaLayout-content': { minWidth: 0, padding: '0 clamp(12px, 2vw, 28px) 32px' },
+        },
+      },
+    },
     RaLogin: {
       styleOverrides: { root: { '&&': { backgroundImage: 'none', backgroundColor: token('field-strong') } } },
     },
     // In dark mode MUI would lighten elevated surfaces.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiAppBar: { styleOverrides: { root: { '&&': { backgroundColor: token('block'), color: token('on-block') } } } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: token('line') },
@@ -63,6 +64,6 @@ const createTheme = (dark: boolean): RaThemeOptions => ({
 
 /** Applies the product's tokens to react-admin's layout and density; the mode follows the system, as on the site. */
 export function useTheme(): RaThemeOptions {
-  const dark = useSyncExternalStore(onNight, () => night.matches);
+  const dark = useMediaQuery('(prefers-color-scheme: dark)');
   return useMemo(() => createTheme(dark), [dark]);
 }

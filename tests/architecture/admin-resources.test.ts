@@ -82,7 +82,8 @@ describe('a resource of the back office', () => {
       const { label, list, show } = resources[name]!;
       const labels = [
         label,
-        ...list.columns.filter(({ source }) => source !== 'can').map((column) => column.label),
+        ...list.columns.map((column) => column.label),
+        ...(list.views ?? []).map((view) => view.label),
         ...linesOf(show).map((field) => field.label),
         ...(list.filters ?? []).map(({ props }) => props.label ?? props.placeholder),
       ];
@@ -90,9 +91,20 @@ describe('a resource of the back office', () => {
     }
   });
 
-  test('has its own place in the menu', () => {
+  test('has its own place and its own icon in the menu', () => {
     const positions = names.map((name) => resources[name]!.menuPosition);
     expect(new Set(positions).size).toBe(names.length);
+    const icons = names.map((name) => resources[name]!.icon);
+    expect(icons.toSorted().filter((icon, i, sorted) => icon === sorted[i - 1])).toEqual([]);
+  });
+
+  test('has a column with a head to each, and a named view for each view', () => {
+    for (const name of names) {
+      const { list } = resources[name]!;
+      expect([name, list.columns.filter(({ label }) => label === '')]).toEqual([name, []]);
+      const views = (list.views ?? []).map(({ label }) => label);
+      expect([name, new Set(views).size]).toEqual([name, views.length]);
+    }
   });
 
   test('shows, sorts and filters only by fields that the server offers', () => {
@@ -104,6 +116,7 @@ describe('a resource of the back office', () => {
     const filters = ({ list }: DefinedResource) => [
       ...(list.filters ?? []).map(({ props }) => props.source),
       ...Object.keys(list.filterDefaultValues ?? {}),
+      ...(list.views ?? []).flatMap(({ filter }) => Object.keys(filter)),
     ];
     expect(missing(columns, (name) => fieldsOf(listOf(name).endpoint))).toEqual([]);
     expect(missing(sorted, (name) => listOf(name).sortable)).toEqual([]);

@@ -22,7 +22,7 @@ async function logIn(role: string): Promise<Page> {
   await desk.locator('input[name=username]').fill(email);
   await desk.locator('input[name=password]').fill(password);
   await desk.locator('button[type=submit]').click();
-  await desk.getByRole('menuitem', { name: 'Modèles' }).click();
+  await desk.getByRole('link', { name: 'Modèles' }).click();
   await desk.getByPlaceholder('Titre ou modèle').waitFor();
   return desk;
 }
@@ -44,7 +44,7 @@ async function save(change: (text: string) => string): Promise<{ status: number;
 describe('a letter of the catalogue is written anew by the staff', () => {
   test('a draft starts on the version that is on the site', async () => {
     await page.getByPlaceholder('Titre ou modèle').fill('avertissement');
-    // The list asks half a second after the last key; who opens a letter in that very moment is led back to it.
+    // The list asks a moment after the last key; who opens a letter in that very moment is led back to it.
     await page.waitForURL(/avertissement/);
     await page.getByText('travail/contestation-sanction').waitFor();
     const row = page.getByRole('row').filter({ hasText: 'travail/contestation-sanction' });
@@ -186,7 +186,7 @@ describe('the desk', () => {
     '/admin/%s is accessible and no wider than a small screen of work',
     async (name) => {
       await page.goto(`${product.url}/admin/${name}`);
-      await page.locator('.RaList-content, .admin-note').first().waitFor();
+      await page.locator('.desk-rows, .admin-note').first().waitFor();
       await page.waitForLoadState('networkidle');
       expect(await axeViolations(page, NORM)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);

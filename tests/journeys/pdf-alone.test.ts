@@ -138,7 +138,7 @@ describe('a letter to where no partner carries anything', () => {
     await desk.locator('input[name=username]').fill(email);
     await desk.locator('input[name=password]').fill(password);
     await desk.locator('button[type=submit]').click();
-    await desk.getByRole('menuitem', { name: 'Commandes' }).click();
+    await desk.getByRole('link', { name: 'Commandes' }).click();
     await desk.getByText(reference).click();
     await desk.getByRole('heading', { name: 'Accords donnés' }).waitFor();
     await desk.getByText('Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).').waitFor();

@@ -127,7 +127,7 @@ describe('the proof of a letter', () => {
     await desk.locator('input[name=username]').fill(email);
     await desk.locator('input[name=password]').fill(password);
     await desk.locator('button[type=submit]').click();
-    await desk.getByRole('menuitem', { name: 'Lettres' }).click();
+    await desk.getByRole('link', { name: 'Lettres' }).click();
     await desk.getByRole('row').nth(1).click();
     await desk.getByRole('button', { name: 'Renvoyer cette lettre' }).click();
     await desk.locator('input[name=reason]').fill('le client l’attend une seconde fois');

@@ -43,7 +43,7 @@ test('where it is required, the desk opens on the page that adds a second factor
   await typePassword(desk, 'support');
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
   expect(await axeViolations(desk, NORM)).toEqual([]);
-  await desk.getByRole('menuitem', { name: 'Lettres' }).click();
+  await desk.getByRole('link', { name: 'Lettres' }).click();
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
   await desk.getByLabel('Votre mot de passe').fill('pas celui-ci');
   await press(desk, 'Continuer');
@@ -119,7 +119,7 @@ test('so does the site’s own log-in page, where a recovery code will do', asyn
 }, 120_000);
 
 test('new recovery codes and removal ask the password and a code; an administrator takes a lost one away', async () => {
-  await desk.getByRole('menuitem', { name: 'Mon second facteur' }).click();
+  await desk.getByRole('link', { name: 'Mon second facteur' }).click();
   await desk.getByText('Il vous reste 9 codes de secours.').waitFor();
   expect(await axeViolations(desk, NORM)).toEqual([]);
   await press(desk, 'Nouveaux codes de secours');

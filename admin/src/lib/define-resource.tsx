@@ -1,38 +1,24 @@
-import { createElement, type ComponentType, type ReactElement } from 'react';
-import { List, Show, SimpleShowLayout, type RaRecord, type ResourceProps } from 'react-admin';
-import { Icon, type IconName } from '../../../client/src/ui/icon.tsx';
-import { FieldTable, type Page, type RelatedRows } from './field-table.tsx';
-import type { Field } from './fields.tsx';
-import type { Filter } from './filters.tsx';
-
-/** The icon of the menu entry, from the icon set of the site. */
-export const createIcon = (name: IconName) => () => <Icon name={name} size={22} />;
-
-interface ResourceList {
-  columns: readonly Field[];
-  filters?: Filter[];
-  /** The initial values of the filters. */
-  filterDefaultValues?: Record<string, unknown>;
-  /** Default: `createdAt`, newest first. */
-  sort?: { field: string; order: 'ASC' | 'DESC' };
-  /** Shown above the table. */
-  actions?: ReactElement;
-  /** Replaces the table if there are no rows. */
-  empty?: ReactElement;
-}
-
-/** A line of a record, rows of another resource that belong to it, or a section with its own layout. */
-type RecordPart = Field | RelatedRows | ComponentType;
+import type { ComponentType } from 'react';
+import type { RaRecord, ResourceProps } from 'react-admin';
+import { DeskIcon, type DeskIconName } from './desk-icon.tsx';
+import { ListPage, type ListDefinition } from './list-page.tsx';
+import type { MenuGroup } from './menu-groups.ts';
+import type { Page } from './record-link.tsx';
+import { RecordPage, type RecordPart } from './record-page.tsx';
 
 interface ResourceDefinition {
   /** French name for the menu, titles and breadcrumbs. */
   label: string;
-  icon: IconName;
-  /** Position in the menu, from the top. */
+  /** Its own: no two entries of the menu have the same. */
+  icon: DeskIconName;
+  group: MenuGroup;
+  /** Position in the menu, from the top of its group. */
   menuPosition: number;
+  /** Who sees it in the menu; the server decides who may read it. */
+  permission?: string;
   /** The title of a record: a field, or a text computed from it. */
   recordRepresentation?: string | ((record: RaRecord) => string);
-  list: ResourceList;
+  list: ListDefinition;
   show?: readonly RecordPart[];
   edit?: ComponentType;
 }
@@ -52,11 +38,11 @@ export function defineResource(definition: ResourceDefinition): DefinedResource 
   return {
     ...definition,
     props: {
-      list: () => <ResourceList {...list} page={page} />,
-      ...(show && { show: () => <Show>{createElement(SimpleShowLayout, null, ...show.map(toElement))}</Show> }),
+      list: () => <ListPage {...list} page={page} />,
+      ...(show && { show: () => <RecordPage parts={show} /> }),
       ...(edit && { edit }),
       ...(recordRepresentation && { recordRepresentation }),
-      icon: createIcon(icon),
+      icon: () => <DeskIcon name={icon} />,
       options: { label },
     },
   };
@@ -65,34 +51,4 @@ export function defineResource(definition: ResourceDefinition): DefinedResource 
 function findPage({ show, edit }: Pick<ResourceDefinition, 'show' | 'edit'>): Page {
   if (show) return 'show';
   return edit ? 'edit' : null;
-}
-
-const toElement = (part: RecordPart): ReactElement => ('element' in part ? part.element : createElement(part));
-
-const NEWEST_FIRST = { field: 'createdAt', order: 'DESC' } as const;
-
-function ResourceList({
-  columns,
-  filters,
-  sort = NEWEST_FIRST,
-  actions,
-  empty,
-  page,
-  ...rest
-}: ResourceList & { page: Page }) {
-  // The toolbar of the library contains the menu of optional filters.
-  const hasFilterMenu = filters?.some(({ props }) => !props.alwaysOn) ?? false;
-  return (
-    <List
-      {...rest}
-      {...(filters && { filters })}
-      sort={sort}
-      perPage={25}
-      exporter={false}
-      {...(!hasFilterMenu && { actions: actions ?? false })}
-      empty={empty ?? false}
-    >
-      <FieldTable columns={columns} page={page} />
-    </List>
-  );
 }

@@ -1,69 +1,88 @@
-import type { MouseEvent, ReactElement } from 'react';
-import {
-  DataTable,
-  Link,
-  ReferenceManyField,
-  useCreatePath,
-  useRecordContext,
-  useResourceContext,
-  type SortPayload,
-} from 'react-admin';
+import type { ReactElement } from 'react';
+import { RecordContextProvider, useListContext } from 'react-admin';
+import { FieldCards, type RowsProps } from './field-cards.tsx';
 import type { Field } from './fields.tsx';
+import { EmptyList, UnreadList, useListRows } from './list-state.tsx';
+import { TABLE_WIDTH, useMediaQuery } from './media-query.ts';
+import { RecordLink, useRowClick, type Page } from './record-link.tsx';
 
-/** The page to which a row links. */
-export type Page = 'show' | 'edit' | null;
+interface Props {
+  columns: readonly Field[];
+  page?: Page;
+  /** Replaces the sentence that there is nothing. */
+  empty?: ReactElement;
+}
 
-/**
- * A table of fields. The first cell links to the record, for keyboard users; a click anywhere in the row does the same.
- */
-export const FieldTable = ({ columns, page = 'show' }: { columns: readonly Field[]; page?: Page }) => (
-  <DataTable bulkActionButtons={false} rowClick={page ?? false}>
-    {columns.map(({ source, label, element, isSortable, align }, position) => (
-      <DataTable.Col
-        key={source}
-        source={source}
-        label={label}
-        disableSort={!isSortable}
-        {...(align && { sx: { textAlign: align } })}
-      >
-        {page && position === 0 ? <RecordLink page={page}>{element}</RecordLink> : element}
-      </DataTable.Col>
-    ))}
-  </DataTable>
-);
-
-function RecordLink({ page, children }: { page: NonNullable<Page>; children: ReactElement }) {
-  const record = useRecordContext();
-  const resource = useResourceContext();
-  const createPath = useCreatePath();
-  if (!record || !resource) return children;
+/** The rows of a list as a table, on telephones as cards; or why there are none. */
+export function FieldTable({ columns, page = 'show', empty }: Props) {
+  const { isFetching, filterValues } = useListContext();
+  const { rows, isUnread } = useListRows();
+  const isTable = useMediaQuery(TABLE_WIDTH);
+  const Rows = isTable ? Table : FieldCards;
+  const isEmpty = rows?.length === 0 && !isUnread;
+  const isFiltered = Object.keys(filterValues ?? {}).length > 0;
   return (
-    <Link
-      to={createPath({ resource, type: page, id: record.id })}
-      underline="hover"
-      // Styled like the other cells of the row.
-      sx={{ '&&': { color: 'inherit' } }}
-      // Stops the click: the row would navigate a second time.
-      onClick={(event: MouseEvent) => event.stopPropagation()}
-    >
-      {children}
-    </Link>
+    <div className={isUnread ? 'desk-rows is-stale' : 'desk-rows'} aria-busy={isFetching}>
+      {isUnread && <UnreadList />}
+      {!rows && !isUnread && <p className="desk-state admin-soft">Lecture de la liste…</p>}
+      {isEmpty && (empty && !isFiltered ? empty : <EmptyList />)}
+      {rows && rows.length > 0 && <Rows columns={columns} rows={rows} page={page} />}
+    </div>
   );
 }
 
-export interface RelatedRows {
-  element: ReactElement;
+function Table({ columns, rows, page }: RowsProps) {
+  const open = useRowClick(page);
+  return (
+    <div className="desk-table-wrap">
+      <table className="desk-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.source} {...column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <RecordContextProvider key={row.id} value={row}>
+              <tr className={page ? 'is-clickable' : undefined} onClick={(event) => open(event, row.id)}>
+                {columns.map(({ source, element, align }, position) => (
+                  <td key={source} className={align && 'is-right'}>
+                    {position === 0 ? <RecordLink page={page}>{element}</RecordLink> : element}
+                  </td>
+                ))}
+              </tr>
+            </RecordContextProvider>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
-/** Lists the rows of another resource whose `target` is this record. */
-export const related = (
-  resource: string,
-  target: string,
-  label: string,
-  { columns, sort }: { columns: readonly Field[]; sort?: SortPayload },
-): RelatedRows => ({
-  element: (
-    <ReferenceManyField reference={resource} target={target} label={label} {...(sort && { sort })}>
-      <FieldTable columns={columns} />
-    </ReferenceManyField>
-  ),
-});
+
+const SORT_WORDS = { ASC: 'ascending', DESC: 'descending' } as const;
+
+/** A column the server can sort by has a button; `aria-sort` says which one sorts. */
+function HeadCell({ source, label, isSortable, align }: Field) {
+  const { sort, setSort } = useListContext();
+  const order = sort?.field === source ? sort.order : null;
+  if (!isSortable)
+    return (
+      <th scope="col" className={align && 'is-right'}>
+        {label}
+      </th>
+    );
+  return (
+    <th scope="col" className={align && 'is-right'} aria-sort={order ? SORT_WORDS[order] : undefined}>
+      <button
+        type="button"
+        className="desk-sort"
+        onClick={() => setSort({ field: source, order: order === 'ASC' ? 'DESC' : 'ASC' })}
+      >
+        {label}
+        <span className={`desk-sort-mark is-${order ?? 'none'}`} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { BooleanField, DateField, FunctionField, NumberField, ReferenceField, TextField } from 'react-admin';
 import { euros } from '../../../client/src/ui/format.ts';
 import type { StateLabels } from '../status-labels.tsx';
+import { Mark } from './mark.tsx';
 
 /** One value of a row: a column of a list, or a line of a record. */
 export interface Field {
@@ -10,6 +11,10 @@ export interface Field {
   element: ReactElement;
   isSortable: boolean;
   align?: 'right';
+  /** Shown if the value is empty. */
+  emptyText?: string;
+  /** True if the row holds nothing for it. */
+  isBlank(row: object): boolean;
 }
 interface Options {
   /** False if the server cannot sort by this field. */
@@ -28,8 +33,11 @@ const createField = (
   source,
   label,
   isSortable,
+  ...(emptyText !== undefined && { emptyText }),
   element: toElement({ source, label, ...(emptyText !== undefined && { emptyText }) }),
+  isBlank: (row) => isBlank((row as Record<string, unknown>)[source]),
 });
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 export const text = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <TextField {...props} />);
@@ -69,7 +77,7 @@ export const civilDay = (source: string, label: string, options: Options = {}): 
 
 export const money = (source: string, label: string, options: Options = {}): Field => ({
   ...createField(source, label, options, (props) => (
-    <FunctionField {...props} render={(row: Record<string, number>) => euros(row[source]!)} />
+    <FunctionField {...props} className="desk-amount" render={(row: Record<string, number>) => euros(row[source]!)} />
   )),
   align: 'right',
 });
@@ -81,7 +89,7 @@ export const state = (source: string, label: string, labels: StateLabels, option
       {...props}
       render={(row: Record<string, string>) => {
         const [name, tone] = labels[row[source]!] ?? [row[source]];
-        return tone === undefined ? name : <span className={`mark ${tone}`}>{name}</span>;
+        return tone === undefined ? name : <Mark tone={tone}>{name}</Mark>;
       }}
     />
   ));
@@ -92,7 +100,10 @@ export const custom = <Row extends object>(
   label: string,
   render: (row: Row) => ReactNode,
   options: Options = {},
-): Field => createField(source, label, options, (props) => <FunctionField {...props} render={render} />);
+): Field => ({
+  ...createField(source, label, options, (props) => <FunctionField {...props} render={render} />),
+  isBlank: (row) => isBlank(render(row as Row)),
+});
 
 /** A link to an object outside the back office; nothing where there is no address. */
 export const outsideLink = (source: string, label: string, linkText: string): Field =>

@@ -6,7 +6,13 @@ import type { StateLabels } from '../status-labels.tsx';
 export type Filter = ReactElement<{ source: string; alwaysOn?: boolean; label?: string; placeholder?: string }>;
 
 export const search = (placeholder: string): Filter => (
-  <SearchInput key="q" source="q" alwaysOn placeholder={placeholder} />
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder={placeholder}
+    slotProps={{ htmlInput: { 'aria-label': placeholder } }}
+  />
 );
 export const exactText = (source: string, label: string): Filter => (
   <TextInput key={source} source={source} label={label} alwaysOn />

@@ -29,8 +29,7 @@ export function SecondFactorPage() {
   };
   return (
     <section className="admin-page">
-      <Title title="Mon second facteur" />
-      <h1>Mon second facteur</h1>
+      <Title title="Mon second facteur" preferenceKey={false} />
       {error && (
         <p className="admin-note is-stop" role="alert">
           {error.message}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 const drawings = {
   'arrow-right': <path d="M4 12h16m-7-7 7 7-7 7" />,
   'arrow-left': <path d="M20 12H4m7-7-7 7 7 7" />,
@@ -72,21 +74,24 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+/** A line drawing of 24 × 24 units, hidden from screen readers. */
+export const LineDrawing = ({ size, children }: { size?: number; children: ReactNode }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width={size}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.4"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    {children}
+  </svg>
+);
+
 /** An icon next to a label, never alone. */
-export function Icon({ name, size }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {drawings[name]}
-    </svg>
-  );
-}
+export const Icon = ({ name, size }: { name: IconName; size?: number }) => (
+  <LineDrawing {...(size !== undefined && { size })}>{drawings[name]}</LineDrawing>
+);

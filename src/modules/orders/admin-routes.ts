@@ -7,6 +7,7 @@ import {
   filterByOpenAlarm,
   filterByText,
   filterByValue,
+  type ListFilter,
 } from '../../kernel/admin-list.ts';
 import { AuditEntry, getAuditTrail } from '../../kernel/audit-trail.ts';
 import { type Actor, createRouter, endpoint, fileResponse, permitted } from '../../kernel/endpoint.ts';
@@ -60,6 +61,7 @@ const OrderRow = z
     createdAt: Instant,
     resendsOrderId: z.uuid().nullable(),
     resendReason: z.string().nullable(),
+    letterStatus: z.string().nullable().meta({ description: 'L’état de sa lettre, s’il y en a une.' }),
     can: z.array(z.enum(['refund'])),
   })
   .meta({ id: 'OrderRow' });
@@ -74,7 +76,13 @@ const rowOf = (order: StoredOrder, user: Actor): z.input<typeof OrderRow> => ({
       : [],
 });
 
-defineAdminList(ordersAdminRoutes, 'GET /orders', {
+/** Selects the orders whose letter has one of the states. */
+const filterByLetterStatus: ListFilter = (query, value, { db }) => {
+  if (value)
+    void query.whereIn('orders.id', db('letters').whereIn('status', [value].flat().map(String)).select('order_id'));
+};
+
+const orderRecords = defineAdminList(ordersAdminRoutes, 'GET /orders', {
   summary: 'Commandes',
   access: permitted('orders.read'),
   row: OrderRow,
@@ -94,12 +102,16 @@ defineAdminList(ordersAdminRoutes, 'GET /orders', {
     resendsOrderId: 'resends_order_id',
     resendReason: 'resend_reason',
   },
+  computed: {
+    letterStatus: ({ db }) => db('letters').where('letters.order_id', db.ref('orders.id')).select('letters.status'),
+  },
   filters: {
     id: filterById('id'),
     status: filterByValue('status'),
     resendsOrderId: filterById('resends_order_id'),
     userId: filterById('user_id'),
     q: filterByText('reference'),
+    letterStatus: filterByLetterStatus,
     overdue: filterByOpenAlarm('orders'),
   },
   present: (orders: StoredOrder[], { user }) => orders.map((order) => rowOf(order, user)),
@@ -170,7 +182,7 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
       ...(amountCents !== undefined && { amountCents }),
       ...(expectedRefundableCents !== undefined && { expectedRefundableCents }),
     });
-    return rowOf(order, user);
+    return orderRecords.get(deps, order.id, user);
   },
 });
 
@@ -327,7 +339,7 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
       ctx.status = 200;
       ctx.state['statusChosen'] = true;
     }
-    return rowOf(order, user);
+    return orderRecords.get(deps, order.id, user);
   },
 });
 

@@ -21,7 +21,8 @@ function Subject({ subject, subjectId }: Alarm) {
 
 export const resource = defineResource({
   label: 'Alarmes',
-  icon: 'clock',
+  icon: 'bell',
+  group: 'machine',
   menuPosition: 3,
   list: {
     filters: [
@@ -32,6 +33,10 @@ export const resource = defineResource({
       anyOf('subject', 'Objet', ALARM_SUBJECTS),
     ],
     filterDefaultValues: { open: true },
+    views: [
+      { label: 'En cours', filter: { open: true } },
+      { label: 'Terminées', filter: { open: false } },
+    ],
     sort: { field: 'raisedAt', order: 'DESC' },
     columns: [
       instant('raisedAt', 'Depuis'),

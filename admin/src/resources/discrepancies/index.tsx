@@ -54,12 +54,17 @@ const sideValues = (row: { says: Record<string, unknown> }) => (
 
 export const resource = defineResource({
   label: 'Écarts',
-  icon: 'lock',
+  icon: 'difference',
+  group: 'money',
   menuPosition: 8,
   recordRepresentation: 'subject',
   list: {
     filters: [search('Identifiant, numéro'), anyOf('status', 'État', STATES), anyOf('kind', 'Nature', KINDS)],
     filterDefaultValues: { status: ['open'] },
+    views: [
+      { label: 'Ouverts', filter: { status: ['open'] } },
+      { label: 'Clos', filter: { status: ['settled', 'closed'] } },
+    ],
     sort: { field: 'firstSeenAt', order: 'DESC' },
     columns: [
       state('kind', 'Nature', KINDS),

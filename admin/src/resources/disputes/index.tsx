@@ -6,7 +6,8 @@ import { EvidenceButton } from './evidence-button.tsx';
 
 export const resource = defineResource({
   label: 'Litiges',
-  icon: 'lock',
+  icon: 'balance',
+  group: 'money',
   menuPosition: 7,
   recordRepresentation: 'orderReference',
   list: {
@@ -14,6 +15,11 @@ export const resource = defineResource({
       search('Référence AF-…'),
       anyOf('status', 'État', DISPUTE_STATES),
       optionalOnlyIf('overdue', 'En retard'),
+    ],
+    views: [
+      { label: 'À répondre', filter: { status: ['inquiry', 'to_answer'] } },
+      { label: 'Examinés par la banque', filter: { status: ['under_review'] } },
+      { label: 'Perdus', filter: { status: ['lost'] } },
     ],
     sort: { field: 'answerDueAt', order: 'ASC' },
     columns: [

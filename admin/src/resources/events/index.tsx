@@ -4,7 +4,8 @@ import { exactText } from '../../lib/filters.tsx';
 
 export const resource = defineResource({
   label: 'Événements',
-  icon: 'clock',
+  icon: 'pulse',
+  group: 'machine',
   menuPosition: 15,
   list: {
     filters: [exactText('event', 'Nom exact'), exactText('subjectId', 'Objet')],

@@ -42,7 +42,8 @@ const describeKind = ({ kind, subject }: MessageRecord): string =>
 
 export const resource = defineResource({
   label: 'Messages reçus',
-  icon: 'information',
+  icon: 'bubble',
+  group: 'customers',
   menuPosition: 10,
   recordRepresentation: 'reference',
   list: {
@@ -54,6 +55,11 @@ export const resource = defineResource({
       optionalOnlyIf('overdue', 'En retard'),
     ],
     filterDefaultValues: { status: ['open'] },
+    views: [
+      { label: 'À traiter', filter: { status: ['open'] } },
+      { label: 'Rétractations', filter: { kind: ['withdrawal'], status: ['open'] } },
+      { label: 'Traités', filter: { status: ['handled'] } },
+    ],
     sort: { field: 'createdAt', order: 'ASC' },
     columns: [
       instant('createdAt', 'Reçu'),

@@ -1,8 +1,8 @@
 import { Agreement } from '../../consent-record.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { related } from '../../lib/field-table.tsx';
 import { instant, money, reference, state, text, userLink } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
+import { related } from '../../lib/related-rows.tsx';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../status-labels.tsx';
 import { History } from './history.tsx';
 import { ProofFile } from './proof-file.tsx';
@@ -20,30 +20,47 @@ const letters = [
 
 export const resource = defineResource({
   label: 'Commandes',
-  icon: 'check',
+  icon: 'ticket',
+  group: 'customers',
   menuPosition: 1,
   recordRepresentation: 'reference',
   list: {
-    filters: [search('Référence AF-…'), anyOf('status', 'État', ORDER_STATES), onlyIf('overdue', 'En retard')],
+    filters: [
+      search('Référence AF-…'),
+      anyOf('letterStatus', 'État de la lettre', LETTER_STATES),
+      anyOf('status', 'État de la commande', ORDER_STATES),
+      onlyIf('overdue', 'En retard'),
+    ],
+    views: [
+      { label: 'À corriger', filter: { letterStatus: ['rejected'] } },
+      { label: 'Revenues', filter: { letterStatus: ['returned'] } },
+      { label: 'À retirer', filter: { letterStatus: ['awaiting_pickup'] } },
+      { label: 'Un contretemps', filter: { letterStatus: ['failed'] } },
+      { label: 'À payer', filter: { status: ['awaiting_payment'] } },
+      { label: 'Remboursées', filter: { status: ['refunded', 'partially_refunded'] } },
+      { label: 'En retard', filter: { overdue: true } },
+    ],
     columns: [
       text('reference', 'Référence'),
       instant('createdAt', 'Passée'),
-      text('title', 'Lettre', { isSortable: false }),
+      text('title', 'Objet', { isSortable: false }),
       state('sending', 'Envoi', DELIVERY_OPTIONS, { isSortable: false }),
-      state('status', 'État', ORDER_STATES),
+      state('letterStatus', 'Lettre', LETTER_STATES, { isSortable: false }),
+      state('status', 'Commande', ORDER_STATES),
       money('totalCents', 'Total'),
       userLink('Client', { isSortable: false }),
     ],
   },
   show: [
     text('reference', 'Référence'),
-    text('title', 'Lettre'),
-    state('status', 'État', ORDER_STATES),
+    text('title', 'Objet'),
+    state('letterStatus', 'État de la lettre', LETTER_STATES),
+    state('status', 'État de la commande', ORDER_STATES),
     instant('createdAt', 'Passée'),
     money('totalCents', 'Total'),
     userLink(),
-    reference('resendsOrderId', 'Renvoie la lettre de', { to: 'orders', shows: 'reference', emptyText: '—' }),
-    text('resendReason', 'Raison du renvoi', { emptyText: '—' }),
+    reference('resendsOrderId', 'Renvoie la lettre de', { to: 'orders', shows: 'reference' }),
+    text('resendReason', 'Raison du renvoi'),
     related('orders', 'resendsOrderId', 'Renvoyée par', { columns: resends }),
     related('letters', 'orderId', 'Envoi', { columns: letters }),
     ProofFile,

@@ -5,10 +5,12 @@ import { OUTAGE_STATES, PARTNERS } from '../../status-labels.tsx';
 
 export const resource = defineResource({
   label: 'Pannes',
-  icon: 'clock',
+  icon: 'plug',
+  group: 'letters',
   menuPosition: 4,
-  recordRepresentation: 'partner',
+  recordRepresentation: ({ partner }) => `Panne\u00a0: ${PARTNERS[String(partner)]?.[0] ?? partner}`,
   list: {
+    views: [{ label: 'En cours', filter: { status: ['suspected', 'open'] } }],
     filters: [anyOf('status', 'État', OUTAGE_STATES)],
     columns: [
       instant('createdAt', 'Première panne'),

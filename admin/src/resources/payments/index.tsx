@@ -7,11 +7,17 @@ import { EReportingLink } from './e-reporting-link.tsx';
 
 export const resource = defineResource({
   label: 'Paiements',
-  icon: 'lock',
+  icon: 'card',
+  group: 'money',
   menuPosition: 6,
   recordRepresentation: 'orderReference',
   list: {
     filters: [search('Référence AF-…'), anyOf('status', 'État', PAYMENT_STATES)],
+    views: [
+      { label: 'Contestés', filter: { status: ['disputed'] } },
+      { label: 'Autre somme reçue', filter: { status: ['under_review'] } },
+      { label: 'En attente', filter: { status: ['pending', 'processing'] } },
+    ],
     actions: <EReportingLink />,
     columns: [
       instant('createdAt', 'Créé'),

@@ -13,11 +13,16 @@ const STATES = {
 
 export const resource = defineResource({
   label: 'Remboursements',
-  icon: 'lock',
+  icon: 'undo',
+  group: 'money',
   menuPosition: 9,
   recordRepresentation: 'orderReference',
   list: {
     filters: [search('Référence AF-…'), anyOf('status', 'État', STATES), optionalOnlyIf('overdue', 'En retard')],
+    views: [
+      { label: 'En attente', filter: { status: ['requested', 'sent'] } },
+      { label: 'Échoués', filter: { status: ['failed'] } },
+    ],
     columns: [
       instant('createdAt', 'Demandé'),
       text('orderReference', 'Référence'),

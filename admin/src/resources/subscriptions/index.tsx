@@ -7,11 +7,17 @@ import { OFFERS, SUBSCRIPTION_STATES } from '../../status-labels.tsx';
 
 export const resource = defineResource({
   label: 'Abonnements',
-  icon: 'clock',
+  icon: 'repeat',
+  group: 'money',
   menuPosition: 11,
   recordRepresentation: 'reference',
   list: {
     filters: [search('Référence AF-…'), anyOf('status', 'État', SUBSCRIPTION_STATES)],
+    views: [
+      { label: 'En cours', filter: { status: ['trialing', 'active'] } },
+      { label: 'Paiement refusé', filter: { status: ['past_due'] } },
+      { label: 'Terminés', filter: { status: ['cancelled'] } },
+    ],
     columns: [
       text('reference', 'Référence'),
       state('status', 'État', SUBSCRIPTION_STATES),

@@ -83,6 +83,7 @@ function Actions() {
 export const resource = defineResource({
   label: 'Textes en préparation',
   icon: 'pen',
+  group: 'catalogue',
   menuPosition: 14,
   recordRepresentation: 'slug',
   list: {

@@ -41,10 +41,15 @@ function status({ withdrawnAt, withdrawnBecause, isNewest }: TemplateVersionRow)
 export const resource = defineResource({
   label: 'Modèles',
   icon: 'page',
+  group: 'catalogue',
   menuPosition: 13,
   list: {
     filters: [search('Titre ou modèle'), onlyIf('newest', 'Seulement la dernière version'), onlyIf('due', 'À relire')],
     filterDefaultValues: { newest: true },
+    views: [
+      { label: 'Dernières versions', filter: { newest: true } },
+      { label: 'À relire', filter: { newest: true, due: true } },
+    ],
     sort: { field: 'publishedAt', order: 'DESC' },
     columns: [
       custom('title', 'Lettre', titleAndSlug),
@@ -52,7 +57,7 @@ export const resource = defineResource({
       custom('reviewedOn', 'Relue le', review),
       instant('publishedAt', 'Publiée'),
       custom('withdrawnAt', 'État', status),
-      custom('can', '', (_: TemplateVersionRow) => <VersionActions />, { isSortable: false }),
+      custom('can', 'Actions', (_: TemplateVersionRow) => <VersionActions />, { isSortable: false }),
     ],
   },
 });

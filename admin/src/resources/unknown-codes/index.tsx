@@ -11,12 +11,17 @@ const letterLink = ({ letterId }: { letterId: string | null }) =>
 
 export const resource = defineResource({
   label: 'Codes inconnus',
-  icon: 'clock',
+  icon: 'question',
+  group: 'letters',
   menuPosition: 5,
   recordRepresentation: 'code',
   list: {
     filters: [anyOf('status', 'État', UNKNOWN_CODE_STATES)],
     filterDefaultValues: { status: ['reported'] },
+    views: [
+      { label: 'À regarder', filter: { status: ['reported'] } },
+      { label: 'Notés', filter: { status: ['acknowledged'] } },
+    ],
     columns: [
       instant('createdAt', 'Reçu d’abord'),
       state('partner', 'De', SENDERS),

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { SERVER_FEATURES } from '../lib/server-features.ts';
+import { http } from '../providers/http.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What waits for a person, by resource. Without an answer the menu shows no number. */
+export function useMenuCounts(): Readonly<Record<string, number>> {
+  const { data } = useQuery({
+    queryKey: ['menu-counts'],
+    queryFn: async () => (await http('/-/admin/v1/menu-counts')).json as Record<string, number>,
+    enabled: SERVER_FEATURES.menuCounts,
+    refetchInterval: MINUTE_MS,
+    retry: false,
+  });
+  return data ?? {};
+}

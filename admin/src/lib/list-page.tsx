@@ -1,0 +1,101 @@
+import type { HTMLAttributes, ReactElement } from 'react';
+import {
+  FilterContext,
+  FilterFormBase,
+  FilterLiveForm,
+  ListBase,
+  Title,
+  useGetResourceLabel,
+  useResourceContext,
+} from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { NotFoundPage } from '../not-found-page.tsx';
+import { FieldTable } from './field-table.tsx';
+import type { Field } from './fields.tsx';
+import type { Filter } from './filters.tsx';
+import { useShownColumns } from './list-columns.tsx';
+import { ListTools } from './list-tools.tsx';
+import { ListViews, type ListView } from './list-views.tsx';
+import { ListAnnouncement, Pager } from './pager.tsx';
+import type { Page } from './record-link.tsx';
+
+export interface ListDefinition {
+  columns: readonly Field[];
+  filters?: Filter[];
+  /** The initial values of the filters. */
+  filterDefaultValues?: Record<string, unknown>;
+  /** Named selections, as links above the list; « Tout » comes by itself. */
+  views?: readonly ListView[];
+  /** Default: `createdAt`, newest first. */
+  sort?: { field: string; order: 'ASC' | 'DESC' };
+  /** Shown above the table. */
+  actions?: ReactElement;
+  /** Replaces the table if there are no rows. */
+  empty?: ReactElement;
+}
+
+const NEWEST_FIRST = { field: 'createdAt', order: 'DESC' } as const;
+
+/** The page itself says that it could not be read, and keeps saying it. */
+const SILENT = { onError: () => undefined };
+
+/** A list: its views, filters, rows and pages. The address holds its state. */
+export function ListPage({ page, ...list }: ListDefinition & { page: Page }) {
+  const { filterDefaultValues, sort = NEWEST_FIRST } = list;
+  const resource = useResourceContext();
+  const { pathname } = useLocation();
+  // react-admin opens the list for every address below it.
+  if (pathname.replace(/\/$/, '') !== `/admin/${resource}`) return <NotFoundPage />;
+  return (
+    <ListBase
+      sort={sort}
+      perPage={25}
+      exporter={false}
+      storeKey={false}
+      queryOptions={SILENT}
+      {...(filterDefaultValues && { filterDefaultValues })}
+    >
+      <ListLayout {...list} page={page} />
+    </ListBase>
+  );
+}
+
+const NO_FILTERS: Filter[] = [];
+/** From the last key to the request. */
+const DEBOUNCE_MS = 150;
+
+/** Applies what is typed by itself; a screen reader then hears how many rows are left. */
+const FilterFields = ({ filters }: { filters: Filter[] }) => (
+  <FilterLiveForm debounce={DEBOUNCE_MS} formComponent={FilterRow}>
+    <FilterFormBase filters={filters} />
+  </FilterLiveForm>
+);
+const FilterRow = (props: Pick<HTMLAttributes<HTMLFormElement>, 'onSubmit' | 'children'>) => (
+  <form {...props} className="desk-filters" role="search" aria-label="Filtres de la liste" />
+);
+
+function ListLayout({ columns, filters = NO_FILTERS, views, actions, empty, page }: ListDefinition & { page: Page }) {
+  const resource = useResourceContext();
+  const getLabel = useGetResourceLabel();
+  const choice = useShownColumns(columns);
+  return (
+    <FilterContext.Provider value={filters}>
+      <Title title={getLabel(resource!, 2)} preferenceKey={false} />
+      {(filters.length > 0 || views) && <ListViews {...(views && { views })} />}
+      <div className="desk-list-head">
+        {filters.length > 0 && <FilterFields filters={filters} />}
+        <ListTools
+          {...choice}
+          columns={columns}
+          hasOptionalFilters={filters.some(({ props }) => !props.alwaysOn)}
+          {...(actions && { actions })}
+        />
+      </div>
+      <ListAnnouncement />
+      <div className="desk-sheet">
+        <FieldTable columns={choice.shown} page={page} {...(empty && { empty })} />
+        <Pager />
+      </div>
+    </FilterContext.Provider>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react';
+import { FilterButton, useListContext, useResourceContext } from 'react-admin';
+import type { Field } from './fields.tsx';
+import { ColumnChoice, type useShownColumns } from './list-columns.tsx';
+import { TABLE_WIDTH, useMediaQuery } from './media-query.ts';
+import { SERVER_FEATURES } from './server-features.ts';
+
+interface Props extends ReturnType<typeof useShownColumns> {
+  columns: readonly Field[];
+  hasOptionalFilters: boolean;
+  /** What the resource adds. */
+  actions?: ReactElement;
+}
+
+/** What stands above the rows of a list, to their right. */
+export function ListTools({ columns, shown, toggle, hasOptionalFilters, actions }: Props) {
+  const isTable = useMediaQuery(TABLE_WIDTH);
+  return (
+    <div className="desk-tools">
+      {actions}
+      {hasOptionalFilters && <FilterButton disableSaveQuery variant="outlined" />}
+      {!isTable && <SortChoice columns={shown} />}
+      <ColumnChoice columns={columns} shown={shown} toggle={toggle} />
+      {SERVER_FEATURES.listsAsCsv && <CsvLink />}
+    </div>
+  );
+}
+
+/** Downloads every row of the list, with its filters and in its order. */
+function CsvLink() {
+  const resource = useResourceContext();
+  const { sort, filterValues } = useListContext();
+  const query = new URLSearchParams({
+    sort: JSON.stringify([sort.field, sort.order]),
+    filter: JSON.stringify(filterValues),
+  });
+  return (
+    <a className="admin-btn is-quiet" href={`/-/admin/v1/${resource}.csv?${query}`} download>
+      Télécharger (CSV)
+    </a>
+  );
+}
+
+/** Cards have no column heads to sort by. */
+function SortChoice({ columns }: { columns: readonly Field[] }) {
+  const { sort, setSort } = useListContext();
+  const choices = columns
+    .filter(({ isSortable }) => isSortable)
+    .flatMap(({ source, label }) => [
+      { key: `${source} ASC`, field: source, order: 'ASC' as const, words: `${label}, croissant` },
+      { key: `${source} DESC`, field: source, order: 'DESC' as const, words: `${label}, décroissant` },
+    ]);
+  const current = `${sort.field} ${sort.order}`;
+  return (
+    <label className="desk-sort-choice">
+      Trier par
+      <select
+        value={choices.some(({ key }) => key === current) ? current : ''}
+        onChange={({ target }) => {
+          const choice = choices.find(({ key }) => key === target.value);
+          if (choice) setSort({ field: choice.field, order: choice.order });
+        }}
+      >
+        <option value="" disabled>
+          l’ordre habituel
+        </option>
+        {choices.map(({ key, words }) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,110 @@
+import { createElement, type ComponentType, type ReactElement } from 'react';
+import {
+  ShowBase,
+  Title,
+  useGetRecordRepresentation,
+  useGetResourceLabel,
+  useRecordContext,
+  useResourceContext,
+  useShowContext,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ActionButton } from '../action-button.tsx';
+import type { Field } from './fields.tsx';
+import type { RelatedRows } from './related-rows.tsx';
+
+/** A line of a record, rows of another resource that belong to it, or a section with its own layout. */
+export type RecordPart = Field | RelatedRows | ComponentType;
+
+/** The page itself says why there is no record. */
+const SILENT = { onError: () => undefined };
+
+/** One record: its lines side by side where there is room, then its sections. */
+export const RecordPage = ({ parts }: { parts: readonly RecordPart[] }) => (
+  <ShowBase queryOptions={SILENT} error={<RecordProblem />} offline={<RecordProblem />} loading={<RecordLoading />}>
+    <RecordTitle />
+    <div className="desk-sheet desk-record">
+      {toGroups(parts).map((group, position) =>
+        Array.isArray(group) ? (
+          <RecordLines key={position} fields={group} />
+        ) : (
+          <RecordSection key={position} part={group} />
+        ),
+      )}
+    </div>
+  </ShowBase>
+);
+
+/** Puts lines that follow one another together. */
+function toGroups(parts: readonly RecordPart[]): (Field[] | Exclude<RecordPart, Field>)[] {
+  const groups: (Field[] | Exclude<RecordPart, Field>)[] = [];
+  for (const part of parts) {
+    const last = groups.at(-1);
+    if (!('source' in part)) groups.push(part);
+    else if (Array.isArray(last)) last.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
+const RecordSection = ({ part }: { part: Exclude<RecordPart, Field> }): ReactElement =>
+  'element' in part ? part.element : createElement(part);
+
+function RecordTitle() {
+  const getTitle = useGetRecordRepresentation(useResourceContext());
+  return <Title title={<>{getTitle(useRecordContext())}</>} preferenceKey={false} />;
+}
+
+/** Labels and values. A blank line is left out, unless its own words say what that means. */
+function RecordLines({ fields }: { fields: readonly Field[] }) {
+  const record = useRecordContext();
+  if (!record) return null;
+  return (
+    <dl className="desk-lines">
+      {fields
+        .filter(({ isBlank, emptyText }) => emptyText !== undefined || !isBlank(record))
+        .map(({ source, label, element }) => (
+          <div key={source}>
+            <dt>{label}</dt>
+            <dd>{element}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const RecordLoading = () => (
+  <p className="desk-state admin-soft" role="status">
+    Lecture de la fiche…
+  </p>
+);
+
+/** Statuses with which the server says that there is no such record. */
+const ABSENT = [400, 404, 410];
+
+/** The record does not exist, or it could not be read: two different sentences. */
+function RecordProblem() {
+  const resource = useResourceContext();
+  const getLabel = useGetResourceLabel();
+  const { error, refetch, isFetching } = useShowContext();
+  const { status } = (error ?? {}) as { status?: number };
+  if (status && ABSENT.includes(status))
+    return (
+      <div className="desk-state">
+        <Title title="Fiche introuvable" preferenceKey={false} />
+        <p>Cette fiche n’existe pas, ou n’existe plus.</p>
+        <p>
+          <Link to={`/admin/${resource}`}>Revenir à la liste «&nbsp;{getLabel(resource!, 2)}&nbsp;»</Link>
+        </p>
+      </div>
+    );
+  return (
+    <div className="admin-note is-stop desk-state" role="alert">
+      <Title title="Fiche illisible" preferenceKey={false} />
+      <p>
+        <b>La fiche n’a pas pu être lue.</b> Vérifiez votre connexion, puis réessayez.
+      </p>
+      <ActionButton label="Réessayer" look="quiet" busy={isFetching} onClick={() => void refetch()} />
+    </div>
+  );
+}

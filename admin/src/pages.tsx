@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import type { DeskIconName } from './lib/desk-icon.tsx';
+import type { MenuGroup } from './lib/menu-groups.ts';
+import { SecondFactorPage } from './second-factor/index.tsx';
+
+interface DeskPage {
+  /** The path after `/admin/`. */
+  name: string;
+  label: string;
+  icon: DeskIconName;
+  /** Null: above the groups with a position below zero, otherwise under them. */
+  group: MenuGroup | null;
+  menuPosition: number;
+  /** Who sees it in the menu; the server decides who may read it. */
+  permission?: string;
+  element: ReactElement;
+}
+
+/** The pages of the back office that are no list of records. */
+export const pages: readonly DeskPage[] = [
+  {
+    name: 'second-factor',
+    label: 'Mon second facteur',
+    icon: 'lock',
+    group: null,
+    menuPosition: 100,
+    element: <SecondFactorPage />,
+  },
+];

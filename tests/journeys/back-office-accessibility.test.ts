@@ -1,0 +1,195 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { demoAccount } from '../harness/log-in.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
+
+const NAMES = readdirSync('admin/src/resources', { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+const WIDTHS = [1440, 1024, 360];
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
+
+let product: RunningProduct;
+let page: Page;
+
+beforeAll(async () => {
+  product = await useSharedProduct();
+  page = await product.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(30_000);
+  const { email, password } = demoAccount(product, 'admin');
+  await page.goto(`${product.url}/admin/login`);
+  await page.getByRole('heading', { level: 1, name: 'Connexion au back office' }).waitFor();
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('navigation', { name: 'Menu principal' }).waitFor();
+}, 180_000);
+afterAll(() => product?.stop(), 60_000);
+
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${product.url}/admin/${path}`);
+  await page.locator('h1 > span:not(:empty)').waitFor();
+};
+const heading = () => page.getByRole('heading', { level: 1 });
+const focused = () => page.evaluate(() => document.activeElement?.tagName);
+const menu = () => page.getByRole('navigation', { name: 'Menu principal' });
+const firstRecord = () => page.locator('.desk-record-link').first();
+
+describe('every list', () => {
+  test.each(NAMES)(
+    '/admin/%s has one heading, a title, names and room at each width',
+    async (name) => {
+      await page.setViewportSize({ width: WIDTHS[0]!, height: 900 });
+      await open(name);
+      await page.locator('.desk-rows[aria-busy=false], .admin-note').first().waitFor();
+      expect(await heading().count()).toBe(1);
+      const label = await heading().innerText();
+      expect(await page.title()).toBe(`${label} · Affranchi`);
+      expect(await menu().locator('[aria-current]').innerText()).toContain(label);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
+        expect([width, await axeViolations(page, NORM)]).toEqual([width, []]);
+      }
+      expect(await page.locator('th:empty').count()).toBe(0);
+    },
+    120_000,
+  );
+});
+
+describe('a list', () => {
+  beforeAll(() => page.setViewportSize({ width: 1440, height: 900 }));
+
+  test('opens a record by Tab and Enter, with the focus on its heading and its name in the title', async () => {
+    await open('users');
+    await firstRecord().focus();
+    expect(await firstRecord().getAttribute('href')).toMatch(/^\/admin\/users\/[0-9a-f-]{36}\/show$/);
+    const name = await firstRecord().innerText();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.locator('h1:focus').waitFor();
+    expect(await page.title()).toBe(`${name} · Comptes · Affranchi`);
+    expect(await axeViolations(page, NORM)).toEqual([]);
+  }, 60_000);
+
+  test('opens a record in another tab by the middle button', async () => {
+    await open('users');
+    const other = page.context().waitForEvent('page');
+    await firstRecord().click({ button: 'middle' });
+    expect((await other).url()).toMatch(/\/admin\/users\/[0-9a-f-]{36}\/show$/);
+    await (await other).close();
+  }, 60_000);
+
+  test('says by which column it is sorted, and sorts by keyboard', async () => {
+    await open('users');
+    const head = page.getByRole('columnheader', { name: 'Nom', exact: true });
+    await head.getByRole('button').press('Enter');
+    await page.locator('th[aria-sort=ascending]', { hasText: 'Nom' }).waitFor();
+    await head.getByRole('button').press('Enter');
+    await page.locator('th[aria-sort=descending]', { hasText: 'Nom' }).waitFor();
+  }, 60_000);
+
+  test('tells how many rows a filter leaves, and undoes the filter where it leaves none', async () => {
+    await open('users');
+    await page.getByPlaceholder('Adresse ou nom').fill('personne-de-ce-nom');
+    await page.getByText('Aucune ligne ne correspond à ces filtres.').waitFor();
+    await page.locator('[role=status]', { hasText: 'Aucun résultat.' }).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+    await page.locator('[role=status]', { hasText: /^\d+ résultats, lignes 1 à/ }).waitFor({ state: 'attached' });
+  }, 60_000);
+
+  test('never says that there is nothing when it could not be read', async () => {
+    await open('users');
+    const before = await page.getByRole('row').count();
+    await page.route('**/-/admin/v1/users?*', (route) => route.abort());
+    await page.getByPlaceholder('Adresse ou nom').fill('exemple');
+    await page.getByRole('alert').getByText('La liste n’a pas pu être lue.').waitFor();
+    expect(await page.getByText('Aucune ligne').count()).toBe(0);
+    expect(await page.locator('.desk-range').count()).toBe(0);
+    expect(await page.locator('.is-stale').getByRole('row').count()).toBe(before);
+    expect(await axeViolations(page, NORM)).toEqual([]);
+    await page.unroute('**/-/admin/v1/users?*');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.locator('.desk-range').waitFor();
+    expect(await page.getByRole('alert').getByText('La liste n’a pas pu être lue.').count()).toBe(0);
+  }, 60_000);
+
+  test('keeps the chosen columns and the person’s own views in this browser', async () => {
+    await open('users');
+    await page.getByText('Colonnes', { exact: true }).click();
+    await page.getByLabel('Prénom').uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('navigation', { name: 'Vues' }).getByRole('link', { name: 'Équipe' }).click();
+    await page.locator('[aria-current=true]', { hasText: 'Équipe' }).waitFor();
+    await page.goto(`${product.url}/admin/users?filter=${encodeURIComponent('{"role":["manager"]}')}`);
+    await page.getByRole('button', { name: 'Garder cette vue' }).click();
+    await page.getByLabel('Nom de la vue').fill('Responsables');
+    await page.keyboard.press('Enter');
+    await open('users');
+    const view = page.getByRole('navigation', { name: 'Vues' }).getByRole('link', { name: 'Responsables' });
+    await view.click();
+    await page.getByRole('button', { name: 'Oublier cette vue' }).click();
+    await view.waitFor({ state: 'detached' });
+    expect(await page.getByRole('columnheader', { name: 'Prénom' }).count()).toBe(0);
+    await page.getByText('Colonnes', { exact: true }).click();
+    await page.getByLabel('Prénom').check();
+    await page.getByRole('columnheader', { name: 'Prénom' }).waitFor();
+  }, 60_000);
+});
+
+describe('an address that leads nowhere', () => {
+  test('says that the record does not exist', async () => {
+    await open(`users/${UNKNOWN_ID}/show`);
+    await page.getByText('Cette fiche n’existe pas, ou n’existe plus.').waitFor();
+    expect(await page.title()).toBe('Fiche introuvable · Comptes · Affranchi');
+  }, 60_000);
+
+  test('does not show a list in place of a page', async () => {
+    await open('users/create');
+    await page.getByText('Cette adresse ne mène à aucune page du back office.').waitFor();
+  }, 60_000);
+
+  test('tells a record that is not there from one that could not be read', async () => {
+    await page.route(`**/-/admin/v1/users/${UNKNOWN_ID}`, (route) => route.abort());
+    await open(`users/${UNKNOWN_ID}/show`);
+    await page.getByRole('alert').getByText('La fiche n’a pas pu être lue.').waitFor();
+    await page.unroute(`**/-/admin/v1/users/${UNKNOWN_ID}`);
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.getByText('Cette fiche n’existe pas, ou n’existe plus.').waitFor();
+  }, 60_000);
+});
+
+describe('on a telephone', () => {
+  beforeAll(() => page.setViewportSize({ width: 360, height: 740 }));
+
+  test('rows are cards with a link each', async () => {
+    await open('users');
+    await firstRecord().waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    await firstRecord().press('Enter');
+    await page.locator('h1:focus').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }, 60_000);
+
+  test('the menu is a drawer that Escape closes and a link leaves', async () => {
+    await open('users');
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await axeViolations(page, NORM)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+    await menu().getByRole('link', { name: 'Litiges' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Litiges' }).waitFor();
+    await page.locator('h1:focus').waitFor();
+    expect(await focused()).toBe('H1');
+  }, 60_000);
+
+  test('one’s own second factor has its one heading', async () => {
+    await open('second-factor');
+    expect(await heading().allInnerTexts()).toEqual(['Mon second facteur']);
+    expect(await axeViolations(page, NORM)).toEqual([]);
+  }, 60_000);
+});
