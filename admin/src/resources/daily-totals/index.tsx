@@ -6,7 +6,9 @@ import { SalesJournalLink } from './sales-journal-link.tsx';
 export const resource = defineResource({
   label: 'Totaux par jour',
   icon: 'calendar',
-  menuPosition: 8.6,
+  group: 'money',
+  permission: 'figures.read',
+  menuPosition: 12,
   list: {
     filters: [
       <DateInput key="from" source="from" label="Du" alwaysOn />,

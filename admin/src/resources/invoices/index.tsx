@@ -6,8 +6,9 @@ const KINDS = { invoice: ['Facture', ''], credit_note: ['Avoir', 'is-wait'] } as
 
 export const resource = defineResource({
   label: 'Factures et avoirs',
-  icon: 'page',
-  menuPosition: 8.5,
+  icon: 'invoice',
+  group: 'money',
+  menuPosition: 10,
   recordRepresentation: 'number',
   list: {
     filters: [search('Numéro, référence AF-…'), anyOf('kind', 'Nature', KINDS)],
