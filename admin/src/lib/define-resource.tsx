@@ -34,6 +34,8 @@ interface ResourceDefinition {
   recordRepresentation?: string | ((record: RaRecord) => string);
   list: ResourceList;
   show?: readonly RecordPart[];
+  /** Replaces `show` by a page with its own layout. */
+  showPage?: ComponentType;
   edit?: ComponentType;
 }
 
@@ -47,13 +49,14 @@ export interface DefinedResource extends ResourceDefinition {
  * `admin/src/resources`.
  */
 export function defineResource(definition: ResourceDefinition): DefinedResource {
-  const { label, icon, recordRepresentation, list, show, edit } = definition;
+  const { label, icon, recordRepresentation, list, show, showPage, edit } = definition;
   const page = findPage(definition);
   return {
     ...definition,
     props: {
       list: () => <ResourceList {...list} page={page} />,
       ...(show && { show: () => <Show>{createElement(SimpleShowLayout, null, ...show.map(toElement))}</Show> }),
+      ...(showPage && { show: showPage }),
       ...(edit && { edit }),
       ...(recordRepresentation && { recordRepresentation }),
       icon: createIcon(icon),
@@ -62,8 +65,8 @@ export function defineResource(definition: ResourceDefinition): DefinedResource 
   };
 }
 
-function findPage({ show, edit }: Pick<ResourceDefinition, 'show' | 'edit'>): Page {
-  if (show) return 'show';
+function findPage({ show, showPage, edit }: Pick<ResourceDefinition, 'show' | 'showPage' | 'edit'>): Page {
+  if (show ?? showPage) return 'show';
   return edit ? 'edit' : null;
 }
 
