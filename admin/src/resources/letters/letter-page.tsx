@@ -8,7 +8,7 @@ export function LetterPage() {
   if (error)
     return (
       <p className="admin-note is-stop" role="alert">
-        {(error as Error).message}
+        {error.message}
       </p>
     );
   return letter ? <Navigate replace to={`/admin/orders/${letter.orderId}/show`} /> : null;

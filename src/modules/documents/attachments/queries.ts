@@ -99,9 +99,9 @@ export async function listPrintedEnclosures(
   const rows = await Enclosure.query(deps.db)
     .where({ documentId })
     .whereIn('id', [...ids]);
-  return ids.flatMap((id) =>
+  return ids.flatMap((printedId) =>
     rows
-      .filter((row) => row.id === id)
+      .filter((row) => row.id === printedId)
       .map(({ id, label, pages, sha256, fileId }) => ({ id, label, pages: pages ?? 0, sha256, fileId })),
   );
 }

@@ -75,9 +75,7 @@ function listTransitionLines(source: DeskSource): DeskLine[] {
 function findAmount({ money, order }: DeskSource, { subject, subjectId, name }: AuditRecord): string | null {
   if (subject === 'orders' && name === 'pay')
     return [formatEuros(order.totalCents), money.payment?.card].filter(Boolean).join(', ');
-  const rows: readonly { id: string; amountCents: number }[] =
-    subject === 'refunds' ? money.refunds : subject === 'disputes' ? money.disputes : [];
-  const row = rows.find(({ id }) => id === subjectId);
+  const row = [...money.refunds, ...money.disputes].find(({ id }) => id === subjectId);
   return row ? formatEuros(row.amountCents) : null;
 }
 
