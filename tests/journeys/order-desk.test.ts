@@ -40,14 +40,19 @@ const openDesk = async (): Promise<void> => {
 
 describe('the desk of an order', () => {
   test('says what the customer reads on their own page, to the letter', async () => {
-    await customer.goto(`${product.url}/mon-document/${orderId}`);
+    await customer.goto(`${product.url}/mes-documents/${orderId}`);
     const short = await customer.getByTestId('state').innerText();
     const long = await customer.locator('.detail-head .lead').innerText();
     const seen = await card('Ce que le client voit maintenant').innerText();
     expect(seen).toContain(short);
     // The minutes that are left pass between the two pages.
-    expect(seen.replace(/\d+\smin/, '')).toContain(long.replace(/\d+\smin/, '').split('. ').at(-1)!);
-    expect(await desk.getByText(/^Pour /).innerText()).toMatch(/Pour .+, \d{5} [A-Z]/);
+    expect(seen.replace(/\d+\smin/, '')).toContain(
+      long
+        .replace(/\d+\smin/, '')
+        .split('. ')
+        .at(-1)!,
+    );
+    expect(await desk.locator('.desk-subject').innerText()).toMatch(/Pour .+, \d{5} [A-Z]/);
   }, 120_000);
 
   test('shows the sheet beside the facts, and the money with what is left of it', async () => {
@@ -79,7 +84,7 @@ describe('the desk of an order', () => {
     await desk.getByLabel(/^Montant en euros/).fill('1,50');
     await desk.getByRole('button', { name: 'Confirmer le remboursement' }).click();
     await card('Histoire')
-      .getByText(/a remboursé 1,50\s€ : geste commercial/)
+      .getByText(/a remboursé 1,50\s€\s: geste commercial/)
       .waitFor();
   }, 120_000);
 
@@ -106,7 +111,8 @@ describe('the desk of an order', () => {
       expect(await desk.locator('.desk-papers').evaluate((element) => (element as HTMLDetailsElement).open)).toBe(
         width >= 1280,
       );
-      if (process.env['SHOTS']) await desk.screenshot({ path: `${process.env['SHOTS']}/desk-${width}.png`, fullPage: true });
+      if (process.env['SHOTS'])
+        await desk.screenshot({ path: `${process.env['SHOTS']}/desk-${width}.png`, fullPage: true });
     },
     120_000,
   );

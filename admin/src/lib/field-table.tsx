@@ -2,6 +2,7 @@ import type { MouseEvent, ReactElement } from 'react';
 import {
   DataTable,
   Link,
+  Pagination,
   ReferenceManyField,
   useCreatePath,
   useRecordContext,
@@ -54,7 +55,7 @@ function RecordLink({ page, children }: { page: NonNullable<Page>; children: Rea
 export interface RelatedRows {
   element: ReactElement;
 }
-/** Lists the rows of another resource whose `target` is this record. */
+/** Lists the rows of another resource whose `target` is this record, page by page, with their number. */
 export const related = (
   resource: string,
   target: string,
@@ -62,7 +63,13 @@ export const related = (
   { columns, sort }: { columns: readonly Field[]; sort?: SortPayload },
 ): RelatedRows => ({
   element: (
-    <ReferenceManyField reference={resource} target={target} label={label} {...(sort && { sort })}>
+    <ReferenceManyField
+      reference={resource}
+      target={target}
+      label={label}
+      pagination={<Pagination rowsPerPageOptions={[]} />}
+      {...(sort && { sort })}
+    >
       <FieldTable columns={columns} />
     </ReferenceManyField>
   ),

@@ -1,14 +1,16 @@
 import { defineResource } from '../../lib/define-resource.tsx';
 import { related } from '../../lib/field-table.tsx';
-import { civilDay, instant, state, text } from '../../lib/fields.tsx';
+import { civilDay, instant, money, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
 import { ORDER_STATES, ROLES } from '../../status-labels.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const orders = [
   text('reference', 'Référence', { isSortable: false }),
+  instant('createdAt', 'Passée'),
   text('title', 'Lettre', { isSortable: false }),
   state('status', 'État', ORDER_STATES, { isSortable: false }),
+  money('totalCents', 'Total'),
 ];
 
 export const resource = defineResource({

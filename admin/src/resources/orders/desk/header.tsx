@@ -55,7 +55,7 @@ const LinkedOrders = ({ order: { resends, resentAs, resendReason } }: Pick<Order
     {resends && (
       <p>
         Renvoie la lettre de <Link to={toDesk(resends.id)}>{resends.reference}</Link>
-        {resendReason && ` : ${resendReason}`}
+        {resendReason && `\u00a0: ${resendReason}`}
       </p>
     )}
     {resentAs && (

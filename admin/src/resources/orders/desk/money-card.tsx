@@ -151,7 +151,7 @@ const Answers = ({ answers }: Pick<Money, 'answers'>) =>
       <ul className="desk-list">
         {answers.map(({ at, call, code, message, requestId, count, isResolved }) => (
           <li key={`${at} ${call} ${code}`}>
-            {formatMoment(at)} : {findCallWords(call)}
+            {formatMoment(at)}&nbsp;: {findCallWords(call)}
             {count > 1 && ` (${count} fois)`}
             {isResolved && ', a abouti depuis'}
             <br />

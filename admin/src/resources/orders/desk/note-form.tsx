@@ -39,7 +39,8 @@ export function NoteForm({ orderId }: { orderId: string }) {
     >
       <label htmlFor={id}>Ajouter une note</label>
       <p id={`${id}-hint`} className="admin-soft">
-        Pour les collègues. Elle figure dans les données que le client peut demander : écrivez-la comme s’il la lisait.
+        Pour les collègues. Elle figure dans les données que le client peut demander&nbsp;: écrivez-la comme s’il la
+        lisait.
       </p>
       <textarea
         id={id}

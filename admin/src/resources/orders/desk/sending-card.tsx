@@ -15,7 +15,9 @@ export function SendingCard({ desk: { order, sending } }: { desk: OrderDesk }) {
           <Proofs orderId={order.id} sending={sending} />
         </>
       ) : (
-        <p>{order.sending === 'pdf' ? 'PDF seul : rien n’est posté.' : 'Aucune lettre n’est encore en production.'}</p>
+        <p>
+          {order.sending === 'pdf' ? 'PDF seul\u00a0: rien n’est posté.' : 'Aucune lettre n’est encore en production.'}
+        </p>
       )}
     </Card>
   );
@@ -37,7 +39,7 @@ const Journey = ({ sending }: { sending: DeskSending }) => (
         </>
       )}
     </Fact>
-    <Fact label={sending.isLate ? 'Arrivée promise, passée' : 'Arrivée promise'}>
+    <Fact label={sending.isLate ? 'Arrivée prévue, dépassée' : 'Arrivée prévue'}>
       {sending.expectedOn && (
         <span className={sending.isLate ? 'mark is-stop' : undefined}>{formatDay(sending.expectedOn)}</span>
       )}
@@ -93,7 +95,7 @@ const Proofs = ({
             <ExternalLink href={`/-/admin/v1/orders/${orderId}/proofs/${kind}`}>{PROOFS[kind]}</ExternalLink>
           ) : (
             <>
-              {PROOFS[kind]} : <span className="admin-soft">{because}</span>
+              {PROOFS[kind]}&nbsp;: <span className="admin-soft">{because}</span>
             </>
           )}
         </li>
@@ -103,11 +105,11 @@ const Proofs = ({
           <>
             <a href={`/-/admin/v1/orders/${orderId}/proof-file.pdf`}>Télécharger le dossier de preuve</a>, fait le{' '}
             {formatMoment(proofFile.madeAt)}
-            {!proofFile.isCurrent && ' : il s’est passé quelque chose depuis'}
+            {!proofFile.isCurrent && '\u00a0: il s’est passé quelque chose depuis'}
           </>
         ) : (
           <>
-            Dossier de preuve : <span className="admin-soft">{noProofFileBecause}</span>
+            Dossier de preuve&nbsp;: <span className="admin-soft">{noProofFileBecause}</span>
           </>
         )}
       </li>

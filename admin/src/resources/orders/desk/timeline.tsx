@@ -51,8 +51,8 @@ export function DeskTimeline({ desk: { order, timeline } }: { desk: OrderDesk })
 }
 
 const Line = ({ line: { at, kind, by, title, text, name, requestId } }: { line: DeskLine }) => {
-  // A title that begins with its author needs no other.
-  const author = by.name ?? AUTHORS[by.kind];
+  // A title that begins with its author needs no other, and every e-mail is automatic.
+  const author = kind === 'mail' ? null : (by.name ?? AUTHORS[by.kind]);
   return (
     <li className={`desk-entry is-${kind}`}>
       <p className="desk-when">

@@ -154,10 +154,12 @@ const listAnswerLines = ({ money }: DeskSource): DeskLine[] => [
 ];
 
 /** E-mails whose job is done. The job does not say whether the customer had switched the e-mail off. */
-const listMailLines = ({ records }: DeskSource): DeskLine[] =>
-  records.flatMap(({ id, at, kind, name, result }) => {
+const listMailLines = ({ records, money }: DeskSource): DeskLine[] =>
+  records.flatMap(({ id, at, kind, name, result, subjectId }) => {
     const mail = kind === 'job' ? findMail(name) : null;
     if (!mail || (result !== 'done' && result !== 'failed')) return [];
+    const invoice = money.invoices.find((one) => one.id === subjectId);
+    const words = invoice ? `${invoice.kind === 'invoice' ? 'facture' : 'avoir'} ${invoice.number}` : mail.words;
     const to = mail.isToTeam ? 'à l’équipe' : 'au client';
     return [
       createLine({
@@ -165,7 +167,7 @@ const listMailLines = ({ records }: DeskSource): DeskLine[] =>
         at: at.toISOString(),
         kind: 'mail',
         by: AUTOMATIC,
-        title: `${result === 'done' ? 'E-mail' : 'E-mail non envoyé'} ${to}\u00a0: ${mail.words}`,
+        title: `${result === 'done' ? 'E-mail' : 'E-mail non envoyé'} ${to}\u00a0: ${words}`,
         text:
           mail.isOptional && result === 'done'
             ? 'Sauf si le client a désactivé cet e-mail dans ses préférences.'
