@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PaymentProviderError } from '../../../src/adapters/payments/provider-error.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
@@ -240,6 +241,110 @@ describe('the desk of an order', () => {
     const line = told(disputed).find(({ title }) => title.startsWith('La banque demande une réponse'))!;
     expect(line.text).toBe('Le titulaire de la carte dit ne pas avoir payé.');
     expect(titles(disputed)).toContain('Lettre annulée');
+  });
+
+  test('of a PDF alone says until when it can be changed, and that nothing is posted', async () => {
+    const { id } = await testApp.createPaidOrder(helene, undefined, 'pdf');
+    const [pdf, page] = [await desk(id), await customerPage(id)];
+    expect(pdf.customerSees).toMatchObject({ short: 'PDF prêt', until: page.pdfChangeableUntil });
+    expect([pdf.sending, pdf.recipient]).toEqual([null, null]);
+    expect(pdf.papers).toMatchObject({ hasPdf: true, isErased: false });
+    expect((await testApp.download(claire, `/-/admin/v1/orders/${id}/letter.pdf`)).status).toBe(200);
+    expect(action(pdf, 'resend').because).toBe('Cette commande n’a pas de lettre.');
+  });
+
+  test('that was sent again names the other order, and who sent it again and why', async () => {
+    const id = await sentLetter();
+    await tell(id, [
+      ['printed', 'PROCESSED'],
+      ['returned', 'LP21'],
+    ]);
+    const { status, body } = await testApp.request<{ id: string; reference: string }>(
+      'POST',
+      `/-/admin/v1/letters/${await letterIdOf(id)}/resend`,
+      { user: claire, body: { reason: 'Adresse corrigée au téléphone.', free: true } },
+    );
+    expect(status).toBe(201);
+    const [before, after] = [await desk(id), await desk(body.id)];
+    expect(before.order.resentAs).toEqual({ id: body.id, reference: body.reference });
+    expect(told(before).find(({ title }) => title === 'Claire Exemple a renvoyé la lettre')!.text).toBe(
+      `Nouvelle commande\u00a0: ${body.reference}.`,
+    );
+    expect(after.order.resends!.id).toBe(id);
+    const first = told(after).at(-1)!;
+    expect([first.title, first.text]).toEqual([
+      `Commande créée pour renvoyer la lettre de ${before.order.reference}`,
+      'Adresse corrigée au téléphone.',
+    ]);
+    expect(action(after, 'refund').because).toBe('Cette commande n’a rien coûté.');
+  });
+
+  test('whose call Stripe refused shows its code, words and request', async () => {
+    const { id } = await testApp.order(helene);
+    testApp.payments.failures.push(
+      new PaymentProviderError('rejected', {
+        type: 'invalid_request_error',
+        code: 'email_invalid',
+        declineCode: null,
+        param: 'customer_email',
+        requestId: 'req_7',
+        httpStatus: 400,
+        message: 'Invalid email address',
+      }),
+    );
+    await testApp.request('POST', `/orders/${id}/pay`, { user: helene, body: {} });
+    const refused = await desk(id);
+    expect(refused.money.answers).toEqual([
+      expect.objectContaining({
+        call: 'open_checkout',
+        code: 'invalid_request_error email_invalid',
+        message: 'Invalid email address',
+        requestId: 'req_7',
+        isResolved: false,
+      }),
+    ]);
+    const line = told(refused).find(({ title }) => title.startsWith('Stripe a refusé'))!;
+    expect([line.title, line.text]).toEqual([
+      'Stripe a refusé notre demande\u00a0: ouvrir la page de paiement',
+      'Code invalid_request_error email_invalid, demande req_7.',
+    ]);
+  });
+
+  test('about which its customer wrote has the message, and who handled it and how', async () => {
+    const { id } = await testApp.order(helene);
+    const messageId = uuidv7();
+    await testApp.db('messages').insert({
+      id: messageId,
+      reference: 'AF-M-0001',
+      kind: 'question',
+      status: 'open',
+      name: 'Hélène Exemple',
+      email: helene.email,
+      subject: 'order',
+      body: 'Quand part ma lettre ?',
+      suspect: false,
+      user_id: helene.id,
+      order_id: id,
+      created_at: testApp.clock.now,
+    });
+    const body = { note: 'Répondu par téléphone.' };
+    await testApp.request('POST', `/-/admin/v1/messages/${messageId}/handle`, { user: claire, body });
+    const written = await desk(id);
+    expect(written.customer.messages).toBe(1);
+    expect(told(written)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'message',
+          title: 'Hélène Exemple a écrit (AF-M-0001)',
+          text: 'Quand part ma lettre ?',
+        }),
+        expect.objectContaining({
+          kind: 'action',
+          title: 'Claire Exemple a traité le message AF-M-0001',
+          text: 'Répondu par téléphone.',
+        }),
+      ]),
+    );
   });
 
   test('of an erased account has no pages, no name and no notes left', async () => {

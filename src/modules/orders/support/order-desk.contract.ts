@@ -88,7 +88,6 @@ export const OrderDesk = z
       sending: DeliveryOption,
       offer: OfferKey,
       totalCents: Cents,
-      resendReason: z.string().nullable(),
     }),
     /** In the customer's own words; `until` is the instant at which what they can do now ends. */
     customerSees: z.object({

@@ -50,12 +50,11 @@ function StateBadge({ desk: { order, sending, customerSees } }: Props) {
 
 const toDesk = (id: string): string => `/admin/orders/${id}/show`;
 
-const LinkedOrders = ({ order: { resends, resentAs, resendReason } }: Pick<OrderDesk, 'order'>) => (
+const LinkedOrders = ({ order: { resends, resentAs } }: Pick<OrderDesk, 'order'>) => (
   <>
     {resends && (
       <p>
         Renvoie la lettre de <Link to={toDesk(resends.id)}>{resends.reference}</Link>
-        {resendReason && `\u00a0: ${resendReason}`}
       </p>
     )}
     {resentAs && (

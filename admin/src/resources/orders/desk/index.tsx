@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type HttpError, RecordContextProvider, Title, useLogoutIfAccessDenied } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
@@ -27,7 +27,8 @@ export function OrderDeskPage() {
   }, [error, logoutIfAccessDenied]);
   if (error) return <DeskError error={error as HttpError} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">La commande s’ouvre…</p>;
-  return <Desk desk={data} />;
+  // Another order starts with closed forms.
+  return <Desk key={data.order.id} desk={data} />;
 }
 
 const Desk = ({ desk }: { desk: OrderDesk }) => (
@@ -39,16 +40,26 @@ const Desk = ({ desk }: { desk: OrderDesk }) => (
       <CustomerCard desk={desk} />
       <SendingCard desk={desk} />
       <MoneyCard desk={desk} />
-      <details className="desk-card desk-agreement">
-        <summary>Accords donnés</summary>
-        <RecordContextProvider value={desk.order}>
-          <Agreement of="orders" />
-        </RecordContextProvider>
-      </details>
+      <AgreementCard desk={desk} />
     </div>
     <DeskTimeline desk={desk} />
   </div>
 );
+
+/** Read when it is opened: it holds the IP address of the consent. */
+function AgreementCard({ desk }: { desk: OrderDesk }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="desk-card desk-agreement" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Accords donnés</summary>
+      {isOpen && (
+        <RecordContextProvider value={desk.order}>
+          <Agreement of="orders" />
+        </RecordContextProvider>
+      )}
+    </details>
+  );
+}
 
 function DeskError({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
   const isUnknown = error.status === 404 || error.status === 400;

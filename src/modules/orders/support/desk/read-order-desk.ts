@@ -112,7 +112,7 @@ async function countRows({ db }: Pick<Deps, 'db'>, userId: string): Promise<{ or
 }
 
 const presentOrder = (
-  { offer, totalCents, resendReason }: Order,
+  { offer, totalCents }: Order,
   { id, reference, status, title, sending, createdAt, resends, resentAs }: OrderView,
 ): OrderDesk['order'] => ({
   id,
@@ -125,7 +125,6 @@ const presentOrder = (
   resentAs,
   offer,
   totalCents,
-  resendReason,
 });
 
 /** The words of the customer's page: the letter's, or those of the order where there is none. */
