@@ -1,4 +1,5 @@
 import { useRecordContext } from 'react-admin';
+import { findCallWords } from '../../src/modules/orders/support/words.contract.ts';
 
 interface Answered {
   answers?: { at: string; call: string; answer: string }[];
@@ -8,14 +9,7 @@ const dateFormat = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
   timeZone: 'Europe/Paris',
 });
-const CALLS: Record<string, string> = {
-  open_checkout: 'Ouvrir la page de paiement',
-  refund: 'Rembourser',
-  open_portal: 'Ouvrir la page de la carte',
-  read_bill: 'Lire l’échéance',
-  end_subscription: 'Terminer l’abonnement',
-  resume_subscription: 'Reprendre l’abonnement',
-};
+const toSentence = (words: string): string => words[0]!.toUpperCase() + words.slice(1);
 
 /** Lists Stripe's errors for calls about this row, newest first. Stripe's support finds a call by its request id. */
 export function ProviderAnswers() {
@@ -36,7 +30,7 @@ export function ProviderAnswers() {
           {answers.map((answer) => (
             <tr key={`${answer.at} ${answer.call} ${answer.answer}`}>
               <td>{dateFormat.format(new Date(answer.at))}</td>
-              <td>{CALLS[answer.call] ?? answer.call}</td>
+              <td>{toSentence(findCallWords(answer.call))}</td>
               <td>{answer.answer}</td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import { getOffer } from '../../src/domain/offer.ts';
 import { getPartnerLabel, partnerNames } from '../../src/domain/postal-partner.ts';
 import type { DeliveryOption, LetterStatus, OrderStatus } from '../../src/modules/orders/contract.ts';
+import { MACHINE_WORDS } from '../../src/modules/orders/support/words.contract.ts';
 import type { PaymentView } from '../../src/modules/payments/checkout/contract.ts';
 import { SubscriptionOffer } from '../../src/modules/payments/contract.ts';
 import type { SubscriptionStatus } from '../../src/modules/payments/subscriptions/contract.ts';
@@ -11,49 +12,65 @@ type Words = readonly [name: string, tone?: Tone];
 /** French labels by stored value. */
 export type StateLabels = Readonly<Record<string, Words>>;
 
+// The names are those of the timeline of an order; here each gets its tone.
+const { orders, letters, payments, disputes, refunds } = {
+  orders: MACHINE_WORDS.orders.states,
+  letters: MACHINE_WORDS.letters.states,
+  payments: MACHINE_WORDS.payments.states,
+  disputes: MACHINE_WORDS.disputes.states,
+  refunds: MACHINE_WORDS.refunds.states,
+};
+
 export const ORDER_STATES: Record<OrderStatus, Words> = {
-  awaiting_payment: ['À payer', 'is-wait'],
-  paid: ['Payée', ''],
-  in_production: ['En production', ''],
-  posted: ['Postée', ''],
-  completed: ['Terminée', 'is-good'],
-  cancelled: ['Annulée', 'is-stop'],
-  refunded: ['Remboursée', 'is-stop'],
-  partially_refunded: ['Remboursée en partie', 'is-stop'],
+  awaiting_payment: [orders.awaiting_payment, 'is-wait'],
+  paid: [orders.paid, ''],
+  in_production: [orders.in_production, ''],
+  posted: [orders.posted, ''],
+  completed: [orders.completed, 'is-good'],
+  cancelled: [orders.cancelled, 'is-stop'],
+  refunded: [orders.refunded, 'is-stop'],
+  partially_refunded: [orders.partially_refunded, 'is-stop'],
 };
 export const LETTER_STATES: Record<LetterStatus, Words> = {
-  queued: ['En attente', 'is-wait'],
-  rendered: ['Prête', ''],
-  handing_over: ['En cours de remise', ''],
-  failed: ['Un contretemps', 'is-stop'],
-  submitted: ['Remise', ''],
-  accepted: ['Acceptée', ''],
-  printed: ['Imprimée', ''],
-  in_transit: ['En route', ''],
-  awaiting_pickup: ['À retirer', 'is-wait'],
-  delivered: ['Distribuée', 'is-good'],
-  returned: ['Revenue', 'is-stop'],
-  archived: ['Classée', 'is-good'],
-  rejected: ['À corriger', 'is-stop'],
-  cancelled: ['Annulée', 'is-stop'],
+  queued: [letters.queued, 'is-wait'],
+  rendered: [letters.rendered, ''],
+  handing_over: [letters.handing_over, ''],
+  failed: [letters.failed, 'is-stop'],
+  submitted: [letters.submitted, ''],
+  accepted: [letters.accepted, ''],
+  printed: [letters.printed, ''],
+  in_transit: [letters.in_transit, ''],
+  awaiting_pickup: [letters.awaiting_pickup, 'is-wait'],
+  delivered: [letters.delivered, 'is-good'],
+  returned: [letters.returned, 'is-stop'],
+  archived: [letters.archived, 'is-good'],
+  rejected: [letters.rejected, 'is-stop'],
+  cancelled: [letters.cancelled, 'is-stop'],
 };
 export const PAYMENT_STATES: Record<PaymentView['status'], Words> = {
-  pending: ['En attente', 'is-wait'],
-  processing: ['En cours à la banque', 'is-wait'],
-  under_review: ['Autre somme reçue', 'is-stop'],
-  succeeded: ['Payé', 'is-good'],
-  partially_refunded: ['Remboursé en partie', 'is-stop'],
-  refunded: ['Remboursé', 'is-stop'],
-  failed: ['Refusé', 'is-stop'],
-  disputed: ['Contesté', 'is-stop'],
+  pending: [payments.pending, 'is-wait'],
+  processing: [payments.processing, 'is-wait'],
+  under_review: [payments.under_review, 'is-stop'],
+  succeeded: [payments.succeeded, 'is-good'],
+  partially_refunded: [payments.partially_refunded, 'is-stop'],
+  refunded: [payments.refunded, 'is-stop'],
+  failed: [payments.failed, 'is-stop'],
+  disputed: [payments.disputed, 'is-stop'],
 };
 export const DISPUTE_STATES: StateLabels = {
-  inquiry: ['Question de la banque', 'is-wait'],
-  to_answer: ['À répondre', 'is-stop'],
-  under_review: ['Examiné par la banque', 'is-wait'],
-  won: ['Gagné', 'is-good'],
-  lost: ['Perdu', 'is-stop'],
-  dropped: ['Sans suite', ''],
+  announced: [disputes.announced, 'is-wait'],
+  inquiry: [disputes.inquiry, 'is-wait'],
+  to_answer: [disputes.to_answer, 'is-stop'],
+  under_review: [disputes.under_review, 'is-wait'],
+  won: [disputes.won, 'is-good'],
+  lost: [disputes.lost, 'is-stop'],
+  dropped: [disputes.dropped, ''],
+};
+export const REFUND_STATES: StateLabels = {
+  requested: [refunds.requested, 'is-wait'],
+  sent: [refunds.sent, 'is-wait'],
+  succeeded: [refunds.succeeded, 'is-good'],
+  failed: [refunds.failed, 'is-stop'],
 };
 export const OUTAGE_STATES: StateLabels = {
   suspected: ['À surveiller', 'is-wait'],

@@ -133,7 +133,7 @@ describe('a resource of the back office', () => {
         return endpoint ? fieldsOf(endpoint) : [];
       }),
     ).toEqual([]);
-    const pages = names.filter((name) => resources[name]!.show ?? resources[name]!.edit);
+    const pages = names.filter((name) => resources[name]!.show ?? resources[name]!.showPage ?? resources[name]!.edit);
     expect(pages.filter((name) => !record(name))).toEqual([]);
   });
 });

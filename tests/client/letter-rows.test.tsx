@@ -5,13 +5,13 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { DraftRow } from '../../client/src/features/documents/draft-row.tsx';
 import { allDraftsQuery, allOrdersQuery, orderQuery } from '../../client/src/features/orders/api.ts';
 import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
-import { getNextActor } from '../../client/src/features/orders/order-status-text.ts';
 import { ProofCards } from '../../client/src/features/orders/proof-cards.tsx';
 import { MyDocumentPage } from '../../client/src/pages/my-document.tsx';
 import { MyDocumentsPage } from '../../client/src/pages/my-documents.tsx';
 import { formatRelative } from '../../client/src/ui/format.ts';
 import type { DocumentSummary } from '../../src/modules/documents/drafts/contract.ts';
 import type { LetterView, OrderView } from '../../src/modules/orders/contract.ts';
+import { getNextActor } from '../../src/modules/orders/ordering/order-status-text.contract.ts';
 
 const letter = {
   status: 'in_transit',

@@ -5,9 +5,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { orderQuery } from '../../client/src/features/orders/api.ts';
 import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
-import { getNextActor, getOrderStatusText } from '../../client/src/features/orders/order-status-text.ts';
 import { ConfirmationPage } from '../../client/src/pages/confirmation.tsx';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
+import { getNextActor, getOrderStatusText } from '../../src/modules/orders/ordering/order-status-text.contract.ts';
 
 const order = (payment: string, more: Partial<OrderView> = {}): OrderView =>
   ({

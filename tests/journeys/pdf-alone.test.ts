@@ -140,6 +140,7 @@ describe('a letter to where no partner carries anything', () => {
     await desk.locator('button[type=submit]').click();
     await desk.getByRole('link', { name: 'Commandes' }).click();
     await desk.getByText(reference).click();
+    await desk.locator('summary').filter({ hasText: 'Accords donnés' }).click();
     await desk.getByRole('heading', { name: 'Accords donnés' }).waitFor();
     await desk.getByText('Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).').waitFor();
     const pdf = await desk.request.get(

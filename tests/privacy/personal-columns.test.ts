@@ -77,6 +77,7 @@ async function leaveTraces(user: Actor): Promise<void> {
     expires_at: later,
   });
   await db('sessions').insert({ ...own, id_hash: `test-${own.id}`, data: '{}', expires_at: later });
+  await db('order_notes').insert({ id: uuidv7(), order_id: order.id, author_id: uuidv7(), body: 'x' });
   await db('messages').insert({
     ...own,
     reference: `M-${own.id}`,

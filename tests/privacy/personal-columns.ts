@@ -144,6 +144,11 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       'id reference kind status status_since subject ends_on suspect user_id order_id outcome handled_by created_at',
     rowsOf: 'user_id = ?',
   },
+  order_notes: {
+    personal: { body: both },
+    other: 'id order_id author_id created_at',
+    rowsOf: `order_id in (${ordersOf})`,
+  },
   orders: {
     personal: { consent_ip: both },
     other:

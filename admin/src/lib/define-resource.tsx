@@ -20,6 +20,8 @@ interface ResourceDefinition {
   recordRepresentation?: string | ((record: RaRecord) => string);
   list: ListDefinition;
   show?: readonly RecordPart[];
+  /** Replaces `show` by a page with its own layout. */
+  showPage?: ComponentType;
   edit?: ComponentType;
 }
 
@@ -33,13 +35,14 @@ export interface DefinedResource extends ResourceDefinition {
  * `admin/src/resources`.
  */
 export function defineResource(definition: ResourceDefinition): DefinedResource {
-  const { label, icon, recordRepresentation, list, show, edit } = definition;
+  const { label, icon, recordRepresentation, list, show, showPage, edit } = definition;
   const page = findPage(definition);
   return {
     ...definition,
     props: {
       list: () => <ListPage {...list} page={page} />,
       ...(show && { show: () => <RecordPage parts={show} /> }),
+      ...(showPage && { show: showPage }),
       ...(edit && { edit }),
       ...(recordRepresentation && { recordRepresentation }),
       icon: () => <DeskIcon name={icon} />,
@@ -48,7 +51,7 @@ export function defineResource(definition: ResourceDefinition): DefinedResource 
   };
 }
 
-function findPage({ show, edit }: Pick<ResourceDefinition, 'show' | 'edit'>): Page {
-  if (show) return 'show';
+function findPage({ show, showPage, edit }: Pick<ResourceDefinition, 'show' | 'showPage' | 'edit'>): Page {
+  if (show ?? showPage) return 'show';
   return edit ? 'edit' : null;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { getNextActor } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { useUser } from '../auth/session.ts';
 import { UnverifiedEmail } from '../features/auth/unproven-email.tsx';
 import { DraftRow } from '../features/documents/draft-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { draftsQuery, ordersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
-import { getNextActor } from '../features/orders/order-status-text.ts';
 import { SubscriptionNote } from '../features/payments/subscription-note.tsx';
 import { Head } from '../ui/head.tsx';
 import { QueryState } from '../ui/query-state.tsx';

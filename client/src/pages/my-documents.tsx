@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { getNextActor } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { DraftRow } from '../features/documents/draft-row.tsx';
 import { allDraftsQuery, allOrdersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
-import { getNextActor } from '../features/orders/order-status-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
 import { QueryState } from '../ui/query-state.tsx';

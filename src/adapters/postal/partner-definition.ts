@@ -16,4 +16,6 @@ export interface PartnerDefinition {
   eventTypes: Readonly<Record<string, TrackingEventType>>;
   /** The codes of return reasons. */
   returnReasons: Readonly<Record<string, ReturnReason>>;
+  /** What a rejection code means, in the sentence that the customer got. */
+  describeRejection(code: string): string;
 }

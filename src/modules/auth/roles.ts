@@ -4,6 +4,7 @@ const support = [
   'second_factor.own',
   'api.read',
   'orders.read',
+  'orders.note',
   'orders.refund',
   'letters.read',
   'letters.resend',

@@ -21,6 +21,7 @@ export { mergeLetter } from './attachments/pdf/merge.ts';
 export { normaliseEnclosure } from './attachments/pdf/normalise.ts';
 export type { Normalised } from './attachments/pdf/normalised.ts';
 export { measureForOrder, measureContent, measureCopy } from './drafts/measure-letter.ts';
+export { drawOrderedLetter } from './drafts/draw-ordered-letter.ts';
 export { printLetter } from './drafts/print-letter.ts';
 export { getPostalAddresses, getRecipient, getRecipientZone } from './drafts/queries.ts';
 export { listPrintedEnclosures } from './attachments/queries.ts';

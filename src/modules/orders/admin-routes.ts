@@ -202,7 +202,7 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/proof-file.pdf', {
   audit: 'proof_file.read',
   params: id,
   response: [200, fileResponse('application/pdf')],
-  errors: [fileNotReady],
+  errors: [fileNotReady, proofTooEarly],
   handler: async ({ deps, params }) => readProofFile(deps, await getOrder(deps, params.id)),
 });
 

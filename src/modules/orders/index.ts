@@ -41,6 +41,7 @@ export { letterStateMachine } from './mailing/letter.state-machine.ts';
 export { messageAdminRoutes } from './support/message-admin-routes.ts';
 export { messageStateMachine } from './support/message.state-machine.ts';
 export { messageRoutes } from './support/routes.ts';
+export { orderDeskAdminRoutes } from './support/order-desk-admin-routes.ts';
 export { orderStateMachine } from './ordering/order.state-machine.ts';
 export { outageAdminRoutes } from './mailing/outage-admin-routes.ts';
 export { outageStateMachine, unknownCodeStateMachine } from './mailing/partner.state-machine.ts';

@@ -47,6 +47,7 @@ export {
 } from './subscriptions/queries.ts';
 export { getInvoice, listInvoices, listOrderInvoices, getOwnInvoice, type InvoiceRecord } from './invoices/queries.ts';
 export { hasPendingMoney, listMoneyEntityIds } from './queries.ts';
+export { getOrderMoney } from './order-money.ts';
 export { listOpenDiscrepancies } from './queries.ts';
 export {
   listPaidOrders,

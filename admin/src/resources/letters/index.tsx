@@ -1,9 +1,8 @@
 import { defineResource } from '../../lib/define-resource.tsx';
-import { civilDay, instant, longText, orderLink, state, text } from '../../lib/fields.tsx';
+import { instant, orderLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
-import { DELIVERY_OPTIONS, LETTER_STATES, PARTNERS, REJECTION_KINDS } from '../../status-labels.tsx';
-import { AllowResubmissionButton } from './allow-resubmission-button.tsx';
-import { ResendButton } from './resend-button.tsx';
+import { DELIVERY_OPTIONS, LETTER_STATES } from '../../status-labels.tsx';
+import { LetterPage } from './letter-page.tsx';
 
 export const resource = defineResource({
   label: 'Lettres',
@@ -30,32 +29,5 @@ export const resource = defineResource({
       text('rejectReason', 'Refus', { isSortable: false }),
     ],
   },
-  show: [
-    orderLink(),
-    state('status', 'État', LETTER_STATES),
-    instant('statusSince', 'Depuis'),
-    state('product', 'Envoi', DELIVERY_OPTIONS),
-    text('sheets', 'Feuilles'),
-    state('provider', 'Partenaire', PARTNERS),
-    text('sendingRef', 'Référence chez le partenaire'),
-    text('trackingNumber', 'Numéro de suivi'),
-    text('rejectCode', 'Code du refus'),
-    state('rejectKind', 'Nature du refus', REJECTION_KINDS),
-    text('rejectReason', 'Raison du refus'),
-    instant('partnerSaidAt', 'Dernière réponse inattendue du partenaire'),
-    longText('partnerSaid', 'Ses mots, sans les noms', { sx: { overflowWrap: 'anywhere' } }),
-    instant('releasesAt', 'Part de chez nous'),
-    instant('handedOverAt', 'Remise'),
-    instant('depositedAt', 'Déposée à La Poste'),
-    instant('presentedAt', 'Première présentation'),
-    civilDay('keptUntil', 'Au guichet jusqu’au'),
-    instant('deliveredAt', 'Distribuée'),
-    instant('returnedAt', 'Sur le retour'),
-    instant('handedBackAt', 'Rendue à l’expéditeur'),
-    text('returnReason', 'Raison du retour'),
-    instant('receiptMissedAt', 'Avis de réception dit manquant'),
-    instant('unconfirmedSince', 'En attente d’une confirmation du partenaire depuis'),
-    AllowResubmissionButton,
-    ResendButton,
-  ],
+  showPage: LetterPage,
 });

@@ -1,22 +1,8 @@
-import { Agreement } from '../../consent-record.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, money, reference, state, text, userLink } from '../../lib/fields.tsx';
+import { instant, money, state, text, userLink } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
-import { related } from '../../lib/related-rows.tsx';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../status-labels.tsx';
-import { History } from './history.tsx';
-import { ProofFile } from './proof-file.tsx';
-import { RefundButton } from './refund-button.tsx';
-
-const resends = [
-  text('reference', 'Référence', { isSortable: false }),
-  state('status', 'État', ORDER_STATES, { isSortable: false }),
-];
-const letters = [
-  state('status', 'État', LETTER_STATES, { isSortable: false }),
-  text('trackingNumber', 'Suivi', { isSortable: false }),
-  text('rejectReason', 'Raison du refus', { isSortable: false }),
-];
+import { OrderDeskPage } from './desk/index.tsx';
 
 export const resource = defineResource({
   label: 'Commandes',
@@ -51,21 +37,5 @@ export const resource = defineResource({
       userLink('Client', { isSortable: false }),
     ],
   },
-  show: [
-    text('reference', 'Référence'),
-    text('title', 'Objet'),
-    state('letterStatus', 'État de la lettre', LETTER_STATES),
-    state('status', 'État de la commande', ORDER_STATES),
-    instant('createdAt', 'Passée'),
-    money('totalCents', 'Total'),
-    userLink(),
-    reference('resendsOrderId', 'Renvoie la lettre de', { to: 'orders', shows: 'reference' }),
-    text('resendReason', 'Raison du renvoi'),
-    related('orders', 'resendsOrderId', 'Renvoyée par', { columns: resends }),
-    related('letters', 'orderId', 'Envoi', { columns: letters }),
-    ProofFile,
-    () => <Agreement of="orders" />,
-    RefundButton,
-    History,
-  ],
+  showPage: OrderDeskPage,
 });

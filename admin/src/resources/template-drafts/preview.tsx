@@ -2,13 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { PT_PER_MM } from '../../../../src/letterpress/index.ts';
-import type {
-  DraftPreview,
-  SheetView,
-  TemplateDraftView,
-} from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DraftPreview, TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { ActionButton } from '../../action-button.tsx';
+import { Sheet } from '../../lib/sheet.tsx';
 import { http } from '../../providers/http.ts';
 
 /** Renders the saved text with each sample as it would be printed; refreshed after each save. */
@@ -55,30 +51,3 @@ export function Preview() {
     </section>
   );
 }
-
-const Sheet = ({ page: { box, texts, strokes }, label }: { page: SheetView; label: string }) => (
-  <figure>
-    <figcaption>{label}</figcaption>
-    <svg className="sheet-view" viewBox={box} role="img" aria-label={label} lang="fr">
-      {texts.map(({ key, x, y, size, style, text, wordSpace, missing }) => (
-        <text
-          key={key}
-          x={x}
-          y={y}
-          fontSize={size}
-          fontWeight={style === 'bold' ? 700 : 400}
-          fontStyle={style === 'italic' ? 'italic' : 'normal'}
-          {...(missing && { className: 'is-missing' })}
-          {...(wordSpace && { style: { wordSpacing: wordSpace } })}
-        >
-          {text}
-        </text>
-      ))}
-      <g transform={`scale(${PT_PER_MM})`}>
-        {strokes.map(({ key, path, penMm }) => (
-          <path key={key} d={path} strokeWidth={penMm} />
-        ))}
-      </g>
-    </svg>
-  </figure>
-);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { LetterView, OrderView } from '../../../../src/modules/orders/contract.ts';
+import { getOrderStatusText } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { Art } from '../../ui/art.tsx';
-import { getOrderStatusText } from './order-status-text.ts';
 
 const BADGE: Partial<Record<LetterView['status'], string>> = {
   delivered: 'is-done',

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { ApiError, isUuid } from '../../api/client.ts';
 import { useUser, type SessionUser } from '../../auth/session.ts';
 import { formPath, localDraftById } from '../../features/documents/draft.ts';
 import { flushDraft } from '../../features/documents/save-draft.ts';
 import { documentQuery, ordersQuery } from '../../features/orders/api.ts';
-import { getUndecidedPayment } from '../../features/orders/order-status-text.ts';
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';

@@ -1,5 +1,6 @@
 import type { PartnerDefinition } from '../partner-definition.ts';
 import { Lob } from './adapter.ts';
+import { toRejection } from './rejection-map.ts';
 import { lobWebhook } from './webhook.ts';
 
 /** Prints where it delivers. */
@@ -9,4 +10,5 @@ export const partner: PartnerDefinition = {
   rank: { france: 3, america: 1, elsewhere: 3 },
   eventTypes: {},
   returnReasons: {},
+  describeRejection: (code) => toRejection(code, '').message,
 };

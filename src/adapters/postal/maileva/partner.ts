@@ -1,5 +1,6 @@
 import type { PartnerDefinition } from '../partner-definition.ts';
 import { Maileva } from './adapter.ts';
+import { toRejection } from './rejection-map.ts';
 import { MAILEVA_EVENT_TYPES, MAILEVA_RETURN_REASONS } from './status-map.ts';
 import { mailevaWebhook } from './webhook.ts';
 
@@ -10,4 +11,5 @@ export const partner: PartnerDefinition = {
   rank: { france: 1, america: 3, elsewhere: 2 },
   eventTypes: MAILEVA_EVENT_TYPES,
   returnReasons: MAILEVA_RETURN_REASONS,
+  describeRejection: (code) => toRejection(code).message,
 };

@@ -1,5 +1,6 @@
 import type { PartnerDefinition } from '../partner-definition.ts';
 import { MerciFacteur } from './adapter.ts';
+import { toRejection } from './rejection-map.ts';
 import { merciFacteurWebhook } from './webhook.ts';
 
 export const partner: PartnerDefinition = {
@@ -8,4 +9,5 @@ export const partner: PartnerDefinition = {
   rank: { france: 2, america: 2, elsewhere: 1 },
   eventTypes: {},
   returnReasons: {},
+  describeRejection: (code) => toRejection(code).message,
 };

@@ -94,14 +94,14 @@ const listHashes = (papers: readonly Enclosure[]): string[] => papers.flatMap(({
 export async function listPrintedEnclosures(
   deps: Deps,
   input: { documentId: string; ids: readonly string[] },
-): Promise<{ label: string; pages: number; sha256: string | null; fileId: string | null }[]> {
+): Promise<{ id: string; label: string; pages: number; sha256: string | null; fileId: string | null }[]> {
   const { documentId, ids } = input;
   const rows = await Enclosure.query(deps.db)
     .where({ documentId })
     .whereIn('id', [...ids]);
-  return ids.flatMap((id) =>
+  return ids.flatMap((printedId) =>
     rows
-      .filter((row) => row.id === id)
-      .map(({ label, pages, sha256, fileId }) => ({ label, pages: pages ?? 0, sha256, fileId })),
+      .filter((row) => row.id === printedId)
+      .map(({ id, label, pages, sha256, fileId }) => ({ id, label, pages: pages ?? 0, sha256, fileId })),
   );
 }

@@ -1,8 +1,9 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { PoolTaskAborted, type PoolTask } from '../../../kernel/worker-pool.ts';
-import { compose, layOut, sheetBox, svgLines, svgStrokes } from '../../../letterpress/index.ts';
+import { compose, layOut } from '../../../letterpress/index.ts';
 import type { DraftPreview } from './contract.ts';
 import { templateDraftInvalid, templateTooSlow } from './errors.ts';
+import { toSheetView } from './sheet-view.ts';
 import { findPlaceProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
 import { lintTemplate } from './template-lint.ts';
 
@@ -99,7 +100,7 @@ function preview(text: TemplateText): Preview {
       const pages = layOut(letter);
       return {
         sample: name,
-        pages: pages.map((page) => ({ box: sheetBox(page), texts: svgLines(page), strokes: svgStrokes(page) })),
+        pages: pages.map(toSheetView),
       };
     });
     return { samples };

@@ -29,7 +29,7 @@ export async function composeAndLayOut(
   deps: Deps,
   document: Document,
   content: DraftContent,
-  options: { sending: DeliveryMethod | null; enclosures: readonly ReadyEnclosure[]; date?: string | undefined },
+  options: { sending: DeliveryMethod | null; enclosures: readonly { label: string }[]; date?: string | undefined },
 ): Promise<LaidOut & { version: TemplateVersion }> {
   const version = await TemplateVersion.query(deps.db).findById(document.templateVersionId).throwIfNotFound();
   const date = options.date ?? document.datedOn ?? parisDay(deps.now());

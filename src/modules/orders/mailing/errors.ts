@@ -67,6 +67,9 @@ export const proofPending = defineError(
 /** This proof will never exist; the message says why. */
 export const proofUnavailable = ({ reason }: { reason: string }): AppError =>
   new AppError('not_found', 'proof_unavailable', reason);
+/** There is no proof file and will be none; the message says why. */
+export const fileNever = ({ orderId, reason }: { orderId: string; reason: string }): AppError =>
+  new AppError('not_found', 'file_never', reason, { orderId });
 export const nothingToRemind = defineError(
   'conflict',
   'nothing_to_remind',

@@ -1,5 +1,8 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import type { AppError } from '../../../kernel/errors.ts';
 import type { ProofKind } from '../contract.ts';
+import { fileNotReady } from '../ordering/errors.ts';
+import { fileNever, proofTooEarly } from './errors.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 
@@ -10,6 +13,8 @@ const PROOFS_BY_PRODUCT: Record<Letter['product'], readonly ProofKind[]> = {
   registered: ['deposit', 'content'],
   registered_receipt: ['deposit', 'content', 'receipt'],
 };
+
+export const listProofKindsOf = (product: Letter['product']): readonly ProofKind[] => PROOFS_BY_PRODUCT[product];
 
 const NOT_POSTED = 'Cette lettre n’est pas partie par nous\u00a0: le service postal n’en a donné aucune preuve.';
 
@@ -41,6 +46,28 @@ export function findMissingProofReason(
   if (letter.status === 'archived')
     return 'Le service postal n’a pas donné cette preuve, et le dossier de cette lettre est clos.';
   return null;
+}
+
+/** Returns why an order has no proof file: it never will, its letter has not left, or a worker is making it. */
+export function explainMissingProofFile(
+  order: { id: string; status: string; sending: string },
+  letter: Pick<Letter, 'status' | 'purgedAt'> | undefined,
+): AppError {
+  const orderId = order.id;
+  if (order.sending === 'pdf')
+    return fileNever({
+      orderId,
+      reason: 'Cette commande est un PDF seul\u00a0: rien n’a été posté, il n’y a rien à prouver.',
+    });
+  if (letter?.purgedAt)
+    return fileNever({ orderId, reason: 'Ce dossier est effacé\u00a0: sa durée de conservation est passée.' });
+  if (order.status === 'cancelled' || letter?.status === 'cancelled')
+    return fileNever({
+      orderId,
+      reason: 'Cette commande est annulée\u00a0: sa lettre n’est pas partie, et n’aura pas de dossier de preuve.',
+    });
+  if (!letter || !letterStateMachine.isIn('billable', letter.status)) return proofTooEarly({ orderId });
+  return fileNotReady({ orderId });
 }
 
 /**

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
 import { readFile } from '../../files/index.ts';
 import type { ProofKind } from '../contract.ts';
-import { fileNotReady } from '../ordering/errors.ts';
 import { DAYS_TO_CORRECT } from './letter-status-text.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import { Letter } from './models/letter.ts';
+import { explainMissingProofFile } from './proof-availability.ts';
 import type { ProofFile, TrackingRecord, TransitionRecord } from './timeline-input.ts';
 
 export const listTransitions = (deps: Deps, ids: string[]): Promise<TransitionRecord[]> =>
@@ -183,7 +183,7 @@ export async function listGreenLettersToPresume(deps: Deps): Promise<string[]> {
 export async function findLetterOfOrder(
   deps: Deps,
   orderId: string,
-): Promise<Pick<Letter, 'id' | 'fileId' | 'documentId' | 'product' | 'status' | 'provider'> | undefined> {
+): Promise<Pick<Letter, 'id' | 'fileId' | 'documentId' | 'product' | 'status' | 'provider' | 'purgedAt'> | undefined> {
   return Letter.query(deps.db).findOne({ orderId });
 }
 
@@ -198,11 +198,11 @@ export async function findProofFileId(deps: Deps, letterId: string, kind: string
 /** Reads the newest proof file, with a file name. */
 export async function readProofFile(
   deps: Deps,
-  order: { id: string; reference: string },
+  order: { id: string; reference: string; status: string; sending: string },
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const letter = await findLetterOfOrder(deps, order.id);
   const proofFile = letter && (await findProofFile(deps, letter.id));
-  if (!proofFile) throw fileNotReady({ orderId: order.id });
+  if (!proofFile) throw explainMissingProofFile(order, letter);
   return { name: `dossier-de-preuve-${order.reference}.pdf`, bytes: (await readFile(deps, proofFile.fileId)).bytes };
 }
 

@@ -66,7 +66,7 @@ endpoint(mailingRoutes, 'GET /orders/:orderId/proof-file.pdf', {
   access: signedIn,
   params,
   response: [200, pdf],
-  errors: [fileNotReady],
+  errors: [fileNotReady, proofTooEarly],
   handler: async ({ deps, user, params: { orderId } }) =>
     readProofFile(deps, await getOrderForUser(deps, { orderId, user })),
 });

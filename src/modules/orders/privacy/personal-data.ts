@@ -8,6 +8,7 @@ import type { OrderView } from '../contract.ts';
 import { Order } from '../ordering/models/order.ts';
 import { toOrderViews } from '../ordering/queries.ts';
 import { Message } from '../support/models/message.ts';
+import { OrderNote } from '../support/models/order-note.ts';
 
 const BATCH_SIZE = 50;
 
@@ -38,11 +39,24 @@ async function* exportOrders(deps: Deps, userId: string) {
     Order.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(BATCH_SIZE);
   for await (const rows of readInBatches(read)) {
     const orders = await toOrderViews(deps, rows);
+    const notes = await listNotes(deps, rows);
     yield* orders.map((order, i) => {
       const { consents, consentIp } = rows[i]!;
-      return { ...order, can: undefined, consents, agreedFrom: consentIp, downloads: listDownloadUrls(deps, order) };
+      const stored = {
+        consents,
+        agreedFrom: consentIp,
+        notes: notes.filter(({ orderId }) => orderId === order.id).map(({ at, body }) => ({ at, body })),
+      };
+      return { ...order, can: undefined, ...stored, downloads: listDownloadUrls(deps, order) };
     });
   }
+}
+
+/** What colleagues wrote about a person is data about that person; who wrote it is not. */
+async function listNotes(deps: Deps, orders: readonly Order[]): Promise<{ orderId: string; at: Date; body: string }[]> {
+  const ids = orders.map(({ id }) => id);
+  const notes = await OrderNote.query(deps.db).whereIn('orderId', ids).orderBy('createdAt');
+  return notes.map(({ orderId, createdAt, body }) => ({ orderId, at: createdAt, body }));
 }
 
 async function* exportMessages(deps: Deps, userId: string) {

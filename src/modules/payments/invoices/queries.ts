@@ -4,7 +4,7 @@ import { Payment } from '../checkout/models/payment.ts';
 import type { InvoiceView } from './contract.ts';
 import { Invoice } from './models/invoice.ts';
 
-const presentInvoice = (invoice: Invoice, payment: Payment): InvoiceView => ({
+export const presentInvoice = (invoice: Invoice, payment: Payment): InvoiceView => ({
   id: invoice.id,
   number: invoice.number,
   kind: invoice.kind,

@@ -5,6 +5,7 @@ import { eraseFile } from '../../../files/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../../ordering/models/order.ts';
+import { OrderNote } from '../../support/models/order-note.ts';
 
 /** Lists letters that ended before the retention period of their proofs (C. civ. 2224). */
 export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string[]> {
@@ -34,6 +35,7 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
   for (const id of [letter.fileId, ...files.map(({ file_id }) => file_id)]) if (id) await eraseFile(deps, { id });
   await purgeOrderedDocument(deps, { documentId: letter.documentId });
   await deps.db.transaction(async (trx) => {
+    await OrderNote.query(trx).where({ orderId: letter.orderId }).delete();
     for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'file_fingerprints'])
       await trx(table).where({ letter_id: letterId }).delete();
     await Letter.query(trx).findById(letterId).patch({
@@ -49,15 +51,14 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
 }
 
 /**
- * Erases the pages of an erased account's letters; what was sent, when and to whom stays as proof, with the fingerprint
- * of the pages.
+ * Erases the pages of an erased account's letters, and what colleagues noted about its orders; what was sent, when and to
+ * whom stays as proof, with the fingerprint of the pages.
  */
 export async function eraseLetterPages(deps: Pick<Deps, 'db'>, input: { userId: string }): Promise<void> {
   await Order.query(deps.db).where({ userId: input.userId }).patch({ fileId: null });
-  const letters = Letter.query(deps.db).whereIn(
-    'orderId',
-    Order.query(deps.db).where({ userId: input.userId }).select('id'),
-  );
+  const orderIds = Order.query(deps.db).where({ userId: input.userId }).select('id');
+  await OrderNote.query(deps.db).whereIn('orderId', orderIds.clone()).delete();
+  const letters = Letter.query(deps.db).whereIn('orderId', orderIds);
   const ids = (await letters.clone()).map(({ id }) => id);
   // The proof file contains the pages: only its fingerprint stays.
   await deps.db('proof_files').whereIn('letter_id', ids).delete();

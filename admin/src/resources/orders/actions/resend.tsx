@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { useNotify, useRecordContext, useRedirect } from 'react-admin';
-import { ActionButton, useCommand } from '../../action-button.tsx';
-import { http, post } from '../../providers/http.ts';
+import { useNotify, useRedirect } from 'react-admin';
+import { ActionButton, useCommand } from '../../../action-button.tsx';
+import { http, post } from '../../../providers/http.ts';
+import type { ActionProps } from './action-props.ts';
+import { BlockedAction } from './blocked-action.tsx';
 
 type Recipient = Record<string, string>;
 const FIELDS = [
@@ -20,8 +22,7 @@ const FIELDS = [
 /**
  * Creates a new order that refers to this one. A double click creates one: the server allows a single current resend.
  */
-export function ResendButton() {
-  const letter = useRecordContext<{ id: string; can: string[] }>();
+export function ResendAction({ record, allowed, because }: ActionProps) {
   const { busy, run } = useCommand();
   const notify = useNotify();
   const redirect = useRedirect();
@@ -29,11 +30,12 @@ export function ResendButton() {
   const [reason, setReason] = useState('');
   const [free, setFree] = useState<boolean | null>(null);
   const [recipient, setRecipient] = useState<Recipient | null>(null);
-  if (!letter?.can.includes('resend')) return null;
+  if (!allowed || !record.sending) return <BlockedAction label="Renvoyer cette lettre" because={because} />;
   if (!isOpen) return <ActionButton label="Renvoyer cette lettre" look="quiet" onClick={() => setOpen(true)} />;
 
+  const { letterId } = record.sending;
   const load = (): void =>
-    void run(() => http(`/-/admin/v1/letters/${letter.id}/recipient`) as Promise<{ json: Recipient }>, setRecipient);
+    void run(() => http(`/-/admin/v1/letters/${letterId}/recipient`) as Promise<{ json: Recipient }>, setRecipient);
   const change = (name: string, value: string): void => {
     const { [name]: _, ...rest } = recipient!;
     setRecipient(value === '' ? rest : { ...rest, [name]: value });
@@ -41,7 +43,7 @@ export function ResendButton() {
   const send = (): void =>
     void run(
       () =>
-        post(`/-/admin/v1/letters/${letter.id}/resend`, { reason, free, ...(recipient && { recipient }) }) as Promise<{
+        post(`/-/admin/v1/letters/${letterId}/resend`, { reason, free, ...(recipient && { recipient }) }) as Promise<{
           json: { id: string; reference: string };
         }>,
       (order) => {

@@ -1,25 +1,20 @@
 import { useState } from 'react';
-import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { euros } from '../../../../client/src/ui/format.ts';
-import { ActionButton, useCommand } from '../../action-button.tsx';
-import { post } from '../../providers/http.ts';
-
-interface OrderRecord {
-  id: string;
-  refundableCents: number;
-  can: string[];
-}
+import { useNotify, useRefresh } from 'react-admin';
+import { euros } from '../../../../../client/src/ui/format.ts';
+import { ActionButton, useCommand } from '../../../action-button.tsx';
+import { post } from '../../../providers/http.ts';
+import type { ActionProps } from './action-props.ts';
+import { BlockedAction } from './blocked-action.tsx';
 
 /** Requests a refund with a reason. The form sends one request id, so a double click refunds once. */
-export function RefundButton() {
-  const order = useRecordContext<OrderRecord>();
+export function RefundAction({ record, allowed, because }: ActionProps) {
   const { busy, run } = useCommand();
   const notify = useNotify();
   const refresh = useRefresh();
   const [requestId, setRequestId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [euro, setEuro] = useState('');
-  if (!order?.can.includes('refund') || order.refundableCents === 0) return null;
+  if (!allowed) return <BlockedAction label="Rembourser" because={because} />;
   if (!requestId)
     return <ActionButton label="Rembourser" look="quiet" onClick={() => setRequestId(crypto.randomUUID())} />;
 
@@ -27,10 +22,10 @@ export function RefundButton() {
   const send = (): void =>
     void run(
       () =>
-        post(`/-/admin/v1/orders/${order.id}/refund`, {
+        post(`/-/admin/v1/orders/${record.order.id}/refund`, {
           reason,
           requestId,
-          expectedRefundableCents: order.refundableCents,
+          expectedRefundableCents: record.money.refundableCents,
           ...(amountCents !== undefined && { amountCents }),
         }),
       () => {
@@ -60,7 +55,7 @@ export function RefundButton() {
         />
       </label>
       <label>
-        Montant en euros (vide : tout ce qui reste, {euros(order.refundableCents)})
+        Montant en euros (vide : tout ce qui reste, {euros(record.money.refundableCents)})
         <input
           name="amount"
           value={euro}

@@ -1,5 +1,13 @@
-import type { OrderView } from '../../../../src/modules/orders/contract.ts';
-import { formatLongDay } from '../../ui/format.ts';
+import type { OrderView } from '../contract.ts';
+
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+/** « 1er décembre 2026 », in Paris. */
+const formatLongDay = (instant: string): string => dateFormat.format(new Date(instant)).replace(/^1 /, '1er ');
 
 /** Who acts next: the customer, their bank, the post, or no one. */
 export function getNextActor({ status, can, letter }: OrderView): 'yours' | 'bank' | 'post' | 'nobody' {

@@ -1,0 +1,38 @@
+const PARIS = 'Europe/Paris';
+const momentFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: PARIS,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const longFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: PARIS,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+const toHours = (text: string): string => text.replace(/(\d{1,2}):(\d{2})/, '$1\u00a0h\u00a0$2');
+
+/** « 24 nov. 2026, 15 h 04 », in Paris. */
+export const formatMoment = (instant: string): string => toHours(momentFormat.format(new Date(instant)));
+/** « mercredi 25 novembre à 21 h 36 », in Paris. */
+export const formatDeadline = (instant: string): string => toHours(longFormat.format(new Date(instant)));
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const count = (amount: number, unit: string): string => `${amount}\u00a0${unit}${amount > 1 ? 's' : ''}`;
+
+/** « encore 2 jours », « encore 3 heures », « encore 12 minutes », or « passé ». */
+export function formatTimeLeft(instant: string, now: number): string {
+  const left = Date.parse(instant) - now;
+  if (left <= 0) return 'passé';
+  if (left >= 2 * DAY) return `encore ${count(Math.floor(left / DAY), 'jour')}`;
+  if (left >= 2 * HOUR) return `encore ${count(Math.floor(left / HOUR), 'heure')}`;
+  return `encore ${count(Math.ceil(left / MINUTE), 'minute')}`;
+}

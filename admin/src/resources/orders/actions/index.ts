@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { ActionProps } from './action-props.ts';
+import { AllowResubmissionAction } from './allow-resubmission.tsx';
+import { ProofFileAction } from './proof-file.tsx';
+import { RefundAction } from './refund.tsx';
+import { ResendAction } from './resend.tsx';
+
+/** The button of each action that the server names (src/modules/orders/support/order-actions.ts). */
+export const ORDER_ACTIONS: Readonly<Record<string, ComponentType<ActionProps>>> = {
+  refund: RefundAction,
+  resend: ResendAction,
+  allow_resubmission: AllowResubmissionAction,
+  proof_file: ProofFileAction,
+};

@@ -1,0 +1,23 @@
+import { useNotify, useRefresh } from 'react-admin';
+import { ActionButton, useCommand } from '../../../action-button.tsx';
+import { post } from '../../../providers/http.ts';
+import type { ActionProps } from './action-props.ts';
+import { BlockedAction } from './blocked-action.tsx';
+
+/** Makes the customer's proof file again, with the latest events. The sending card links to the one there is. */
+export function ProofFileAction({ record, allowed, because }: ActionProps) {
+  const { busy, run } = useCommand();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const label = record.sending?.proofFile ? 'Refaire le dossier de preuve' : 'Préparer le dossier de preuve';
+  if (!allowed) return <BlockedAction label={label} because={because} />;
+  const renew = (): void =>
+    void run(
+      () => post(`/-/admin/v1/orders/${record.order.id}/proof-file`, {}),
+      () => {
+        notify('Le dossier de preuve se prépare.', { type: 'success' });
+        refresh();
+      },
+    );
+  return <ActionButton label={label} look="quiet" disabled={busy} onClick={renew} />;
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+
+/** A card of the desk, with its title. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="desk-card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A label with its value; nothing where there is no value. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children === null || children === undefined || children === false || children === '' ? null : (
+    <div className="desk-fact">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+
+export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {children}
+    <span className="desk-hidden"> (nouvel onglet)</span>
+  </a>
+);

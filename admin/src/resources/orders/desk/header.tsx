@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
+import { CopyButton } from '../../../action-button.tsx';
+import { formatDeadline, formatMoment, formatTimeLeft } from '../../../lib/dates.ts';
+import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../../status-labels.tsx';
+import { ORDER_ACTIONS } from '../actions/index.ts';
+
+interface Props {
+  desk: OrderDesk;
+}
+
+/** Which order this is, what its customer reads, until when, and what can be done. */
+export function DeskHeader({ desk }: Props) {
+  const { order, recipient } = desk;
+  return (
+    <header className="desk-head">
+      <div className="desk-title">
+        <h1>
+          Commande <span className="desk-reference">{order.reference}</span>
+        </h1>
+        <CopyButton label="Copier la référence" text={order.reference} />
+        <StateBadge desk={desk} />
+      </div>
+      <p className="desk-subject">
+        {order.title} · {DELIVERY_OPTIONS[order.sending][0]} · passée le {formatMoment(order.createdAt)}
+        {recipient && (
+          <>
+            <br />
+            Pour <b>{[recipient.name, recipient.lines.at(-1)].filter(Boolean).join(', ')}</b>
+          </>
+        )}
+      </p>
+      <LinkedOrders order={order} />
+      <CustomerSees desk={desk} />
+      <Actions desk={desk} />
+    </header>
+  );
+}
+
+/** The letter's state where there is a letter: the order's says little about it. */
+function StateBadge({ desk: { order, sending, customerSees } }: Props) {
+  const [, tone = ''] = sending ? LETTER_STATES[sending.status] : ORDER_STATES[order.status];
+  return (
+    <span className={`mark ${customerSees.outcome === 'returned' ? 'is-stop' : tone}`} data-testid="state">
+      {customerSees.short}
+    </span>
+  );
+}
+
+const toDesk = (id: string): string => `/admin/orders/${id}/show`;
+
+const LinkedOrders = ({ order: { resends, resentAs } }: Pick<OrderDesk, 'order'>) => (
+  <>
+    {resends && (
+      <p>
+        Renvoie la lettre de <Link to={toDesk(resends.id)}>{resends.reference}</Link>
+      </p>
+    )}
+    {resentAs && (
+      <p>
+        Renvoyée par <Link to={toDesk(resentAs.id)}>{resentAs.reference}</Link>
+      </p>
+    )}
+  </>
+);
+
+/** The words of the customer's own page, to the letter. */
+function CustomerSees({ desk: { customerSees } }: Props) {
+  const now = useNow();
+  const { short, long, until } = customerSees;
+  return (
+    <section className="desk-sees" aria-labelledby="desk-sees">
+      <h2 id="desk-sees">Ce que le client voit maintenant</h2>
+      <p>
+        <b>{short}.</b> {long}
+      </p>
+      {until && (
+        <p className="desk-deadline">
+          Jusqu’au {formatDeadline(until)} ({formatTimeLeft(until, now)})
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The current instant, renewed each minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The actions that are possible now; the others say why they are not. */
+function Actions({ desk }: Props) {
+  const shown = desk.actions.filter(({ action }) => Object.hasOwn(ORDER_ACTIONS, action));
+  const [possible, blocked] = [shown.filter(({ allowed }) => allowed), shown.filter(({ allowed }) => !allowed)];
+  const toButtons = (actions: OrderDesk['actions']) =>
+    actions.map(({ action, allowed, because }) => {
+      const Action = ORDER_ACTIONS[action]!;
+      return <Action key={action} record={desk} allowed={allowed} because={because} />;
+    });
+  return (
+    <section aria-label="Actions">
+      <div className="desk-actions">{toButtons(possible)}</div>
+      {blocked.length > 0 && (
+        <details className="desk-blocked-list">
+          <summary>
+            {blocked.length === 1
+              ? 'Une action impossible maintenant'
+              : `${blocked.length} actions impossibles maintenant`}
+          </summary>
+          {toButtons(blocked)}
+        </details>
+      )}
+    </section>
+  );
+}

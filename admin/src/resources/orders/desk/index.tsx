@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type HttpError, RecordContextProvider, Title, useLogoutIfAccessDenied } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
+import { ActionButton } from '../../../action-button.tsx';
+import { Agreement } from '../../../consent-record.tsx';
+import { http } from '../../../providers/http.ts';
+import { CustomerCard } from './customer-card.tsx';
+import { DeskHeader } from './header.tsx';
+import { MoneyCard } from './money-card.tsx';
+import { Papers } from './papers.tsx';
+import { SendingCard } from './sending-card.tsx';
+import { DeskTimeline } from './timeline.tsx';
+
+/** One order with everything a colleague needs while its customer is on the line. */
+export function OrderDeskPage() {
+  const { id = '' } = useParams();
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['order-desk', id],
+    queryFn: async () => (await http(`/-/admin/v1/orders/${id}/desk`)).json as OrderDesk,
+    retry: false,
+  });
+  useEffect(() => {
+    if (error) void logoutIfAccessDenied(error);
+  }, [error, logoutIfAccessDenied]);
+  if (error) return <DeskError error={error as HttpError} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">La commande s’ouvre…</p>;
+  // Another order starts with closed forms.
+  return <Desk key={data.order.id} desk={data} />;
+}
+
+const Desk = ({ desk }: { desk: OrderDesk }) => (
+  <div className="desk">
+    <Title title={`Commande ${desk.order.reference}`} />
+    <DeskHeader desk={desk} />
+    <Papers desk={desk} />
+    <div className="desk-cards">
+      <CustomerCard desk={desk} />
+      <SendingCard desk={desk} />
+      <MoneyCard desk={desk} />
+      <AgreementCard desk={desk} />
+    </div>
+    <DeskTimeline desk={desk} />
+  </div>
+);
+
+/** Read when it is opened: it holds the IP address of the consent. */
+function AgreementCard({ desk }: { desk: OrderDesk }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="desk-card desk-agreement" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Accords donnés</summary>
+      {isOpen && (
+        <RecordContextProvider value={desk.order}>
+          <Agreement of="orders" />
+        </RecordContextProvider>
+      )}
+    </details>
+  );
+}
+
+function DeskError({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
+  const isUnknown = error.status === 404 || error.status === 400;
+  return (
+    <div className="admin-note is-stop" role="alert">
+      <h1>{isUnknown ? 'Cette commande n’existe pas' : 'Cette commande ne s’ouvre pas'}</h1>
+      <p>{isUnknown ? 'Cherchez-la par sa référence, ou par l’adresse e-mail du client.' : error.message}</p>
+      {!isUnknown && <ActionButton label="Réessayer" look="main" onClick={onRetry} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { ActionButton } from '../../../action-button.tsx';
+import { post } from '../../../providers/http.ts';
+
+/** Adds a note for colleagues. What was typed stays when the server refuses it. */
+export function NoteForm({ orderId }: { orderId: string }) {
+  const id = useId();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [body, setBody] = useState('');
+  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function send(): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    try {
+      await post(`/-/admin/v1/orders/${orderId}/notes`, { id: noteId, body });
+      setBody('');
+      setNoteId(crypto.randomUUID());
+      notify('Note ajoutée.', { type: 'success' });
+      refresh();
+    } catch (error) {
+      const { message, body: answer } = error as Error & { body?: { errors?: { body?: string[] } } };
+      setProblem(answer?.errors?.body?.[0] ?? message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form
+      className="desk-note"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label htmlFor={id}>Ajouter une note</label>
+      <p id={`${id}-hint`} className="admin-soft">
+        Pour les collègues. Elle figure dans les données que le client peut demander&nbsp;: écrivez-la comme s’il la
+        lisait.
+      </p>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={2000}
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+        aria-invalid={problem !== '' || undefined}
+        aria-describedby={`${id}-hint ${id}-problem`}
+      />
+      <p id={`${id}-problem`} className="admin-problem" role="alert">
+        {problem}
+      </p>
+      <ActionButton type="submit" label="Ajouter la note" look="quiet" busy={busy} />
+    </form>
+  );
+}

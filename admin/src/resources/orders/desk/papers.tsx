@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Icon } from '../../../../../client/src/ui/icon.tsx';
+import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
+import { ActionButton } from '../../../action-button.tsx';
+import { Sheet } from '../../../lib/sheet.tsx';
+import { useMedia } from '../../../lib/use-media.ts';
+
+type OrderPapers = NonNullable<OrderDesk['papers']>;
+const countPages = (pages: number): string => `${pages}\u00a0${pages > 1 ? 'pages' : 'page'}`;
+
+/** The letter as it is printed, beside the facts on a wide screen and folded on others. */
+export function Papers({ desk: { order, papers } }: { desk: OrderDesk }) {
+  const isWide = useMedia('(min-width: 1280px)');
+  if (!papers) return <p className="desk-papers admin-note">Votre rôle ne permet pas de lire les lettres.</p>;
+  return (
+    // The key makes the new width decide again: between, whoever reads decides.
+    <details className="desk-papers" open={isWide} key={String(isWide)}>
+      <summary>La lettre{papers.pages.length > 0 && ` (${countPages(papers.pages.length)})`}</summary>
+      {papers.isErased ? (
+        <p className="admin-note">Le contenu de cette lettre est effacé.</p>
+      ) : (
+        <Pages pages={papers.pages} />
+      )}
+      <Files orderId={order.id} papers={papers} />
+    </details>
+  );
+}
+
+function Pages({ pages }: Pick<OrderPapers, 'pages'>) {
+  const [index, setIndex] = useState(0);
+  const page = pages[index] ?? pages[0];
+  if (!page) return null;
+  const label = `Page ${index + 1} sur ${pages.length}`;
+  return (
+    <>
+      {pages.length > 1 && (
+        <div className="desk-pages">
+          <ActionButton
+            label="Page précédente"
+            look="quiet"
+            disabled={index === 0}
+            onClick={() => setIndex(index - 1)}
+          />
+          <ActionButton
+            label="Page suivante"
+            look="quiet"
+            disabled={index === pages.length - 1}
+            onClick={() => setIndex(index + 1)}
+          />
+        </div>
+      )}
+      <div aria-live="polite">
+        <Sheet page={page} label={label} />
+      </div>
+    </>
+  );
+}
+
+const Files = ({ orderId, papers: { hasPdf, enclosures } }: { orderId: string; papers: OrderPapers }) => (
+  <ul className="desk-files">
+    {hasPdf && (
+      <li>
+        <FileLink href={`/-/admin/v1/orders/${orderId}/letter.pdf`} icon="page" label="Le PDF de la lettre" />
+      </li>
+    )}
+    {enclosures.map(({ id, label, pages, isStored }) => (
+      <li key={id}>
+        {isStored ? (
+          <FileLink
+            href={`/-/admin/v1/orders/${orderId}/enclosures/${id}/file.pdf`}
+            icon="attach"
+            label={`${label} (${countPages(pages)})`}
+          />
+        ) : (
+          `${label} (${countPages(pages)}, fichier effacé)`
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+const FileLink = ({ href, icon, label }: { href: string; icon: 'page' | 'attach'; label: string }) => (
+  <a className="desk-file" href={href} target="_blank" rel="noreferrer">
+    <Icon name={icon} size={18} /> {label}
+    <span className="desk-hidden"> (nouvel onglet)</span>
+  </a>
+);

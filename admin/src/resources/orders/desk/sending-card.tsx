@@ -1,0 +1,118 @@
+import { formatDay } from '../../../../../client/src/ui/format.ts';
+import type { DeskSending, OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
+import { CopyButton } from '../../../action-button.tsx';
+import { formatMoment } from '../../../lib/dates.ts';
+import { DELIVERY_OPTIONS, LETTER_STATES, REJECTION_KINDS } from '../../../status-labels.tsx';
+import { Card, ExternalLink, Fact } from './card.tsx';
+
+/** Where the letter is, and what proves it. */
+export function SendingCard({ desk: { order, sending } }: { desk: OrderDesk }) {
+  return (
+    <Card title="Envoi">
+      {sending ? (
+        <>
+          <Journey sending={sending} />
+          <Proofs orderId={order.id} sending={sending} />
+        </>
+      ) : (
+        <p>
+          {order.sending === 'pdf' ? 'PDF seul\u00a0: rien n’est posté.' : 'Aucune lettre n’est encore en production.'}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const toMoment = (instant: string | null): string | null => instant && formatMoment(instant);
+
+const Journey = ({ sending }: { sending: DeskSending }) => (
+  <dl>
+    <Fact label="État">{LETTER_STATES[sending.status][0]}</Fact>
+    <Fact label="Mode d’envoi">
+      {DELIVERY_OPTIONS[sending.product][0]}, {sending.sheets} {sending.sheets > 1 ? 'feuilles' : 'feuille'}
+    </Fact>
+    <Fact label="Numéro de suivi">
+      {sending.trackingUrl && (
+        <>
+          <ExternalLink href={sending.trackingUrl}>{sending.trackingNumber}</ExternalLink>{' '}
+          <CopyButton label="Copier" text={sending.trackingNumber ?? ''} />
+        </>
+      )}
+    </Fact>
+    <Fact label={sending.isLate ? 'Arrivée prévue, dépassée' : 'Arrivée prévue'}>
+      {sending.expectedOn && (
+        <span className={sending.isLate ? 'mark is-stop' : undefined}>{formatDay(sending.expectedOn)}</span>
+      )}
+    </Fact>
+    <Fact label="Partenaire">{sending.partner}</Fact>
+    <Fact label="Référence chez lui">{sending.partnerReference}</Fact>
+    <Fact label={sending.handedOverAt ? 'Remise' : 'Part de chez nous'}>
+      {toMoment(sending.handedOverAt ?? sending.releasesAt)}
+    </Fact>
+    <Fact label="Déposée à La Poste">{toMoment(sending.depositedAt)}</Fact>
+    <Fact label="Présentée">{toMoment(sending.presentedAt)}</Fact>
+    <Fact label="Au guichet jusqu’au">{sending.pickupUntil && formatDay(sending.pickupUntil)}</Fact>
+    <Fact label="Distribuée">{toMoment(sending.deliveredAt)}</Fact>
+    <Fact label="Sur le retour">{toMoment(sending.returnedAt)}</Fact>
+    <Fact label="Raison du retour">{sending.returnReason}</Fact>
+    <Fact label="Refus">
+      {sending.rejection && (
+        <>
+          {sending.rejection.reason}
+          <br />
+          <span className="admin-soft">
+            {REJECTION_KINDS[sending.rejection.kind ?? '']?.[0]} · code <code>{sending.rejection.code}</code>
+          </span>
+        </>
+      )}
+    </Fact>
+    <Fact label="Réponse inattendue du partenaire">
+      {sending.partnerResponse && (
+        <details>
+          <summary>{formatMoment(sending.partnerResponse.at)}</summary>
+          <pre className="desk-raw">{sending.partnerResponse.text}</pre>
+        </details>
+      )}
+    </Fact>
+  </dl>
+);
+
+const PROOFS = { deposit: 'Preuve de dépôt', content: 'Preuve de contenu', receipt: 'Avis de réception' } as const;
+
+const Proofs = ({
+  orderId,
+  sending: { proofs, proofFile, noProofFileBecause },
+}: {
+  orderId: string;
+  sending: DeskSending;
+}) => (
+  <>
+    <h3>Preuves</h3>
+    <ul className="desk-list">
+      {proofs.map(({ kind, isStored, because }) => (
+        <li key={kind}>
+          {isStored ? (
+            <ExternalLink href={`/-/admin/v1/orders/${orderId}/proofs/${kind}`}>{PROOFS[kind]}</ExternalLink>
+          ) : (
+            <>
+              {PROOFS[kind]}&nbsp;: <span className="admin-soft">{because}</span>
+            </>
+          )}
+        </li>
+      ))}
+      <li>
+        {proofFile ? (
+          <>
+            <a href={`/-/admin/v1/orders/${orderId}/proof-file.pdf`}>Télécharger le dossier de preuve</a>, fait le{' '}
+            {formatMoment(proofFile.madeAt)}
+            {!proofFile.isCurrent && '\u00a0: il s’est passé quelque chose depuis'}
+          </>
+        ) : (
+          <>
+            Dossier de preuve&nbsp;: <span className="admin-soft">{noProofFileBecause}</span>
+          </>
+        )}
+      </li>
+    </ul>
+  </>
+);

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import type { Author, DeskLine, OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
+import { formatMoment } from '../../../lib/dates.ts';
+import { NoteForm } from './note-form.tsx';
+
+const KINDS: Record<DeskLine['kind'], string> = {
+  action: 'Équipe',
+  note: 'Note',
+  message: 'Message',
+  mail: 'E-mail',
+  order: 'Commande',
+  post: 'Service postal',
+  bank: 'Banque',
+  technical: 'Technique',
+};
+const AUTHORS: Record<Author['kind'], string | null> = {
+  colleague: 'un collègue',
+  customer: 'le client',
+  automatic: 'automatique',
+  bank: null,
+  post: null,
+  unknown: null,
+};
+
+/** Everything that happened, newest first: people before machines, details on request. */
+export function DeskTimeline({ desk: { order, timeline } }: { desk: OrderDesk }) {
+  const id = useId();
+  const [told, technical] = [
+    timeline.filter(({ kind }) => kind !== 'technical'),
+    timeline.filter(({ kind }) => kind === 'technical'),
+  ];
+  return (
+    <section className="desk-line desk-card" aria-labelledby={id}>
+      <h2 id={id}>Histoire</h2>
+      <NoteForm orderId={order.id} />
+      <ol className="desk-lines">
+        {told.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ol>
+      <details className="desk-technical">
+        <summary>Détails techniques ({technical.length})</summary>
+        <ol className="desk-lines">
+          {technical.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+const Line = ({ line: { at, kind, by, title, text, name, requestId } }: { line: DeskLine }) => {
+  // A title that begins with its author needs no other, and every e-mail is automatic.
+  const author = kind === 'mail' ? null : (by.name ?? AUTHORS[by.kind]);
+  return (
+    <li className={`desk-entry is-${kind}`}>
+      <p className="desk-when">
+        <time dateTime={at}>{formatMoment(at)}</time> <span className="desk-kind">{KINDS[kind]}</span>
+      </p>
+      <p className="desk-what">
+        {title}
+        {author && !title.startsWith(author) && <span className="admin-soft">, {author}</span>}
+      </p>
+      {text && <p className="desk-text">{text}</p>}
+      {name && (
+        <p className="admin-soft">
+          <code lang="en">{name}</code>
+          {requestId && (
+            <>
+              {' '}
+              · demande <code>{requestId}</code>
+            </>
+          )}
+        </p>
+      )}
+    </li>
+  );
+};

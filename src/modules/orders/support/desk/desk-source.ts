@@ -1,0 +1,28 @@
+import type { AuditRecord } from '../../../../kernel/audit-trail.ts';
+import type { OrderMoney } from '../../../payments/money.contract.ts';
+import type { OrderView } from '../../contract.ts';
+import type { Letter } from '../../mailing/models/letter.ts';
+import type { TrackingRecord } from '../../mailing/timeline-input.ts';
+import type { Order } from '../../ordering/models/order.ts';
+import type { Message } from '../models/message.ts';
+import type { OrderNote } from '../models/order-note.ts';
+import type { DeskLine } from '../order-desk.contract.ts';
+import type { People } from './authors.ts';
+
+/** Everything that the timeline of an order is made of. */
+export interface DeskSource {
+  order: Order;
+  letter: Letter | null;
+  view: OrderView;
+  money: OrderMoney;
+  notes: readonly OrderNote[];
+  messages: readonly Message[];
+  records: readonly AuditRecord[];
+  trackingRecords: readonly TrackingRecord[];
+  people: People;
+}
+
+/** Completes a line: the parts that only some lines have are null by default. */
+export const createLine = (
+  line: Omit<DeskLine, 'text' | 'name' | 'requestId'> & Partial<Pick<DeskLine, 'text' | 'name' | 'requestId'>>,
+): DeskLine => ({ text: null, name: null, requestId: null, ...line });

@@ -1,0 +1,177 @@
+import { formatEuros } from '../../../../domain/money.ts';
+import { getPartnerLabel, partnerNames } from '../../../../domain/postal-partner.ts';
+import type { AuditRecord } from '../../../../kernel/audit-trail.ts';
+import type { TimelineEntry } from '../../contract.ts';
+import { formatInstant } from '../../mailing/format-date.ts';
+import type { Author, DeskLine } from '../order-desk.contract.ts';
+import { describeDisputeReason, findCallWords, findMail, findTransitionWord } from '../words.contract.ts';
+import { AUTOMATIC, toAuthor } from './authors.ts';
+import { createLine, type DeskSource } from './desk-source.ts';
+import { describeReason, describeRejection } from './reasons.ts';
+
+const BANK: Author = { kind: 'bank', name: null };
+
+/** What happened to the order, the letter and the money, and the e-mails about it. */
+export const listEventLines = (source: DeskSource): DeskLine[] => [
+  toOrderedLine(source),
+  ...listTransitionLines(source),
+  ...listPostLines(source),
+  ...listAnswerLines(source),
+  ...listMailLines(source),
+];
+
+function toOrderedLine({ order, view, people }: DeskSource): DeskLine {
+  const at = order.createdAt.toISOString();
+  const common = { id: `${order.id} ordered`, at, kind: 'order' } as const;
+  if (view.resends)
+    return createLine({
+      ...common,
+      by: { kind: 'colleague', name: null },
+      title: `Commande créée pour renvoyer la lettre de ${view.resends.reference}`,
+      text: order.resendReason,
+    });
+  const by: Author = { kind: 'customer', name: people.customer.name || null };
+  return createLine({ ...common, by, title: `${people.customer.name || 'Le client'} a passé la commande` });
+}
+
+/** Transitions with a line of their own: the others are told by the post, or are our own work. */
+const SHOWN: Readonly<Record<string, DeskLine['kind']>> = {
+  'orders.pay': 'bank',
+  'orders.cancel': 'order',
+  'orders.cancelFreeOrder': 'order',
+  'letters.cancel': 'order',
+  'letters.close': 'order',
+  'letters.resubmit': 'order',
+  'letters.archive': 'order',
+  'payments.process': 'bank',
+  'payments.fail': 'bank',
+  'payments.decline': 'bank',
+  'payments.review': 'bank',
+  'payments.giveUp': 'bank',
+  'refunds.succeed': 'bank',
+  'refunds.fail': 'bank',
+  'disputes.inquire': 'bank',
+  'disputes.requireAnswer': 'bank',
+  'disputes.review': 'bank',
+  'disputes.win': 'bank',
+  'disputes.lose': 'bank',
+  'disputes.drop': 'bank',
+};
+
+function listTransitionLines(source: DeskSource): DeskLine[] {
+  const isFree = source.order.totalCents === 0;
+  return source.records.flatMap((record) => {
+    const { id, at, subject, name, actor } = record;
+    const key = `${subject}.${name}`;
+    const kind = record.kind === 'transition' && Object.hasOwn(SHOWN, key) ? SHOWN[key] : undefined;
+    // What cost nothing was not paid.
+    if (!kind || (isFree && key === 'orders.pay')) return [];
+    const title = [findTransitionWord(subject, name), findAmount(source, record)].filter(Boolean).join('\u00a0: ');
+    const by = kind === 'bank' ? BANK : toAuthor(actor, source.people);
+    return [createLine({ id, at: at.toISOString(), kind, by, title, text: findTransitionText(source, record) })];
+  });
+}
+
+function findAmount({ money, order }: DeskSource, { subject, subjectId, name }: AuditRecord): string | null {
+  if (subject === 'orders' && name === 'pay')
+    return [formatEuros(order.totalCents), money.payment?.card].filter(Boolean).join(', ');
+  const row = [...money.refunds, ...money.disputes].find(({ id }) => id === subjectId);
+  return row ? formatEuros(row.amountCents) : null;
+}
+
+function findTransitionText({ money }: DeskSource, { subject, subjectId, reason }: AuditRecord): string | null {
+  if (subject === 'disputes') {
+    const dispute = money.disputes.find(({ id }) => id === subjectId);
+    return dispute ? toSentence(describeDisputeReason(dispute.reason)) : null;
+  }
+  const words = describeReason(reason);
+  return words && toSentence(words);
+}
+
+const toSentence = (text: string): string =>
+  `${text[0]!.toUpperCase()}${text.slice(1)}${/[.…»]$/.test(text) ? '' : '.'}`;
+
+/** The entries of the customer's own timeline that are not the post's. */
+const NOT_THE_POST = new Set(['ordered', 'paid', 'cancelled', 'refunded', 'partially_refunded', 'corrected']);
+
+/** The journey of the letter, as its sender reads it. */
+function listPostLines(source: DeskSource): DeskLine[] {
+  const { view, letter } = source;
+  const partner = partnerNames.find((name) => name === letter?.provider);
+  const by: Author = { kind: 'post', name: partner ? getPartnerLabel(partner) : null };
+  return (view.letter?.timeline ?? [])
+    .filter(({ status, happened }) => happened && !NOT_THE_POST.has(status))
+    .map((entry) => {
+      const text = entry.status === 'rejected' ? findRejectionText(source, entry) : findOwnText(entry);
+      return createLine({
+        id: `post ${entry.status} ${entry.at}`,
+        at: entry.at,
+        kind: 'post',
+        by,
+        title: entry.title,
+        text,
+      });
+    });
+}
+
+/** The entry's text without the instant that the customer reads before it. */
+const findOwnText = ({ at, text }: TimelineEntry): string | null =>
+  text?.replace(formatInstant(new Date(at)), '').trim() || null;
+
+/** The sentence of this rejection; a corrected letter may have had several. */
+function findRejectionText({ records, letter }: DeskSource, entry: TimelineEntry): string | null {
+  const rejections = records.filter(({ subject, name }) => subject === 'letters' && name === 'reject');
+  const nearest = rejections.findLast(({ at }) => at.getTime() <= Date.parse(entry.at) + 60_000) ?? rejections[0];
+  const code = nearest?.reason;
+  if (!code || code === letter?.rejectCode) return letter?.rejectReason ?? null;
+  return describeRejection(letter?.provider ?? null, code);
+}
+
+const listAnswerLines = ({ money }: DeskSource): DeskLine[] => [
+  ...money.answers.map(({ at, call, code, requestId, isResolved }) =>
+    createLine({
+      id: `answer ${call} ${code} ${at}`,
+      at,
+      kind: 'bank',
+      by: BANK,
+      title: `Stripe a refusé notre demande\u00a0: ${findCallWords(call)}`,
+      text: [`Code ${code}${requestId ? `, demande ${requestId}` : ''}.`, isResolved && 'La demande a abouti depuis.']
+        .filter(Boolean)
+        .join(' '),
+    }),
+  ),
+  ...(money.payment?.fraudWarnedAt
+    ? [
+        createLine({
+          id: `${money.payment.id} fraud`,
+          at: money.payment.fraudWarnedAt,
+          kind: 'bank',
+          by: BANK,
+          title: 'Fraude soupçonnée par le réseau de la carte',
+        }),
+      ]
+    : []),
+];
+
+/** E-mails whose job is done. The job does not say whether the customer had switched the e-mail off. */
+const listMailLines = ({ records, money }: DeskSource): DeskLine[] =>
+  records.flatMap(({ id, at, kind, name, result, subjectId }) => {
+    const mail = kind === 'job' ? findMail(name) : null;
+    if (!mail || (result !== 'done' && result !== 'failed')) return [];
+    const invoice = money.invoices.find((one) => one.id === subjectId);
+    const words = invoice ? `${invoice.kind === 'invoice' ? 'facture' : 'avoir'} ${invoice.number}` : mail.words;
+    const to = mail.isToTeam ? 'à l’équipe' : 'au client';
+    return [
+      createLine({
+        id: `${id} ${name}`,
+        at: at.toISOString(),
+        kind: 'mail',
+        by: AUTOMATIC,
+        title: `${result === 'done' ? 'E-mail' : 'E-mail non envoyé'} ${to}\u00a0: ${words}`,
+        text:
+          mail.isOptional && result === 'done'
+            ? 'Sauf si le client a désactivé cet e-mail dans ses préférences.'
+            : null,
+      }),
+    ];
+  });

@@ -1,0 +1,147 @@
+import { listAuditRecords } from '../../../../kernel/audit-trail.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import type { Actor } from '../../../../kernel/endpoint.ts';
+import { getUser, listUserNames } from '../../../auth/index.ts';
+import { drawOrderedLetter } from '../../../documents/index.ts';
+import { getOrderMoney } from '../../../payments/index.ts';
+import type { OrderMoney } from '../../../payments/money.contract.ts';
+import type { OrderView } from '../../contract.ts';
+import { Letter } from '../../mailing/models/letter.ts';
+import { listTrackingRecords } from '../../mailing/queries.ts';
+import { Order } from '../../ordering/models/order.ts';
+import { getOrderStatusText } from '../../ordering/order-status-text.contract.ts';
+import { toOrderView } from '../../ordering/queries.ts';
+import { Message } from '../models/message.ts';
+import { OrderNote } from '../models/order-note.ts';
+import { listOrderActions } from '../order-actions.ts';
+import type { DeskLine, OrderDesk } from '../order-desk.contract.ts';
+import { findAccountId } from './authors.ts';
+import type { DeskSource } from './desk-source.ts';
+import { listEventLines } from './event-lines.ts';
+import { listPeopleLines } from './people-lines.ts';
+import { presentSending } from './present-sending.ts';
+import { listTechnicalLines } from './technical-lines.ts';
+
+type Person = Awaited<ReturnType<typeof getUser>>;
+
+/** Reads everything about one order. The sentences and dates are those of the customer's own page. */
+export async function readOrderDesk(deps: Deps, input: { orderId: string; user: Actor }): Promise<OrderDesk> {
+  const { orderId, user } = input;
+  const order = await Order.query(deps.db).findById(orderId).throwIfNotFound();
+  const letter = (await Letter.query(deps.db).findOne({ orderId })) ?? null;
+  const mayReadLetters = user.scope.includes('letters.read');
+  const [view, money, person, counts, papers] = await Promise.all([
+    toOrderView(deps, order),
+    getOrderMoney(deps, orderId),
+    getUser(deps, order.userId),
+    countRows(deps, order.userId),
+    mayReadLetters ? readPapers(deps, order, letter) : null,
+  ]);
+  const source = await collectSource(deps, { order, letter, view, money, person });
+  const customer = presentCustomer(person, counts);
+
+  return {
+    order: presentOrder(order, view),
+    customerSees: presentCustomerSees(view),
+    recipient:
+      mayReadLetters && view.letter ? { name: view.letter.recipientName, lines: view.letter.recipientLines } : null,
+    customer,
+    sending: letter && view.letter && presentSending(deps, { order, letter, view: view.letter }),
+    money: { ...money, lines: order.price.lines },
+    papers,
+    timeline: sortNewestFirst([...listPeopleLines(source), ...listEventLines(source), ...listTechnicalLines(source)]),
+    actions: listOrderActions({ order, letter, money, customer, user, now: deps.now() }),
+  };
+}
+
+async function collectSource(
+  deps: Deps,
+  {
+    order,
+    letter,
+    view,
+    money,
+    person,
+  }: { order: Order; letter: Letter | null; view: OrderView; money: OrderMoney; person: Person },
+): Promise<DeskSource> {
+  const [notes, messages, trackingRecords] = await Promise.all([
+    OrderNote.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
+    Message.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
+    letter ? listTrackingRecords(deps, [letter.id]) : [],
+  ]);
+  const records = await listAuditRecords(deps, listRowIds({ order, letter, money, messages }));
+  const names = await listUserNames(deps, [
+    ...records.flatMap(({ actor }) => findAccountId(actor) ?? []),
+    ...notes.map(({ authorId }) => authorId),
+    ...messages.flatMap(({ handledBy }) => handledBy ?? []),
+  ]);
+  const people = { customer: { id: order.userId, name: formatName(person) }, names };
+  return { order, letter, view, money, notes, messages, records, trackingRecords, people };
+}
+
+/** Every row whose records belong to the order's story. */
+const listRowIds = ({
+  order,
+  letter,
+  money,
+  messages,
+}: Pick<DeskSource, 'order' | 'letter' | 'money' | 'messages'>): string[] => [
+  order.id,
+  ...(letter ? [letter.id] : []),
+  ...(money.payment ? [money.payment.id] : []),
+  ...[...money.refunds, ...money.disputes, ...money.invoices, ...messages].map(({ id }) => id),
+];
+
+const formatName = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();
+
+const presentCustomer = (person: Person, counts: { orders: number; messages: number }): OrderDesk['customer'] => ({
+  id: person.id,
+  name: formatName(person),
+  email: person.email,
+  isErased: person.erased,
+  ...counts,
+});
+
+async function countRows({ db }: Pick<Deps, 'db'>, userId: string): Promise<{ orders: number; messages: number }> {
+  const count = async (table: 'orders' | 'messages'): Promise<number> => {
+    const [row] = await db(table).where({ user_id: userId }).count<{ count: string }[]>();
+    return Number(row!.count);
+  };
+  const [orders, messages] = await Promise.all([count('orders'), count('messages')]);
+  return { orders, messages };
+}
+
+const presentOrder = (
+  { offer, totalCents }: Order,
+  { id, reference, status, title, sending, createdAt, resends, resentAs }: OrderView,
+): OrderDesk['order'] => ({
+  id,
+  reference,
+  status,
+  title,
+  sending,
+  createdAt,
+  resends,
+  resentAs,
+  offer,
+  totalCents,
+});
+
+/** The words of the customer's page: the letter's, or those of the order where there is none. */
+function presentCustomerSees(view: OrderView): OrderDesk['customerSees'] {
+  const { letter, pdfChangeableUntil } = view;
+  const { short, long } = letter ?? getOrderStatusText(view);
+  const until = letter ? (letter.correctableUntil ?? letter.changeableUntil) : pdfChangeableUntil;
+  return { short, long, until, outcome: letter?.outcome ?? null };
+}
+
+async function readPapers(deps: Deps, order: Order, letter: Letter | null): Promise<OrderDesk['papers']> {
+  const { pages, enclosures } = await drawOrderedLetter(deps, {
+    documentId: order.documentId,
+    sending: order.sending === 'pdf' ? null : order.sending,
+    enclosureIds: order.enclosureIds,
+  });
+  return { pages, isErased: pages.length === 0, hasPdf: Boolean(letter?.fileId ?? order.fileId), enclosures };
+}
+
+const sortNewestFirst = (lines: readonly DeskLine[]): DeskLine[] => lines.toSorted((a, b) => b.at.localeCompare(a.at));

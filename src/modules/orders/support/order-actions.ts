@@ -1,0 +1,80 @@
+import type { Actor } from '../../../kernel/endpoint.ts';
+import { paymentStateMachine } from '../../payments/index.ts';
+import type { OrderMoney } from '../../payments/money.contract.ts';
+import { findResendBlocker } from '../mailing/commands/resend-letter.ts';
+import { accountWasErased, proofTooEarly, resendDisputed, submissionConfirmed } from '../mailing/errors.ts';
+import { letterStateMachine } from '../mailing/letter.state-machine.ts';
+import type { Letter } from '../mailing/models/letter.ts';
+import type { Order } from '../ordering/models/order.ts';
+import { orderStateMachine } from '../ordering/order.state-machine.ts';
+import type { OrderAction } from './order-desk.contract.ts';
+
+/** What decides whether an action is possible. */
+export interface OrderSituation {
+  order: Order;
+  letter: Letter | null;
+  money: OrderMoney;
+  customer: { isErased: boolean };
+  user: Pick<Actor, 'scope'>;
+  now: Date;
+}
+
+interface ActionRule {
+  permission: string;
+  /** Returns why it is not possible now, in French; null if it is. */
+  findBlocker(situation: OrderSituation): string | null;
+  needsApproval?(situation: OrderSituation): boolean;
+}
+
+const NO_LETTER = 'Cette commande n’a pas de lettre.';
+
+/** Every action on an order, in the order of the page. */
+const ORDER_ACTIONS = {
+  refund: { permission: 'orders.refund', findBlocker: findRefundBlocker },
+  resend: {
+    permission: 'letters.resend',
+    findBlocker({ letter, money, customer, order, now }) {
+      if (!letter) return NO_LETTER;
+      if (customer.isErased) return accountWasErased({ orderId: order.id }).message;
+      if (money.payment?.status === 'disputed') return resendDisputed({ orderId: order.id }).message;
+      return findResendBlocker(letter, now)?.message ?? null;
+    },
+  },
+  allow_resubmission: {
+    permission: 'letters.resend',
+    findBlocker({ letter }) {
+      if (!letter) return NO_LETTER;
+      return letter.status === 'failed' && letter.unconfirmedSince ? null : submissionConfirmed().message;
+    },
+  },
+  proof_file: {
+    permission: 'letters.read',
+    findBlocker: ({ letter }) =>
+      letter?.fileId && letterStateMachine.isIn('billable', letter.status) ? null : proofTooEarly().message,
+  },
+} as const satisfies Record<string, ActionRule>;
+
+function findRefundBlocker({ order, money }: OrderSituation): string | null {
+  const { payment } = money;
+  if (order.totalCents === 0) return 'Cette commande n’a rien coûté.';
+  if (!payment || !paymentStateMachine.isIn('paid', payment.status))
+    return 'Rien n’a été payé pour cette commande\u00a0: il n’y a rien à rembourser.';
+  if (payment.status === 'disputed')
+    return 'Le paiement est contesté auprès de la banque\u00a0: c’est elle qui décide de l’argent.';
+  if (money.refundableCents === 0) return 'Tout est déjà remboursé, ou le sera\u00a0: il ne reste rien.';
+  return orderStateMachine.can(order.status, 'refund') ? null : 'Cette commande ne peut plus être remboursée.';
+}
+
+/** Lists every action with its reason where it is not possible. */
+export const listOrderActions = (situation: OrderSituation): OrderAction[] =>
+  Object.entries<ActionRule>(ORDER_ACTIONS).map(([action, { permission, findBlocker, needsApproval }]) => {
+    const because = situation.user.scope.includes(permission)
+      ? findBlocker(situation)
+      : 'Votre rôle ne permet pas cette action.';
+    return {
+      action,
+      allowed: because === null,
+      because,
+      needsApproval: because === null && (needsApproval?.(situation) ?? false),
+    };
+  });

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { EXAMPLE_ID } from '../../../domain/examples.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { listPrintedEnclosures } from '../../documents/index.ts';
+import { readFile } from '../../files/index.ts';
+import { listOrderInvoices } from '../../payments/index.ts';
+import { ProofKind } from '../contract.ts';
+import { proofPending, proofUnavailable } from '../mailing/errors.ts';
+import { findMissingProofReason } from '../mailing/proof-availability.ts';
+import { findLetterOfOrder, findProofFileId } from '../mailing/queries.ts';
+import { fileNotReady, letterNotPrinted } from '../ordering/errors.ts';
+import { getOrder } from '../ordering/queries.ts';
+import { addOrderNote } from './commands/add-order-note.ts';
+import { readOrderDesk } from './desk/read-order-desk.ts';
+import { NewOrderNote, OrderDesk } from './order-desk.contract.ts';
+
+/** One order for a colleague who has its customer on the line. Each file that is read leaves a line in the audit log. */
+export const orderDeskAdminRoutes = createRouter('orders', 'admin');
+const id = z.object({ id: z.uuid() });
+const pdf = fileResponse('application/pdf');
+
+endpoint(orderDeskAdminRoutes, 'GET /orders/:id/desk', {
+  summary: 'Une commande avec sa lettre, son argent, son histoire et ce que l’on peut faire',
+  access: permitted('orders.read'),
+  audit: 'order_desk.read',
+  params: id,
+  response: [200, OrderDesk],
+  handler: ({ deps, params, user }) => readOrderDesk(deps, { orderId: params.id, user }),
+});
+
+endpoint(orderDeskAdminRoutes, 'POST /orders/:id/notes', {
+  summary: 'Écrire une note sur une commande, pour les collègues',
+  access: permitted('orders.note'),
+  params: id,
+  body: NewOrderNote,
+  response: [201, z.object({ id: z.uuid() })],
+  example: { id: EXAMPLE_ID, body: 'Rappeler mardi\u00a0: le client attend la réponse de son bailleur.' },
+  async handler({ deps, params, body, user }) {
+    await addOrderNote(deps, { id: body.id, orderId: params.id, authorId: user.id, body: body.body });
+    return { id: body.id };
+  },
+});
+
+/** Shown in the browser, where the reader can print or save it. */
+async function readInline(
+  deps: Deps,
+  fileId: string,
+  name: string,
+): Promise<{ name: string; bytes: Uint8Array; inline: true; mime: string }> {
+  const { bytes, mime } = await readFile(deps, fileId);
+  return { name, bytes, mime, inline: true };
+}
+
+endpoint(orderDeskAdminRoutes, 'GET /orders/:id/letter.pdf', {
+  summary: 'Les pages d’une lettre, telles qu’elles sont parties',
+  access: permitted('letters.read'),
+  audit: 'letter.read',
+  params: id,
+  response: [200, pdf],
+  errors: [letterNotPrinted],
+  async handler({ deps, params }) {
+    const order = await getOrder(deps, params.id);
+    const fileId = order.fileId ?? (await findLetterOfOrder(deps, order.id))?.fileId;
+    if (!fileId) throw letterNotPrinted({ orderId: order.id });
+    return readInline(deps, fileId, `lettre-${order.reference}.pdf`);
+  },
+});
+
+endpoint(orderDeskAdminRoutes, 'GET /orders/:id/enclosures/:enclosureId/file.pdf', {
+  summary: 'Une pièce jointe d’une lettre, telle qu’elle est imprimée',
+  access: permitted('letters.read'),
+  audit: 'enclosure.read',
+  params: id.extend({ enclosureId: z.uuid() }),
+  response: [200, pdf],
+  async handler({ deps, params }) {
+    const { documentId, enclosureIds, reference } = await getOrder(deps, params.id);
+    const position = enclosureIds.indexOf(params.enclosureId);
+    if (position === -1) throw notFound();
+    const [enclosure] = await listPrintedEnclosures(deps, { documentId, ids: [params.enclosureId] });
+    if (!enclosure?.fileId) throw notFound();
+    return readInline(deps, enclosure.fileId, `piece-${position + 1}-${reference}.pdf`);
+  },
+});
+
+endpoint(orderDeskAdminRoutes, 'GET /orders/:id/proofs/:kind', {
+  summary: 'Une preuve du service postal',
+  access: permitted('letters.read'),
+  audit: 'proof.read',
+  params: id.extend({ kind: ProofKind }),
+  response: [200, fileResponse('application/pdf', 'image/jpeg')],
+  errors: [proofPending],
+  async handler({ deps, params: { id: orderId, kind } }) {
+    const { reference } = await getOrder(deps, orderId);
+    const letter = await findLetterOfOrder(deps, orderId);
+    const fileId = letter && (await findProofFileId(deps, letter.id, kind));
+    if (!fileId) {
+      const reason = findMissingProofReason(deps, letter, kind);
+      throw reason ? proofUnavailable({ reason }) : proofPending({ orderId });
+    }
+    const file = await readInline(deps, fileId, '');
+    return { ...file, name: `preuve-${kind}-${reference}.${file.mime === 'image/jpeg' ? 'jpg' : 'pdf'}` };
+  },
+});
+
+endpoint(orderDeskAdminRoutes, 'GET /orders/:id/invoices/:invoiceId/invoice.pdf', {
+  summary: 'Une facture ou un avoir d’une commande',
+  access: permitted('orders.read'),
+  audit: 'invoice.read',
+  params: id.extend({ invoiceId: z.uuid() }),
+  response: [200, pdf],
+  errors: [fileNotReady],
+  async handler({ deps, params }) {
+    const order = await getOrder(deps, params.id);
+    const invoice = (await listOrderInvoices(deps, order.id)).find(
+      ({ id: invoiceId }) => invoiceId === params.invoiceId,
+    );
+    if (!invoice) throw notFound();
+    if (!invoice.fileId) throw fileNotReady({ invoiceId: invoice.id });
+    const kind = invoice.kind === 'invoice' ? 'facture' : 'avoir';
+    return readInline(deps, invoice.fileId, `${kind}-${invoice.number}.pdf`);
+  },
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { SheetView } from '../../documents/catalogue/contract.ts';
+import { DeliveryMethod } from '../../documents/contract.ts';
+import { Cents, OfferKey, PriceLine } from '../../payments/contract.ts';
+import { OrderMoney } from '../../payments/money.contract.ts';
+import { DeliveryOption, LetterStatus, OrderStatus, OrderView, ProofKind } from '../contract.ts';
+
+const Iso = z.iso.datetime();
+
+/** What staff can do with an order. An action that is not possible says why. */
+export const OrderAction = z.object({
+  action: z.string(),
+  allowed: z.boolean(),
+  because: z.string().nullable(),
+  /** A second person decides too. */
+  needsApproval: z.boolean(),
+});
+export type OrderAction = z.infer<typeof OrderAction>;
+
+/** Who did it: a colleague, the customer, one of our jobs, the bank or the post. */
+const Author = z.object({
+  kind: z.enum(['colleague', 'customer', 'automatic', 'bank', 'post', 'unknown']),
+  name: z.string().nullable(),
+});
+export type Author = z.infer<typeof Author>;
+
+export const DeskLine = z.object({
+  id: z.string(),
+  at: Iso,
+  /** `technical` lines are shown on request; the others tell the order's story. */
+  kind: z.enum(['action', 'note', 'message', 'mail', 'order', 'post', 'bank', 'technical']),
+  by: Author,
+  title: z.string(),
+  text: z.string().nullable(),
+  /** Technical lines: the name in the code and the id in the logs. */
+  name: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+export type DeskLine = z.infer<typeof DeskLine>;
+
+const Proof = z.object({ kind: ProofKind, isStored: z.boolean(), because: z.string().nullable() });
+
+/** The letter at the postal partner and at La Poste. */
+export const DeskSending = z.object({
+  letterId: z.uuid(),
+  status: LetterStatus,
+  product: DeliveryMethod,
+  sheets: z.number().int(),
+  partner: z.string().nullable(),
+  partnerReference: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.url().nullable(),
+  releasesAt: Iso,
+  handedOverAt: Iso.nullable(),
+  depositedAt: Iso.nullable(),
+  presentedAt: Iso.nullable(),
+  deliveredAt: Iso.nullable(),
+  returnedAt: Iso.nullable(),
+  returnReason: z.string().nullable(),
+  pickupUntil: z.iso.date().nullable(),
+  /** The day that the customer was told, and whether it has passed without a delivery. */
+  expectedOn: z.iso.date().nullable(),
+  isLate: z.boolean(),
+  rejection: z.object({ code: z.string(), kind: z.string().nullable(), reason: z.string().nullable() }).nullable(),
+  /** The last unexpected words of the partner, without names. */
+  partnerResponse: z.object({ text: z.string(), at: Iso }).nullable(),
+  proofs: z.array(Proof),
+  proofFile: z.object({ madeAt: Iso, isCurrent: z.boolean() }).nullable(),
+  /** Why there is no proof file. */
+  noProofFileBecause: z.string().nullable(),
+});
+export type DeskSending = z.infer<typeof DeskSending>;
+
+/** Everything about one order, for a colleague who has the customer on the line. */
+export const OrderDesk = z
+  .object({
+    order: OrderView.pick({
+      id: true,
+      reference: true,
+      status: true,
+      title: true,
+      sending: true,
+      createdAt: true,
+      resends: true,
+      resentAs: true,
+    }).extend({
+      status: OrderStatus,
+      sending: DeliveryOption,
+      offer: OfferKey,
+      totalCents: Cents,
+    }),
+    /** In the customer's own words; `until` is the instant at which what they can do now ends. */
+    customerSees: z.object({
+      short: z.string(),
+      long: z.string(),
+      until: Iso.nullable(),
+      outcome: z.enum(['delivered', 'returned']).nullable(),
+    }),
+    /** As printed on the envelope. Null where nobody is written to, and for those who may not read letters. */
+    recipient: z.object({ name: z.string().nullable(), lines: z.array(z.string()) }).nullable(),
+    customer: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      isErased: z.boolean(),
+      orders: z.number().int(),
+      messages: z.number().int(),
+    }),
+    sending: DeskSending.nullable(),
+    money: OrderMoney.extend({ lines: z.array(PriceLine) }),
+    /** Null for those who may not read letters. */
+    papers: z
+      .object({
+        pages: z.array(SheetView),
+        /** The content is erased: there are no pages. */
+        isErased: z.boolean(),
+        hasPdf: z.boolean(),
+        enclosures: z.array(
+          z.object({ id: z.uuid(), label: z.string(), pages: z.number().int(), isStored: z.boolean() }),
+        ),
+      })
+      .nullable(),
+    /** Newest first. */
+    timeline: z.array(DeskLine),
+    actions: z.array(OrderAction),
+  })
+  .meta({ id: 'OrderDesk' });
+export type OrderDesk = z.infer<typeof OrderDesk>;
+
+export const NewOrderNote = z.strictObject({
+  /** Chosen by the page: the same note sent twice is one note. */
+  id: z.uuid(),
+  body: z
+    .string('Écrivez la note.')
+    .trim()
+    .min(3, 'Écrivez la note en quelques mots.')
+    .max(2000, 'Cette note dépasse 2000 caractères. Abrégez-la.'),
+});

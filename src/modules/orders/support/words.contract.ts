@@ -1,0 +1,306 @@
+import type { PaymentView } from '../../payments/checkout/contract.ts';
+import type { LetterStatus, OrderStatus } from '../contract.ts';
+
+/**
+ * The French words for what the machines of an order store: states, transitions, reasons, jobs, commands. The back
+ * office shows no other. tests/orders/support/words.test.ts compares them with the machines and the registries.
+ */
+type Words = Readonly<Record<string, string>>;
+
+/** The words of one machine. A transition reads as a headline: « Lettre annulée ». */
+interface MachineWords<State extends string = string> {
+  name: string;
+  states: Readonly<Record<State, string>>;
+  transitions: Words;
+}
+
+const orders: MachineWords<OrderStatus> = {
+  name: 'Commande',
+  states: {
+    awaiting_payment: 'À payer',
+    paid: 'Payée',
+    in_production: 'En production',
+    posted: 'Postée',
+    completed: 'Terminée',
+    cancelled: 'Annulée',
+    refunded: 'Remboursée',
+    partially_refunded: 'Remboursée en partie',
+  },
+  transitions: {
+    pay: 'Commande payée',
+    produce: 'Commande mise en production',
+    post: 'Commande postée',
+    complete: 'Commande terminée',
+    cancel: 'Commande annulée',
+    cancelFreeOrder: 'Commande gratuite annulée',
+    refundPartially: 'Commande remboursée en partie',
+    refund: 'Commande remboursée',
+  },
+};
+
+const letters: MachineWords<LetterStatus> = {
+  name: 'Lettre',
+  states: {
+    queued: 'En attente',
+    rendered: 'Prête',
+    handing_over: 'En cours de remise',
+    failed: 'Un contretemps',
+    submitted: 'Remise',
+    accepted: 'Acceptée',
+    printed: 'Imprimée',
+    in_transit: 'En route',
+    awaiting_pickup: 'À retirer',
+    delivered: 'Distribuée',
+    returned: 'Revenue',
+    archived: 'Classée',
+    rejected: 'À corriger',
+    cancelled: 'Annulée',
+  },
+  transitions: {
+    render: 'Pages de la lettre prêtes',
+    claim: 'Remise de la lettre commencée',
+    fail: 'Le service postal ne répond pas',
+    submit: 'Lettre remise au service postal',
+    accept: 'Lettre acceptée par le service postal',
+    reject: 'Lettre refusée par le service postal',
+    print: 'Lettre imprimée et mise sous enveloppe',
+    transit: 'Lettre en route',
+    await: 'Lettre à retirer au bureau de poste',
+    deliver: 'Lettre distribuée',
+    return: 'Lettre revenue',
+    deliverAfterReturn: 'Lettre distribuée pendant son retour',
+    returnAfterDelivery: 'Lettre revenue après sa distribution',
+    archive: 'Dossier de la lettre clos',
+    cancel: 'Lettre annulée',
+    allowResubmission: 'Nouvelle remise permise',
+    close: 'Lettre refusée abandonnée',
+    resubmit: 'Lettre corrigée\u00a0: elle repart',
+  },
+};
+
+const payments: MachineWords<PaymentView['status']> = {
+  name: 'Paiement',
+  states: {
+    pending: 'En attente',
+    processing: 'En cours à la banque',
+    under_review: 'Autre somme reçue',
+    succeeded: 'Payé',
+    partially_refunded: 'Remboursé en partie',
+    refunded: 'Remboursé',
+    failed: 'Refusé',
+    disputed: 'Contesté',
+  },
+  transitions: {
+    process: 'Paiement en cours à la banque',
+    succeed: 'Paiement reçu',
+    fail: 'Page de paiement fermée sans paiement',
+    decline: 'Paiement refusé par la banque',
+    review: 'Une autre somme a été payée',
+    giveUp: 'Paiement d’une autre somme abandonné',
+    reopen: 'Page de paiement rouverte',
+    refundPartially: 'Paiement remboursé en partie',
+    refundAll: 'Paiement remboursé en totalité',
+    dispute: 'Paiement contesté auprès de la banque',
+    restore: 'Paiement rétabli',
+  },
+};
+
+const refunds: MachineWords<'requested' | 'sent' | 'succeeded' | 'failed'> = {
+  name: 'Remboursement',
+  states: { requested: 'Demandé', sent: 'En cours', succeeded: 'Fait', failed: 'Échoué' },
+  transitions: {
+    send: 'Remboursement transmis à la banque',
+    succeed: 'Remboursement fait par la banque',
+    fail: 'Remboursement refusé par la banque',
+  },
+};
+
+const disputes: MachineWords<'announced' | 'inquiry' | 'to_answer' | 'under_review' | 'won' | 'lost' | 'dropped'> = {
+  name: 'Litige',
+  states: {
+    announced: 'Annoncé',
+    inquiry: 'Question de la banque',
+    to_answer: 'À répondre',
+    under_review: 'Examiné par la banque',
+    won: 'Gagné',
+    lost: 'Perdu',
+    dropped: 'Sans suite',
+  },
+  transitions: {
+    inquire: 'La banque pose une question',
+    requireAnswer: 'La banque demande une réponse',
+    review: 'La banque examine le litige',
+    win: 'Litige gagné',
+    lose: 'Litige perdu\u00a0: la banque a repris la somme',
+    drop: 'Litige sans suite',
+  },
+};
+
+const messages: MachineWords = {
+  name: 'Message',
+  states: { open: 'À traiter', handled: 'Traité' },
+  transitions: { handle: 'Message traité' },
+};
+
+/** By table. */
+export const MACHINE_WORDS = { orders, letters, payments, refunds, disputes, messages };
+
+const findMachine = (table: string | null): MachineWords | undefined =>
+  table !== null && Object.hasOwn(MACHINE_WORDS, table)
+    ? MACHINE_WORDS[table as keyof typeof MACHINE_WORDS]
+    : undefined;
+const findWord = (words: Words | undefined, key: string | null): string | null =>
+  words && key !== null && Object.hasOwn(words, key) ? words[key]! : null;
+
+export const findMachineName = (table: string | null): string | null => findMachine(table)?.name ?? null;
+export const findStateWord = (table: string | null, state: string | null): string | null =>
+  findWord(findMachine(table)?.states, state);
+export const findTransitionWord = (table: string | null, transition: string): string | null =>
+  findWord(findMachine(table)?.transitions, transition);
+
+/** Why a bank says that its customer contests a payment: Stripe's values. */
+const DISPUTE_REASONS: Words = {
+  bank_cannot_process: 'la banque ne peut pas traiter ce paiement',
+  check_returned: 'chèque revenu impayé',
+  credit_not_processed: 'un remboursement attendu n’est pas arrivé',
+  customer_initiated: 'contesté par le titulaire du compte',
+  debit_not_authorized: 'prélèvement non autorisé',
+  duplicate: 'payé deux fois',
+  fraudulent: 'le titulaire de la carte dit ne pas avoir payé',
+  general: 'sans motif précis',
+  incorrect_account_details: 'coordonnées bancaires inexactes',
+  insufficient_funds: 'provision insuffisante',
+  noncompliant: 'règle du réseau de cartes non respectée',
+  product_not_received: 'lettre non reçue',
+  product_unacceptable: 'service non conforme',
+  subscription_canceled: 'abonnement déjà résilié',
+  unrecognized: 'paiement non reconnu',
+};
+export const disputeReasons = Object.keys(DISPUTE_REASONS);
+export const describeDisputeReason = (reason: string): string =>
+  findWord(DISPUTE_REASONS, reason) ?? `motif «\u00a0${reason}\u00a0»`;
+
+/** The reasons that our own code gives for a transition. */
+const REASONS: Words = {
+  customer: 'par le client',
+  'replaced before payment': 'remplacée avant le paiement',
+  'changed while it was ordered': 'la lettre a changé pendant la commande',
+  'change of mind': 'changement d’avis',
+  change_of_mind: 'changement d’avis avant l’envoi',
+  rejected: 'refusée par le service postal',
+  support: 'par l’équipe',
+  refunded: 'remboursée',
+  'corrected by the customer': 'corrigée par le client',
+  'not corrected in time': 'non corrigée à temps',
+  'disputed as fraud': 'paiement contesté comme frauduleux',
+  'proofs complete': 'toutes les preuves sont là',
+  'found by the reconciliation': 'constaté par le rapprochement',
+  'its difference was closed': 'écart clos',
+  'another amount was paid': 'une autre somme a été payée',
+  'the refund came back': 'le remboursement est revenu de la banque',
+  ended: 'abonnement terminé',
+  stopped: 'lettre arrêtée et remboursée',
+  unpaid: 'commande impayée annulée',
+  too_late: 'lettre déjà partie',
+  withdrawn: 'abonnement arrêté et remboursé',
+  by_hand: 'à traiter par une personne',
+  paid_after_cancellation: 'payée après son annulation',
+  first_month_unused: 'premier mois non utilisé',
+  withdrawal: 'rétractation',
+};
+/** The reasons that hold a value. */
+const REASON_FORMS: readonly [form: RegExp, toWords: (value: string) => string][] = [
+  [/^proofs missing after (\d+) days$/, (days) => `preuves manquantes après ${days}\u00a0jours`],
+  [/^the partner does not have it, confirmed by/, () => 'le partenaire ne l’a pas, vérifié par l’équipe'],
+  [/^dispute (\w+)$/, (state) => `litige\u00a0: ${(findStateWord('disputes', state) ?? state).toLowerCase()}`],
+  [/^support:/, () => 'décidé par l’équipe'],
+  [/^retry:/, () => 'redemandé par l’équipe'],
+  [/^correction:/, () => 'lettre corrigée, plus courte'],
+  [/^stripe:/, () => 'fait depuis Stripe'],
+  [/^refused by the provider: (.*)$/, (answer) => `refusé par Stripe («\u00a0${answer}\u00a0»)`],
+];
+
+/** Puts the reason of a transition into words; null where nobody wrote words for it. */
+export function findReasonWords(reason: string): string | null {
+  const word = findWord(REASONS, reason) ?? findWord(DISPUTE_REASONS, reason);
+  if (word) return word;
+  for (const [form, toWords] of REASON_FORMS) {
+    const match = form.exec(reason);
+    if (match) return toWords(match[1] ?? '');
+  }
+  return null;
+}
+
+/** Our names of the calls to Stripe, as they follow « Stripe a refusé : ». */
+const CALLS: Words = {
+  open_checkout: 'ouvrir la page de paiement',
+  refund: 'rembourser',
+  open_portal: 'ouvrir la page de la carte',
+  read_bill: 'lire l’échéance',
+  end_subscription: 'terminer l’abonnement',
+  resume_subscription: 'reprendre l’abonnement',
+};
+export const findCallWords = (call: string): string => findWord(CALLS, call) ?? call;
+
+/** The e-mails about an order, and whether the customer can switch one off. */
+const MAILS: Readonly<Record<string, { words: string; isOptional?: true; isToTeam?: true }>> = {
+  'letter-printed': { words: 'lettre imprimée', isOptional: true },
+  'letter-delivered': { words: 'lettre distribuée', isOptional: true },
+  'letter-returned': { words: 'lettre revenue', isOptional: true },
+  'letter-held-for-pickup': { words: 'lettre à retirer au bureau de poste' },
+  'letter-rejected': { words: 'lettre à corriger' },
+  'letter-resent': { words: 'lettre renvoyée' },
+  'receipt-missing': { words: 'avis de réception manquant' },
+  invoice: { words: 'facture ou avoir' },
+  'payment-declined': { words: 'paiement refusé' },
+  'message-received': { words: 'message bien reçu' },
+  'message-to-support': { words: 'message reçu', isToTeam: true },
+  'withdrawal-settled': { words: 'suite de la rétractation' },
+};
+/** The e-mail that a job sends; null for other jobs. */
+export function findMail(job: string): { words: string; isOptional: boolean; isToTeam: boolean } | null {
+  const [, name = ''] = /^send-(.+)-email$/.exec(job) ?? [];
+  const mail = Object.hasOwn(MAILS, name) ? MAILS[name] : undefined;
+  return mail ? { words: mail.words, isOptional: mail.isOptional ?? false, isToTeam: mail.isToTeam ?? false } : null;
+}
+
+/** What the other jobs about an order do. */
+const JOBS: Words = {
+  'start-paid-order': 'Lancer la commande payée',
+  'set-payment-due': 'Fixer l’échéance du paiement',
+  'submit-refund': 'Demander le remboursement à Stripe',
+  'apply-order-refund': 'Noter le remboursement sur la commande',
+  'cancel-disputed-letter': 'Arrêter la lettre d’un paiement contesté',
+  'reopen-cancelled-document': 'Rendre le brouillon au client',
+  'render-order-pdf': 'Fabriquer le PDF',
+  'render-letter': 'Fabriquer les pages de la lettre',
+  'hand-over-letter': 'Remettre la lettre au service postal',
+  'create-claim-draft': 'Préparer la réclamation',
+  'render-proof-file': 'Fabriquer le dossier de preuve',
+  'render-invoice': 'Fabriquer la facture',
+  'process-withdrawal': 'Traiter la rétractation',
+  'process-termination': 'Traiter la résiliation',
+};
+export function findJobWords(job: string): string | null {
+  const mail = findMail(job);
+  return mail ? `Envoyer l’e-mail «\u00a0${mail.words}\u00a0»` : findWord(JOBS, job);
+}
+
+/** What a colleague did by a command of the back office, as it follows their name. */
+const COMMANDS: Words = {
+  'order_desk.read': 'a ouvert la commande',
+  'proof_file.read': 'a lu le dossier de preuve',
+  'proof.read': 'a lu une preuve du service postal',
+  'letter.read': 'a lu les pages de la lettre',
+  'enclosure.read': 'a lu une pièce jointe',
+  'invoice.read': 'a lu une facture',
+  'recipient.read': 'a lu l’adresse du destinataire',
+  'POST /orders/:id/refund': 'a demandé un remboursement',
+  'POST /orders/:id/proof-file': 'a fait préparer le dossier de preuve',
+  'POST /orders/:id/notes': 'a écrit une note',
+  'POST /letters/:id/resend': 'a renvoyé la lettre',
+  'POST /letters/:id/allow-resubmission': 'a laissé repartir la lettre',
+  'POST /messages/:id/handle': 'a traité un message',
+  'POST /refunds/:id/retry': 'a redemandé un remboursement',
+};
+export const findCommandWords = (command: string): string | null => findWord(COMMANDS, command);

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
+
+let product: RunningProduct;
+let desk: Page;
+let customer: Page;
+let orderId: string;
+
+beforeAll(async () => {
+  product = await useSharedProduct();
+  customer = await product.newPage({ bypassCSP: true });
+  customer.setDefaultTimeout(60_000);
+  await logInCustomer(customer, product);
+  orderId = await paidOrder(customer, await finishedLetter(customer));
+  desk = await logIn('support');
+}, 300_000);
+afterAll(() => product?.stop(), 60_000);
+
+async function logIn(role: string): Promise<Page> {
+  const { email, password } = demoAccount(product, role);
+  const page = await product.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${product.url}/admin/orders/${orderId}/show`);
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('heading', { level: 1, name: /^Commande AF-/ }).waitFor();
+  return page;
+}
+const card = (name: string) => desk.getByRole('region', { name, exact: true });
+const openDesk = async (): Promise<void> => {
+  await desk.goto(`${product.url}/admin/orders/${orderId}/show`);
+  await desk.getByRole('heading', { level: 1, name: /^Commande AF-/ }).waitFor();
+  await desk.waitForLoadState('networkidle');
+};
+
+describe('the desk of an order', () => {
+  test('says what the customer reads on their own page, to the letter', async () => {
+    await customer.goto(`${product.url}/mes-documents/${orderId}`);
+    const short = await customer.getByTestId('state').innerText();
+    const long = await customer.locator('.detail-head .lead').innerText();
+    const seen = await card('Ce que le client voit maintenant').innerText();
+    expect(seen).toContain(short);
+    // The minutes that are left pass between the two pages.
+    expect(seen.replace(/\d+\smin/, '')).toContain(
+      long
+        .replace(/\d+\smin/, '')
+        .split('. ')
+        .at(-1)!,
+    );
+    expect(await desk.locator('.desk-subject').innerText()).toMatch(/Pour .+, \d{5} [A-Z]/);
+  }, 120_000);
+
+  test('shows the sheet beside the facts, and the money with what is left of it', async () => {
+    const sheet = desk.locator('.desk-papers .sheet-view');
+    await sheet.waitFor();
+    const [left, right] = [await sheet.boundingBox(), await card('Argent').boundingBox()];
+    expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
+    expect(await card('Argent').innerText()).toContain('4242');
+    expect(await desk.getByTestId('refundable').innerText()).toMatch(/^\d+,\d{2}/);
+  }, 120_000);
+
+  test('says why an action is not possible', async () => {
+    await desk.getByText(/actions? impossibles? maintenant/).click();
+    await desk.getByText('Renvoyer cette lettre', { exact: true }).waitFor();
+    await desk.getByText(/n’est pas encore partie/).waitFor();
+  }, 120_000);
+
+  test('takes a note, which comes first in the history with its author', async () => {
+    await desk.getByLabel('Ajouter une note').fill('A appelé : rappeler mardi.');
+    await desk.getByRole('button', { name: 'Ajouter la note' }).click();
+    await card('Histoire').getByRole('listitem').filter({ hasText: 'rappeler mardi' }).waitFor();
+    const first = await card('Histoire').getByRole('listitem').first().innerText();
+    expect(first).toContain('a écrit une note');
+  }, 120_000);
+
+  test('refunds a part: the sum that is left and the line with name and reason follow', async () => {
+    await desk.getByRole('button', { name: 'Rembourser', exact: true }).click();
+    await desk.getByLabel('Raison').fill('geste commercial');
+    await desk.getByLabel(/^Montant en euros/).fill('1,50');
+    await desk.getByRole('button', { name: 'Confirmer le remboursement' }).click();
+    await card('Histoire')
+      .getByText(/a remboursé 1,50\s€\s: geste commercial/)
+      .waitFor();
+  }, 120_000);
+
+  test('has its technical details in French, folded', async () => {
+    const details = desk.getByText(/^Détails techniques/);
+    await details.click();
+    const text = await desk.locator('.desk-technical').innerText();
+    expect(text).toContain('Commande payée');
+    expect(text).not.toMatch(/ → |change of mind|undefined/);
+    await details.click();
+  }, 120_000);
+
+  test.each([
+    [1440, 900],
+    [1024, 800],
+    [360, 740],
+  ])(
+    'is accessible and scrolls in one direction on a screen of %i pixels',
+    async (width, height) => {
+      await desk.setViewportSize({ width, height });
+      await openDesk();
+      expect(await axeViolations(desk, NORM)).toEqual([]);
+      expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await desk.locator('.desk-papers').evaluate((element) => (element as HTMLDetailsElement).open)).toBe(
+        width >= 1280,
+      );
+      if (process.env['SHOTS'])
+        await desk.screenshot({ path: `${process.env['SHOTS']}/desk-${width}.png`, fullPage: true });
+    },
+    120_000,
+  );
+
+  test('says that an order does not exist', async () => {
+    await desk.goto(`${product.url}/admin/orders/0192f5a0-7c3e-7d10-9a55-3f6e2b1c8d40/show`);
+    await desk.getByRole('heading', { name: 'Cette commande n’existe pas' }).waitFor();
+  }, 120_000);
+
+  test('is where a letter leads to', async () => {
+    await desk.setViewportSize({ width: 1440, height: 900 });
+    const letterId = await desk.evaluate(async (id) => {
+      const answer = await fetch(`/-/admin/v1/orders/${id}/desk`);
+      return ((await answer.json()) as { sending: { letterId: string } }).sending.letterId;
+    }, orderId);
+    await desk.goto(`${product.url}/admin/letters/${letterId}/show`);
+    await desk.waitForURL(`**/admin/orders/${orderId}/show`);
+  }, 120_000);
+});

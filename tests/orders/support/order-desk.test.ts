@@ -1,0 +1,453 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PaymentProviderError } from '../../../src/adapters/payments/provider-error.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
+import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
+import { PASSWORD } from '../../factories/users.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
+
+let testApp: TestApp;
+let helene: Actor;
+let claire: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  claire = await testApp.createUser('Claire', 'support');
+}, 60_000);
+afterAll(() => testApp?.close());
+
+const open = (orderId: string) =>
+  testApp.request<OrderDesk & { code: string }>('GET', `/-/admin/v1/orders/${orderId}/desk`, { user: claire });
+const desk = async (orderId: string): Promise<OrderDesk> => {
+  const { status, body } = await open(orderId);
+  expect(status).toBe(200);
+  return body;
+};
+const customerPage = async (orderId: string, user = helene): Promise<OrderView> =>
+  (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user })).body;
+const action = ({ actions }: OrderDesk, name: string) => actions.find((one) => one.action === name)!;
+const told = ({ timeline }: OrderDesk) => timeline.filter(({ kind }) => kind !== 'technical');
+const titles = (one: OrderDesk): string[] => told(one).map(({ title }) => title);
+const letterIdOf = async (orderId: string): Promise<string> =>
+  ((await testApp.db('letters').where({ order_id: orderId }).first('id')) as { id: string }).id;
+const refund = (orderId: string, amountCents?: number) =>
+  testApp.request('POST', `/-/admin/v1/orders/${orderId}/refund`, {
+    user: claire,
+    body: { reason: 'geste commercial', requestId: uuidv7(), ...(amountCents && { amountCents }) },
+  });
+
+async function sentLetter(user = helene): Promise<string> {
+  const { id } = await testApp.createPaidOrder(user);
+  await testApp.endChangeOfMind();
+  return id;
+}
+async function tell(
+  orderId: string,
+  events: [kind: 'printed' | 'delivered' | 'returned', code: string][],
+): Promise<void> {
+  await recordTrackingEvents(testApp.deps, {
+    letterId: await letterIdOf(orderId),
+    source: 'maileva',
+    events: events.map(([kind, providerCode], i) => ({
+      providerKey: `${kind} ${i}`,
+      providerCode,
+      kind,
+      label: kind,
+      at: new Date(testApp.clock.now.getTime() + i * 60_000),
+    })),
+  });
+  await testApp.runJobs();
+}
+
+/** Words that only our code or a provider speaks: outside `name` and codes nobody should read them. */
+const MACHINE_TEXT =
+  /\b(queued|rendered|submitted|awaiting_payment|change of mind|refunds?\.|letters?\.|undefined|null)\b|→/;
+
+describe('the desk of an order', () => {
+  test('that is unpaid says what its customer reads, and that there is nothing to refund, resend or prove', async () => {
+    const { id } = await testApp.order(helene);
+    const unpaid = await desk(id);
+    expect(unpaid.customerSees).toMatchObject({
+      short: 'À payer',
+      long: 'Le paiement n’est pas confirmé.',
+      until: null,
+    });
+    expect([unpaid.sending, unpaid.recipient, unpaid.money.refundableCents]).toEqual([null, null, 0]);
+    expect(unpaid.money.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(unpaid.order.totalCents);
+    expect(unpaid.papers!.pages.length).toBeGreaterThan(0);
+    expect(action(unpaid, 'refund')).toMatchObject({
+      allowed: false,
+      because: expect.stringContaining('Rien n’a été payé'),
+    });
+    for (const { allowed, because } of unpaid.actions) expect([allowed, Boolean(because)]).toEqual([false, true]);
+    expect(titles(unpaid)).toEqual(['Hélène Exemple a passé la commande']);
+  });
+
+  test('that waits for a change of mind has the customer’s sentence and deadline, and the sheet with its enclosures', async () => {
+    const document = await testApp.draft(helene);
+    await testApp.enclose(helene, document, await samplePdf(2));
+    const { id } = await testApp.createPaidOrder(helene, document);
+    const [waiting, page] = [await desk(id), await customerPage(id)];
+    expect(waiting.customerSees).toMatchObject({ short: page.letter!.short, long: page.letter!.long });
+    expect(waiting.customerSees.until).toBe(page.letter!.changeableUntil);
+    expect(waiting.recipient).toEqual({ name: page.letter!.recipientName, lines: page.letter!.recipientLines });
+    expect(waiting.papers!.enclosures).toEqual([expect.objectContaining({ pages: 2, isStored: true })]);
+    const words = waiting.papers!.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ');
+    expect(words).toContain('69003');
+    expect(waiting.customer).toMatchObject({
+      id: helene.id,
+      email: helene.email,
+      name: 'Hélène Exemple',
+      isErased: false,
+    });
+    expect(waiting.customer.orders).toBeGreaterThan(1);
+    expect(waiting.money.payment).toMatchObject({ status: 'succeeded', card: expect.stringContaining('4242') });
+    expect(waiting.money.payment!.stripeUrl).toMatch(/^https:\/\/dashboard\.stripe\.com\/test\/payments\/pi_/);
+    expect(action(waiting, 'resend')).toMatchObject({
+      allowed: false,
+      because: expect.stringContaining('pas encore partie'),
+    });
+  });
+
+  test('that was rejected shows the reason, the deadline of the correction and the code', async () => {
+    // The letters of the tests before leave first.
+    await testApp.endChangeOfMind();
+    const { id } = await testApp.createPaidOrder(helene);
+    const message = 'La ligne 6 doit contenir un code postal et une ville';
+    testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message };
+    await testApp.endChangeOfMind();
+    const [rejected, page] = [await desk(id), await customerPage(id)];
+    expect(rejected.customerSees).toMatchObject({ long: page.letter!.long, until: page.letter!.correctableUntil });
+    expect(rejected.sending!.rejection).toEqual({ code: 'INVALID_ADDRESS_LINE_6', kind: 'address', reason: message });
+    expect(told(rejected).find(({ title }) => title === 'Refusée par le service postal')!.text).toBe(message);
+    expect(titles(rejected)).toContain('E-mail au client\u00a0: lettre à corriger');
+    expect(rejected.sending!.noProofFileBecause).toContain('remise au service postal');
+  });
+
+  test('in production names the partner, its reference and the promised day', async () => {
+    const id = await sentLetter();
+    const [sent, page] = [await desk(id), await customerPage(id)];
+    expect(sent.sending).toMatchObject({
+      partner: 'Maileva',
+      partnerReference: expect.any(String),
+      handedOverAt: expect.any(String),
+      expectedOn: page.letter!.expectedOn,
+      isLate: false,
+      proofFile: null,
+    });
+    expect(action(sent, 'proof_file')).toEqual({
+      action: 'proof_file',
+      allowed: true,
+      because: null,
+      needsApproval: false,
+    });
+    const technical = sent.timeline.filter(({ kind }) => kind === 'technical');
+    expect(technical.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['letters.render', 'letters.submit', 'hand-over-letter']),
+    );
+    for (const { title, text } of sent.timeline) expect(`${title} ${text ?? ''}`).not.toMatch(MACHINE_TEXT);
+  });
+
+  test('that was delivered has its dates, proofs and a proof file that can be downloaded', async () => {
+    const id = await sentLetter();
+    await tell(id, [
+      ['printed', 'PROCESSED'],
+      ['delivered', 'LP15'],
+    ]);
+    const [delivered, page] = [await desk(id), await customerPage(id)];
+    expect(delivered.sending).toMatchObject({
+      status: 'delivered',
+      deliveredAt: page.letter!.deliveredAt,
+      proofFile: { isCurrent: true },
+      noProofFileBecause: null,
+    });
+    expect(action(delivered, 'resend').allowed).toBe(true);
+    expect(titles(delivered)).toEqual(
+      expect.arrayContaining([
+        'E-mail au client\u00a0: lettre distribuée',
+        'Distribuée',
+        'Imprimée et mise sous enveloppe',
+        'Remise au service postal',
+      ]),
+    );
+    const instants = delivered.timeline.map(({ at }) => at);
+    expect(instants).toEqual(instants.toSorted().toReversed());
+    const file = await testApp.download(claire, `/-/admin/v1/orders/${id}/proof-file.pdf`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+
+  test('that came back says why, in the customer’s words', async () => {
+    const id = await sentLetter();
+    await tell(id, [
+      ['printed', 'PROCESSED'],
+      ['returned', 'LP19'],
+    ]);
+    const [returned, page] = [await desk(id), await customerPage(id)];
+    expect(returned.customerSees).toMatchObject({ short: 'Revenue', long: page.letter!.long, outcome: 'returned' });
+    expect(returned.sending!.returnedAt).not.toBeNull();
+  });
+
+  test('that was refunded in part names who did it and why, and what can still be refunded', async () => {
+    const { id, price } = await testApp.createPaidOrder(helene);
+    expect((await refund(id, 450)).status).toBe(200);
+    await testApp.runJobs();
+    const partly = await desk(id);
+    expect(partly.money.refundableCents).toBe(price.totalCents - 450);
+    expect(partly.money.refunds).toEqual([
+      expect.objectContaining({
+        amountCents: 450,
+        requestedBy: 'Claire Exemple',
+        reason: 'geste commercial',
+        status: 'succeeded',
+      }),
+    ]);
+    expect(titles(partly)).toContain('Claire Exemple a remboursé 4,50\u00a0€\u00a0: geste commercial');
+    expect(titles(partly)).toContain('Remboursement fait par la banque\u00a0: 4,50\u00a0€');
+    expect(partly.money.invoices.map(({ kind }) => kind).toSorted()).toEqual(['credit_note', 'invoice']);
+    const invoiceId = partly.money.invoices[0]!.id;
+    const pdf = await testApp.download(claire, `/-/admin/v1/orders/${id}/invoices/${invoiceId}/invoice.pdf`);
+    expect(pdf.status).toBe(200);
+    await refund(id);
+    await testApp.runJobs();
+    expect(action(await desk(id), 'refund')).toMatchObject({
+      allowed: false,
+      because: expect.stringContaining('déjà remboursé'),
+    });
+  });
+
+  test('whose payment is disputed leaves the money to the bank', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    const { stripe_payment_intent_id: paymentIntentId } = (await testApp
+      .db('payments')
+      .where({ order_id: id })
+      .first()) as {
+      stripe_payment_intent_id: string;
+    };
+    const dispute = testApp.payments.dispute(paymentIntentId, { reason: 'fraudulent' });
+    await testApp.notify('charge.dispute.created', {
+      id: dispute.disputeId,
+      object: 'dispute',
+      payment_intent: paymentIntentId,
+    });
+    await testApp.runJobs();
+    const disputed = await desk(id);
+    expect(disputed.money.disputes).toEqual([
+      expect.objectContaining({ reason: 'fraudulent', amountCents: disputed.order.totalCents }),
+    ]);
+    expect(action(disputed, 'refund').because).toContain('banque');
+    const line = told(disputed).find(({ title }) => title.startsWith('La banque demande une réponse'))!;
+    expect(line.text).toBe('Le titulaire de la carte dit ne pas avoir payé.');
+    expect(titles(disputed)).toContain('Lettre annulée');
+  });
+
+  test('of a PDF alone says until when it can be changed, and that nothing is posted', async () => {
+    const { id } = await testApp.createPaidOrder(helene, undefined, 'pdf');
+    const [pdf, page] = [await desk(id), await customerPage(id)];
+    expect(pdf.customerSees).toMatchObject({ short: 'PDF prêt', until: page.pdfChangeableUntil });
+    expect([pdf.sending, pdf.recipient]).toEqual([null, null]);
+    expect(pdf.papers).toMatchObject({ hasPdf: true, isErased: false });
+    expect((await testApp.download(claire, `/-/admin/v1/orders/${id}/letter.pdf`)).status).toBe(200);
+    expect(action(pdf, 'resend').because).toBe('Cette commande n’a pas de lettre.');
+  });
+
+  test('that was sent again names the other order, and who sent it again and why', async () => {
+    const id = await sentLetter();
+    await tell(id, [
+      ['printed', 'PROCESSED'],
+      ['returned', 'LP21'],
+    ]);
+    const { status, body } = await testApp.request<{ id: string; reference: string }>(
+      'POST',
+      `/-/admin/v1/letters/${await letterIdOf(id)}/resend`,
+      { user: claire, body: { reason: 'Adresse corrigée au téléphone.', free: true } },
+    );
+    expect(status).toBe(201);
+    const [before, after] = [await desk(id), await desk(body.id)];
+    expect(before.order.resentAs).toEqual({ id: body.id, reference: body.reference });
+    expect(told(before).find(({ title }) => title === 'Claire Exemple a renvoyé la lettre')!.text).toBe(
+      `Nouvelle commande\u00a0: ${body.reference}.`,
+    );
+    expect(after.order.resends!.id).toBe(id);
+    const first = told(after).at(-1)!;
+    expect([first.title, first.text]).toEqual([
+      `Commande créée pour renvoyer la lettre de ${before.order.reference}`,
+      'Adresse corrigée au téléphone.',
+    ]);
+    expect(action(after, 'refund').because).toBe('Cette commande n’a rien coûté.');
+  });
+
+  test('whose call Stripe refused shows its code, words and request', async () => {
+    const { id } = await testApp.order(helene);
+    testApp.payments.failures.push(
+      new PaymentProviderError('rejected', {
+        type: 'invalid_request_error',
+        code: 'email_invalid',
+        declineCode: null,
+        param: 'customer_email',
+        requestId: 'req_7',
+        httpStatus: 400,
+        message: 'Invalid email address',
+      }),
+    );
+    await testApp.request('POST', `/orders/${id}/pay`, { user: helene, body: {} });
+    const refused = await desk(id);
+    expect(refused.money.answers).toEqual([
+      expect.objectContaining({
+        call: 'open_checkout',
+        code: 'invalid_request_error email_invalid',
+        message: 'Invalid email address',
+        requestId: 'req_7',
+        isResolved: false,
+      }),
+    ]);
+    const line = told(refused).find(({ title }) => title.startsWith('Stripe a refusé'))!;
+    expect([line.title, line.text]).toEqual([
+      'Stripe a refusé notre demande\u00a0: ouvrir la page de paiement',
+      'Code invalid_request_error email_invalid, demande req_7.',
+    ]);
+  });
+
+  test('about which its customer wrote has the message, and who handled it and how', async () => {
+    const { id } = await testApp.order(helene);
+    const messageId = uuidv7();
+    await testApp.db('messages').insert({
+      id: messageId,
+      reference: 'AF-M-0001',
+      kind: 'question',
+      status: 'open',
+      name: 'Hélène Exemple',
+      email: helene.email,
+      subject: 'order',
+      body: 'Quand part ma lettre ?',
+      suspect: false,
+      user_id: helene.id,
+      order_id: id,
+      created_at: testApp.clock.now,
+    });
+    const body = { note: 'Répondu par téléphone.' };
+    await testApp.request('POST', `/-/admin/v1/messages/${messageId}/handle`, { user: claire, body });
+    const written = await desk(id);
+    expect(written.customer.messages).toBe(1);
+    expect(told(written)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'message',
+          title: 'Hélène Exemple a écrit (AF-M-0001)',
+          text: 'Quand part ma lettre ?',
+        }),
+        expect.objectContaining({
+          kind: 'action',
+          title: 'Claire Exemple a traité le message AF-M-0001',
+          text: 'Répondu par téléphone.',
+        }),
+      ]),
+    );
+  });
+
+  test('of an erased account has no pages, no name and no notes left', async () => {
+    const karim = await testApp.createUser('Karim');
+    const id = await sentLetter(karim);
+    await tell(id, [
+      ['printed', 'PROCESSED'],
+      ['delivered', 'LP15'],
+    ]);
+    await testApp.request('POST', `/-/admin/v1/orders/${id}/notes`, {
+      user: claire,
+      body: { id: uuidv7(), body: 'À rappeler.' },
+    });
+    const { status } = await testApp.request('POST', '/account/erase', {
+      user: karim,
+      body: { email: karim.email, present: PASSWORD },
+    });
+    expect(status).toBe(204);
+    await testApp.runJobs();
+    const erased = await desk(id);
+    expect(erased.customer.isErased).toBe(true);
+    expect(erased.papers).toMatchObject({ pages: [], isErased: true, hasPdf: false });
+    expect(titles(erased).join(' ')).not.toMatch(/Karim|note/);
+    expect(action(erased, 'resend')).toMatchObject({ allowed: false, because: expect.stringContaining('effacé') });
+  });
+
+  test('that does not exist is not found', async () => {
+    for (const path of [
+      'desk',
+      'letter.pdf',
+      'proofs/deposit',
+      `enclosures/${uuidv7()}/file.pdf`,
+      `invoices/${uuidv7()}/invoice.pdf`,
+      'proof-file.pdf',
+    ]) {
+      const { status } = await testApp.request('GET', `/-/admin/v1/orders/${uuidv7()}/${path}`, { user: claire });
+      expect([path, status]).toEqual([path, 404]);
+    }
+  });
+
+  test('is read with a line in the audit log, and so is each of its files', async () => {
+    const id = await sentLetter();
+    await desk(id);
+    expect((await testApp.download(claire, `/-/admin/v1/orders/${id}/letter.pdf`)).status).toBe(200);
+    const events = await testApp
+      .db('audit_log')
+      .where({ subject_id: id, actor: `user:${claire.id}` })
+      .orderBy('at')
+      .pluck('event');
+    expect(events).toEqual(['order_desk.read', 'letter.read']);
+  });
+
+  test('hides letters from a role that may not read them', async () => {
+    const id = await sentLetter();
+    const { readOrderDesk } = await import('../../../src/modules/orders/support/desk/read-order-desk.ts');
+    const reader = { ...claire, scope: ['orders.read'] };
+    const hidden = await readOrderDesk(testApp.deps, { orderId: id, user: reader });
+    expect([hidden.papers, hidden.recipient]).toEqual([null, null]);
+    expect(hidden.actions.map(({ because }) => because)).toEqual(
+      hidden.actions.map(() => 'Votre rôle ne permet pas cette action.'),
+    );
+  });
+});
+
+describe('a note', () => {
+  const write = (orderId: string, body: object) =>
+    testApp.request<{ code: string }>('POST', `/-/admin/v1/orders/${orderId}/notes`, { user: claire, body });
+
+  test('is shown with its author, newest first, once however often it was sent', async () => {
+    const { id } = await testApp.order(helene);
+    const note = { id: uuidv7(), body: 'Rappeler mardi.' };
+    expect([(await write(id, note)).status, (await write(id, note)).status]).toEqual([201, 201]);
+    const [line, ...others] = told(await desk(id)).filter(({ kind }) => kind === 'note');
+    expect(line).toMatchObject({
+      title: 'Claire Exemple a écrit une note',
+      text: 'Rappeler mardi.',
+      by: { kind: 'colleague' },
+    });
+    expect(others).toEqual([]);
+  });
+
+  test('is refused where it says nothing, and for an unknown order', async () => {
+    const { id } = await testApp.order(helene);
+    expect((await write(id, { id: uuidv7(), body: ' ' })).status).toBe(422);
+    expect((await write(uuidv7(), { id: uuidv7(), body: 'Rappeler mardi.' })).status).toBe(404);
+  });
+});
+
+describe('the proof file', () => {
+  const codeOf = async (orderId: string) => {
+    const { status, body } = await testApp.request<{ code: string }>(
+      'GET',
+      `/-/admin/v1/orders/${orderId}/proof-file.pdf`,
+      { user: claire },
+    );
+    return [status, body.code];
+  };
+
+  test('that will never exist is told apart from one that is not there yet', async () => {
+    const unpaid = await testApp.order(helene);
+    expect(await codeOf(unpaid.id)).toEqual([409, 'proof_too_early']);
+    await testApp.request('POST', `/orders/${unpaid.id}/cancel`, { user: helene, body: {} });
+    expect(await codeOf(unpaid.id)).toEqual([404, 'file_never']);
+    expect(await codeOf(await sentLetter())).toEqual([409, 'file_not_ready']);
+  });
+});

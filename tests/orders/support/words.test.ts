@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { eventHandlers, registeredEmails } from '../../../jobs/event-handlers.ts';
+import { postalPartners } from '../../../src/adapters/postal/registry.ts';
+import { endpoints } from '../../../src/endpoints.ts';
+import type { StateMachine } from '../../../src/kernel/state-machine.ts';
+import { letterStateMachine, messageStateMachine, orderStateMachine } from '../../../src/modules/orders/index.ts';
+import {
+  describeDisputeReason,
+  disputeReasons,
+  findCallWords,
+  findCommandWords,
+  findJobWords,
+  findMail,
+  findReasonWords,
+  findStateWord,
+  findTransitionWord,
+  MACHINE_WORDS,
+} from '../../../src/modules/orders/support/words.contract.ts';
+import { disputeStateMachine, paymentStateMachine, refundStateMachine } from '../../../src/modules/payments/index.ts';
+
+const machines = [
+  orderStateMachine,
+  letterStateMachine,
+  messageStateMachine,
+  paymentStateMachine,
+  refundStateMachine,
+  disputeStateMachine,
+] as unknown as StateMachine[];
+
+/** Source files of the two modules whose rows an order has. */
+const sources = [
+  'src/modules/orders',
+  'src/modules/payments',
+  'jobs/handlers/orders',
+  'jobs/handlers/payments',
+].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/subscriptions|admin-routes|contract|outage|partner-circuit/.test(path))
+    .map((path) => readFileSync(`${folder}/${path}`, 'utf8')),
+);
+
+describe.each(machines.map((machine) => [machine.table, machine] as const))('the machine of %s', (table, machine) => {
+  test('has a French word for each state, and none for others', () => {
+    const { states } = MACHINE_WORDS[table as keyof typeof MACHINE_WORDS];
+    expect(Object.keys(states).toSorted()).toEqual([...machine.states].toSorted());
+    expect(machine.states.filter((state) => !findStateWord(table, state))).toEqual([]);
+  });
+
+  test('has French words for each transition, and none for others', () => {
+    const { transitions } = MACHINE_WORDS[table as keyof typeof MACHINE_WORDS];
+    const names = [...new Set(machine.transitions.map(([name]) => name))];
+    expect(Object.keys(transitions).toSorted()).toEqual(names.toSorted());
+    expect(names.filter((name) => !/^\p{Lu}/u.test(findTransitionWord(table, name) ?? ''))).toEqual([]);
+  });
+});
+
+describe('a stored reason', () => {
+  test('that our code gives has French words', () => {
+    const reasons = sources.flatMap((text) =>
+      [...text.matchAll(/\b(?:reason|cause): '([^']+)'/g)].map(([, reason]) => reason!),
+    );
+    const stored = reasons.filter((reason) => /^[a-z_ ]+$/.test(reason) && reason !== 'requested_by_customer');
+    expect(stored.length).toBeGreaterThan(10);
+    // Of returned letters, of refused webhooks, of subscriptions, and a reason that is French already.
+    const others = new Set([
+      'address',
+      'unclaimed',
+      'refused',
+      'unauthenticated',
+      'malformed',
+      'reason',
+      'cause',
+      'the page ran out',
+      'fait depuis le prestataire de paiement',
+    ]);
+    expect(stored.filter((reason) => !others.has(reason) && !findReasonWords(reason))).toEqual([]);
+  });
+
+  test.each([
+    ['proofs missing after 60 days', 'preuves manquantes après 60\u00a0jours'],
+    ['the partner does not have it, confirmed by 0192f5a0', 'le partenaire ne l’a pas, vérifié par l’équipe'],
+    ['dispute won', 'litige\u00a0: gagné'],
+    ['support:0192f5a0', 'décidé par l’équipe'],
+  ])('with a value has them too: %s', (reason, words) => expect(findReasonWords(reason)).toBe(words));
+
+  test('of a bank is the sentence of its dispute', () => {
+    expect(disputeReasons.length).toBeGreaterThan(10);
+    for (const reason of disputeReasons) expect(describeDisputeReason(reason)).not.toMatch(/_|motif «/);
+    expect(describeDisputeReason('something_new')).toBe('motif «\u00a0something_new\u00a0»');
+  });
+});
+
+describe('a rejection code of a partner', () => {
+  const published = [
+    'INVALID_ADDRESS_LINE_6',
+    'failed_deliverability_strictness',
+    'LETTER_ADRESS_TOO_LONG',
+    'unheard_of',
+  ];
+  test.each(Object.entries(postalPartners))('%s puts each into a French sentence', (_name, partner) => {
+    for (const code of published) expect(partner.describeRejection(code)).toMatch(/^Le service postal .*[.»]$/);
+  });
+});
+
+describe('a job about an order', () => {
+  // Accounts, files and catalogue have pages of their own.
+  const elsewhere =
+    /account|user|enclosure|export|webhook|consent|letter-pages|subscription|trial|renewal|password|email-|recovery|second-factor|welcome/;
+  test('has French words', () => {
+    const jobs = eventHandlers.map(({ handler }) => handler.job).filter((job) => !elsewhere.test(job));
+    expect(jobs.length).toBeGreaterThan(15);
+    expect(jobs.filter((job) => !findJobWords(job))).toEqual([]);
+  });
+
+  test('that sends an e-mail says which', () => {
+    const names = registeredEmails.map(({ name }) => name).filter((name) => !elsewhere.test(name));
+    expect(names.filter((name) => !findMail(`send-${name}-email`))).toEqual([]);
+    expect(findMail('render-letter')).toBeNull();
+  });
+});
+
+test('every recorded action on an order or a letter has French words', () => {
+  const audited = endpoints
+    .flatMap((router) => router.endpoints)
+    .filter(
+      ({ area, audit, path }) => area === 'admin' && audit && /\/(orders|letters|messages|refunds)\/:id/.test(path),
+    );
+  expect(audited.length).toBeGreaterThan(8);
+  expect(audited.filter(({ audit }) => !findCommandWords(audit!)).map(({ audit }) => audit)).toEqual([]);
+});
+
+test('every call to Stripe has French words', () => {
+  const calls = readdirSync('src/modules/payments', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [...readFileSync(`src/modules/payments/${path}`, 'utf8').matchAll(/\bcall: '(\w+)'/g)])
+    .map(([, call]) => call!);
+  expect(calls.length).toBeGreaterThan(3);
+  expect(calls.filter((call) => findCallWords(call) === call)).toEqual([]);
+});
