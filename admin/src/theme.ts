@@ -5,6 +5,9 @@ import { useMediaQuery } from './lib/media-query.ts';
 /** MUI computes with colours, so it needs the value of a token in the light or dark mode, not its CSS variable. */
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
+/** Fields with a ring, as on the site. */
+const OUTLINED = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const;
+
 const createTheme = (dark: boolean): RaThemeOptions => ({
   ...defaultTheme,
   palette: {
@@ -48,12 +51,12 @@ const createTheme = (dark: boolean): RaThemeOptions => ({
         head: { '&&': { backgroundColor: token('surface-sunk'), fontWeight: 700 } },
       },
     },
-    MuiFilledInput: {
+    MuiTextField: { ...defaultTheme.components?.MuiTextField, defaultProps: OUTLINED },
+    MuiFormControl: { ...defaultTheme.components?.MuiFormControl, defaultProps: OUTLINED },
+    MuiOutlinedInput: {
       styleOverrides: {
-        root: {
-          backgroundColor: token('surface-sunk'),
-          '&:hover, &.Mui-focused': { backgroundColor: token('surface-sunk') },
-        },
+        root: { minHeight: 44, backgroundColor: token('surface') },
+        notchedOutline: { borderWidth: 2, borderColor: token('line-strong') },
       },
     },
     MuiButtonBase: {

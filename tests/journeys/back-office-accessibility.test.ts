@@ -102,6 +102,7 @@ describe('a list', () => {
 
   test('never says that there is nothing when it could not be read', async () => {
     await open('users');
+    await firstRecord().waitFor();
     const before = await page.getByRole('row').count();
     await page.route('**/-/admin/v1/users?*', (route) => route.abort());
     await page.getByPlaceholder('Adresse ou nom').fill('exemple');
@@ -132,6 +133,8 @@ describe('a list', () => {
     await view.click();
     await page.getByRole('button', { name: 'Oublier cette vue' }).click();
     await view.waitFor({ state: 'detached' });
+    await open('users');
+    await firstRecord().waitFor();
     expect(await page.getByRole('columnheader', { name: 'Prénom' }).count()).toBe(0);
     await page.getByText('Colonnes', { exact: true }).click();
     await page.getByLabel('Prénom').check();

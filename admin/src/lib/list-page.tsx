@@ -6,6 +6,7 @@ import {
   ListBase,
   Title,
   useGetResourceLabel,
+  useListContext,
   useResourceContext,
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -16,6 +17,7 @@ import type { Filter } from './filters.tsx';
 import { useShownColumns } from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ListViews, type ListView } from './list-views.tsx';
+import { TABLE_WIDTH, useMediaQuery } from './media-query.ts';
 import { ListAnnouncement, Pager } from './pager.tsx';
 import type { Page } from './record-link.tsx';
 
@@ -67,9 +69,27 @@ const DEBOUNCE_MS = 150;
 /** Applies what is typed by itself; a screen reader then hears how many rows are left. */
 const FilterFields = ({ filters }: { filters: Filter[] }) => (
   <FilterLiveForm debounce={DEBOUNCE_MS} formComponent={FilterRow}>
-    <FilterFormBase filters={filters} />
+    <FilterInputs filters={filters} />
   </FilterLiveForm>
 );
+
+/** On a telephone only the search field stays in sight: the rows come first. */
+function FilterInputs({ filters }: { filters: Filter[] }) {
+  const { filterValues = {} } = useListContext();
+  const isWide = useMediaQuery(TABLE_WIDTH);
+  const others = filters.filter(({ props }) => props.source !== 'q');
+  if (isWide || others.length === 0) return <FilterFormBase filters={filters} />;
+  const used = others.filter(({ props }) => props.source in filterValues).length;
+  return (
+    <>
+      <FilterFormBase filters={filters.filter(({ props }) => props.source === 'q')} />
+      <details className="desk-more-filters">
+        <summary>{used > 0 ? `Filtres (${used})` : 'Filtres'}</summary>
+        <FilterFormBase filters={others} />
+      </details>
+    </>
+  );
+}
 const FilterRow = (props: Pick<HTMLAttributes<HTMLFormElement>, 'onSubmit' | 'children'>) => (
   <form {...props} className="desk-filters" role="search" aria-label="Filtres de la liste" />
 );

@@ -13,8 +13,8 @@ export const resource = defineResource({
   list: {
     filters: [
       search('Référence AF-…'),
-      anyOf('letterStatus', 'État de la lettre', LETTER_STATES),
-      anyOf('status', 'État de la commande', ORDER_STATES),
+      anyOf('letterStatus', 'Lettre', LETTER_STATES),
+      anyOf('status', 'Commande', ORDER_STATES),
       onlyIf('overdue', 'En retard'),
     ],
     views: [
