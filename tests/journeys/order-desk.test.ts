@@ -60,6 +60,11 @@ describe('the desk of an order', () => {
     await sheet.waitFor();
     const [left, right] = [await sheet.boundingBox(), await card('Argent').boundingBox()];
     expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
+    // It stays in sight while the facts scroll, and never covers the history.
+    await desk.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const [above, below] = [await sheet.boundingBox(), await card('Histoire').boundingBox()];
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+    await desk.evaluate(() => window.scrollTo(0, 0));
     expect(await card('Argent').innerText()).toContain('4242');
     expect(await desk.getByTestId('refundable').innerText()).toMatch(/^\d+,\d{2}/);
   }, 120_000);

@@ -35,7 +35,9 @@ const Desk = ({ desk }: { desk: OrderDesk }) => (
   <div className="desk">
     <Title title={`Commande ${desk.order.reference}`} />
     <DeskHeader desk={desk} />
-    <Papers desk={desk} />
+    <div>
+      <Papers desk={desk} />
+    </div>
     <div className="desk-cards">
       <CustomerCard desk={desk} />
       <SendingCard desk={desk} />
