@@ -1,32 +1,10 @@
 import { euros } from '../../../../client/src/ui/format.ts';
-import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/reconciliation/contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
+import { DISCREPANCY_KINDS, DISCREPANCY_STATES } from '../../status-labels.tsx';
 import { CloseButton } from './close-button.tsx';
 
-const KINDS: Record<DiscrepancyKind, readonly [string]> = {
-  paid_there_only: ['Payé chez Stripe, pas chez nous'],
-  paid_twice: ['Payé deux fois'],
-  amount_differs: ['Montants différents'],
-  refund_differs: ['Remboursement différent'],
-  dispute_differs: ['Litige différent'],
-  subscription_differs: ['Abonnement différent'],
-  subscription_twice: ['Deux abonnements pour un'],
-  payment_without_letter: ['Paiement sans lettre'],
-  letter_without_payment: ['Lettre partie sans paiement'],
-  letter_unknown_there: ['Lettre inconnue du partenaire'],
-  invoice_missing: ['Facture manquante'],
-  series_gap: ['Numéro de facture manquant'],
-  lines_differ: ['Lignes et total différents'],
-  balance_differs: ['Factures et encaissements différents'],
-  price_differs: ['Prix affiché et prix chez Stripe différents'],
-};
-const STATES: Record<DiscrepancyStatus, readonly [string, 'is-stop' | 'is-good' | '']> = {
-  open: ['Ouvert', 'is-stop'],
-  settled: ['Réglé de lui-même', 'is-good'],
-  closed: ['Clos', ''],
-};
 const SIDE_LABELS: Record<string, string> = {
   ours: 'chez nous',
   stripe: 'chez Stripe',
@@ -74,21 +52,25 @@ export const resource = defineResource({
   menuPosition: 8,
   recordRepresentation: 'subject',
   list: {
-    filters: [search('Identifiant, numéro'), anyOf('status', 'État', STATES), anyOf('kind', 'Nature', KINDS)],
+    filters: [
+      search('Identifiant, numéro'),
+      anyOf('status', 'État', DISCREPANCY_STATES),
+      anyOf('kind', 'Nature', DISCREPANCY_KINDS),
+    ],
     filterDefaultValues: { status: ['open'] },
     sort: { field: 'firstSeenAt', order: 'DESC' },
     columns: [
-      state('kind', 'Nature', KINDS),
-      state('status', 'État', STATES),
+      state('kind', 'Nature', DISCREPANCY_KINDS),
+      state('status', 'État', DISCREPANCY_STATES),
       custom('says', 'Ce que dit chacun', sideValues, { isSortable: false }),
       instant('firstSeenAt', 'Vu d’abord'),
     ],
   },
   show: [
-    state('kind', 'Nature', KINDS),
+    state('kind', 'Nature', DISCREPANCY_KINDS),
     text('subject', 'Sujet'),
     custom('says', 'Ce que dit chacun', sideValues),
-    state('status', 'État', STATES),
+    state('status', 'État', DISCREPANCY_STATES),
     instant('firstSeenAt', 'Vu d’abord'),
     instant('lastSeenAt', 'Vu encore'),
     instant('resolvedAt', 'Réglé'),

@@ -21,7 +21,7 @@ export const resource = defineResource({
       state('status', 'État', DISPUTE_STATES),
       instant('answerDueAt', 'Répondre avant'),
       money('amountCents', 'Montant'),
-      text('reason', 'Motif de la banque'),
+      text('reason', 'Motif de la banque', { isSortable: false }),
     ],
   },
   show: [

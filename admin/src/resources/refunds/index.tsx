@@ -2,14 +2,8 @@ import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, money, orderLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
+import { REFUND_STATES } from '../../status-labels.tsx';
 import { RetryButton } from './retry-button.tsx';
-
-const STATES = {
-  requested: ['Demandé', 'is-wait'],
-  sent: ['En cours', 'is-wait'],
-  succeeded: ['Fait', 'is-good'],
-  failed: ['Échoué', 'is-stop'],
-} as const;
 
 export const resource = defineResource({
   label: 'Remboursements',
@@ -17,11 +11,11 @@ export const resource = defineResource({
   menuPosition: 9,
   recordRepresentation: 'orderReference',
   list: {
-    filters: [search('Référence AF-…'), anyOf('status', 'État', STATES), optionalOnlyIf('overdue', 'En retard')],
+    filters: [search('Référence AF-…'), anyOf('status', 'État', REFUND_STATES), optionalOnlyIf('overdue', 'En retard')],
     columns: [
       instant('createdAt', 'Demandé'),
       text('orderReference', 'Référence'),
-      state('status', 'État', STATES),
+      state('status', 'État', REFUND_STATES),
       money('amountCents', 'Montant'),
       text('reason', 'Raison', { isSortable: false }),
       text('requestedBy', 'Par', { isSortable: false }),
@@ -30,7 +24,7 @@ export const resource = defineResource({
   show: [
     text('orderReference', 'Référence'),
     orderLink('Commande', { emptyText: 'abonnement' }),
-    state('status', 'État', STATES),
+    state('status', 'État', REFUND_STATES),
     money('amountCents', 'Montant'),
     text('reason', 'Raison'),
     text('requestedBy', 'Demandé par', { emptyText: 'par une règle, sans intervention' }),
