@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
-import { defineAdminList, filterByText, filterByValue } from '../../kernel/admin-list.ts';
+import { defineAdminList, filterByReference, filterByValue } from '../../kernel/admin-list.ts';
 import { permitted, createRouter } from '../../kernel/endpoint.ts';
 import { answersAbout } from './checkout/provider-answers.ts';
+import { OFFERS, PAYMENT_STATES, SUBSCRIPTION_STATES } from './status-labels.contract.ts';
 
 export const paymentsAdminRoutes = createRouter('payments', 'admin');
 
@@ -46,7 +47,23 @@ defineAdminList(paymentsAdminRoutes, 'GET /payments', {
     fraudType: 'fraud_type',
     fraudWarnedAt: 'fraud_warned_at',
   },
-  filters: { status: filterByValue('status'), q: filterByText('order_reference') },
+  sorts: {
+    createdAt: ['created_at'],
+    status: ['status', 'created_at'],
+    amountCents: ['amount_cents'],
+    refundedCents: ['refunded_cents'],
+  },
+  filters: { status: filterByValue('status'), q: filterByReference('order_reference') },
+  labels: {
+    createdAt: 'Créé le',
+    orderReference: 'Référence',
+    status: ['État', PAYMENT_STATES],
+    amountCents: 'Montant',
+    refundedCents: 'Remboursé',
+    card: 'Carte',
+    paidAt: 'Payé le',
+    stripePaymentIntentId: 'Paiement chez Stripe',
+  },
   record: { summary: 'Un paiement', extra: answersAbout },
 });
 
@@ -94,6 +111,28 @@ defineAdminList(paymentsAdminRoutes, 'GET /subscriptions', {
     nextAttemptAt: 'next_attempt_at',
     createdAt: 'created_at',
   },
-  filters: { status: filterByValue('status'), q: filterByText('reference') },
+  sorts: {
+    createdAt: ['created_at'],
+    reference: ['reference'],
+    status: ['status', 'created_at'],
+    periodEndsAt: ['period_ends_at'],
+    lastUsedAt: ['last_used_at'],
+  },
+  filters: { status: filterByValue('status'), q: filterByReference('reference') },
+  labels: {
+    createdAt: 'Créé le',
+    reference: 'Référence',
+    status: ['État', SUBSCRIPTION_STATES],
+    offer: ['Formule', OFFERS],
+    priceCents: 'Par mois',
+    startedAt: 'Commencé le',
+    trialEndsAt: 'Fin de l’essai le',
+    periodEndsAt: 'Payé jusqu’au',
+    cancelAtPeriodEnd: 'Résilié',
+    endedAt: 'Terminé le',
+    lastUsedAt: 'Dernier usage le',
+    stripeSubscriptionId: 'Chez Stripe',
+    userId: 'Compte',
+  },
   record: { summary: 'Un abonnement', extra: answersAbout },
 });

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
-import { defineAdminList, filterByOpenAlarm, filterByText, filterByValue } from '../../../kernel/admin-list.ts';
+import {
+  defineAdminList,
+  filterByOpenAlarm,
+  filterByReference,
+  filterByText,
+  filterByValue,
+} from '../../../kernel/admin-list.ts';
 import { endpoint, fileResponse, permitted, createRouter } from '../../../kernel/endpoint.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
 import { buildEReporting } from '../invoices/e-reporting.ts';
+import { DISCREPANCY_KINDS, DISCREPANCY_STATES, DISPUTE_STATES } from '../status-labels.contract.ts';
 import { closeDiscrepancy } from './commands/close-discrepancy.ts';
 import { DiscrepancyStatus } from './contract.ts';
 
@@ -48,8 +55,26 @@ defineAdminList(reconciliationAdminRoutes, 'GET /disputes', {
   defaultSort: ['openedAt', 'DESC'],
   filters: {
     status: filterByValue('disputes.status'),
-    q: filterByText('payments.order_reference'),
+    q: filterByReference('payments.order_reference'),
     overdue: filterByOpenAlarm('disputes'),
+  },
+  sorts: {
+    openedAt: ['opened_at'],
+    answerDueAt: ['answer_due_at'],
+    orderReference: ['payments.order_reference'],
+    status: ['disputes.status', 'opened_at'],
+    amountCents: ['disputes.amount_cents'],
+  },
+  labels: {
+    openedAt: 'Ouvert le',
+    orderReference: 'Référence',
+    status: ['État', DISPUTE_STATES],
+    reason: 'Motif de la banque',
+    amountCents: 'Montant contesté',
+    lostCents: 'Montant repris par la banque',
+    answerDueAt: 'Répondre avant le',
+    closedAt: 'Tranché le',
+    stripeDisputeId: 'Identifiant chez Stripe',
   },
   record: { summary: 'Un litige' },
 });
@@ -93,6 +118,15 @@ const discrepancies = defineAdminList(reconciliationAdminRoutes, 'GET /discrepan
     status: filterByValue('status'),
     kind: filterByValue('kind'),
     q: filterByText('subject'),
+  },
+  labels: {
+    firstSeenAt: 'Vu d’abord le',
+    kind: ['Nature', DISCREPANCY_KINDS],
+    subject: 'Sujet',
+    status: ['État', DISCREPANCY_STATES],
+    lastSeenAt: 'Vu encore le',
+    resolvedAt: 'Réglé le',
+    resolution: 'Comment',
   },
   present: (rows: StoredDifference[], { user }) =>
     rows.map((row) => ({
