@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import polyglot from 'ra-i18n-polyglot';
-import { Admin, CustomRoutes, Layout, Menu, Resource, type LayoutProps } from 'react-admin';
+import { Admin, AppBar, CustomRoutes, Layout, Menu, Resource, TitlePortal, type LayoutProps } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { createIcon } from './lib/define-resource.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -8,6 +8,7 @@ import { adminMessages } from './messages.ts';
 import { authProvider } from './providers/auth.ts';
 import { http } from './providers/http.ts';
 import { resources } from './resources/index.ts';
+import { SearchBox } from './search/search-box.tsx';
 import { SecondFactorPage } from './second-factor/index.tsx';
 import { useTheme } from './theme.ts';
 
@@ -22,7 +23,13 @@ const AdminMenu = () => (
     <Menu.Item to="/admin/second-factor" primaryText="Mon second facteur" leftIcon={<Lock />} />
   </Menu>
 );
-const AdminLayout = (props: LayoutProps) => <Layout {...props} menu={AdminMenu} />;
+const AdminAppBar = () => (
+  <AppBar>
+    <TitlePortal />
+    <SearchBox />
+  </AppBar>
+);
+const AdminLayout = (props: LayoutProps) => <Layout {...props} appBar={AdminAppBar} menu={AdminMenu} />;
 
 const AdminApp = () => (
   <Admin
