@@ -5,7 +5,7 @@ import { selectIds, type Selection, type SortOrder } from './admin-list-page.ts'
 import { BYTE_ORDER_MARK, toCsvLine, toDayCell, toEurosCell, toInstantCell, toTextCell } from './csv.ts';
 
 /** Above, a file is too long to be read by a person; figures of a whole year come from the books. */
-export const MAX_CSV_ROWS = 100_000;
+const MAX_CSV_ROWS = 100_000;
 const ROWS_AT_ONCE = 500;
 
 type Label =
@@ -76,4 +76,4 @@ export async function streamCsv(
   return Readable.from(write(), { objectMode: false, highWaterMark: 64 * 1024 });
 }
 
-const INCOMPLETE = `Liste coupée à ${MAX_CSV_ROWS} lignes\u00a0: filtrez-la pour avoir la suite.`;
+const INCOMPLETE = `Liste coupée à ${MAX_CSV_ROWS.toLocaleString('fr-FR')} lignes\u00a0: filtrez-la pour avoir la suite.`;

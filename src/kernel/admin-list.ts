@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { createCsvColumns, MAX_CSV_ROWS, streamCsv, type CsvLabels } from './admin-list-csv.ts';
+import { createCsvColumns, streamCsv, type CsvLabels } from './admin-list-csv.ts';
 import { readPage, type Selection } from './admin-list-page.ts';
 import type { Deps } from './deps.ts';
 import { endpoint, fileResponse, type Access, type Actor, type ModuleRouter } from './endpoint.ts';
@@ -221,7 +221,7 @@ export function defineAdminList<
   if (labels) {
     const csvColumns = createCsvColumns(row, labels);
     endpoint(router, `${route}.csv`, {
-      summary: `${list.summary}\u00a0: la liste en CSV, au plus ${MAX_CSV_ROWS} lignes`,
+      summary: `${list.summary}\u00a0: la liste en CSV`,
       access,
       audit: `${name}.exported`,
       query: query.omit({ range: true }),

@@ -34,7 +34,7 @@ export function whereSimilarWords(query: Knex.QueryBuilder, column: string, word
 function listMisspellings(word: string): string[] {
   if (word.length < LEAST_FORGIVEN || word.length > MOST_FORGIVEN) return [];
   const patterns = Array.from({ length: word.length + 1 }, (_, at) => {
-    const [before, letter = '', after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
+    const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
     const added = `${before}_${letter}${after}`;
     if (letter === '') return [added];
     return [

@@ -79,7 +79,6 @@ beforeAll(async () => {
     db: database.knex,
     config,
     now: () => new Date('2026-11-22'),
-    newId: uuidv7,
     log: createLogger({ level: 'silent', process: 'test' }),
   } as Deps;
   server = await serve(

@@ -35,15 +35,9 @@ export type SearchTermKind = z.infer<typeof SearchTermKind>;
 export const DeskSearchQuery = z.strictObject({
   q: z
     .string('Tapez ce que vous cherchez.')
-    .max(200, 'Au plus 200 caractères.')
-    // PostgreSQL has no NUL in text, and half a character is none.
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/\p{Cc}/gu, ' ')
-        .trim(),
-    )
-    .pipe(z.string().min(2, 'Tapez au moins deux caractères.')),
+    .trim()
+    .min(2, 'Tapez au moins deux caractères.')
+    .max(200, 'Au plus 200 caractères.'),
   /** Only this group, with more of its items. */
   kind: SearchKind.optional(),
 });
