@@ -5,6 +5,9 @@ import { formatDay, formatTotal, KIND_LABELS } from './labels.ts';
 type Group = DeskSearchResult['groups'][number];
 type Item = Group['items'][number];
 
+/** The library sets which one is selected. */
+const OPTION = { role: 'option', tabIndex: -1 } as const;
+
 interface Props {
   id: string;
   groups: readonly Group[];
@@ -42,7 +45,7 @@ export const Results = ({ id, groups, kind, onKind, onOpen }: Props) => (
 
 function Hit({ id, item: { to, title, detail, state, tone, at }, onOpen }: { id: string; item: Item; onOpen(): void }) {
   return (
-    <Link id={id} role="option" tabIndex={-1} to={to} onClick={onOpen}>
+    <Link {...OPTION} id={id} to={to} onClick={onOpen}>
       <span className="desk-search-title">
         <b>{title}</b>
         {state && <span className={`mark ${tone}`}>{state}</span>}
@@ -55,7 +58,7 @@ function Hit({ id, item: { to, title, detail, state, tone, at }, onOpen }: { id:
 }
 
 const Choice = ({ id, onChoose, children }: { id: string; onChoose(): void; children: string }) => (
-  <div id={id} role="option" aria-selected={false} tabIndex={-1} className="desk-search-choice" onClick={onChoose}>
+  <button {...OPTION} id={id} type="button" className="desk-search-choice" onClick={onChoose}>
     {children}
-  </div>
+  </button>
 );

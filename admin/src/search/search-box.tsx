@@ -22,13 +22,23 @@ export function SearchBox() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [kind, setKind] = useState<SearchKind | null>(null);
-  const [isEnterPending, setEnterPending] = useState(false);
-  const { result, error, isCurrent } = useDeskSearch(isOpen ? text : '', kind);
+  const isEnterPending = useRef(false);
+  const { result, error, isCurrent } = useDeskSearch(isOpen ? text : '', kind, (answer) => {
+    if (isEnterPending.current) enter(answer.result);
+  });
   const groups = result?.groups ?? [];
   const isShown = isOpen && text.trim().length >= LEAST_TYPED;
   const hasList = isShown && groups.length > 0;
 
   useShortcut(() => setOpen(true));
+  // Not every browser focuses a link that is clicked, so a lost focus alone says nothing.
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent): void => {
+      if (!form.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, []);
   useEffect(() => {
     if (isOpen) input.current?.focus();
   }, [isOpen]);
@@ -43,25 +53,24 @@ export function SearchBox() {
     keyboard.current?.start();
     return () => keyboard.current?.stop();
   }, [hasList, result]);
-  useEffect(() => {
-    if (!isEnterPending || !isCurrent) return;
-    setEnterPending(false);
-    enter();
-  });
-
   function close(): void {
     setOpen(false);
     setKind(null);
-    setEnterPending(false);
+    isEnterPending.current = false;
   }
   function reset(): void {
     close();
     setText('');
     input.current?.blur();
   }
+  function choose(chosen: SearchKind | null): void {
+    setKind(chosen);
+    input.current?.focus();
+  }
   /** Opens the only result, or selects the first of several. */
-  function enter(): void {
-    const only = findOnly(result);
+  function enter(answered: DeskSearchResult | null): void {
+    isEnterPending.current = false;
+    const only = findOnly(answered);
     if (!only) return keyboard.current?.navigate(1);
     reset();
     void navigate(only);
@@ -76,8 +85,8 @@ export function SearchBox() {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (isCurrent) enter();
-      else setEnterPending(true);
+      if (isCurrent) enter(result);
+      else isEnterPending.current = true;
     }
   }
 
@@ -88,7 +97,7 @@ export function SearchBox() {
       className={isOpen ? 'desk-search is-open' : 'desk-search'}
       onSubmit={(event) => event.preventDefault()}
       onBlur={(event) => {
-        if (!form.current?.contains(event.relatedTarget)) close();
+        if (event.relatedTarget && !form.current?.contains(event.relatedTarget)) close();
       }}
     >
       <button type="button" className="desk-search-open" aria-label="Chercher" onClick={() => setOpen(true)}>
@@ -118,10 +127,9 @@ export function SearchBox() {
           Fermer
         </button>
       </div>
-      {/* A press in the panel leaves the focus in the field. */}
-      <div className="desk-search-panel" hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
+      <div className="desk-search-panel" hidden={!isShown}>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label="Résultats" hidden={!hasList}>
-          {hasList && <Results id={id} groups={groups} kind={kind} onKind={setKind} onOpen={reset} />}
+          {hasList && <Results id={id} groups={groups} kind={kind} onKind={choose} onOpen={reset} />}
         </div>
         {error && <p className="desk-search-error">{error}</p>}
         {!error && isCurrent && groups.length === 0 && (

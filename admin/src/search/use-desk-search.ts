@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DeskSearchResult, SearchKind } from '../../../src/modules/orders/support/search.contract.ts';
 import { http } from '../providers/http.ts';
 
@@ -6,16 +6,11 @@ const DEBOUNCE_MS = 150;
 /** Shorter queries are not sent. */
 export const LEAST_TYPED = 2;
 
-export interface DeskSearch {
-  /** The last answer, which stays until the next one. */
-  result: DeskSearchResult | null;
-  error: string | null;
-  /** The answer is to what is typed now. */
-  isCurrent: boolean;
-}
-interface Answer extends Omit<DeskSearch, 'isCurrent'> {
+export interface Answer {
   query: string;
   kind: SearchKind | null;
+  result: DeskSearchResult | null;
+  error: string | null;
 }
 const NOTHING: Answer = { query: '', kind: null, result: null, error: null };
 
@@ -33,25 +28,36 @@ async function ask(query: string, kind: SearchKind | null, signal: AbortSignal):
   }
 }
 
-/** Searches for what is typed, after a pause; an earlier request is aborted. */
-export function useDeskSearch(text: string, kind: SearchKind | null): DeskSearch {
+/**
+ * Searches for what is typed, after a pause; an earlier request is aborted. While somebody types on, the answer before
+ * stays; `isCurrent` tells whether it is to the present text.
+ */
+export function useDeskSearch(
+  text: string,
+  kind: SearchKind | null,
+  onAnswer: (answer: Answer) => void,
+): Answer & { isCurrent: boolean } {
   const [answer, setAnswer] = useState(NOTHING);
+  const settle = useEffectEvent((next: Answer): void => {
+    setAnswer(next);
+    onAnswer(next);
+  });
   const query = text.trim();
+  const isAsked = query.length >= LEAST_TYPED;
   useEffect(() => {
-    if (query.length < LEAST_TYPED) {
-      setAnswer(NOTHING);
-      return;
-    }
+    if (!isAsked) return;
     const request = new AbortController();
     const timer = setTimeout(() => {
       void ask(query, kind, request.signal).then((next) => {
-        if (!request.signal.aborted) setAnswer(next);
+        if (!request.signal.aborted) settle(next);
       });
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       request.abort();
     };
-  }, [query, kind]);
-  return { ...answer, isCurrent: answer.query === query && answer.kind === kind };
+  }, [isAsked, query, kind]);
+  const isCurrent = isAsked && answer.query === query && answer.kind === kind;
+  const isRelated = isAsked && (query.startsWith(answer.query) || answer.query.startsWith(query));
+  return { ...(isRelated ? answer : NOTHING), isCurrent };
 }

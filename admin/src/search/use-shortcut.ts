@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** Calls `open` on `/`, unless the person types in a field, and on Ctrl+K or ⌘K everywhere. */
 export function useShortcut(open: () => void): void {
-  const latest = useRef(open);
-  latest.current = open;
+  const press = useEffectEvent(open);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey) return;
@@ -15,7 +14,7 @@ export function useShortcut(open: () => void): void {
       const isLetter = event.key.toLowerCase() === 'k' && isModified;
       if (!isSlash && !isLetter) return;
       event.preventDefault();
-      latest.current();
+      press();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
