@@ -50,6 +50,7 @@ const nameOf = (table: string, columns: string, suffix: string): string =>
   `${table}_${columns.replaceAll(', ', '_')}_${suffix}`;
 
 export async function up(knex: Knex): Promise<void> {
+  await knex.raw('set local statement_timeout = 0');
   for (const [table, sorts] of Object.entries(SORTS))
     for (const columns of sorts)
       await knex.raw(`create index ${nameOf(table, columns, 'sorted')} on ${table} (${columns}, id)`);
