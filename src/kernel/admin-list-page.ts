@@ -60,7 +60,7 @@ export async function readPage<Row>(
 
 async function countRows(
   deps: Deps,
-  { rows, isFiltered }: Selection,
+  { rows, isFiltered, id }: Selection,
   { least = 0, most = Infinity }: { least?: number; most?: number },
 ): Promise<{ total: number; isEstimated: boolean }> {
   const estimate = isFiltered ? null : await estimateRows(deps, rows);
@@ -70,6 +70,8 @@ async function countRows(
       .select(deps.db.raw('1'))
       .limit(MAX_COUNTED + 1)
       .as('some');
+    // The index of the ids is smaller than the table.
+    if (!isFiltered) void some.orderBy(id);
     const [counted]: { total: string }[] = await deps.db.from(some).count({ total: '*' });
     const total = Number(counted?.total ?? 0);
     if (total <= MAX_COUNTED) return { total, isEstimated: false };

@@ -70,7 +70,7 @@ export const filterByWords =
       whereBeginning(anyOf, orReferences, String(value));
       // Signs alone are in no name.
       if (words.length === 0) void anyOf.orWhereRaw('false');
-      else void anyOf.orWhere((all) => words.forEach((word) => void all.where(column, 'like', `%${word}%`)));
+      else void anyOf.orWhere((all) => words.forEach((word) => void all.where(column, 'like', toPattern(word))));
     });
   };
 
@@ -83,6 +83,9 @@ export const filterByReference =
   (query, value) => {
     if (value) void query.where((anyOf) => whereBeginning(anyOf, columns, String(value)));
   };
+
+/** A trigram index has nothing for one or two letters, unless a word begins with them. */
+const toPattern = (word: string): string => (word.length < 3 ? `% ${word}%` : `%${word}%`);
 
 function whereBeginning(anyOf: Knex.QueryBuilder, columns: readonly string[], text: string): void {
   const typed = text.toUpperCase().replace(/[^A-Z0-9]/g, '');

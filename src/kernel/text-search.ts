@@ -5,6 +5,7 @@ const MAX_WORDS = 8;
 /** In shorter words a different letter makes a different name. */
 const LEAST_FORGIVEN = 4;
 const MOST_FORGIVEN = 20;
+const MAX_FORGIVEN_WORDS = 4;
 
 /**
  * Splits a text into the words by which folded columns are searched. The function of the database that writes these
@@ -16,23 +17,30 @@ export async function toSearchWords(db: Knex, text: string): Promise<string[]> {
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-/** Selects rows whose folded column has every word, in any order; the beginning of a word is enough. */
-export function whereWords(query: Knex.QueryBuilder, column: string, words: readonly string[]): void {
-  for (const word of words) void query.where(column, 'like', `% ${word}%`);
+/** The words of a name; one of them may be written with a typing error. */
+export interface SearchWords {
+  words: readonly string[];
+  misspelt: string | null;
 }
 
-/** As `whereWords`, and each longer word may contain one typing error. */
-export function whereSimilarWords(query: Knex.QueryBuilder, column: string, words: readonly string[]): void {
+/** Selects rows whose folded column has every word, in any order; the beginning of a word is enough. */
+export function whereWords(query: Knex.QueryBuilder, column: string, { words, misspelt }: SearchWords): void {
   for (const word of words)
-    void query.whereRaw('?? like any (?::text[])', [column, [`% ${word}%`, ...listMisspellings(word)]]);
+    if (word === misspelt) void query.whereRaw('?? like any (?::text[])', [column, listMisspellings(word)]);
+    else void query.where(column, 'like', `% ${word}%`);
 }
+
+/** The words in which a typing error is forgiven: of a name, not of a sentence. */
+export const listForgivableWords = (words: readonly string[]): string[] =>
+  words.length > MAX_FORGIVEN_WORDS
+    ? []
+    : words.filter(({ length }) => length >= LEAST_FORGIVEN && length <= MOST_FORGIVEN);
 
 /**
  * Lists patterns of the words that are written like this one but for one letter: missing, added, different, or exchanged
  * with the next. A trigram index finds each of them.
  */
 function listMisspellings(word: string): string[] {
-  if (word.length < LEAST_FORGIVEN || word.length > MOST_FORGIVEN) return [];
   const patterns = Array.from({ length: word.length + 1 }, (_, at) => {
     const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
     const added = `${before}_${letter}${after}`;

@@ -1,6 +1,7 @@
 import { createElement, type ComponentType, type ReactElement } from 'react';
-import { List, Show, SimpleShowLayout, type RaRecord, type ResourceProps } from 'react-admin';
+import { FilterButton, List, Show, SimpleShowLayout, TopToolbar, type RaRecord, type ResourceProps } from 'react-admin';
 import { Icon, type IconName } from '../../../client/src/ui/icon.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { FieldTable, type Page, type RelatedRows } from './field-table.tsx';
 import type { Field } from './fields.tsx';
 import type { Filter } from './filters.tsx';
@@ -80,7 +81,6 @@ function ResourceList({
   page,
   ...rest
 }: ResourceList & { page: Page }) {
-  // The toolbar of the library contains the menu of optional filters.
   const hasFilterMenu = filters?.some(({ props }) => !props.alwaysOn) ?? false;
   return (
     <List
@@ -89,7 +89,13 @@ function ResourceList({
       sort={sort}
       perPage={25}
       exporter={false}
-      {...(!hasFilterMenu && { actions: actions ?? false })}
+      actions={
+        <TopToolbar>
+          {hasFilterMenu && <FilterButton />}
+          {actions}
+          <CsvButton />
+        </TopToolbar>
+      }
       empty={empty ?? false}
     >
       <FieldTable columns={columns} page={page} />

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { findNewest, toBeginning, whereSimilarWords, whereWords, type Found } from '../../kernel/text-search.ts';
+import { findNewest, toBeginning, whereWords, type Found, type SearchWords } from '../../kernel/text-search.ts';
 
 export interface FoundUser {
   id: string;
@@ -13,15 +13,14 @@ export type UserTerm =
   | { id: string }
   /** The beginning is enough. */
   | { email: string }
-  | { words: readonly string[]; isForgiving: boolean };
+  | SearchWords;
 
 /** Finds accounts for the search of the back office; erased ones are never found. */
 export function searchUsers({ db }: Pick<Deps, 'db'>, term: UserTerm, limit: number): Promise<Found<FoundUser>> {
   const query = db('users').whereNull('erased_at');
   if ('id' in term) void query.where('id', term.id);
   else if ('email' in term) void query.where('email', 'like', toBeginning(term.email));
-  else if (term.isForgiving) whereSimilarWords(query, 'search_name', term.words);
-  else whereWords(query, 'search_name', term.words);
+  else whereWords(query, 'search_name', term);
   return findNewest<FoundUser>(query, {
     id: 'id',
     newestBy: 'created_at',

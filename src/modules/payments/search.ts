@@ -62,7 +62,7 @@ const SOURCES: Record<MoneyKind, Source> = {
     amount: { cents: 'amount_cents', at: 'coalesce(paid_at, created_at)' },
   },
   refunds: {
-    from: (db) => db('refunds').join('payments', 'payments.id', 'payment_id'),
+    from: (db) => db('refunds').leftJoin('payments', 'payments.id', 'payment_id'),
     id: 'refunds.id',
     newestBy: 'refunds.created_at',
     select: {
@@ -77,7 +77,7 @@ const SOURCES: Record<MoneyKind, Source> = {
     amount: { cents: 'refunds.amount_cents', at: 'refunds.created_at' },
   },
   disputes: {
-    from: (db) => db('disputes').join('payments', 'payments.id', 'payment_id'),
+    from: (db) => db('disputes').leftJoin('payments', 'payments.id', 'payment_id'),
     id: 'disputes.id',
     newestBy: 'opened_at',
     select: {
@@ -101,7 +101,7 @@ const SOURCES: Record<MoneyKind, Source> = {
     },
   },
   invoices: {
-    from: (db) => db('invoices').join('payments', 'payments.id', 'payment_id'),
+    from: (db) => db('invoices').leftJoin('payments', 'payments.id', 'payment_id'),
     id: 'invoices.id',
     newestBy: 'issued_at',
     select: {

@@ -17,7 +17,7 @@ export const resource = defineResource({
     sort: { field: 'answerDueAt', order: 'ASC' },
     columns: [
       instant('openedAt', 'Ouvert'),
-      text('orderReference', 'Référence'),
+      text('orderReference', 'Référence', { isSortable: false }),
       state('status', 'État', DISPUTE_STATES),
       instant('answerDueAt', 'Répondre avant'),
       money('amountCents', 'Montant'),

@@ -14,7 +14,7 @@ export const resource = defineResource({
     filters: [search('Référence AF-…'), anyOf('status', 'État', REFUND_STATES), optionalOnlyIf('overdue', 'En retard')],
     columns: [
       instant('createdAt', 'Demandé'),
-      text('orderReference', 'Référence'),
+      text('orderReference', 'Référence', { isSortable: false }),
       state('status', 'État', REFUND_STATES),
       money('amountCents', 'Montant'),
       text('reason', 'Raison', { isSortable: false }),

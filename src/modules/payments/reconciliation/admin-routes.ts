@@ -37,7 +37,7 @@ defineAdminList(reconciliationAdminRoutes, 'GET /disputes', {
   summary: 'Litiges\u00a0: paiements contestés auprès d’une banque',
   access: permitted('orders.read'),
   row: DisputeRow,
-  from: ({ db }) => db('disputes').join('payments', 'payments.id', 'disputes.payment_id'),
+  from: ({ db }) => db('disputes').leftJoin('payments', 'payments.id', 'disputes.payment_id'),
   columns: {
     id: 'disputes.id',
     paymentId: 'payment_id',
@@ -61,7 +61,6 @@ defineAdminList(reconciliationAdminRoutes, 'GET /disputes', {
   sorts: {
     openedAt: ['opened_at'],
     answerDueAt: ['answer_due_at'],
-    orderReference: ['payments.order_reference'],
     status: ['disputes.status', 'opened_at'],
     amountCents: ['disputes.amount_cents'],
   },

@@ -48,7 +48,7 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
   summary: 'Remboursements',
   access: permitted('orders.read'),
   row: RefundRow,
-  from: ({ db }) => db('refunds').join('payments', 'payments.id', 'refunds.payment_id'),
+  from: ({ db }) => db('refunds').leftJoin('payments', 'payments.id', 'refunds.payment_id'),
   columns: {
     id: 'refunds.id',
     paymentId: 'payment_id',
@@ -67,7 +67,6 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
   },
   sorts: {
     createdAt: ['refunds.created_at'],
-    orderReference: ['payments.order_reference'],
     status: ['refunds.status', 'refunds.created_at'],
     amountCents: ['refunds.amount_cents'],
   },

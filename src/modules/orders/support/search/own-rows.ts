@@ -1,24 +1,25 @@
 import { formatEuros } from '../../../../domain/money.ts';
 import type { StatusLabels } from '../../../../domain/status-label.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { findNewest, toBeginning, whereSimilarWords, whereWords } from '../../../../kernel/text-search.ts';
+import { findNewest, toBeginning, whereWords, type SearchWords } from '../../../../kernel/text-search.ts';
 import { listUserNames } from '../../../auth/index.ts';
 import type { LetterStatus, OrderStatus } from '../../contract.ts';
 import { LETTER_STATES, MESSAGE_KINDS, MESSAGE_STATES, ORDER_STATES } from '../../status-labels.contract.ts';
 import type { MessageKind } from '../contract.ts';
 import { toGroup, type Group, type Item, type Lookup } from './found.ts';
 
-export interface Words {
-  words: readonly string[];
-  isForgiving: boolean;
-}
 type OrderTerm =
   | { id: string }
   | { reference: string }
   | { userIds: readonly string[] }
   | { titleWords: readonly string[] };
-type LetterTerm = { id: string } | { trackingNumber: string } | { partnerRef: string } | { postcode: string } | Words;
-type MessageTerm = { id: string } | { reference: string } | { email: string } | Words;
+type LetterTerm =
+  | { id: string }
+  | { trackingNumber: string }
+  | { partnerRef: string }
+  | { postcode: string }
+  | SearchWords;
+type MessageTerm = { id: string } | { reference: string } | { email: string } | SearchWords;
 
 const pageOf = (resource: string, id: string): string => `/admin/${resource}/${id}/show`;
 
@@ -37,7 +38,7 @@ export function searchOrders({ deps, limit }: Lookup, term: OrderTerm): Promise<
   if ('id' in term) void query.where({ id: term.id });
   else if ('reference' in term) void query.where('reference', 'like', toBeginning(term.reference));
   else if ('userIds' in term) void query.whereIn('user_id', term.userIds);
-  else whereWords(query, 'search_title', term.titleWords);
+  else whereWords(query, 'search_title', { words: term.titleWords, misspelt: null });
   const found = findNewest<FoundOrder>(query, {
     id: 'id',
     newestBy: 'created_at',
@@ -89,13 +90,12 @@ interface FoundLetter {
 }
 
 export function searchLetters({ deps, limit }: Lookup, term: LetterTerm): Promise<Group[]> {
-  const query = deps.db('letters').join('orders', 'orders.id', 'letters.order_id');
+  const query = deps.db('letters').leftJoin('orders', 'orders.id', 'letters.order_id');
   if ('id' in term) void query.where('letters.id', term.id);
   else if ('trackingNumber' in term) void query.where('tracking_number', 'like', toBeginning(term.trackingNumber));
   else if ('partnerRef' in term) void query.where('provider_ref', term.partnerRef);
   else if ('postcode' in term) void query.where('search_postcode', term.postcode);
-  else if (term.isForgiving) whereSimilarWords(query, 'search_recipient', term.words);
-  else whereWords(query, 'search_recipient', term.words);
+  else whereWords(query, 'search_recipient', term);
   const found = findNewest<FoundLetter>(query, {
     id: 'letters.id',
     newestBy: 'letters.created_at',
@@ -155,8 +155,7 @@ export function searchMessages({ deps, limit }: Lookup, term: MessageTerm): Prom
           .orWhere('reference', 'like', toBeginning(reference))
           .orWhere('order_reference', 'like', toBeginning(reference)),
     );
-  } else if (term.isForgiving) whereSimilarWords(query, 'search_name', term.words);
-  else whereWords(query, 'search_name', term.words);
+  } else whereWords(query, 'search_name', term);
   const found = findNewest<FoundMessage>(query, {
     id: 'id',
     newestBy: 'created_at',

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
 import { listWebhookRefs } from '../../../../kernel/inbox.ts';
-import { toSearchWords } from '../../../../kernel/text-search.ts';
+import { listForgivableWords, toSearchWords } from '../../../../kernel/text-search.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
 import { SearchKind, type SearchTermKind } from '../search.contract.ts';
 import { mergeGroups, type Group, type Lookup } from './found.ts';
@@ -85,22 +85,22 @@ const RECOGNISERS: readonly Recogniser[] = [
 ];
 
 /**
- * Looks for people and letters by words. A typing error is forgiven if nothing is written exactly so; the titles of
- * letters are looked up only if nobody has the name.
+ * Looks for people and letters by words. A typing error in one of them is forgiven if nothing is written exactly so; the
+ * titles of letters are looked up only if nobody has the name.
  */
 async function findByWords(lookup: Lookup, text: string): Promise<Group[]> {
   const words = await toSearchWords(lookup.deps.db, text);
   if (!words.some((word) => word.length > 1 && /\p{L}/u.test(word))) return [];
-  const findNames = (isForgiving: boolean): Promise<Group[]> =>
+  const findNames = (misspelt: string | null): Promise<Group[]> =>
     all(
-      searchCustomers(lookup, { words, isForgiving }),
-      searchLetters(lookup, { words, isForgiving }),
-      searchMessages(lookup, { words, isForgiving }),
+      searchCustomers(lookup, { words, misspelt }),
+      searchLetters(lookup, { words, misspelt }),
+      searchMessages(lookup, { words, misspelt }),
     );
   for (const find of [
-    () => findNames(false),
+    () => findNames(null),
     () => searchOrders(lookup, { titleWords: words }),
-    () => findNames(true),
+    () => all(...listForgivableWords(words).map(findNames)),
   ]) {
     const groups = await find();
     if (groups.length > 0) return groups;
