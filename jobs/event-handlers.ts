@@ -58,6 +58,7 @@ const eraseExport = forward('erase-export', 'mail', (deps, userId) => orders.era
 const eraseLetterPages = forward('erase-letter-pages', 'mail', (deps, userId) =>
   orders.eraseLetterPages(deps, { userId }),
 );
+const hideFromSearch = forward('hide-from-search', 'mail', (deps, userId) => orders.hideFromSearch(deps, { userId }));
 const purgeConsentIps = forward('purge-consent-ips', 'mail', (deps, userId) =>
   orders.eraseConsentIps(deps, { userId }),
 );
@@ -103,6 +104,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on(accountErased, eraseUserFiles),
   on(accountErased, eraseExport),
   on(accountErased, eraseLetterPages),
+  on(accountErased, hideFromSearch),
   on(accountErased, purgeConsentIps),
 
   on(enclosureReceived, normaliseEnclosure),

@@ -36,6 +36,8 @@ import * as accountNames from './20261123_71_account_names.ts';
 import * as orderNames from './20261123_72_order_names.ts';
 import * as paymentNames from './20261123_73_payment_names.ts';
 import * as emailJobs from './20261123_74_email_jobs.ts';
+import * as searchColumns from './20261124_01_search_columns.ts';
+import * as listIndexes from './20261124_02_list_indexes.ts';
 import * as orderNotes from './20261124_10_order_notes.ts';
 import * as auditTrailIndexes from './20261124_11_audit_trail_indexes.ts';
 import * as moneyIndexes from './20261124_60_money_indexes.ts';
@@ -85,6 +87,8 @@ const steps: Record<string, Migration> = {
   '20261123_31_data_exports': dataExports,
   '20261123_40_payment_states': paymentStates,
   '20261123_10_unknown_password_resets': unknownPasswordResets,
+  '20261124_01_search_columns': searchColumns,
+  '20261124_02_list_indexes': listIndexes,
   '20261124_10_order_notes': orderNotes,
   '20261124_11_audit_trail_indexes': auditTrailIndexes,
 };

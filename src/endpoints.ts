@@ -36,6 +36,7 @@ import * as ordersContract from './modules/orders/contract.ts';
 import {
   accountRoutes,
   agreementAdminRoutes,
+  deskSearchAdminRoutes,
   messageAdminRoutes,
   mailingRoutes,
   messageRoutes,
@@ -49,6 +50,7 @@ import {
 import * as mailingContract from './modules/orders/mailing/contract.ts';
 import * as privacyContract from './modules/orders/privacy/contract.ts';
 import * as supportContract from './modules/orders/support/contract.ts';
+import * as deskSearchContract from './modules/orders/support/search.contract.ts';
 import * as checkoutContract from './modules/payments/checkout/contract.ts';
 import * as paymentsContract from './modules/payments/contract.ts';
 import {
@@ -76,6 +78,7 @@ nameSchemas([
   mailingContract,
   privacyContract,
   supportContract,
+  deskSearchContract,
   paymentsContract,
   checkoutContract,
   invoiceContract,
@@ -203,6 +206,7 @@ export const endpoints: readonly ModuleRouter[] = [
   outageAdminRoutes,
   unknownCodeAdminRoutes,
   agreementAdminRoutes,
+  deskSearchAdminRoutes,
   publicDocumentRoutes,
   adminDocumentRoutes,
 ];

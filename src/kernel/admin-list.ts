@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
-import type { Context } from 'koa';
 import { z } from 'zod';
+import { createCsvColumns, streamCsv, type CsvLabels } from './admin-list-csv.ts';
+import { readPage, type Selection } from './admin-list-page.ts';
 import type { Deps } from './deps.ts';
-import { endpoint, type Access, type Actor, type ModuleRouter } from './endpoint.ts';
-import { malformedRequest, notFound } from './errors.ts';
+import { endpoint, fileResponse, type Access, type Actor, type ModuleRouter } from './endpoint.ts';
+import { defineError, notFound } from './errors.ts';
 import { jsonText } from './json-text.ts';
+import { toSearchWords } from './text-search.ts';
 
 // PostgreSQL has no NUL in text.
 const Text = z
@@ -26,11 +28,11 @@ const listParams = z.object({
 });
 type ListParams = z.infer<typeof listParams>;
 
-/** Rows of a response, whatever is requested. */
-const MAX_ROWS = 200;
+const unknownFilter = defineError('malformed', 'unknown_filter', 'Cette liste ne se filtre pas ainsi.');
+const unknownSort = defineError('malformed', 'unknown_sort', 'Cette liste ne se trie pas ainsi.');
 
 /** Narrows a query to what the value of a filter selects. */
-export type ListFilter = (query: Knex.QueryBuilder, value: FilterValue, deps: Deps) => void;
+export type ListFilter = (query: Knex.QueryBuilder, value: FilterValue, deps: Deps) => void | Promise<void>;
 
 /** Selects rows whose column has one of the values. */
 export const filterByValue =
@@ -54,6 +56,45 @@ export const filterByText =
     const pattern = `%${String(value).replace(/[%_\\]/g, '')}%`;
     void query.where((anyOf) => columns.forEach((column) => void anyOf.orWhere(column, 'ilike', pattern)));
   };
+
+/**
+ * Selects rows whose folded column contains every word, in any order, wherever it stands in another word; or one of
+ * whose references begins with the text.
+ */
+export const filterByWords =
+  (column: string, orReferences: readonly string[] = []): ListFilter =>
+  async (query, value, { db }) => {
+    if (!value) return;
+    const words = await toSearchWords(db, String(value));
+    void query.where((anyOf) => {
+      whereBeginning(anyOf, orReferences, String(value));
+      // Signs alone are in no name.
+      if (words.length === 0) void anyOf.orWhereRaw('false');
+      else void anyOf.orWhere((all) => words.forEach((word) => void all.where(column, 'like', toPattern(word))));
+    });
+  };
+
+/**
+ * Selects rows in which one of the columns begins with the reference. It may be typed as it is said: in small letters,
+ * with spaces, without `AF-`.
+ */
+export const filterByReference =
+  (...columns: readonly string[]): ListFilter =>
+  (query, value) => {
+    if (value) void query.where((anyOf) => whereBeginning(anyOf, columns, String(value)));
+  };
+
+/** A trigram index has nothing for one or two letters, unless a word begins with them. */
+const toPattern = (word: string): string => (word.length < 3 ? `% ${word}%` : `%${word}%`);
+
+function whereBeginning(anyOf: Knex.QueryBuilder, columns: readonly string[], text: string): void {
+  const typed = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  if (typed === '') void anyOf.orWhereRaw('false');
+  else
+    for (const column of columns)
+      for (const beginning of [typed, `AF-${typed.replace(/^AF/, '')}`])
+        void anyOf.orWhere(column, 'like', `${beginning}%`);
+}
 
 /** Applies `narrow` where the filter is set to true. */
 export const filterIfTrue =
@@ -84,18 +125,25 @@ interface AdminList<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape
   access: Access<Actor>;
   row: Row;
   from(deps: Deps): Knex.QueryBuilder;
-  /** Name in the API → column. Rows are sorted by any of these. */
+  /** Name in the API → column. */
   columns: { id: string } & Readonly<Record<string, string>>;
-  /** What is selected, and not sorted by. */
+  /** What is selected besides the columns, and never sorted by. */
   computed?: Readonly<Record<string, (deps: Deps) => Computed>>;
+  /**
+   * What rows are sorted by: name in the API → columns, of which an index begins with the same. By default every
+   * column, which only short lists can do.
+   */
+  sorts?: Readonly<Record<string, readonly [string, ...string[]]>>;
   /** Names to sort by that are no field of a row. */
   sortAliases?: Readonly<Record<string, string>>;
   /** Default: newest first by `createdAt`. */
   defaultSort?: [string, Direction];
   filters?: Readonly<Record<string, ListFilter>>;
+  /** French headings of the CSV file, in its order; fields without one are not in it. */
+  labels?: CsvLabels<Row>;
   /** Turns stored rows into rows of the API; without it they are the same. */
   present?(rows: Stored[], reader: Reader): z.input<Row>[] | Promise<z.input<Row>[]>;
-  /** Adds `GET …/:id`. */
+  /** Adds `GET …/:id`. A list without it declares this endpoint itself. */
   record?: {
     summary: string;
     /** What a record has beyond its row. */
@@ -110,17 +158,19 @@ interface AdminRecords<Row extends z.ZodObject> {
 }
 
 /**
- * Declares a list of the back office: its endpoint, role, filters, sorting and pages, and the endpoint of one record.
- * `tests/architecture/admin-resources.test.ts` demands a resource of the back office for each.
+ * Declares a list of the back office: its endpoint, role, filters, sorting and pages, its CSV file, and the endpoint of
+ * one record. Rows are always found by `filter={"id":[…]}`. `tests/architecture/admin-resources.test.ts` demands a
+ * resource of the back office for each.
  */
 export function defineAdminList<
   Row extends z.ZodObject,
   Stored = z.input<Row>,
   Extra extends z.ZodRawShape = z.ZodRawShape,
 >(router: ModuleRouter, route: `GET /${string}`, list: AdminList<Row, Stored, Extra>): AdminRecords<Row> {
-  const { access, row, columns, computed = {}, sortAliases, defaultSort, filters = {}, present, record } = list;
+  const { access, row, columns, computed = {}, labels, present, record } = list;
   const name = route.slice('GET /'.length);
-  const sortable: Readonly<Record<string, string>> = { ...columns, ...sortAliases };
+  const filters: Readonly<Record<string, ListFilter>> = { id: filterById(columns.id), ...list.filters };
+  const sorts = toSorts(list);
   const unselected = Object.keys(row.shape).filter((field) => !(field in columns) && !(field in computed));
   if (!present && unselected.length > 0) throw new Error(`"${route}" selects no column for ${unselected.join(', ')}.`);
   const select = (deps: Deps): Knex.QueryBuilder => {
@@ -135,27 +185,66 @@ export function defineAdminList<
     if (!presentedRow) throw notFound();
     return presentedRow;
   }
+  /** A plain object also answers to `constructor`. */
+  const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+    Object.hasOwn(table, key) ? table[key] : undefined;
+  async function toSelection(deps: Deps, { filter, sort }: Pick<ListParams, 'filter' | 'sort'>): Promise<Selection> {
+    const rows = list.from(deps);
+    for (const [filterName, value] of Object.entries(filter)) {
+      const narrow = own(filters, filterName);
+      if (!narrow) throw unknownFilter({ filter: filterName });
+      await narrow(rows, value, deps);
+    }
+    const sortColumns = own(sorts, sort[0]);
+    if (!sortColumns) throw unknownSort({ sort: sort[0] });
+    return {
+      rows,
+      isFiltered: Object.keys(filter).length > 0,
+      id: columns.id,
+      order: [...new Set([...sortColumns, columns.id])].map((column) => ({ column, order: sort[1] })),
+    };
+  }
 
+  const { defaultSort } = list;
+  const query = defaultSort ? listParams.extend({ sort: listParams.shape.sort.default(defaultSort) }) : listParams;
   endpoint(router, route, {
     summary: list.summary,
     access,
-    query: defaultSort ? listParams.extend({ sort: listParams.shape.sort.default(defaultSort) }) : listParams,
+    query,
     response: [200, z.array(row)],
-    list: { name, row, sortable: Object.keys(sortable), filters: Object.keys(filters) },
+    errors: [unknownFilter, unknownSort],
+    list: { name, row, sortable: Object.keys(sorts), filters: Object.keys(filters) },
     handler: async ({ deps, ctx, user, query: params }) => {
-      const query = select(deps);
-      for (const [filter, narrow] of Object.entries(filters)) {
-        const value = Object.hasOwn(params.filter, filter) ? params.filter[filter] : undefined;
-        if (value !== undefined) narrow(query, value, deps);
-      }
-      // A plain object also answers to `constructor`.
-      const column = Object.hasOwn(sortable, params.sort[0]) ? sortable[params.sort[0]] : undefined;
-      if (!column) throw malformedRequest({ sort: params.sort[0] });
-      const order = [column, columns.id].map((by) => ({ column: by, order: params.sort[1] }));
-      const stored = await paginateQuery<Stored>(ctx, name, query.orderBy(order), params.range);
+      const selection = await toSelection(deps, params);
+      const stored = await readPage<Stored>(deps, ctx, { name, selection, select: select(deps), range: params.range });
       return toRows(stored, { deps, user });
     },
   });
+
+  if (labels) {
+    const csvColumns = createCsvColumns(row, labels);
+    endpoint(router, `${route}.csv`, {
+      summary: `${list.summary}\u00a0: la liste en CSV`,
+      access,
+      audit: `${name}.exported`,
+      query: query.omit({ range: true }),
+      response: [200, fileResponse('text/csv; charset=utf-8')],
+      errors: [unknownFilter, unknownSort],
+      rateLimit: CSV_RATE_LIMIT,
+      handler: async ({ deps, user, query: params }) => ({
+        name: `${name}-${deps.now().toISOString().slice(0, 10)}.csv`,
+        stream: await streamCsv(csvColumns, {
+          selection: await toSelection(deps, params),
+          readRows: async (ids, order) => {
+            const stored: Stored[] = await select(deps)
+              .whereIn(columns.id, ids)
+              .orderBy([...order]);
+            return toRows(stored, { deps, user });
+          },
+        }),
+      }),
+    });
+  }
 
   if (record) {
     const response: z.ZodType = record.extra ? row.extend(record.extra.shape) : row;
@@ -173,19 +262,16 @@ export function defineAdminList<
   return { get };
 }
 
-/**
- * Cuts a sorted query to the requested range and sets `Content-Range`. The order ends with the id, so no row comes on
- * two pages.
- */
-async function paginateQuery<T>(
-  ctx: Context,
-  name: string,
-  query: Knex.QueryBuilder,
-  [from, to]: ListParams['range'],
-): Promise<T[]> {
-  const counted: { total: string }[] = await query.clone().clearSelect().clearOrder().count({ total: '*' });
-  const rows: T[] = await query.offset(from).limit(Math.min(MAX_ROWS, Math.max(0, to - from + 1)));
-  const last = Math.max(from, from + rows.length - 1);
-  ctx.set('Content-Range', `${name} ${from}-${last}/${Number(counted[0]?.total ?? 0)}`);
-  return rows;
+/** A file of 100,000 lines takes seconds of the database: nobody needs one a minute. */
+const CSV_RATE_LIMIT = { name: 'admin-csv', points: 60, seconds: 3600, by: 'account' } as const;
+
+function toSorts({
+  columns,
+  sorts,
+  sortAliases,
+}: Pick<AdminList<z.ZodObject, unknown, z.ZodRawShape>, 'columns' | 'sorts' | 'sortAliases'>): Readonly<
+  Record<string, readonly string[]>
+> {
+  if (sorts) return { id: [columns.id], ...sorts };
+  return Object.fromEntries(Object.entries({ ...columns, ...sortAliases }).map(([field, column]) => [field, [column]]));
 }

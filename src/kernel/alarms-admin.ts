@@ -30,7 +30,13 @@ defineAdminList(alarmsAdminRoutes, 'GET /alarms', {
     raisedAt: 'raised_at',
     closedAt: 'closed_at',
   },
-  sortAliases: { createdAt: 'raised_at' },
+  sorts: {
+    raisedAt: ['raised_at'],
+    createdAt: ['raised_at'],
+    subject: ['entity', 'raised_at'],
+    closedAt: ['closed_at'],
+  },
+  labels: { raisedAt: 'Depuis le', subject: 'Objet', subjectId: 'Identifiant', state: 'État', closedAt: 'Terminée le' },
   filters: {
     open: (query, value) => {
       if (value === true) void query.whereNull('closed_at');

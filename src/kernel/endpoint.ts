@@ -74,8 +74,8 @@ export interface FileBytes {
 export interface FileStream {
   name: string;
   stream: Readable;
-  /** In bytes. */
-  length: number;
+  /** In bytes; unknown if the file is written while it is sent. */
+  length?: number;
   mime?: string;
 }
 export const fileResponse = (mime: string, ...otherMimes: string[]): FileResponse => ({ mime, otherMimes });

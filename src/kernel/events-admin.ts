@@ -31,6 +31,14 @@ defineAdminList(eventsAdminRoutes, 'GET /events', {
     sentAt: 'relayed_at',
   },
   computed: { subjectId: ({ db }) => db.raw(`payload->>'id'`) },
+  sorts: { createdAt: ['created_at'], event: ['event', 'created_at'], sentAt: ['relayed_at'] },
+  labels: {
+    createdAt: 'Annoncé le',
+    event: 'Événement',
+    subjectId: 'Objet',
+    sentAt: 'Transmis le',
+    requestId: 'Demande',
+  },
   filters: {
     event: filterByValue('event'),
     subjectId: (query, value) => {

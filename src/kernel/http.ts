@@ -158,7 +158,7 @@ function sendResponse(ctx: Context, endpoint: EndpointDefinition, result: unknow
   ctx.set('Cache-Control', 'private, no-store');
   if ('stream' in file) {
     ctx.body = file.stream;
-    ctx.length = file.length;
+    if (file.length !== undefined) ctx.length = file.length;
   } else ctx.body = Buffer.from(file.bytes);
 }
 

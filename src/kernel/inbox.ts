@@ -48,6 +48,14 @@ export async function storeWebhook(deps: Deps, call: ReceivedWebhook): Promise<'
 export const findWebhook = (deps: Deps, id: string): Promise<InboxRow | undefined> =>
   deps.db<InboxRow>('inbox').where({ id }).first();
 
+/** Lists the ids that a webhook names: ours, and those of the provider. */
+export async function listWebhookRefs({ db }: Pick<Deps, 'db'>, providerEventId: string): Promise<string[]> {
+  const rows: Pick<InboxRow, 'provider_refs'>[] = await db('inbox')
+    .where({ provider_event_id: providerEventId })
+    .select('provider_refs');
+  return rows.flatMap(({ provider_refs }) => Object.values(provider_refs).flatMap((value) => value.split(' ')));
+}
+
 /** How long a webhook's body may still be needed: for a dispute, or a late delivery. The privacy page states it. */
 const RETENTION_DAYS = 90;
 

@@ -38,9 +38,13 @@ const WITH_WAIT: ReadonlySet<ErrorKind> = new Set(['rate_limited', 'unavailable'
 const HEADERS = {
   'Retry-After': { description: 'Secondes à attendre avant de réessayer.', schema: { type: 'integer', minimum: 0 } },
   'Content-Range': {
-    description: 'Les lignes répondues et leur nombre total\u00a0: orders 0-24/319.',
+    description: 'Les lignes répondues et leur nombre total\u00a0: orders 0-24/319, ou */319 au-delà de la fin.',
     required: true,
     schema: { type: 'string' },
+  },
+  'X-Total-Estimated': {
+    description: '«\u00a0true\u00a0» si le nombre total est estimé\u00a0: il y a plus de 10\u202f000 lignes.',
+    schema: { type: 'string', enum: ['true'] },
   },
   'Content-Disposition': { description: 'Le nom du fichier.', required: true, schema: { type: 'string' } },
   ETag: {
@@ -106,7 +110,7 @@ function successHeaders(endpoint: EndpointDefinition): (keyof typeof HEADERS)[] 
   return [
     ...(isFile ? (['Content-Disposition'] as const) : []),
     // Lists of the back office say where they are in the whole.
-    ...(endpoint.description.list ? (['Content-Range'] as const) : []),
+    ...(endpoint.description.list ? (['Content-Range', 'X-Total-Estimated'] as const) : []),
     ...(endpoint.description.responseHeaders ?? []),
   ];
 }

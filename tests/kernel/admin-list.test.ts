@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { defineAdminList, filterById, filterByText, filterByValue } from '../../src/kernel/admin-list.ts';
+import { Instant } from '../../src/domain/instant.ts';
+import { defineAdminList, filterByText, filterByValue } from '../../src/kernel/admin-list.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { createRouter, permitted, type Actor } from '../../src/kernel/endpoint.ts';
@@ -12,7 +13,23 @@ import { serve } from '../middleware/serve.ts';
 const idAt = (number: number) => `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const PARCELS = 60;
 
-const ParcelRow = z.object({ id: z.uuid(), city: z.string(), weight: z.number(), label: z.string() });
+const ParcelRow = z.object({
+  id: z.uuid(),
+  city: z.string(),
+  weight: z.number(),
+  label: z.string(),
+  priceCents: z.number(),
+  weighedAt: Instant.nullable(),
+  leavesOn: z.iso.date(),
+  isFragile: z.boolean(),
+});
+/** 0:30 in Paris is the day before in UTC. */
+const fixed = {
+  priceCents: -138_005,
+  weighedAt: new Date('2026-11-21T23:30:05Z'),
+  leavesOn: '2026-12-01',
+  isFragile: true,
+};
 const router = createRouter('parcels', 'admin');
 defineAdminList(router, 'GET /parcels', {
   summary: 'Colis',
@@ -21,9 +38,18 @@ defineAdminList(router, 'GET /parcels', {
   from: ({ db }) => db('parcels'),
   columns: { id: 'parcels.id', city: 'city', weight: 'weight_grams' },
   defaultSort: ['weight', 'ASC'],
-  filters: { id: filterById('parcels.id'), city: filterByValue('city'), q: filterByText('city', 'remark') },
+  filters: { city: filterByValue('city'), q: filterByText('city', 'remark') },
+  labels: {
+    city: ['Ville', { Brest: ['Brest (29)'] }],
+    weight: 'Poids',
+    label: 'Étiquette',
+    priceCents: 'Prix',
+    weighedAt: 'Pesé le',
+    leavesOn: 'Part le',
+    isFragile: 'Fragile',
+  },
   present: (rows: { id: string; city: string; weight: number }[], { user }) =>
-    rows.map((row) => ({ ...row, label: `${row.city} pour ${user.firstName}` })),
+    rows.map((row) => ({ ...row, ...fixed, label: `${row.city} pour ${user.firstName}` })),
   record: {
     summary: 'Un colis',
     extra: { shape: { seals: z.number() }, load: async (_deps, id) => ({ seals: id === idAt(1) ? 2 : 0 }) },
@@ -49,7 +75,12 @@ beforeAll(async () => {
   }));
   await database.knex('parcels').insert(rows);
   const config = { mode: 'test', rateLimitFactor: 1 } as Config;
-  const deps = { db: database.knex, config, log: createLogger({ level: 'silent', process: 'test' }) } as Deps;
+  const deps = {
+    db: database.knex,
+    config,
+    now: () => new Date('2026-11-22'),
+    log: createLogger({ level: 'silent', process: 'test' }),
+  } as Deps;
   server = await serve(
     errorHandler(deps),
     async (ctx, next) => {
@@ -73,6 +104,7 @@ async function list(params: Record<string, unknown>) {
   return {
     status: response.status,
     range: response.headers.get('content-range'),
+    isEstimated: response.headers.get('x-total-estimated'),
     rows: (await response.json()) as z.infer<typeof ParcelRow>[],
   };
 }
@@ -90,17 +122,94 @@ test.each([undefined, ['weight', 'DESC'], ['city', 'ASC'], ['id', 'ASC']])(
 test('states its range and total, and presents rows for the reader', async () => {
   const { range, rows } = await list({ sort: ['id', 'ASC'], range: [1, 2], filter: { city: ['Brest'] } });
   expect(range).toBe('parcels 1-2/30');
-  expect(rows).toEqual([
+  expect(rows).toMatchObject([
     { id: idAt(4), city: 'Brest', weight: 1, label: 'Brest pour Anne' },
     { id: idAt(6), city: 'Brest', weight: 0, label: 'Brest pour Anne' },
   ]);
 });
 
-test('filters by ids and by text, in which % is literal; ignores unknown filters', async () => {
+test('filters by ids and by text, in which % is literal', async () => {
   expect((await list({ filter: { id: [idAt(3), idAt(5)] } })).rows).toHaveLength(2);
   expect((await list({ filter: { id: 'no id' } })).rows).toEqual([]);
   expect((await list({ filter: { q: 'LAINE%' } })).rows.map(({ id }) => id)).toEqual([idAt(7)]);
-  expect((await list({ filter: { constructor: 'x', other: 1 } })).range).toContain(`/${PARCELS}`);
+});
+
+test('refuses an unknown filter, with a code', async () => {
+  for (const filter of [{ constructor: 'x' }, { other: 1 }, { city: 'Lille', towns: 'x' }]) {
+    const response = await request(`/parcels?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'unknown_filter' }]);
+  }
+});
+
+test('has no range beyond the end, and the right total', async () => {
+  expect(await list({ range: [60, 84] })).toMatchObject({ status: 200, range: `parcels */${PARCELS}`, rows: [] });
+  expect((await list({ range: [999_990, 999_999], filter: { city: 'Lille' } })).range).toBe('parcels */30');
+  expect((await list({ range: [50, 74] })).range).toBe(`parcels 50-59/${PARCELS}`);
+});
+
+describe('the CSV file of a list', () => {
+  const csv = async (params: Record<string, unknown> = {}) => {
+    const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, JSON.stringify(value)]));
+    const response = await request(`/parcels.csv?${query}`);
+    return { response, text: Buffer.from(await response.arrayBuffer()).toString('utf8') };
+  };
+
+  test('is written for a French spreadsheet', async () => {
+    const { response, text } = await csv({ sort: ['id', 'ASC'], filter: { city: 'Brest' } });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toContain('filename="parcels-2026-11-22.csv"');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFVille;Poids;Étiquette;Prix (€);Pesé le;Part le;Fragile');
+    expect(lines[1]).toBe('Brest (29);2;Brest pour Anne;-1380,05;22/11/2026 00:30:05;01/12/2026;oui');
+    expect(lines).toHaveLength(1 + PARCELS / 2 + 1);
+  });
+
+  test('has the order and the filters of the list, and refuses the same', async () => {
+    const { text } = await csv({ sort: ['weight', 'DESC'] });
+    const weights = text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';')[1]);
+    expect(weights).toEqual(weights.toSorted().toReversed());
+    expect((await csv({ filter: { other: 1 } })).response.status).toBe(400);
+    expect((await csv({ sort: ['label', 'ASC'] })).response.status).toBe(400);
+    expect((await request('/parcels.csv', 'other')).status).toBe(403);
+  });
+
+  test('contains no formula, and quotes what would end a cell', async () => {
+    await database
+      .knex('parcels')
+      .where({ id: idAt(2) })
+      .update({ city: '=HYPERLINK("x";1)' });
+    const { text } = await csv({ filter: { id: [idAt(2)] } });
+    expect(text).toContain(`"'=HYPERLINK(""x"";1)";2;`);
+    await database
+      .knex('parcels')
+      .where({ id: idAt(2) })
+      .update({ city: 'Brest' });
+  });
+});
+
+test('estimates a total above 10,000, and never hides the next page', async () => {
+  await database.knex.raw(
+    `insert into parcels (id, city, remark, weight_grams)
+     select gen_random_uuid(), case when n % 3 = 0 then 'Nantes' else 'Nice' end, '', 1 from generate_series(1, 30000) n`,
+  );
+  await database.knex.raw('analyze parcels');
+  const all = await list({ range: [0, 24] });
+  expect(Number(all.range?.split('/')[1])).toBeGreaterThan(10_000);
+  expect(all.isEstimated).toBe('true');
+  expect(await list({ filter: { city: 'Lille' } })).toMatchObject({ range: 'parcels 0-24/30', isEstimated: null });
+  const nice = await list({ filter: { city: 'Nice' }, range: [19_900, 19_924] });
+  expect(nice.isEstimated).toBe('true');
+  expect(Number(nice.range?.split('/')[1])).toBeGreaterThan(19_925);
+  expect(await list({ filter: { city: 'Nice' }, range: [19_990, 20_014] })).toMatchObject({
+    range: 'parcels 19990-19999/20000',
+    isEstimated: null,
+  });
+  expect(Number((await list({ range: [50_000, 50_024] })).range?.split('/')[1])).toBeLessThanOrEqual(50_000);
+  await database.knex('parcels').whereIn('city', ['Nice', 'Nantes']).delete();
 });
 
 test('cannot be sorted by an unknown column', async () => {
@@ -117,11 +226,13 @@ test('fails at start if a field of its rows has no column', () => {
       from: ({ db }) => db('parcels'),
       columns: { id: 'id', city: 'city' },
     });
-  expect(declare).toThrow('"GET /crates" selects no column for weight, label.');
+  expect(declare).toThrow(
+    '"GET /crates" selects no column for weight, label, priceCents, weighedAt, leavesOn, isFragile.',
+  );
 });
 
 test('opens one record with its additional fields, for those who may read the list', async () => {
-  expect(await (await request(`/parcels/${idAt(1)}`)).json()).toEqual({
+  expect(await (await request(`/parcels/${idAt(1)}`)).json()).toMatchObject({
     id: idAt(1),
     city: 'Lille',
     weight: 1,

@@ -12,14 +12,16 @@ import { tables } from './personal-columns.ts';
 const marked = Object.entries(tables).flatMap(([table, { personal, rowsOf }]) =>
   rowsOf === undefined
     ? []
-    : Object.entries(personal).map(([column, fate]) => ({
-        ...fate,
-        table,
-        column,
-        rowsOf,
-        name: `${table}.${column}`,
-        mark: `mark-${table}-${column}`.replaceAll('_', '-'),
-      })),
+    : Object.entries(personal)
+        .filter(([, { isGenerated }]) => !isGenerated)
+        .map(([column, fate]) => ({
+          ...fate,
+          table,
+          column,
+          rowsOf,
+          name: `${table}.${column}`,
+          mark: `mark-${table}-${column}`.replaceAll('_', '-'),
+        })),
 );
 
 let testApp: TestApp;
@@ -161,6 +163,26 @@ describe('the stored personal data', () => {
     'stays after the account, with a reason: $name, $erased',
     ({ mark }) => expect(stored.includes(mark)).toBe(true),
   );
+
+  test('is in no folded column once the account is erased', async () => {
+    const generated = Object.entries(tables).flatMap(([table, { personal, rowsOf }]) =>
+      Object.entries(personal).flatMap(([column, { isGenerated }]) => (isGenerated ? [{ table, column, rowsOf }] : [])),
+    );
+    expect(generated).toHaveLength(4);
+    for (const { table, column, rowsOf } of generated) {
+      const { rows } = (await testApp.db.raw(`select ${column} as folded from ${table} where ${rowsOf}`, [
+        helene.id,
+      ])) as {
+        rows: { folded: string | null }[];
+      };
+      expect([table, column, rows.length > 0, rows.filter(({ folded }) => folded !== null)]).toEqual([
+        table,
+        column,
+        true,
+        [],
+      ]);
+    }
+  });
 
   test('includes an unusable password', async () => {
     const hashes = await testApp.db('users').whereIn('id', [helene.id, karim.id]).orderBy('id').pluck('password_hash');

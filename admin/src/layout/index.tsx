@@ -3,6 +3,7 @@ import { Layout, LoadingIndicator, UserMenu, type LayoutProps } from 'react-admi
 import { Link } from 'react-router-dom';
 import { DeskIcon } from '../lib/desk-icon.tsx';
 import { BESIDE_MENU, useMediaQuery } from '../lib/media-query.ts';
+import { SearchBox } from '../search/search-box.tsx';
 import { Menu } from './menu.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -24,7 +25,9 @@ function DeskBar() {
         <Wordmark />
         <span>Affranchi</span>
       </Link>
-      <div className="desk-bar-middle" />
+      <div className="desk-bar-middle">
+        <SearchBox />
+      </div>
       <LoadingIndicator />
       <UserMenu />
     </header>

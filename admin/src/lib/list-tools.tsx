@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { FilterButton, useListContext, useResourceContext } from 'react-admin';
+import { FilterButton, useListContext } from 'react-admin';
+import { CsvButton } from './csv-button.tsx';
 import type { Field } from './fields.tsx';
 import { ColumnChoice, type useShownColumns } from './list-columns.tsx';
 import { TABLE_WIDTH, useMediaQuery } from './media-query.ts';
-import { SERVER_FEATURES } from './server-features.ts';
 
 interface Props extends ReturnType<typeof useShownColumns> {
   columns: readonly Field[];
@@ -21,23 +21,8 @@ export function ListTools({ columns, shown, toggle, hasOptionalFilters, actions 
       {hasOptionalFilters && <FilterButton disableSaveQuery variant="outlined" />}
       {!isTable && <SortChoice columns={shown} />}
       <ColumnChoice columns={columns} shown={shown} toggle={toggle} />
-      {SERVER_FEATURES.listsAsCsv && <CsvLink />}
+      <CsvButton />
     </div>
-  );
-}
-
-/** Downloads every row of the list, with its filters and in its order. */
-function CsvLink() {
-  const resource = useResourceContext();
-  const { sort, filterValues } = useListContext();
-  const query = new URLSearchParams({
-    sort: JSON.stringify([sort.field, sort.order]),
-    filter: JSON.stringify(filterValues),
-  });
-  return (
-    <a className="admin-btn is-quiet" href={`/-/admin/v1/${resource}.csv?${query}`} download>
-      Télécharger (CSV)
-    </a>
   );
 }
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
-import { defineAdminList, filterById, filterByText, filterByValue } from '../../kernel/admin-list.ts';
+import { defineAdminList, filterByValue, filterByWords } from '../../kernel/admin-list.ts';
 import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { removeSecondFactor } from './commands/remove-second-factor.ts';
 import { SecondFactorHistory } from './contract.ts';
 import { noSecondFactor, ownSecondFactor } from './errors.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { getSecondFactorHistory } from './queries.ts';
+import { ROLES } from './role-labels.contract.ts';
 
 export const authAdminRoutes = createRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -43,10 +44,21 @@ const users = defineAdminList(authAdminRoutes, 'GET /users', {
     createdAt: 'users.created_at',
     secondFactorSince: 'active_since',
   },
-  filters: {
-    id: filterById('users.id'),
-    role: filterByValue('role'),
-    q: filterByText('email', 'last_name'),
+  sorts: {
+    createdAt: ['users.created_at'],
+    email: ['email'],
+    firstName: ['first_name'],
+    lastName: ['last_name'],
+    role: ['role', 'users.created_at'],
+  },
+  filters: { role: filterByValue('role'), q: filterByWords('search_name') },
+  labels: {
+    email: 'Adresse électronique',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    role: ['Rôle', ROLES],
+    createdAt: 'Ouvert le',
+    secondFactorSince: 'Second facteur',
   },
   present: (rows: StoredUser[], { user }) =>
     rows.map((row) => ({

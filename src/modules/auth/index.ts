@@ -19,5 +19,6 @@ export {
 } from './queries.ts';
 export { authRootRoutes, authRoutes } from './routes.ts';
 export { secondFactorStateMachine } from './second-factor.state-machine.ts';
+export { searchUsers, type FoundUser } from './search.ts';
 export { secondFactorRoutes } from './second-factor-routes.ts';
 export { endSession, session } from './session.ts';

@@ -5,7 +5,7 @@ import {
   defineAdminList,
   filterById,
   filterByOpenAlarm,
-  filterByText,
+  filterByReference,
   filterByValue,
   type ListFilter,
 } from '../../kernel/admin-list.ts';
@@ -42,6 +42,7 @@ import { refundOrder } from './ordering/commands/refund-order.ts';
 import { addressRejected, fileNotReady, letterIncomplete } from './ordering/errors.ts';
 import { orderStateMachine } from './ordering/order.state-machine.ts';
 import { getOrder } from './ordering/queries.ts';
+import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES, PARTNERS, REJECTION_KINDS } from './status-labels.contract.ts';
 
 export const ordersAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -105,14 +106,30 @@ const orderRecords = defineAdminList(ordersAdminRoutes, 'GET /orders', {
   computed: {
     letterStatus: ({ db }) => db('letters').where('letters.order_id', db.ref('orders.id')).select('letters.status'),
   },
+  sorts: {
+    createdAt: ['created_at'],
+    reference: ['reference'],
+    status: ['status', 'created_at'],
+    totalCents: ['total_cents'],
+  },
   filters: {
-    id: filterById('id'),
     status: filterByValue('status'),
     resendsOrderId: filterById('resends_order_id'),
     userId: filterById('user_id'),
-    q: filterByText('reference'),
+    q: filterByReference('reference'),
     letterStatus: filterByLetterStatus,
     overdue: filterByOpenAlarm('orders'),
+  },
+  labels: {
+    reference: 'Référence',
+    createdAt: 'Passée le',
+    title: 'Lettre',
+    sending: ['Envoi', DELIVERY_OPTIONS],
+    status: ['État', ORDER_STATES],
+    statusSince: 'Depuis',
+    totalCents: 'Total',
+    resendReason: 'Raison du renvoi',
+    userId: 'Compte',
   },
   present: (orders: StoredOrder[], { user }) => orders.map((order) => rowOf(order, user)),
   record: {
@@ -287,12 +304,39 @@ defineAdminList(ordersAdminRoutes, 'GET /letters', {
     expectedOn: 'expected_on',
     unconfirmedSince: 'unconfirmed_since',
   },
+  sorts: {
+    createdAt: ['created_at'],
+    status: ['status', 'created_at'],
+    statusSince: ['status_since'],
+    product: ['product', 'created_at'],
+    trackingNumber: ['tracking_number'],
+  },
   filters: {
-    id: filterById('id'),
     status: filterByValue('status'),
     orderId: filterById('order_id'),
-    q: filterByText('tracking_number'),
+    q: filterByReference('tracking_number'),
     overdue: filterByOpenAlarm('letters'),
+  },
+  labels: {
+    createdAt: 'Créée le',
+    product: ['Envoi', DELIVERY_OPTIONS],
+    status: ['État', LETTER_STATES],
+    statusSince: 'Depuis',
+    trackingNumber: 'Numéro de suivi',
+    provider: ['Partenaire', PARTNERS],
+    sendingRef: 'Référence chez le partenaire',
+    pages: 'Pages',
+    sheets: 'Feuilles',
+    handedOverAt: 'Remise le',
+    depositedAt: 'Déposée à La Poste le',
+    presentedAt: 'Première présentation le',
+    deliveredAt: 'Distribuée le',
+    returnedAt: 'Sur le retour depuis le',
+    expectedOn: 'Arrivée prévue le',
+    rejectKind: ['Nature du refus', REJECTION_KINDS],
+    rejectReason: 'Raison du refus',
+    returnReason: 'Raison du retour',
+    orderId: 'Commande',
   },
   present: (letters: StoredLetter[], { deps, user }) => letters.map((letter) => letterRowOf(letter, user, deps.now())),
   record: { summary: 'Une lettre' },

@@ -15,7 +15,7 @@ export {
 } from './mailing/commands/hand-over.ts';
 export { eraseOldMessages, purgeConsentIps, eraseConsentIps } from './privacy/commands/purge-old-records.ts';
 export { pollTracking } from './mailing/commands/poll-tracking.ts';
-export { purgeExpiredLetters, eraseLetterPages } from './privacy/commands/purge-letter.ts';
+export { purgeExpiredLetters, eraseLetterPages, hideFromSearch } from './privacy/commands/purge-letter.ts';
 export { reopenCancelledDocument } from './ordering/commands/cancel-order.ts';
 export { cancelDisputedLetter, closeRejectedLetter } from './mailing/commands/cancel-letter.ts';
 export { storeOrderPdf } from './ordering/commands/order-pdf.ts';
@@ -38,6 +38,7 @@ export { ordersWebhooks } from './mailing/webhooks.ts';
 export { getAgreementOfOrder } from './ordering/consent-record.ts';
 export { getCorrectableUntil } from './mailing/letter-status-text.ts';
 export { letterStateMachine } from './mailing/letter.state-machine.ts';
+export { deskSearchAdminRoutes } from './support/search/admin-routes.ts';
 export { messageAdminRoutes } from './support/message-admin-routes.ts';
 export { messageStateMachine } from './support/message.state-machine.ts';
 export { messageRoutes } from './support/routes.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
-import { defineAdminList, filterById, filterByText, filterByValue } from '../../kernel/admin-list.ts';
+import { defineAdminList, filterById, filterByReference, filterByValue } from '../../kernel/admin-list.ts';
 import { permitted, createRouter } from '../../kernel/endpoint.ts';
 import { answersAbout } from './checkout/provider-answers.ts';
-import { buildStripeUrl } from './stripe-dashboard.ts';
+import { OFFERS, PAYMENT_STATES, SUBSCRIPTION_STATES } from './status-labels.contract.ts';
+import { buildStripeUrl } from './stripe-url.ts';
 
 export const paymentsAdminRoutes = createRouter('payments', 'admin');
 
@@ -52,13 +53,29 @@ defineAdminList(paymentsAdminRoutes, 'GET /payments', {
     status: filterByValue('status'),
     orderId: filterById('order_id'),
     subscriptionId: filterById('subscription_id'),
-    q: filterByText('order_reference'),
+    q: filterByReference('order_reference'),
   },
   present: (payments: Omit<z.input<typeof PaymentRow>, 'stripeUrl'>[], { deps }) =>
     payments.map((payment) => ({
       ...payment,
-      stripeUrl: buildStripeUrl(deps, 'payments', payment.stripePaymentIntentId),
+      stripeUrl: buildStripeUrl(deps.config.stripe, 'payments', payment.stripePaymentIntentId),
     })),
+  sorts: {
+    createdAt: ['created_at'],
+    status: ['status', 'created_at'],
+    amountCents: ['amount_cents'],
+    refundedCents: ['refunded_cents'],
+  },
+  labels: {
+    createdAt: 'Créé le',
+    orderReference: 'Référence',
+    status: ['État', PAYMENT_STATES],
+    amountCents: 'Montant',
+    refundedCents: 'Remboursé',
+    card: 'Carte',
+    paidAt: 'Payé le',
+    stripePaymentIntentId: 'Paiement chez Stripe',
+  },
   record: { summary: 'Un paiement', extra: answersAbout },
 });
 
@@ -107,11 +124,33 @@ defineAdminList(paymentsAdminRoutes, 'GET /subscriptions', {
     nextAttemptAt: 'next_attempt_at',
     createdAt: 'created_at',
   },
-  filters: { status: filterByValue('status'), q: filterByText('reference') },
   present: (subscriptions: Omit<z.input<typeof SubscriptionRow>, 'stripeUrl'>[], { deps }) =>
     subscriptions.map((subscription) => ({
       ...subscription,
-      stripeUrl: buildStripeUrl(deps, 'subscriptions', subscription.stripeSubscriptionId),
+      stripeUrl: buildStripeUrl(deps.config.stripe, 'subscriptions', subscription.stripeSubscriptionId),
     })),
+  sorts: {
+    createdAt: ['created_at'],
+    reference: ['reference'],
+    status: ['status', 'created_at'],
+    periodEndsAt: ['period_ends_at'],
+    lastUsedAt: ['last_used_at'],
+  },
+  filters: { status: filterByValue('status'), q: filterByReference('reference') },
+  labels: {
+    createdAt: 'Créé le',
+    reference: 'Référence',
+    status: ['État', SUBSCRIPTION_STATES],
+    offer: ['Formule', OFFERS],
+    priceCents: 'Par mois',
+    startedAt: 'Commencé le',
+    trialEndsAt: 'Fin de l’essai le',
+    periodEndsAt: 'Payé jusqu’au',
+    cancelAtPeriodEnd: 'Résilié',
+    endedAt: 'Terminé le',
+    lastUsedAt: 'Dernier usage le',
+    stripeSubscriptionId: 'Chez Stripe',
+    userId: 'Compte',
+  },
   record: { summary: 'Un abonnement', extra: answersAbout },
 });

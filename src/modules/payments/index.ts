@@ -60,6 +60,7 @@ export {
 export { listPaymentPersonalData } from './personal-data.ts';
 export { refundsAdminRoutes } from './refunds/admin-routes.ts';
 export { pricingRoutes } from './checkout/routes.ts';
+export { searchMoney, type FoundMoney, type MoneyKind, type MoneyTerm } from './search.ts';
 export { subscriptionRoutes } from './subscriptions/routes.ts';
 export { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
 export { parseMarkup } from './checkout/terms/inline-markup.ts';

@@ -1,25 +1,7 @@
 import { Link, useRecordContext } from 'react-admin';
 import type { DiscrepancyKind } from '../../../../src/modules/payments/reconciliation/contract.ts';
 
-/** The French name of each kind, and what a person does about it. */
-export const KINDS: Record<DiscrepancyKind, readonly [name: string]> = {
-  paid_there_only: ['Payé chez Stripe, pas chez nous'],
-  paid_twice: ['Payé deux fois'],
-  amount_differs: ['Montants différents'],
-  refund_differs: ['Remboursement différent'],
-  dispute_differs: ['Litige différent'],
-  subscription_differs: ['Abonnement différent'],
-  subscription_twice: ['Deux abonnements pour un'],
-  payment_without_letter: ['Paiement sans lettre'],
-  letter_without_payment: ['Lettre partie sans paiement'],
-  letter_unknown_there: ['Lettre inconnue du partenaire'],
-  invoice_missing: ['Facture manquante'],
-  series_gap: ['Numéro de facture manquant'],
-  lines_differ: ['Lignes et total différents'],
-  balance_differs: ['Factures et encaissements différents'],
-  price_differs: ['Prix affiché et prix chez Stripe différents'],
-};
-
+/** What a person does about each kind. */
 const ADVICE: Record<DiscrepancyKind, string> = {
   paid_there_only:
     'Le client a payé et sa commande l’ignore. Ouvrez le paiement chez Stripe. S’il est bien encaissé, remboursez-le là-bas, puis écrivez au client.',

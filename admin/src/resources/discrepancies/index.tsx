@@ -1,16 +1,11 @@
 import { euros } from '../../../../client/src/ui/format.ts';
-import type { DiscrepancyStatus } from '../../../../src/modules/payments/reconciliation/contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
-import { Advice, KINDS } from './advice.tsx';
+import { DISCREPANCY_KINDS, DISCREPANCY_STATES } from '../../status-labels.tsx';
+import { Advice } from './advice.tsx';
 import { CloseButton } from './close-button.tsx';
 
-const STATES: Record<DiscrepancyStatus, readonly [string, 'is-stop' | 'is-good' | '']> = {
-  open: ['Ouvert', 'is-stop'],
-  settled: ['Réglé de lui-même', 'is-good'],
-  closed: ['Clos', ''],
-};
 const SIDE_LABELS: Record<string, string> = {
   ours: 'chez nous',
   stripe: 'chez Stripe',
@@ -59,7 +54,11 @@ export const resource = defineResource({
   menuPosition: 8,
   recordRepresentation: 'subject',
   list: {
-    filters: [search('Identifiant, numéro'), anyOf('status', 'État', STATES), anyOf('kind', 'Nature', KINDS)],
+    filters: [
+      search('Identifiant, numéro'),
+      anyOf('status', 'État', DISCREPANCY_STATES),
+      anyOf('kind', 'Nature', DISCREPANCY_KINDS),
+    ],
     filterDefaultValues: { status: ['open'] },
     views: [
       { label: 'Ouverts', filter: { status: ['open'] } },
@@ -67,17 +66,17 @@ export const resource = defineResource({
     ],
     sort: { field: 'firstSeenAt', order: 'DESC' },
     columns: [
-      state('kind', 'Nature', KINDS),
-      state('status', 'État', STATES),
+      state('kind', 'Nature', DISCREPANCY_KINDS),
+      state('status', 'État', DISCREPANCY_STATES),
       custom('says', 'Ce que dit chacun', sideValues, { isSortable: false }),
       instant('firstSeenAt', 'Vu d’abord'),
     ],
   },
   show: [
-    state('kind', 'Nature', KINDS),
+    state('kind', 'Nature', DISCREPANCY_KINDS),
     text('subject', 'Sujet'),
     custom('says', 'Ce que dit chacun', sideValues),
-    state('status', 'État', STATES),
+    state('status', 'État', DISCREPANCY_STATES),
     instant('firstSeenAt', 'Vu d’abord'),
     instant('lastSeenAt', 'Vu encore'),
     instant('resolvedAt', 'Réglé'),

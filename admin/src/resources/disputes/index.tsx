@@ -24,11 +24,11 @@ export const resource = defineResource({
     sort: { field: 'answerDueAt', order: 'ASC' },
     columns: [
       instant('openedAt', 'Ouvert'),
-      text('orderReference', 'Référence'),
+      text('orderReference', 'Référence', { isSortable: false }),
       state('status', 'État', DISPUTE_STATES),
       instant('answerDueAt', 'Répondre avant'),
       money('amountCents', 'Montant'),
-      text('reason', 'Motif de la banque'),
+      text('reason', 'Motif de la banque', { isSortable: false }),
     ],
   },
   show: [

@@ -1,18 +1,10 @@
-import type { MessageKind, MessageStatus, MessageSubject } from '../../../../src/modules/orders/support/contract.ts';
+import type { MessageKind, MessageSubject } from '../../../../src/modules/orders/support/contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, longText, orderLink, state, text, userLink } from '../../lib/fields.tsx';
 import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
+import { MESSAGE_KINDS, MESSAGE_STATES } from '../../status-labels.tsx';
 import { HandleButton } from './handle-button.tsx';
 
-const KINDS: Record<MessageKind, readonly [string]> = {
-  question: ['Question'],
-  withdrawal: ['Rétractation'],
-  termination: ['Résiliation'],
-};
-const STATUSES: Record<(typeof MessageStatus.options)[number], readonly [string]> = {
-  open: ['À traiter'],
-  handled: ['Traité'],
-};
 const SUBJECTS: Record<MessageSubject, string> = {
   order: 'Commande',
   payment: 'Paiement',
@@ -38,7 +30,7 @@ interface MessageRecord {
   outcome: keyof typeof OUTCOMES | null;
 }
 const describeKind = ({ kind, subject }: MessageRecord): string =>
-  `${KINDS[kind][0]}${subject ? `, ${SUBJECTS[subject].toLowerCase()}` : ''}`;
+  `${MESSAGE_KINDS[kind][0]}${subject ? `, ${SUBJECTS[subject].toLowerCase()}` : ''}`;
 
 export const resource = defineResource({
   label: 'Messages reçus',
@@ -49,8 +41,8 @@ export const resource = defineResource({
   list: {
     filters: [
       search('Référence, e-mail, nom'),
-      anyOf('kind', 'Nature', KINDS),
-      anyOf('status', 'État', STATUSES),
+      anyOf('kind', 'Nature', MESSAGE_KINDS),
+      anyOf('status', 'État', MESSAGE_STATES),
       optionalOnlyIf('suspect', 'Rempli par une machine'),
       optionalOnlyIf('overdue', 'En retard'),
     ],
@@ -65,16 +57,18 @@ export const resource = defineResource({
       instant('createdAt', 'Reçu'),
       text('reference', 'Référence'),
       custom('kind', 'Nature', describeKind),
-      state('status', 'État', STATUSES),
+      state('status', 'État', MESSAGE_STATES),
       text('email', 'De'),
-      text('orderReference', 'Commande indiquée'),
-      custom('suspect', 'Par une machine', ({ suspect }: MessageRecord) => (suspect ? 'sans doute' : '')),
+      text('orderReference', 'Commande indiquée', { isSortable: false }),
+      custom('suspect', 'Par une machine', ({ suspect }: MessageRecord) => (suspect ? 'sans doute' : ''), {
+        isSortable: false,
+      }),
     ],
   },
   show: [
     text('reference', 'Référence'),
     custom('kind', 'Nature', describeKind),
-    state('status', 'État', STATUSES),
+    state('status', 'État', MESSAGE_STATES),
     instant('createdAt', 'Reçu'),
     text('name', 'Nom'),
     text('email', 'E-mail'),

@@ -19,7 +19,7 @@ export const resource = defineResource({
     ],
     columns: [
       instant('createdAt', 'Demandé'),
-      text('orderReference', 'Référence'),
+      text('orderReference', 'Référence', { isSortable: false }),
       state('status', 'État', REFUND_STATES),
       money('amountCents', 'Montant'),
       text('reason', 'Raison', { isSortable: false }),

@@ -32,7 +32,7 @@ export const resource = defineResource({
       text('lastName', 'Nom'),
       state('role', 'Rôle', ROLES),
       civilDay('createdAt', 'Ouvert le'),
-      civilDay('secondFactorSince', 'Second facteur'),
+      civilDay('secondFactorSince', 'Second facteur', { isSortable: false }),
     ],
   },
   show: [

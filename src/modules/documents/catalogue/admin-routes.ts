@@ -53,12 +53,25 @@ defineAdminList(documentsAdminRoutes, 'GET /templates', {
         void query.where({ is_newest: true }).whereNull('withdrawn_at').where('reviewed_on', '<=', reviewDueOn(deps)),
     ),
   },
+  labels: {
+    title: 'Lettre',
+    category: 'Rubrique',
+    slug: 'Modèle',
+    version: 'Version',
+    reviewedOn: 'Relue le',
+    publishedAt: 'Publiée le',
+    withdrawnAt: 'Retirée le',
+    withdrawnBecause: 'Raison du retrait',
+    isNewest: 'Dernière version',
+    isDue: 'À relire',
+  },
   present: (versions: Version[], { deps, user }) =>
     versions.map((version) => ({
       ...version,
       isDue: version.isNewest && !version.withdrawnAt && version.reviewedOn <= reviewDueOn(deps),
       can: listVersionActions(user, version),
     })),
+  record: { summary: 'Une version d’une lettre du catalogue' },
 });
 
 endpoint(documentsAdminRoutes, 'POST /templates/:id/draft', {
@@ -106,6 +119,7 @@ defineAdminList(documentsAdminRoutes, 'GET /template-drafts', {
   from: ({ db }) => db('template_drafts'),
   columns: { id: 'id', category: 'category', slug: 'slug', revision: 'revision', updatedAt: 'updated_at' },
   sortAliases: { createdAt: 'created_at' },
+  labels: { category: 'Rubrique', slug: 'Modèle', revision: 'Révision', updatedAt: 'Changé le' },
 });
 
 endpoint(documentsAdminRoutes, 'GET /template-drafts/:id', {

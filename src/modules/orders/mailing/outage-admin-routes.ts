@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
 import { defineAdminList, filterByValue } from '../../../kernel/admin-list.ts';
 import { permitted, createRouter } from '../../../kernel/endpoint.ts';
+import { OUTAGE_STATES, PARTNERS } from '../status-labels.contract.ts';
 
 export const outageAdminRoutes = createRouter('orders', 'admin');
 
@@ -39,5 +40,14 @@ defineAdminList(outageAdminRoutes, 'GET /outages', {
       db('letters').count().where({ status: 'failed' }).whereRaw('letters.provider = outages.partner'),
   },
   filters: { status: filterByValue('status') },
+  labels: {
+    createdAt: 'Première panne le',
+    partner: ['Partenaire', PARTNERS],
+    status: ['État', OUTAGE_STATES],
+    statusSince: 'Depuis',
+    failures: 'Échecs de suite',
+    waiting: 'Lettres qui attendent',
+    because: 'Dernier échec',
+  },
   record: { summary: 'Une panne' },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
-import { defineAdminList, filterByOpenAlarm, filterByText, filterByValue } from '../../../kernel/admin-list.ts';
+import { defineAdminList, filterByOpenAlarm, filterByValue, filterByWords } from '../../../kernel/admin-list.ts';
 import { endpoint, permitted, createRouter } from '../../../kernel/endpoint.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
+import { MESSAGE_KINDS, MESSAGE_STATES } from '../status-labels.contract.ts';
 import { handleMessage } from './commands/handle-message.ts';
 import { MessageKind, MessageStatus, MessageSubject, WithdrawalOutcome } from './contract.ts';
 
@@ -61,7 +62,26 @@ const messages = defineAdminList(messageAdminRoutes, 'GET /messages', {
       if (typeof value === 'boolean') void query.where({ suspect: value });
     },
     overdue: filterByOpenAlarm('messages'),
-    q: filterByText('reference', 'order_reference', 'email', 'name'),
+    q: filterByWords('search_name', ['reference', 'order_reference']),
+  },
+  sorts: {
+    createdAt: ['created_at'],
+    reference: ['reference'],
+    kind: ['kind', 'created_at'],
+    status: ['status', 'created_at'],
+    email: ['email'],
+  },
+  labels: {
+    createdAt: 'Reçu le',
+    reference: 'Référence',
+    kind: ['Nature', MESSAGE_KINDS],
+    status: ['État', MESSAGE_STATES],
+    name: 'Nom',
+    email: 'Adresse électronique',
+    orderReference: 'Commande indiquée',
+    endsOn: 'Fin souhaitée le',
+    body: 'Message',
+    note: 'Ce qui a été fait',
   },
   record: { summary: 'Un message' },
 });

@@ -1,5 +1,6 @@
-import type { PaymentView } from '../../payments/checkout/contract.ts';
-import type { LetterStatus, OrderStatus } from '../contract.ts';
+import type { StatusLabels } from '../../../domain/status-label.ts';
+import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../payments/status-labels.contract.ts';
+import { LETTER_STATES, MESSAGE_STATES, ORDER_STATES } from '../status-labels.contract.ts';
 
 /**
  * The French words for what the machines of an order store: states, transitions, reasons, jobs, commands. The back
@@ -8,24 +9,18 @@ import type { LetterStatus, OrderStatus } from '../contract.ts';
 type Words = Readonly<Record<string, string>>;
 
 /** The words of one machine. A transition reads as a headline: « Lettre annulée ». */
-interface MachineWords<State extends string = string> {
+interface MachineWords {
   name: string;
-  states: Readonly<Record<State, string>>;
+  states: Words;
   transitions: Words;
 }
 
-const orders: MachineWords<OrderStatus> = {
+const toNames = (labels: StatusLabels): Words =>
+  Object.fromEntries(Object.entries(labels).map(([state, [name]]) => [state, name]));
+
+const orders: MachineWords = {
   name: 'Commande',
-  states: {
-    awaiting_payment: 'À payer',
-    paid: 'Payée',
-    in_production: 'En production',
-    posted: 'Postée',
-    completed: 'Terminée',
-    cancelled: 'Annulée',
-    refunded: 'Remboursée',
-    partially_refunded: 'Remboursée en partie',
-  },
+  states: toNames(ORDER_STATES),
   transitions: {
     pay: 'Commande payée',
     produce: 'Commande mise en production',
@@ -38,24 +33,9 @@ const orders: MachineWords<OrderStatus> = {
   },
 };
 
-const letters: MachineWords<LetterStatus> = {
+const letters: MachineWords = {
   name: 'Lettre',
-  states: {
-    queued: 'En attente',
-    rendered: 'Prête',
-    handing_over: 'En cours de remise',
-    failed: 'Un contretemps',
-    submitted: 'Remise',
-    accepted: 'Acceptée',
-    printed: 'Imprimée',
-    in_transit: 'En route',
-    awaiting_pickup: 'À retirer',
-    delivered: 'Distribuée',
-    returned: 'Revenue',
-    archived: 'Classée',
-    rejected: 'À corriger',
-    cancelled: 'Annulée',
-  },
+  states: toNames(LETTER_STATES),
   transitions: {
     render: 'Pages de la lettre prêtes',
     claim: 'Remise de la lettre commencée',
@@ -78,18 +58,9 @@ const letters: MachineWords<LetterStatus> = {
   },
 };
 
-const payments: MachineWords<PaymentView['status']> = {
+const payments: MachineWords = {
   name: 'Paiement',
-  states: {
-    pending: 'En attente',
-    processing: 'En cours à la banque',
-    under_review: 'Autre somme reçue',
-    succeeded: 'Payé',
-    partially_refunded: 'Remboursé en partie',
-    refunded: 'Remboursé',
-    failed: 'Refusé',
-    disputed: 'Contesté',
-  },
+  states: toNames(PAYMENT_STATES),
   transitions: {
     process: 'Paiement en cours à la banque',
     succeed: 'Paiement reçu',
@@ -105,9 +76,9 @@ const payments: MachineWords<PaymentView['status']> = {
   },
 };
 
-const refunds: MachineWords<'requested' | 'sent' | 'succeeded' | 'failed'> = {
+const refunds: MachineWords = {
   name: 'Remboursement',
-  states: { requested: 'Demandé', sent: 'En cours', succeeded: 'Fait', failed: 'Échoué' },
+  states: toNames(REFUND_STATES),
   transitions: {
     send: 'Remboursement transmis à la banque',
     succeed: 'Remboursement fait par la banque',
@@ -115,17 +86,9 @@ const refunds: MachineWords<'requested' | 'sent' | 'succeeded' | 'failed'> = {
   },
 };
 
-const disputes: MachineWords<'announced' | 'inquiry' | 'to_answer' | 'under_review' | 'won' | 'lost' | 'dropped'> = {
+const disputes: MachineWords = {
   name: 'Litige',
-  states: {
-    announced: 'Annoncé',
-    inquiry: 'Question de la banque',
-    to_answer: 'À répondre',
-    under_review: 'Examiné par la banque',
-    won: 'Gagné',
-    lost: 'Perdu',
-    dropped: 'Sans suite',
-  },
+  states: toNames(DISPUTE_STATES),
   transitions: {
     inquire: 'La banque pose une question',
     requireAnswer: 'La banque demande une réponse',
@@ -138,7 +101,7 @@ const disputes: MachineWords<'announced' | 'inquiry' | 'to_answer' | 'under_revi
 
 const messages: MachineWords = {
   name: 'Message',
-  states: { open: 'À traiter', handled: 'Traité' },
+  states: toNames(MESSAGE_STATES),
   transitions: { handle: 'Message traité' },
 };
 

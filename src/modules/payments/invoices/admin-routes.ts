@@ -3,11 +3,12 @@ import { Instant } from '../../../domain/instant.ts';
 import {
   defineAdminList,
   filterById,
-  filterByText,
+  filterByReference,
   filterByValue,
   type ListFilter,
 } from '../../../kernel/admin-list.ts';
 import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
+import { INVOICE_KINDS } from '../status-labels.contract.ts';
 import { buildSalesJournal } from './sales-journal.ts';
 
 export const invoicesAdminRoutes = createRouter('payments', 'admin');
@@ -52,13 +53,24 @@ defineAdminList(invoicesAdminRoutes, 'GET /invoices', {
     withoutVatCents: ({ db }) => db.raw(`(content->>'withoutVatCents')::int`),
     corrects: ({ db }) => db.raw(`content->>'corrects'`),
   },
+  sorts: { issuedAt: ['issued_at'], number: ['number'] },
   defaultSort: ['issuedAt', 'DESC'],
   filters: {
     kind: filterByValue('kind'),
     orderId: filterById('payments.order_id'),
     paymentId: filterById('payment_id'),
     userId: filterById('payments.user_id'),
-    q: filterByText('number', 'payments.order_reference'),
+    q: filterByReference('number', 'payments.order_reference'),
+  },
+  labels: {
+    number: 'Numéro',
+    kind: ['Nature', INVOICE_KINDS],
+    issuedAt: 'Émise le',
+    orderReference: 'Référence',
+    withoutVatCents: 'Hors taxes',
+    vatCents: 'TVA',
+    totalCents: 'Total',
+    corrects: 'Corrige la pièce',
   },
   present: (invoices: StoredInvoice[]) =>
     invoices.map(({ fileId, ...invoice }) => ({
@@ -122,7 +134,18 @@ defineAdminList(invoicesAdminRoutes, 'GET /daily-totals', {
   columns: { id: 'days.day' },
   computed: Object.fromEntries(Object.entries(SUMS).map(([field, sql]) => [field, ({ db }) => db.raw(sql)])),
   defaultSort: ['id', 'DESC'],
-  filters: { from: filterByDay('>='), to: filterByDay('<=') },
+  filters: { id: filterByValue('days.day'), from: filterByDay('>='), to: filterByDay('<=') },
+  labels: {
+    id: 'Jour',
+    paymentCount: 'Paiements',
+    paidCents: 'Encaissé',
+    refundedCents: 'Rendu',
+    invoiceCount: 'Factures',
+    invoicedCents: 'Facturé',
+    creditNoteCount: 'Avoirs',
+    creditedCents: 'Crédité',
+    lostDisputeCents: 'Litiges perdus',
+  },
 });
 
 endpoint(invoicesAdminRoutes, 'GET /sales-journal.csv', {

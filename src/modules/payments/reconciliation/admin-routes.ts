@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
-import { defineAdminList, filterByOpenAlarm, filterByText, filterByValue } from '../../../kernel/admin-list.ts';
+import {
+  defineAdminList,
+  filterByOpenAlarm,
+  filterByReference,
+  filterByText,
+  filterByValue,
+} from '../../../kernel/admin-list.ts';
 import { endpoint, fileResponse, permitted, createRouter } from '../../../kernel/endpoint.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
 import { buildEReporting } from '../invoices/e-reporting.ts';
-import { buildStripeUrl } from '../stripe-dashboard.ts';
+import { DISCREPANCY_KINDS, DISCREPANCY_STATES, DISPUTE_STATES } from '../status-labels.contract.ts';
+import { buildStripeUrl } from '../stripe-url.ts';
 import { closeDiscrepancy } from './commands/close-discrepancy.ts';
 import { DiscrepancyStatus } from './contract.ts';
 
@@ -32,7 +39,7 @@ defineAdminList(reconciliationAdminRoutes, 'GET /disputes', {
   summary: 'Litiges\u00a0: paiements contestés auprès d’une banque',
   access: permitted('orders.read'),
   row: DisputeRow,
-  from: ({ db }) => db('disputes').join('payments', 'payments.id', 'disputes.payment_id'),
+  from: ({ db }) => db('disputes').leftJoin('payments', 'payments.id', 'disputes.payment_id'),
   columns: {
     id: 'disputes.id',
     paymentId: 'payment_id',
@@ -50,14 +57,31 @@ defineAdminList(reconciliationAdminRoutes, 'GET /disputes', {
   defaultSort: ['openedAt', 'DESC'],
   filters: {
     status: filterByValue('disputes.status'),
-    q: filterByText('payments.order_reference'),
+    q: filterByReference('payments.order_reference'),
     overdue: filterByOpenAlarm('disputes'),
   },
   present: (disputes: Omit<z.input<typeof DisputeRow>, 'stripeUrl'>[], { deps }) =>
     disputes.map((dispute) => ({
       ...dispute,
-      stripeUrl: buildStripeUrl(deps, 'disputes', dispute.stripeDisputeId),
+      stripeUrl: buildStripeUrl(deps.config.stripe, 'disputes', dispute.stripeDisputeId),
     })),
+  sorts: {
+    openedAt: ['opened_at'],
+    answerDueAt: ['answer_due_at'],
+    status: ['disputes.status', 'opened_at'],
+    amountCents: ['disputes.amount_cents'],
+  },
+  labels: {
+    openedAt: 'Ouvert le',
+    orderReference: 'Référence',
+    status: ['État', DISPUTE_STATES],
+    reason: 'Motif de la banque',
+    amountCents: 'Montant contesté',
+    lostCents: 'Montant repris par la banque',
+    answerDueAt: 'Répondre avant le',
+    closedAt: 'Tranché le',
+    stripeDisputeId: 'Identifiant chez Stripe',
+  },
   record: { summary: 'Un litige' },
 });
 
@@ -100,6 +124,15 @@ const discrepancies = defineAdminList(reconciliationAdminRoutes, 'GET /discrepan
     status: filterByValue('status'),
     kind: filterByValue('kind'),
     q: filterByText('subject'),
+  },
+  labels: {
+    firstSeenAt: 'Vu d’abord le',
+    kind: ['Nature', DISCREPANCY_KINDS],
+    subject: 'Sujet',
+    status: ['État', DISCREPANCY_STATES],
+    lastSeenAt: 'Vu encore le',
+    resolvedAt: 'Réglé le',
+    resolution: 'Comment',
   },
   present: (rows: StoredDifference[], { user }) =>
     rows.map((row) => ({

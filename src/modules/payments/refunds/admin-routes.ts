@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
-import { defineAdminList, filterByOpenAlarm, filterByText, filterByValue } from '../../../kernel/admin-list.ts';
+import { defineAdminList, filterByOpenAlarm, filterByReference, filterByValue } from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { endpoint, permitted, createRouter, type Actor } from '../../../kernel/endpoint.ts';
 import { listUserNames } from '../../auth/index.ts';
 import { answersAbout } from '../checkout/provider-answers.ts';
+import { REFUND_STATES } from '../status-labels.contract.ts';
 import { retryRefund } from './commands/retry-refund.ts';
 import { refundNotFailed } from './errors.ts';
 
@@ -47,7 +48,7 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
   summary: 'Remboursements',
   access: permitted('orders.read'),
   row: RefundRow,
-  from: ({ db }) => db('refunds').join('payments', 'payments.id', 'refunds.payment_id'),
+  from: ({ db }) => db('refunds').leftJoin('payments', 'payments.id', 'refunds.payment_id'),
   columns: {
     id: 'refunds.id',
     paymentId: 'payment_id',
@@ -64,10 +65,24 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
   computed: {
     isAskedAgain: ({ db }) => db.raw(`exists (select 1 from refunds again where again.cause = 'retry:' || refunds.id)`),
   },
+  sorts: {
+    createdAt: ['refunds.created_at'],
+    status: ['refunds.status', 'refunds.created_at'],
+    amountCents: ['refunds.amount_cents'],
+  },
   filters: {
     status: filterByValue('refunds.status'),
-    q: filterByText('payments.order_reference'),
+    q: filterByReference('payments.order_reference'),
     overdue: filterByOpenAlarm('refunds'),
+  },
+  labels: {
+    createdAt: 'Demandé le',
+    orderReference: 'Référence',
+    status: ['État', REFUND_STATES],
+    amountCents: 'Montant',
+    reason: 'Raison',
+    requestedBy: 'Demandé par',
+    stripeRefundId: 'Identifiant chez Stripe',
   },
   present: (rows: StoredRefund[], { deps, user }) => toRows(deps, rows, user),
   record: { summary: 'Un remboursement', extra: answersAbout },

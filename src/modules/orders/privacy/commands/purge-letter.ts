@@ -65,6 +65,16 @@ export async function eraseLetterPages(deps: Pick<Deps, 'db'>, input: { userId: 
   await letters.patch({ fileId: null });
 }
 
+/**
+ * Takes the letters and messages of an erased account out of the search of the back office. The recipient of a letter
+ * and the sender of a message stay as proof, and are found by their reference only.
+ */
+export async function hideFromSearch(deps: Pick<Deps, 'db'>, { userId }: { userId: string }): Promise<void> {
+  const orders = deps.db('orders').where({ user_id: userId }).select('id');
+  await deps.db('letters').whereIn('order_id', orders).update({ searchable: false });
+  await deps.db('messages').where({ user_id: userId }).update({ searchable: false });
+}
+
 /** Purges letters and their proofs after the retention period, every night. */
 export async function purgeExpiredLetters(deps: Deps): Promise<void> {
   for (const letterId of await listLettersToPurge(deps))

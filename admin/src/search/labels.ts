@@ -1,0 +1,32 @@
+import type { DeskSearchResult, SearchKind } from '../../../src/modules/orders/support/search.contract.ts';
+
+type Group = DeskSearchResult['groups'][number];
+
+export const KIND_LABELS: Record<SearchKind, string> = {
+  orders: 'Commandes',
+  letters: 'Lettres, par destinataire',
+  users: 'Comptes',
+  payments: 'Paiements',
+  refunds: 'Remboursements',
+  disputes: 'Litiges',
+  subscriptions: 'Abonnements',
+  invoices: 'Factures et avoirs',
+  messages: 'Messages',
+  discrepancies: 'Écarts',
+};
+
+const formatNumber = (count: number): string => count.toLocaleString('fr-FR');
+
+/** « 37 », « plus de 1 000 ». */
+export const formatTotal = ({ total, hasMore }: Pick<Group, 'total' | 'hasMore'>): string =>
+  hasMore ? `plus de ${formatNumber(total)}` : formatNumber(total);
+
+/** What a screen reader says once the results have changed. */
+export function describeResult({ groups }: Pick<DeskSearchResult, 'groups'>): string {
+  if (groups.length === 0) return 'Aucun résultat.';
+  const parts = groups.map((group) => `${KIND_LABELS[group.kind]}\u00a0: ${formatTotal(group)}`);
+  return `${parts.join(', ')}.`;
+}
+
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' });
+export const formatDay = (instant: string): string => DAY.format(new Date(instant));

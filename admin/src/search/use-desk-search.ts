@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { DeskSearchResult, SearchKind } from '../../../src/modules/orders/support/search.contract.ts';
+import { http } from '../providers/http.ts';
+
+const DEBOUNCE_MS = 150;
+/** Shorter queries are not sent. */
+export const LEAST_TYPED = 2;
+
+export interface Answer {
+  query: string;
+  kind: SearchKind | null;
+  result: DeskSearchResult | null;
+  error: string | null;
+}
+const NOTHING: Answer = { query: '', kind: null, result: null, error: null };
+
+async function ask(query: string, kind: SearchKind | null, signal: AbortSignal): Promise<Answer> {
+  try {
+    const { json } = await http('/-/admin/v1/search', {
+      method: 'POST',
+      body: JSON.stringify({ q: query, ...(kind && { kind }) }),
+      headers: new Headers({ 'content-type': 'application/json' }),
+      signal,
+    });
+    return { query, kind, result: json as DeskSearchResult, error: null };
+  } catch (error) {
+    return { query, kind, result: null, error: (error as Error).message };
+  }
+}
+
+/**
+ * Searches for what is typed, after a pause; an earlier request is aborted. While somebody types on, the answer before
+ * stays; `isCurrent` tells whether it is to the present text.
+ */
+export function useDeskSearch(
+  text: string,
+  kind: SearchKind | null,
+  onAnswer: (answer: Answer) => void,
+): Answer & { isCurrent: boolean } {
+  const [answer, setAnswer] = useState(NOTHING);
+  const settle = useEffectEvent((next: Answer): void => {
+    setAnswer(next);
+    onAnswer(next);
+  });
+  const query = text.trim();
+  const isAsked = query.length >= LEAST_TYPED;
+  useEffect(() => {
+    if (!isAsked) return;
+    const request = new AbortController();
+    const timer = setTimeout(() => {
+      void ask(query, kind, request.signal).then((next) => {
+        if (!request.signal.aborted) settle(next);
+      });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [isAsked, query, kind]);
+  const isCurrent = isAsked && answer.query === query && answer.kind === kind;
+  const isRelated = isAsked && (query.startsWith(answer.query) || answer.query.startsWith(query));
+  return { ...(isRelated ? answer : NOTHING), isCurrent };
+}

@@ -1,0 +1,92 @@
+import type { Knex } from 'knex';
+import type { Context } from 'koa';
+import type { Deps } from './deps.ts';
+
+/** Rows of a response, whatever is requested. */
+const MAX_ROWS = 200;
+/** Totals above are estimated: counting 200,000 rows takes longer than reading a page of them. */
+const MAX_COUNTED = 10_000;
+
+export type SortOrder = readonly { column: string; order: 'ASC' | 'DESC' }[];
+
+/** What a request selects of a list. */
+export interface Selection {
+  /** The filtered rows, without columns. */
+  rows: Knex.QueryBuilder;
+  isFiltered: boolean;
+  /** The column of the id. */
+  id: string;
+  /** Ends with the id, so that no row comes on two pages. */
+  order: SortOrder;
+}
+
+/** Selects the ids of some rows, in their order. Only the rows of a page are read; those before it are skipped in the index. */
+export const selectIds = ({ rows, id, order }: Selection): Knex.QueryBuilder =>
+  rows
+    .clone()
+    .select({ id })
+    .orderBy([...order]);
+
+/**
+ * Reads the requested range and sets `Content-Range`, with `X-Total-Estimated` if the total is not counted. Beyond the
+ * end the range is `*`.
+ */
+export async function readPage<Row>(
+  deps: Deps,
+  ctx: Context,
+  {
+    name,
+    selection,
+    select,
+    range: [from, to],
+  }: {
+    name: string;
+    selection: Selection;
+    select: Knex.QueryBuilder;
+    range: readonly [from: number, to: number];
+  },
+): Promise<Row[]> {
+  const limit = Math.min(MAX_ROWS, Math.max(0, to - from + 1));
+  const page = selectIds(selection).offset(from).limit(limit);
+  const rows = (await select.whereIn(selection.id, page).orderBy([...selection.order])) as Row[];
+  const isLastPage = rows.length > 0 && rows.length < limit;
+  const { total, isEstimated } = isLastPage
+    ? { total: from + rows.length, isEstimated: false }
+    : await countRows(deps, selection, rows.length > 0 ? { least: to + 2 } : { most: from });
+  ctx.set('Content-Range', `${name} ${rows.length > 0 ? `${from}-${from + rows.length - 1}` : '*'}/${total}`);
+  if (isEstimated) ctx.set('X-Total-Estimated', 'true');
+  return rows;
+}
+
+async function countRows(
+  deps: Deps,
+  { rows, isFiltered, id }: Selection,
+  { least = 0, most = Infinity }: { least?: number; most?: number },
+): Promise<{ total: number; isEstimated: boolean }> {
+  const estimate = isFiltered ? null : await estimateRows(deps, rows);
+  if (estimate === null || estimate <= MAX_COUNTED) {
+    const some = rows
+      .clone()
+      .select(deps.db.raw('1'))
+      .limit(MAX_COUNTED + 1)
+      .as('some');
+    // The index of the ids is smaller than the table.
+    if (!isFiltered) void some.orderBy(id);
+    const [counted]: { total: string }[] = await deps.db.from(some).count({ total: '*' });
+    const total = Number(counted?.total ?? 0);
+    if (total <= MAX_COUNTED) return { total, isEstimated: false };
+  }
+  // A full page is followed by another one, so that every row can be reached.
+  const total = Math.max(MAX_COUNTED + 1, least, estimate ?? (await estimateRows(deps, rows)));
+  return { total: Math.min(total, most), isEstimated: true };
+}
+
+/** The number of rows that the planner of the database expects. */
+async function estimateRows({ db }: Deps, rows: Knex.QueryBuilder): Promise<number> {
+  const { sql, bindings } = rows.clone().select(db.raw('1')).toSQL();
+  const explained: { rows: { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }[] } = await db.raw(
+    `explain (format json) ${sql}`,
+    [...bindings],
+  );
+  return explained.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}

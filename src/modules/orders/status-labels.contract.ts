@@ -1,0 +1,70 @@
+import { getPartnerLabel, partnerNames } from '../../domain/postal-partner.ts';
+import type { StatusLabel, StatusLabels } from '../../domain/status-label.ts';
+import type { DeliveryOption, LetterStatus, OrderStatus } from './contract.ts';
+import type { MessageKind, MessageStatus } from './support/contract.ts';
+
+export const ORDER_STATES: Record<OrderStatus, StatusLabel> = {
+  awaiting_payment: ['À payer', 'is-wait'],
+  paid: ['Payée', ''],
+  in_production: ['En production', ''],
+  posted: ['Postée', ''],
+  completed: ['Terminée', 'is-good'],
+  cancelled: ['Annulée', 'is-stop'],
+  refunded: ['Remboursée', 'is-stop'],
+  partially_refunded: ['Remboursée en partie', 'is-stop'],
+};
+export const LETTER_STATES: Record<LetterStatus, StatusLabel> = {
+  queued: ['En attente', 'is-wait'],
+  rendered: ['Prête', ''],
+  handing_over: ['En cours de remise', ''],
+  failed: ['Un contretemps', 'is-stop'],
+  submitted: ['Remise', ''],
+  accepted: ['Acceptée', ''],
+  printed: ['Imprimée', ''],
+  in_transit: ['En route', ''],
+  awaiting_pickup: ['À retirer', 'is-wait'],
+  delivered: ['Distribuée', 'is-good'],
+  returned: ['Revenue', 'is-stop'],
+  archived: ['Classée', 'is-good'],
+  rejected: ['À corriger', 'is-stop'],
+  cancelled: ['Annulée', 'is-stop'],
+};
+export const DELIVERY_OPTIONS: Record<DeliveryOption, StatusLabel> = {
+  pdf: ['PDF seul'],
+  green: ['Verte'],
+  tracked: ['Suivie'],
+  registered: ['Recommandée'],
+  registered_receipt: ['Recommandée avec avis'],
+};
+export const REJECTION_KINDS: StatusLabels = {
+  address: ['Adresse'],
+  document: ['Document'],
+  option: ['Option d’envoi'],
+  ours: ['De notre côté', 'is-stop'],
+};
+export const PARTNERS: StatusLabels = Object.fromEntries(
+  partnerNames.map((name) => [name, [getPartnerLabel(name)]] as const),
+);
+export const OUTAGE_STATES: StatusLabels = {
+  suspected: ['À surveiller', 'is-wait'],
+  open: ['En panne', 'is-stop'],
+  over: ['Terminée', 'is-good'],
+};
+export const UNKNOWN_CODE_STATES: StatusLabels = {
+  reported: ['À regarder', 'is-stop'],
+  acknowledged: ['Noté', 'is-good'],
+};
+export const UNKNOWN_CODE_KINDS: StatusLabels = {
+  status: ['État d’une lettre'],
+  rejection: ['Refus'],
+  event: ['Notification'],
+};
+export const MESSAGE_KINDS: Record<MessageKind, StatusLabel> = {
+  question: ['Question'],
+  withdrawal: ['Rétractation'],
+  termination: ['Résiliation'],
+};
+export const MESSAGE_STATES: Record<(typeof MessageStatus.options)[number], StatusLabel> = {
+  open: ['À traiter'],
+  handled: ['Traité'],
+};

@@ -1,0 +1,82 @@
+import { formatEuros } from '../../../../domain/money.ts';
+import type { StatusLabels } from '../../../../domain/status-label.ts';
+import { searchUsers, type FoundUser } from '../../../auth/index.ts';
+import { ROLES } from '../../../auth/role-labels.contract.ts';
+import { searchMoney, type FoundMoney, type MoneyKind, type MoneyTerm } from '../../../payments/index.ts';
+import {
+  DISCREPANCY_KINDS,
+  DISCREPANCY_STATES,
+  DISPUTE_STATES,
+  INVOICE_KINDS,
+  PAYMENT_STATES,
+  REFUND_STATES,
+  SUBSCRIPTION_STATES,
+} from '../../../payments/status-labels.contract.ts';
+import { toGroup, type Group, type Item, type Lookup } from './found.ts';
+import { searchOrders } from './own-rows.ts';
+
+/** Accounts of one name whose orders are looked up. */
+const MAX_NAMESAKES = 200;
+
+/** Finds accounts, and the orders of those accounts: a caller says a name, and asks about a letter. */
+export async function searchCustomers(lookup: Lookup, term: Parameters<typeof searchUsers>[1]): Promise<Group[]> {
+  const found = await searchUsers(lookup.deps, term, MAX_NAMESAKES);
+  const userIds = found.rows.map(({ id }) => id);
+  const orders = userIds.length > 0 ? await searchOrders(lookup, { userIds }) : [];
+  const shown = { ...found, rows: found.rows.slice(0, lookup.limit) };
+  return [...orders, ...(await toGroup('users', shown, (users) => users.map(presentUser)))];
+}
+
+function presentUser({ id, email, firstName, lastName, role, createdAt }: FoundUser): Item {
+  const name = `${firstName} ${lastName}`.trim();
+  const [state, tone = ''] = ROLES[role] ?? [role];
+  const isCustomer = role === 'customer';
+  return {
+    id,
+    to: `/admin/users/${id}/show`,
+    title: name || email,
+    detail: name ? email : '',
+    state: isCustomer ? null : state,
+    tone: isCustomer ? '' : tone,
+    at: createdAt,
+  };
+}
+
+const MONEY_STATES: Record<MoneyKind, StatusLabels> = {
+  payments: PAYMENT_STATES,
+  refunds: REFUND_STATES,
+  disputes: DISPUTE_STATES,
+  subscriptions: SUBSCRIPTION_STATES,
+  invoices: INVOICE_KINDS,
+  discrepancies: DISCREPANCY_STATES,
+};
+
+export async function searchBooks({ deps, limit }: Lookup, term: MoneyTerm): Promise<Group[]> {
+  const kinds = await searchMoney(deps, term, limit);
+  const groups = kinds.map(({ kind, found }) =>
+    toGroup(kind, found, (rows) => rows.map((row) => presentMoney(kind, row))),
+  );
+  return (await Promise.all(groups)).flat();
+}
+
+function presentMoney(kind: MoneyKind, found: FoundMoney): Item {
+  const { id, title, status, cents, detail, at } = found;
+  const [state, tone = ''] = MONEY_STATES[kind][status] ?? [status];
+  const isDiscrepancy = kind === 'discrepancies';
+  const more = isDiscrepancy ? (DISCREPANCY_KINDS as StatusLabels)[detail ?? '']?.[0] : detail;
+  return {
+    id,
+    to: toMoneyPage(kind, found),
+    title,
+    detail: [cents === null ? null : formatEuros(cents), more].filter(Boolean).join(' · '),
+    state,
+    tone,
+    at,
+  };
+}
+
+/** An invoice has no page of its own: it is shown with its order, or its payment. */
+function toMoneyPage(kind: MoneyKind, { id, orderId, paymentId }: FoundMoney): string {
+  if (kind !== 'invoices') return `/admin/${kind}/${id}/show`;
+  return orderId ? `/admin/orders/${orderId}/show` : `/admin/payments/${paymentId}/show`;
+}

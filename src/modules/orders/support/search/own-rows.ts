@@ -1,0 +1,180 @@
+import { formatEuros } from '../../../../domain/money.ts';
+import type { StatusLabels } from '../../../../domain/status-label.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { findNewest, toBeginning, whereWords, type SearchWords } from '../../../../kernel/text-search.ts';
+import { listUserNames } from '../../../auth/index.ts';
+import type { LetterStatus, OrderStatus } from '../../contract.ts';
+import { LETTER_STATES, MESSAGE_KINDS, MESSAGE_STATES, ORDER_STATES } from '../../status-labels.contract.ts';
+import type { MessageKind } from '../contract.ts';
+import { toGroup, type Group, type Item, type Lookup } from './found.ts';
+
+type OrderTerm =
+  | { id: string }
+  | { reference: string }
+  | { userIds: readonly string[] }
+  | { titleWords: readonly string[] };
+type LetterTerm =
+  | { id: string }
+  | { trackingNumber: string }
+  | { partnerRef: string }
+  | { postcode: string }
+  | SearchWords;
+type MessageTerm = { id: string } | { reference: string } | { email: string } | SearchWords;
+
+const pageOf = (resource: string, id: string): string => `/admin/${resource}/${id}/show`;
+
+interface FoundOrder {
+  id: string;
+  reference: string;
+  title: string;
+  status: OrderStatus;
+  userId: string;
+  totalCents: number;
+  at: Date;
+}
+
+export function searchOrders({ deps, limit }: Lookup, term: OrderTerm): Promise<Group[]> {
+  const query = deps.db('orders');
+  if ('id' in term) void query.where({ id: term.id });
+  else if ('reference' in term) void query.where('reference', 'like', toBeginning(term.reference));
+  else if ('userIds' in term) void query.whereIn('user_id', term.userIds);
+  else whereWords(query, 'search_title', { words: term.titleWords, misspelt: null });
+  const found = findNewest<FoundOrder>(query, {
+    id: 'id',
+    newestBy: 'created_at',
+    select: {
+      id: 'id',
+      reference: 'reference',
+      title: 'title',
+      status: 'status',
+      userId: 'user_id',
+      totalCents: 'total_cents',
+      at: 'created_at',
+    },
+    limit,
+  });
+  return toGroup('orders', found, (orders) => presentOrders(deps, orders));
+}
+
+/** The state of the letter says more than that of the order. */
+async function presentOrders(deps: Deps, orders: readonly FoundOrder[]): Promise<Item[]> {
+  const names = await listUserNames(
+    deps,
+    orders.map(({ userId }) => userId),
+  );
+  const letters: { order_id: string; status: LetterStatus }[] = await deps
+    .db('letters')
+    .whereIn(
+      'order_id',
+      orders.map(({ id }) => id),
+    )
+    .select('order_id', 'status');
+  return orders.map(({ id, reference, title, status, userId, totalCents, at }) => {
+    const letter = letters.find(({ order_id }) => order_id === id);
+    const [state, tone = ''] = letter ? LETTER_STATES[letter.status] : ORDER_STATES[status];
+    const detail = [names.get(userId), title, formatEuros(totalCents)].filter(Boolean).join(' · ');
+    return { id, to: pageOf('orders', id), title: reference, detail, state, tone, at };
+  });
+}
+
+interface FoundLetter {
+  id: string;
+  orderId: string;
+  reference: string;
+  title: string;
+  status: LetterStatus;
+  addressee: { name: string; city: string } | null;
+  firstLine: string | null;
+  trackingNumber: string | null;
+  at: Date;
+}
+
+export function searchLetters({ deps, limit }: Lookup, term: LetterTerm): Promise<Group[]> {
+  const query = deps.db('letters').leftJoin('orders', 'orders.id', 'letters.order_id');
+  if ('id' in term) void query.where('letters.id', term.id);
+  else if ('trackingNumber' in term) void query.where('tracking_number', 'like', toBeginning(term.trackingNumber));
+  else if ('partnerRef' in term) void query.where('provider_ref', term.partnerRef);
+  else if ('postcode' in term) void query.where('search_postcode', term.postcode);
+  else whereWords(query, 'search_recipient', term);
+  const found = findNewest<FoundLetter>(query, {
+    id: 'letters.id',
+    newestBy: 'letters.created_at',
+    select: {
+      id: 'letters.id',
+      orderId: 'letters.order_id',
+      reference: 'orders.reference',
+      title: 'orders.title',
+      status: 'letters.status',
+      addressee: 'addressee',
+      firstLine: deps.db.raw('recipient_lines->>0'),
+      trackingNumber: 'tracking_number',
+      at: 'letters.created_at',
+    },
+    limit,
+  });
+  return toGroup('letters', found, (letters) => letters.map(presentLetter));
+}
+
+/** The page of the order shows the letter, with everything around it. */
+function presentLetter({
+  id,
+  orderId,
+  reference,
+  title,
+  status,
+  addressee,
+  firstLine,
+  trackingNumber,
+  at,
+}: FoundLetter): Item {
+  const [state, tone = ''] = LETTER_STATES[status];
+  const recipient = [addressee?.name || firstLine, addressee?.city].filter(Boolean).join(', ');
+  const detail = [reference, title, trackingNumber].filter(Boolean).join(' · ');
+  return { id, to: pageOf('orders', orderId), title: recipient || 'Destinataire effacé', detail, state, tone, at };
+}
+
+interface FoundMessage {
+  id: string;
+  reference: string;
+  kind: MessageKind;
+  status: string;
+  name: string;
+  email: string;
+  at: Date;
+}
+
+export function searchMessages({ deps, limit }: Lookup, term: MessageTerm): Promise<Group[]> {
+  const query = deps.db('messages').where({ searchable: true });
+  if ('id' in term) void query.where((anyOf) => void anyOf.orWhere('id', term.id).orWhere('order_id', term.id));
+  else if ('email' in term) void query.where('email', 'like', toBeginning(term.email));
+  else if ('reference' in term) {
+    const { reference } = term;
+    void query.where(
+      (anyOf) =>
+        void anyOf
+          .orWhere('reference', 'like', toBeginning(reference))
+          .orWhere('order_reference', 'like', toBeginning(reference)),
+    );
+  } else whereWords(query, 'search_name', term);
+  const found = findNewest<FoundMessage>(query, {
+    id: 'id',
+    newestBy: 'created_at',
+    select: {
+      id: 'id',
+      reference: 'reference',
+      kind: 'kind',
+      status: 'status',
+      name: 'name',
+      email: 'email',
+      at: 'created_at',
+    },
+    limit,
+  });
+  return toGroup('messages', found, (messages) => messages.map(presentMessage));
+}
+
+function presentMessage({ id, reference, kind, status, name, email, at }: FoundMessage): Item {
+  const [state, tone = ''] = (MESSAGE_STATES as StatusLabels)[status] ?? [status];
+  const detail = [reference, MESSAGE_KINDS[kind][0], name && email].filter(Boolean).join(' · ');
+  return { id, to: pageOf('messages', id), title: name || email, detail, state, tone, at };
+}

@@ -1,0 +1,142 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import type { Actor } from '../../../../kernel/endpoint.ts';
+import { listWebhookRefs } from '../../../../kernel/inbox.ts';
+import { listForgivableWords, toSearchWords } from '../../../../kernel/text-search.ts';
+import { parisDay } from '../../../../letterpress/index.ts';
+import { SearchKind, type SearchTermKind } from '../search.contract.ts';
+import { mergeGroups, type Group, type Lookup } from './found.ts';
+import { searchBooks, searchCustomers } from './other-rows.ts';
+import { searchLetters, searchMessages, searchOrders } from './own-rows.ts';
+import {
+  parseAmount,
+  parseCardEnd,
+  parseEmail,
+  parseId,
+  parseInvoiceNumber,
+  parsePartnerReference,
+  parsePostcode,
+  parseReference,
+  parseStripeId,
+  parseTrackingNumber,
+} from './recognise.ts';
+
+/** Looks something up in several places at once. */
+const all = async (...lookups: Promise<Group[]>[]): Promise<Group[]> => (await Promise.all(lookups)).flat();
+
+interface Recogniser {
+  kind: SearchTermKind;
+  /** Returns null if the text is nothing of the kind. */
+  find(lookup: Lookup, text: string): Promise<Group[]> | null;
+}
+const recogniser = <Term>(
+  kind: SearchTermKind,
+  parse: (text: string, today: string) => Term | null,
+  find: (lookup: Lookup, term: Term) => Promise<Group[]>,
+): Recogniser => ({
+  kind,
+  find(lookup, text) {
+    const term = parse(text, parisDay(lookup.deps.now()));
+    return term === null ? null : find(lookup, term);
+  },
+});
+
+const findById = (lookup: Lookup, id: string): Promise<Group[]> =>
+  all(
+    searchOrders(lookup, { id }),
+    searchLetters(lookup, { id }),
+    searchLetters(lookup, { partnerRef: id }),
+    searchCustomers(lookup, { id }),
+    searchMessages(lookup, { id }),
+    searchBooks(lookup, { by: 'id', value: id }),
+  );
+
+/** An event of Stripe names the objects that it is about. */
+async function findByStripeId(lookup: Lookup, stripeId: string): Promise<Group[]> {
+  const refs = stripeId.startsWith('evt_') ? await listWebhookRefs(lookup.deps, stripeId) : [stripeId];
+  return all(
+    ...refs.map((ref) => (parseId(ref) ? findById(lookup, ref) : searchBooks(lookup, { by: 'stripeId', value: ref }))),
+  );
+}
+
+/** What a typed text may be, most telling first. One entry per kind of term. */
+const RECOGNISERS: readonly Recogniser[] = [
+  recogniser('reference', parseReference, (lookup, reference) =>
+    all(
+      searchOrders(lookup, { reference }),
+      searchBooks(lookup, { by: 'reference', value: reference }),
+      searchMessages(lookup, { reference }),
+    ),
+  ),
+  recogniser('email', parseEmail, (lookup, email) =>
+    all(searchCustomers(lookup, { email }), searchMessages(lookup, { email })),
+  ),
+  recogniser('id', parseId, findById),
+  recogniser('stripe_id', parseStripeId, findByStripeId),
+  recogniser('tracking_number', parseTrackingNumber, (lookup, trackingNumber) =>
+    searchLetters(lookup, { trackingNumber }),
+  ),
+  recogniser('partner_reference', parsePartnerReference, (lookup, partnerRef) => searchLetters(lookup, { partnerRef })),
+  recogniser('postcode', parsePostcode, (lookup, postcode) => searchLetters(lookup, { postcode })),
+  recogniser('invoice_number', parseInvoiceNumber, (lookup, value) =>
+    searchBooks(lookup, { by: 'invoiceNumber', value }),
+  ),
+  recogniser('card', parseCardEnd, (lookup, value) => searchBooks(lookup, { by: 'cardEnd', value })),
+  recogniser('amount', parseAmount, (lookup, { cents, day }) => searchBooks(lookup, { by: 'amount', cents, day })),
+];
+
+/**
+ * Looks for people and letters by words. A typing error in one of them is forgiven if nothing is written exactly so; the
+ * titles of letters are looked up only if nobody has the name.
+ */
+async function findByWords(lookup: Lookup, text: string): Promise<Group[]> {
+  const words = await toSearchWords(lookup.deps.db, text);
+  if (!words.some((word) => word.length > 1 && /\p{L}/u.test(word))) return [];
+  const findNames = (misspelt: string | null): Promise<Group[]> =>
+    all(
+      searchCustomers(lookup, { words, misspelt }),
+      searchLetters(lookup, { words, misspelt }),
+      searchMessages(lookup, { words, misspelt }),
+    );
+  for (const find of [
+    () => findNames(null),
+    () => searchOrders(lookup, { titleWords: words }),
+    () => all(...listForgivableWords(words).map(findNames)),
+  ]) {
+    const groups = await find();
+    if (groups.length > 0) return groups;
+  }
+  return [];
+}
+
+const PERMISSIONS: Partial<Record<SearchKind, string>> = {
+  letters: 'letters.read',
+  users: 'users.read',
+  messages: 'messages.read',
+};
+const maySee = (user: Actor, kind: SearchKind): boolean => user.scope.includes(PERMISSIONS[kind] ?? 'orders.read');
+
+const ITEMS = { overview: 5, oneKind: 50 } as const;
+
+/** Finds what a colleague typed, in every place where it may be. */
+export async function searchDesk(
+  deps: Deps,
+  { q, kind, user }: { q: string; kind?: SearchKind | undefined; user: Actor },
+): Promise<{ recognised: SearchTermKind | null; groups: Group[] }> {
+  const limit = kind ? ITEMS.oneKind : ITEMS.overview;
+  const lookup = { deps, limit };
+  const matching = RECOGNISERS.flatMap((one) => {
+    const groups = one.find(lookup, q);
+    return groups ? [groups.then((found) => ({ kind: one.kind, groups: found }))] : [];
+  });
+  const terms = await Promise.all(matching);
+  const telling = terms.find(({ groups }) => groups.length > 0);
+  const byWords = telling ? [] : await findByWords(lookup, q);
+  const groups = mergeGroups([...terms.flatMap((term) => term.groups), ...byWords], limit);
+  const wordsOrNothing = byWords.length > 0 ? 'words' : (terms[0]?.kind ?? null);
+  return {
+    recognised: telling?.kind ?? wordsOrNothing,
+    groups: SearchKind.options.flatMap((shown) =>
+      (kind && shown !== kind) || !maySee(user, shown) ? [] : groups.filter((group) => group.kind === shown),
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import { getOffer } from '../../domain/offer.ts';
+import type { StatusLabel, StatusLabels } from '../../domain/status-label.ts';
+import type { PaymentView } from './checkout/contract.ts';
+import { SubscriptionOffer } from './contract.ts';
+import type { DiscrepancyKind, DiscrepancyStatus } from './reconciliation/contract.ts';
+import type { SubscriptionStatus } from './subscriptions/contract.ts';
+
+export const PAYMENT_STATES: Record<PaymentView['status'], StatusLabel> = {
+  pending: ['En attente', 'is-wait'],
+  processing: ['En cours à la banque', 'is-wait'],
+  under_review: ['Autre somme reçue', 'is-stop'],
+  succeeded: ['Payé', 'is-good'],
+  partially_refunded: ['Remboursé en partie', 'is-stop'],
+  refunded: ['Remboursé', 'is-stop'],
+  failed: ['Refusé', 'is-stop'],
+  disputed: ['Contesté', 'is-stop'],
+};
+export const REFUND_STATES = {
+  requested: ['Demandé', 'is-wait'],
+  sent: ['En cours', 'is-wait'],
+  succeeded: ['Fait', 'is-good'],
+  failed: ['Échoué', 'is-stop'],
+} as const satisfies StatusLabels;
+export const DISPUTE_STATES: StatusLabels = {
+  announced: ['Annoncé', 'is-wait'],
+  inquiry: ['Question de la banque', 'is-wait'],
+  to_answer: ['À répondre', 'is-stop'],
+  under_review: ['Examiné par la banque', 'is-wait'],
+  won: ['Gagné', 'is-good'],
+  lost: ['Perdu', 'is-stop'],
+  dropped: ['Sans suite', ''],
+};
+export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, StatusLabel> = {
+  incomplete: ['En attente', 'is-wait'],
+  trialing: ['Essai', ''],
+  active: ['En cours', 'is-good'],
+  past_due: ['Paiement refusé', 'is-stop'],
+  cancelled: ['Terminé', 'is-stop'],
+};
+export const OFFERS: StatusLabels = Object.fromEntries(
+  SubscriptionOffer.options.map((key) => [key, [getOffer(key).name]] as const),
+);
+export const INVOICE_KINDS: StatusLabels = { invoice: ['Facture'], credit_note: ['Avoir'] };
+export const DISCREPANCY_KINDS: Record<DiscrepancyKind, StatusLabel> = {
+  paid_there_only: ['Payé chez Stripe, pas chez nous'],
+  paid_twice: ['Payé deux fois'],
+  amount_differs: ['Montants différents'],
+  refund_differs: ['Remboursement différent'],
+  dispute_differs: ['Litige différent'],
+  subscription_differs: ['Abonnement différent'],
+  subscription_twice: ['Deux abonnements pour un'],
+  payment_without_letter: ['Paiement sans lettre'],
+  letter_without_payment: ['Lettre partie sans paiement'],
+  letter_unknown_there: ['Lettre inconnue du partenaire'],
+  invoice_missing: ['Facture manquante'],
+  series_gap: ['Numéro de facture manquant'],
+  lines_differ: ['Lignes et total différents'],
+  balance_differs: ['Factures et encaissements différents'],
+  price_differs: ['Prix affiché et prix chez Stripe différents'],
+};
+export const DISCREPANCY_STATES: Record<DiscrepancyStatus, StatusLabel> = {
+  open: ['Ouvert', 'is-stop'],
+  settled: ['Réglé de lui-même', 'is-good'],
+  closed: ['Clos', ''],
+};

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { demoAccount } from '../harness/log-in.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
+
+let product: RunningProduct;
+let page: Page;
+
+beforeAll(async () => {
+  product = await useSharedProduct();
+  const { email, password } = demoAccount(product, 'support');
+  page = await product.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${product.url}/admin`);
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await box().waitFor();
+}, 180_000);
+afterAll(() => product?.stop(), 60_000);
+
+const customer = () => demoAccount(product, 'customer');
+const box = () => page.getByRole('combobox', { name: /^Chercher/ });
+const option = (name: string | RegExp) =>
+  page.getByRole('listbox', { name: 'Résultats' }).getByRole('option', { name });
+const status = () => page.locator('.desk-search-status');
+
+test('a slash opens it, and Enter opens the only result, however early it is pressed', async () => {
+  await page.locator('body').press('/');
+  await box().pressSequentially(customer().email);
+  await box().press('Enter');
+  await page.waitForURL(/\/admin\/users\/[0-9a-f-]+\/show$/);
+  expect(await box().inputValue()).toBe('');
+  // What was typed is in no address.
+  expect(page.url()).not.toContain('@');
+}, 60_000);
+
+test('Ctrl+K opens it in a field, and the arrows choose a link', async () => {
+  await box().press('Control+k');
+  await box().fill('exemple.fr');
+  await option(customer().email).waitFor();
+  expect(await status().textContent()).toMatch(/^Comptes\u00a0: \d+\.$/);
+  expect(await option(customer().email).getAttribute('href')).toMatch(/^\/admin\/users\//);
+  expect(await axeViolations(page, NORM)).toEqual([]);
+  await box().press('ArrowDown');
+  const chosen = await box().getAttribute('aria-activedescendant');
+  expect(await page.locator(`[id="${chosen}"]`).getAttribute('aria-selected')).toBe('true');
+  await box().press('Escape');
+  expect(await page.getByRole('listbox', { name: 'Résultats' }).count()).toBe(0);
+}, 60_000);
+
+test('it says that nothing was found, and that the server does not answer', async () => {
+  await box().fill('xyzzy plugh');
+  await page.getByText('Rien ne correspond. Essayez une référence').waitFor();
+  expect(await status().textContent()).toBe('Aucun résultat.');
+  await page.route('**/-/admin/v1/search', (route) => route.abort());
+  await box().fill('xyzzy plugh encore');
+  await page.locator('.desk-search-error').waitFor();
+  expect(await status().textContent()).toContain('Le serveur ne répond pas.');
+  await page.unroute('**/-/admin/v1/search');
+  await box().press('Escape');
+  await box().press('Escape');
+}, 60_000);
+
+test('on a telephone it is a sheet as wide as the screen', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await box().isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Chercher', exact: true }).click();
+  await box().fill(customer().email);
+  await option(customer().email).waitFor();
+  const { width } = (await page.locator('.desk-search').boundingBox())!;
+  expect(width).toBe(360);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await axeViolations(page, NORM)).toEqual([]);
+  await page.getByRole('button', { name: 'Fermer', exact: true }).click();
+  expect(await box().isVisible()).toBe(false);
+}, 60_000);
