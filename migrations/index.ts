@@ -36,6 +36,9 @@ import * as accountNames from './20261123_71_account_names.ts';
 import * as orderNames from './20261123_72_order_names.ts';
 import * as paymentNames from './20261123_73_payment_names.ts';
 import * as emailJobs from './20261123_74_email_jobs.ts';
+import * as auditDetails from './20261124_40_audit_details.ts';
+import * as staffAccounts from './20261124_41_staff_accounts.ts';
+import * as reveals from './20261124_42_reveals.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -81,6 +84,9 @@ const steps: Record<string, Migration> = {
   '20261123_31_data_exports': dataExports,
   '20261123_40_payment_states': paymentStates,
   '20261123_10_unknown_password_resets': unknownPasswordResets,
+  '20261124_40_audit_details': auditDetails,
+  '20261124_41_staff_accounts': staffAccounts,
+  '20261124_42_reveals': reveals,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {
