@@ -8,14 +8,18 @@ import { eventsAdminRoutes } from './kernel/events-admin.ts';
 import { healthRoutes } from './kernel/health.ts';
 import { nameSchemas } from './kernel/openapi-schemas.ts';
 import { buildOpenApi } from './kernel/openapi.ts';
+import { revealsAdminRoutes } from './kernel/reveals-admin.ts';
 import { compressOnce, encodingFor, type Encoding } from './middleware/compression.ts';
 import * as authContract from './modules/auth/contract.ts';
 import {
+  accountAdminRoutes,
+  auditAdminRoutes,
   authAdminRoutes,
   authRootRoutes,
   authRoutes,
   profileRoutes,
   secondFactorRoutes,
+  staffAdminRoutes,
 } from './modules/auth/index.ts';
 import * as addressContract from './modules/documents/addresses/contract.ts';
 import * as enclosureContract from './modules/documents/attachments/contract.ts';
@@ -43,6 +47,7 @@ import {
   ordersWebhooks,
   ordersRoutes,
   outageAdminRoutes,
+  privacyAdminRoutes,
   unknownCodeAdminRoutes,
 } from './modules/orders/index.ts';
 import * as mailingContract from './modules/orders/mailing/contract.ts';
@@ -174,6 +179,9 @@ export const endpoints: readonly ModuleRouter[] = [
   profileRoutes,
   secondFactorRoutes,
   authAdminRoutes,
+  accountAdminRoutes,
+  staffAdminRoutes,
+  auditAdminRoutes,
   catalogueRoutes,
   searchRoutes,
   documentsRoutes,
@@ -194,9 +202,11 @@ export const endpoints: readonly ModuleRouter[] = [
   ordersAdminRoutes,
   eventsAdminRoutes,
   alarmsAdminRoutes,
+  revealsAdminRoutes,
   messageRoutes,
   messageAdminRoutes,
   outageAdminRoutes,
+  privacyAdminRoutes,
   unknownCodeAdminRoutes,
   agreementAdminRoutes,
   publicDocumentRoutes,
