@@ -102,3 +102,24 @@ export const ROLES: StateLabels = {
   manager: ['Responsable', 'is-good'],
   admin: ['Administration', 'is-good'],
 };
+/** The roles of colleagues. */
+export const STAFF_ROLES: StateLabels = Object.fromEntries(
+  Object.entries(ROLES).filter(([role]) => role !== 'customer'),
+);
+/** What a line of the journal is about; the collection in the address of the command. */
+export const AUDIT_SUBJECTS: StateLabels = {
+  orders: ['Commande'],
+  letters: ['Lettre'],
+  users: ['Compte'],
+  staff: ['Équipe'],
+  messages: ['Message'],
+  refunds: ['Remboursement'],
+  payments: ['Paiement'],
+  subscriptions: ['Abonnement'],
+  disputes: ['Litige'],
+  discrepancies: ['Écart'],
+  templates: ['Modèle'],
+  'template-drafts': ['Brouillon de modèle'],
+  'unknown-codes': ['Code inconnu'],
+  outages: ['Panne'],
+};

@@ -2,6 +2,7 @@ import type { MessageKind, MessageStatus, MessageSubject } from '../../../../src
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, longText, orderLink, state, text, userLink } from '../../lib/fields.tsx';
 import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
+import { personal, Reveal } from '../../lib/reveal.tsx';
 import { HandleButton } from './handle-button.tsx';
 
 const KINDS: Record<MessageKind, readonly [string]> = {
@@ -60,18 +61,19 @@ export const resource = defineResource({
       text('reference', 'Référence'),
       custom('kind', 'Nature', describeKind),
       state('status', 'État', STATUSES),
-      text('email', 'De'),
+      personal('email', 'De'),
       text('orderReference', 'Commande indiquée'),
       custom('suspect', 'Par une machine', ({ suspect }: MessageRecord) => (suspect ? 'sans doute' : '')),
     ],
   },
   show: [
+    Reveal,
     text('reference', 'Référence'),
     custom('kind', 'Nature', describeKind),
     state('status', 'État', STATUSES),
     instant('createdAt', 'Reçu'),
-    text('name', 'Nom'),
-    text('email', 'E-mail'),
+    personal('name', 'Nom'),
+    personal('email', 'E-mail'),
     userLink('Connecté comme', { emptyText: 'sans compte' }),
     text('orderReference', 'Commande indiquée, telle quelle', { emptyText: 'aucune' }),
     orderLink('Commande certaine', { emptyText: 'aucune\u00a0: cherchez-la par la référence ou l’e-mail' }),

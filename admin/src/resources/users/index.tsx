@@ -1,8 +1,10 @@
 import { defineResource } from '../../lib/define-resource.tsx';
 import { related } from '../../lib/field-table.tsx';
-import { civilDay, instant, state, text } from '../../lib/fields.tsx';
-import { anyOf, search } from '../../lib/filters.tsx';
+import { civilDay, instant, number, state, text, yesNo } from '../../lib/fields.tsx';
+import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
+import { personal, Reveal } from '../../lib/reveal.tsx';
 import { ORDER_STATES, ROLES } from '../../status-labels.tsx';
+import { AccountCommands } from './account-commands.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const orders = [
@@ -17,22 +19,29 @@ export const resource = defineResource({
   menuPosition: 12,
   recordRepresentation: 'email',
   list: {
-    filters: [search('Adresse ou nom'), anyOf('role', 'Rôle', ROLES)],
+    filters: [search('Adresse ou nom'), anyOf('role', 'Rôle', ROLES), onlyIf('blocked', 'Bloqués')],
     columns: [
-      text('email', 'Adresse électronique'),
-      text('firstName', 'Prénom'),
-      text('lastName', 'Nom'),
+      personal('email', 'Adresse électronique'),
+      personal('firstName', 'Prénom'),
+      personal('lastName', 'Nom'),
       state('role', 'Rôle', ROLES),
       civilDay('createdAt', 'Ouvert le'),
       civilDay('secondFactorSince', 'Second facteur'),
     ],
   },
   show: [
-    text('email', 'Adresse électronique'),
-    text('firstName', 'Prénom'),
-    text('lastName', 'Nom'),
+    Reveal,
+    personal('email', 'Adresse électronique'),
+    personal('firstName', 'Prénom'),
+    personal('lastName', 'Nom'),
     state('role', 'Rôle', ROLES),
     instant('createdAt', 'Ouvert le'),
+    yesNo('emailVerified', 'Adresse confirmée'),
+    instant('pendingEmailSince', 'Autre adresse demandée le', { emptyText: '—' }),
+    number('openSessions', 'Sessions ouvertes'),
+    instant('blockedAt', 'Bloqué le', { emptyText: '—' }),
+    instant('erasedAt', 'Effacé le', { emptyText: '—' }),
+    AccountCommands,
     SecondFactor,
     related('orders', 'userId', 'Commandes', { columns: orders, sort: { field: 'createdAt', order: 'DESC' } }),
   ],
