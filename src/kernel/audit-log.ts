@@ -38,13 +38,15 @@ const hash = ({ config }: Pick<Deps, 'config'>, purpose: string, value: string):
     .digest('base64url')
     .slice(0, 22);
 
+type AuditedValue = string | number | boolean | Date | null;
+
 /** What a command changed, as ids, states and amounts. Never personal data. */
 interface AuditedChange {
   /** What was changed, where the address does not name it. */
   subject?: string;
   subjectId?: string;
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
+  before?: Record<string, AuditedValue>;
+  after?: Record<string, AuditedValue>;
 }
 
 /**

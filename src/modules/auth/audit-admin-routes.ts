@@ -8,6 +8,9 @@ import { listUserNames } from './queries.ts';
 /** The audit log for readers: who did what on which row, when, and why. */
 export const auditAdminRoutes = createRouter('auth', 'admin');
 
+/** Ids, states and amounts. */
+const Change = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
+
 const AuditRow = z
   .object({
     id: z.uuid(),
@@ -23,8 +26,8 @@ const AuditRow = z
     subjectId: z.uuid().nullable(),
     result: z.string(),
     reason: z.string().nullable(),
-    before: z.record(z.string(), z.unknown()).nullable(),
-    after: z.record(z.string(), z.unknown()).nullable(),
+    before: Change,
+    after: Change,
     requestId: z.string().nullable(),
   })
   .meta({ id: 'AuditRow' });
