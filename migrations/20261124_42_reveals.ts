@@ -5,10 +5,10 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('reveals', (table) => {
     table.uuid('id').primary();
     table.uuid('agent_id').notNullable();
-    table.text('subject').notNullable();
-    table.uuid('subject_id').notNullable();
+    table.text('entity').notNullable();
+    table.uuid('entity_id').notNullable();
     table.timestamp('expires_at').notNullable();
-    table.index(['agent_id', 'subject', 'subject_id', 'expires_at']);
+    table.index(['agent_id', 'entity', 'entity_id', 'expires_at']);
     table.index(['expires_at']);
   });
 }

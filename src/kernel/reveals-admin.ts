@@ -35,8 +35,8 @@ endpoint(revealsAdminRoutes, 'POST /reveals', {
       await trx('reveals').insert({
         id: deps.newId(),
         agent_id: user.id,
-        subject: body.subject,
-        subject_id: body.id,
+        entity: body.subject,
+        entity_id: body.id,
         expires_at: expiresAt,
       });
       await auditChange(trx, deps, { subject: body.subject, subjectId: body.id, after: { expiresAt } });

@@ -17,12 +17,12 @@ export async function findRevealedIds(
   { subject, ids }: { subject: string; ids: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const rows: { subject_id: string }[] = await db('reveals')
-    .where({ agent_id: agent.id, subject })
-    .whereIn('subject_id', [...ids])
+  const rows: { entity_id: string }[] = await db('reveals')
+    .where({ agent_id: agent.id, entity: subject })
+    .whereIn('entity_id', [...ids])
     .where('expires_at', '>', now())
-    .select('subject_id');
-  return new Set(rows.map((row) => row.subject_id));
+    .select('entity_id');
+  return new Set(rows.map((row) => row.entity_id));
 }
 
 export const isRevealed = async (

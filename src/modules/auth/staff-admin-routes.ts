@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
 import { Instant } from '../../domain/instant.ts';
 import { defineAdminList, filterById, filterByText, filterByValue } from '../../kernel/admin-list.ts';
 import { type Actor, endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
@@ -89,7 +88,7 @@ endpoint(staffAdminRoutes, 'POST /staff', {
   response: [201, StaffRow],
   errors: ['invalid'],
   example: {
-    email: EXAMPLE_EMAIL,
+    email: 'collegue@exemple.fr',
     firstName: 'Camille',
     lastName: 'Exemple',
     role: 'support',

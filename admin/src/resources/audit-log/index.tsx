@@ -29,13 +29,14 @@ function Changes({ before, after }: AuditRecord) {
   );
 }
 
+const UNSORTED = { isSortable: false };
 const columns = [
   instant('at', 'Quand'),
-  custom<AuditRecord>('actor', 'Qui', describeActor),
-  custom<AuditRecord>('event', 'Quoi', ({ action }) => action),
-  custom<AuditRecord>('subject', 'Sur', (record) => <Subject {...record} />),
-  custom<AuditRecord>('result', 'Issue', describeResult),
-  text('reason', 'Raison', { emptyText: '—' }),
+  custom<AuditRecord>('actor', 'Qui', describeActor, UNSORTED),
+  custom<AuditRecord>('event', 'Quoi', ({ action }) => action, UNSORTED),
+  custom<AuditRecord>('subject', 'Sur', (record) => <Subject {...record} />, UNSORTED),
+  custom<AuditRecord>('result', 'Issue', describeResult, UNSORTED),
+  text('reason', 'Raison', { emptyText: '—', ...UNSORTED }),
 ];
 
 export const resource = defineResource({
