@@ -168,7 +168,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   {
     name: 'purge-audit-log',
     cron: '27 5 * * *',
-    reason: 'The audit log is stored for a year, as the CNIL advises.',
+    reason: 'The audit log is stored for a year, as the CNIL advises. Reveals that are over go too.',
     run: purgeAuditLog,
   },
   {

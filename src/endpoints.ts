@@ -8,14 +8,18 @@ import { eventsAdminRoutes } from './kernel/events-admin.ts';
 import { healthRoutes } from './kernel/health.ts';
 import { nameSchemas } from './kernel/openapi-schemas.ts';
 import { buildOpenApi } from './kernel/openapi.ts';
+import { revealsAdminRoutes } from './kernel/reveals-admin.ts';
 import { compressOnce, encodingFor, type Encoding } from './middleware/compression.ts';
 import * as authContract from './modules/auth/contract.ts';
 import {
+  accountAdminRoutes,
+  auditAdminRoutes,
   authAdminRoutes,
   authRootRoutes,
   authRoutes,
   profileRoutes,
   secondFactorRoutes,
+  staffAdminRoutes,
 } from './modules/auth/index.ts';
 import * as addressContract from './modules/documents/addresses/contract.ts';
 import * as enclosureContract from './modules/documents/attachments/contract.ts';
@@ -45,6 +49,7 @@ import {
   ordersWebhooks,
   ordersRoutes,
   outageAdminRoutes,
+  privacyAdminRoutes,
   unknownCodeAdminRoutes,
 } from './modules/orders/index.ts';
 import * as mailingContract from './modules/orders/mailing/contract.ts';
@@ -179,6 +184,9 @@ export const endpoints: readonly ModuleRouter[] = [
   profileRoutes,
   secondFactorRoutes,
   authAdminRoutes,
+  accountAdminRoutes,
+  staffAdminRoutes,
+  auditAdminRoutes,
   catalogueRoutes,
   searchRoutes,
   documentsRoutes,
@@ -201,9 +209,11 @@ export const endpoints: readonly ModuleRouter[] = [
   orderDeskAdminRoutes,
   eventsAdminRoutes,
   alarmsAdminRoutes,
+  revealsAdminRoutes,
   messageRoutes,
   messageAdminRoutes,
   outageAdminRoutes,
+  privacyAdminRoutes,
   unknownCodeAdminRoutes,
   agreementAdminRoutes,
   deskSearchAdminRoutes,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
+import { Reveal } from './lib/reveal.tsx';
 import { http } from './providers/http.ts';
 
 interface StoredConsent {
@@ -8,6 +9,7 @@ interface StoredConsent {
   price: string | null;
   said: { words: string; at: string }[];
   agreedFrom: string | null;
+  isMasked: boolean;
 }
 const dateFormat = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'short',
@@ -36,6 +38,9 @@ export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
   return (
     <section>
       <h3>Accords donnés</h3>
+      {data.kept && record && (
+        <Reveal subject={of} id={record.id} isMasked={data.kept.isMasked && data.kept.agreedFrom !== null} />
+      )}
       {data.kept ? <ConsentDetails {...data.kept} /> : <p>Aucun accord n’est gardé ici.</p>}
     </section>
   );

@@ -7,6 +7,8 @@ interface Field extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'va
   name: string;
   label: string;
   hint?: string;
+  /** Makes the field a choice: values with their labels. */
+  options?: readonly (readonly [value: string, label: string])[];
 }
 interface Props<N extends string, T> {
   fields: readonly (Field & { name: N })[];
@@ -32,7 +34,7 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
       const { message, body } = error as HttpError & { body?: { errors?: Record<string, string[]> } };
       const rejectedField = fields.find(({ name }) => body?.errors?.[name]) ?? fields[0]!;
       setProblem({ name: rejectedField.name, message: body?.errors?.[rejectedField.name]?.[0] ?? message });
-      form.current?.querySelector<HTMLInputElement>(`[name="${rejectedField.name}"]`)?.focus();
+      form.current?.querySelector<HTMLElement>(`[name="${rejectedField.name}"]`)?.focus();
     } finally {
       setBusy(false);
     }
@@ -47,9 +49,16 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
         void send();
       }}
     >
-      {fields.map(({ name, label, hint, ...input }) => {
+      {fields.map(({ name, label, hint, options, ...input }) => {
         const rejectedField = problem?.name === name ? problem.message : '';
         const [hintId, problemId] = [`${id}-${name}-hint`, `${id}-${name}-problem`];
+        const described = {
+          id: `${id}-${name}`,
+          name,
+          'aria-required': true,
+          'aria-invalid': rejectedField !== '' || undefined,
+          'aria-describedby': [hint && hintId, rejectedField && problemId].filter(Boolean).join(' ') || undefined,
+        };
         return (
           <div key={name} className="admin-field">
             <label htmlFor={`${id}-${name}`}>{label}</label>
@@ -58,14 +67,17 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
                 {hint}
               </p>
             )}
-            <input
-              {...input}
-              id={`${id}-${name}`}
-              name={name}
-              aria-required
-              aria-invalid={rejectedField !== '' || undefined}
-              aria-describedby={[hint && hintId, rejectedField && problemId].filter(Boolean).join(' ') || undefined}
-            />
+            {options ? (
+              <select {...described} defaultValue={input.defaultValue}>
+                {options.map(([value, choice]) => (
+                  <option key={value} value={value}>
+                    {choice}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input {...input} {...described} />
+            )}
             <p id={problemId} className="admin-problem" role="alert">
               {rejectedField}
             </p>

@@ -1,5 +1,8 @@
+import type { StatusLabels } from '../../src/domain/status-label.ts';
+import { ROLES } from '../../src/modules/auth/role-labels.contract.ts';
+
 export type { StatusLabels as StateLabels } from '../../src/domain/status-label.ts';
-export { ROLES } from '../../src/modules/auth/role-labels.contract.ts';
+export { ROLES };
 export {
   DELIVERY_OPTIONS,
   LETTER_STATES,
@@ -21,3 +24,25 @@ export {
   REFUND_STATES,
   SUBSCRIPTION_STATES,
 } from '../../src/modules/payments/status-labels.contract.ts';
+
+/** The roles of colleagues. */
+export const STAFF_ROLES: StatusLabels = Object.fromEntries(
+  Object.entries(ROLES).filter(([role]) => role !== 'customer'),
+);
+/** What a line of the journal is about; the collection in the address of the command. */
+export const AUDIT_SUBJECTS: StatusLabels = {
+  orders: ['Commande'],
+  letters: ['Lettre'],
+  users: ['Compte'],
+  staff: ['Équipe'],
+  messages: ['Message'],
+  refunds: ['Remboursement'],
+  payments: ['Paiement'],
+  subscriptions: ['Abonnement'],
+  disputes: ['Litige'],
+  discrepancies: ['Écart'],
+  templates: ['Modèle'],
+  'template-drafts': ['Brouillon de modèle'],
+  'unknown-codes': ['Code inconnu'],
+  outages: ['Panne'],
+};

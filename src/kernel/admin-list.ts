@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { endpoint, fileResponse, type Access, type Actor, type ModuleRouter } from './endpoint.ts';
 import { defineError, notFound } from './errors.ts';
 import { jsonText } from './json-text.ts';
+import { findRevealedIds, maskFields } from './reveals.ts';
 import { toSearchWords } from './text-search.ts';
 
 // PostgreSQL has no NUL in text.
@@ -143,6 +144,13 @@ interface AdminList<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape
   labels?: CsvLabels<Row>;
   /** Turns stored rows into rows of the API; without it they are the same. */
   present?(rows: Stored[], reader: Reader): z.input<Row>[] | Promise<z.input<Row>[]>;
+  /**
+   * Fields that are masked (`m•••@exemple.fr`, `J. D.`) until the reader has revealed the record with a reason. Rows
+   * say `isMasked`.
+   */
+  personal?: readonly (keyof z.input<Row> & string)[];
+  /** Rows that are never masked: those of colleagues. */
+  isPublic?(row: z.input<Row>): boolean;
   /** Adds `GET …/:id`. A list without it declares this endpoint itself. */
   record?: {
     summary: string;
@@ -157,6 +165,16 @@ interface AdminRecords<Row extends z.ZodObject> {
   get(deps: Deps, id: string, user: Actor): Promise<z.input<Row>>;
 }
 
+/** A list whose records can be revealed. */
+interface Revealable {
+  access: Access<Actor>;
+  /** Throws `notFound`. */
+  assertExists(deps: Deps, id: string): Promise<void>;
+}
+const revealable = new Map<string, Revealable>();
+export const findRevealable = (subject: string): Revealable | undefined => revealable.get(subject);
+export const listRevealable = (): string[] => [...revealable.keys()];
+
 /**
  * Declares a list of the back office: its endpoint, role, filters, sorting and pages, its CSV file, and the endpoint of
  * one record. Rows are always found by `filter={"id":[…]}`. `tests/architecture/admin-resources.test.ts` demands a
@@ -169,6 +187,7 @@ export function defineAdminList<
 >(router: ModuleRouter, route: `GET /${string}`, list: AdminList<Row, Stored, Extra>): AdminRecords<Row> {
   const { access, row, columns, computed = {}, labels, present, record } = list;
   const name = route.slice('GET /'.length);
+  const rowShape: z.ZodObject = list.personal ? row.extend({ isMasked: z.boolean() }) : row;
   const filters: Readonly<Record<string, ListFilter>> = { id: filterById(columns.id), ...list.filters };
   const sorts = toSorts(list);
   const unselected = Object.keys(row.shape).filter((field) => !(field in columns) && !(field in computed));
@@ -177,8 +196,18 @@ export function defineAdminList<
     const more = Object.fromEntries(Object.entries(computed).map(([field, compute]) => [field, compute(deps)]));
     return list.from(deps).select({ ...columns, ...more });
   };
+  const mask = async (rows: z.input<Row>[], { deps, user }: Reader): Promise<z.input<Row>[]> => {
+    const { personal, isPublic } = list;
+    if (!personal) return rows;
+    const idOf = (one: z.input<Row>): string => String((one as { id: unknown }).id);
+    const revealed = await findRevealedIds(deps, user, { subject: name, ids: rows.map(idOf) });
+    return rows.map((one) => {
+      const isMasked = !revealed.has(idOf(one)) && !isPublic?.(one);
+      return { ...(isMasked ? maskFields(one, personal) : one), isMasked };
+    });
+  };
   const toRows = async (rows: Stored[], reader: Reader): Promise<z.input<Row>[]> =>
-    present ? present(rows, reader) : (rows as z.input<Row>[]);
+    mask(present ? await present(rows, reader) : (rows as z.input<Row>[]), reader);
   async function get(deps: Deps, id: string, user: Actor): Promise<z.input<Row>> {
     const stored: Stored[] = await select(deps).where(columns.id, id).limit(1);
     const [presentedRow] = await toRows(stored, { deps, user });
@@ -211,9 +240,9 @@ export function defineAdminList<
     summary: list.summary,
     access,
     query,
-    response: [200, z.array(row)],
+    response: [200, z.array(rowShape) as unknown as z.ZodArray<Row>],
     errors: [unknownFilter, unknownSort],
-    list: { name, row, sortable: Object.keys(sorts), filters: Object.keys(filters) },
+    list: { name, row: rowShape, sortable: Object.keys(sorts), filters: Object.keys(filters) },
     handler: async ({ deps, ctx, user, query: params }) => {
       const selection = await toSelection(deps, params);
       const stored = await readPage<Stored>(deps, ctx, { name, selection, select: select(deps), range: params.range });
@@ -247,7 +276,13 @@ export function defineAdminList<
   }
 
   if (record) {
-    const response: z.ZodType = record.extra ? row.extend(record.extra.shape) : row;
+    revealable.set(name, {
+      access,
+      async assertExists(deps, id) {
+        if (!(await list.from(deps).where(columns.id, id).first(columns.id))) throw notFound();
+      },
+    });
+    const response: z.ZodType = record.extra ? rowShape.extend(record.extra.shape) : rowShape;
     endpoint(router, `${route}/:id`, {
       summary: record.summary,
       access,

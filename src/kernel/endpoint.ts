@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { auditReason, nameAuditEvent } from './audit-log.ts';
 import { readJsonBody, readRawBody } from './body.ts';
 import { getClientIp, toRateLimitKey } from './client-ip.ts';
 import { applyDefaultRateLimit } from './default-rate-limits.ts';
@@ -201,6 +202,7 @@ export function endpoint<
   if (!method || !path?.startsWith('/')) throw new Error(`An endpoint is "METHOD /path", not "${route}".`);
   const [status, answer] = declared.response;
   const audit = declared.audit ?? (router.area === 'admin' && method !== 'GET' ? route : undefined);
+  if (audit) nameAuditEvent(audit, declared.summary);
   const { maxBodyBytes = DEFAULT_BODY_LIMIT } = declared;
 
   router.endpoints.push({
@@ -234,6 +236,7 @@ export function endpoint<
       else if (declared.body) {
         const input = ctx && body === undefined ? await readJsonBody(ctx, maxBodyBytes) : body;
         parsedBody = parse(declared.body, input, 'body');
+        if (audit && router.area === 'admin') auditReason(parsedBody);
       }
 
       const result = await declared.handler({

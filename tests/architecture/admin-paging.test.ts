@@ -31,6 +31,7 @@ afterAll(() => testApp?.close());
 /** The table of each list, with the columns in which no two rows may be equal. */
 const UNIQUE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   users: ['email'],
+  audit_log: [],
   orders: ['reference', 'document_id'],
   letters: ['order_id'],
   payments: ['stripe_session_id', 'stripe_payment_intent_id', 'order_id'],
@@ -81,6 +82,7 @@ async function insertRareRows(trx: Knex, userId: string): Promise<void> {
     outages: { partner: 'test', failures: 1, reason: 'test' },
     unknown_codes: { partner: 'maileva', kind: 'status', code: 'test' },
     alarms: { entity: 'letters', entity_id: id(), state: 'failed' },
+    audit_log: { event: 'test.recorded', actor: 'visitor', result: 'ok' },
     template_drafts: { category: 'travail', slug: 'test', source: '', samples: '', changed_by: userId },
   };
   const states: Record<string, string> = {

@@ -21,7 +21,7 @@ describe('the list of accounts in the back office', () => {
     const answer = await list({ sort: ['email', 'DESC'], range: [1, 2] });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-range']).toBe('users 1-2/4');
-    expect(answer.body.map((user: { email: string }) => user.email)).toEqual(['bruno@exemple.fr', 'anna@exemple.fr']);
+    expect(answer.body.map((user: { email: string }) => user.email)).toEqual(['b•••@exemple.fr', 'a•••@exemple.fr']);
     expect(answer.text).not.toContain('argon2');
   });
 
@@ -29,7 +29,7 @@ describe('the list of accounts in the back office', () => {
     expect((await list({ filter: { q: 'RUNO' } })).body).toHaveLength(1);
     expect((await list({ filter: { q: 'inconnu' } })).body).toEqual([]);
     const [bruno] = (await list({ filter: { q: 'bruno' } })).body;
-    expect((await support.get(`/-/admin/v1/users/${bruno.id}`)).body).toEqual(bruno);
+    expect((await support.get(`/-/admin/v1/users/${bruno.id}`)).body).toMatchObject(bruno);
   });
 
   test('is denied to customers and visitors', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AUDIT_LOG_RETENTION_DAYS, purgeAuditLog } from '../../src/kernel/audit-log.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
@@ -76,6 +77,44 @@ describe('the audit log', () => {
     await purgeAuditLog(testApp.deps);
     expect(await testApp.db('audit_log').where({ id: old.id })).toEqual([]);
     expect((await testApp.db('audit_log')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the database role of the processes', () => {
+  /** The statements of docs/production.md, for a role of this test. */
+  const grants = (role: string): string =>
+    /```sql\n(create role affranchi_app[\s\S]*?)```/
+      .exec(readFileSync('docs/production.md', 'utf8'))![1]!
+      .replaceAll('affranchi_app', role);
+
+  test('writes and reads the audit log, and can neither change it nor disarm its trigger', async () => {
+    const role = `app_${uuidv7().replaceAll('-', '')}`;
+    await testApp.db.raw(grants(role));
+    const asApp = (sql: string) =>
+      testApp.db.transaction(async (trx) => {
+        await trx.raw(`set local role ${role}`);
+        return trx.raw<{ rows: unknown[] }>(sql);
+      });
+    try {
+      await asApp(`insert into audit_log (id, event, actor, result) values (gen_random_uuid(), 'x', 'visitor', 'ok')`);
+      expect((await asApp('select id from audit_log limit 1')).rows).toHaveLength(1);
+      for (const forbidden of [
+        `update audit_log set result = 'other'`,
+        'delete from audit_log',
+        'truncate audit_log',
+        'alter table audit_log disable trigger all',
+        'drop trigger audit_log_rows on audit_log',
+        'drop table audit_log',
+        `set session_replication_role = replica`,
+        'create or replace function protect_audit_log() returns trigger language plpgsql as $$ begin return old; end $$',
+      ])
+        await expect(asApp(forbidden)).rejects.toMatchObject({ code: '42501' });
+      // The rest of the product works as before.
+      await asApp('update users set notifications = notifications');
+    } finally {
+      await testApp.db.raw(`drop owned by ${role} cascade`);
+      await testApp.db.raw(`drop role ${role}`);
+    }
   });
 });
 

@@ -55,8 +55,9 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     personal: {
       account_hash: { exported: HASHED, erased: HASHED },
       ip_hash: { exported: HASHED, erased: HASHED },
+      reason: { exported: STAFF, erased: 'deleted with its line after a year' },
     },
-    other: 'id at event actor result subject_id request_id',
+    other: 'id at event actor actor_role result subject subject_id before after request_id',
   },
   contacts: {
     personal: {
@@ -184,6 +185,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   refunds: noPerson(
     'id payment_id cause status status_since amount_cents reason requested_by stripe_refund_id created_at',
   ),
+  reveals: noPerson('id agent_id entity entity_id expires_at'),
   search_letters: noPerson('version_id category slug title terms parts'),
   search_state: noPerson('one index_version letters'),
   search_stems: noPerson('stem uses'),
@@ -235,7 +237,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       search_name: FOLDED,
       notifications: { ...both, wrap: (mark) => ({ letterPrinted: false, [mark]: true }) },
     },
-    other: 'id role created_at email_verified_at erased_at',
+    other: 'id role created_at email_verified_at erased_at blocked_at',
     rowsOf: 'id = ?',
   },
 };

@@ -1,5 +1,13 @@
 import type { ReactElement } from 'react';
-import { BooleanInput, SearchInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
+import {
+  BooleanInput,
+  DateInput,
+  ReferenceInput,
+  SearchInput,
+  SelectArrayInput,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
 import type { StateLabels } from '../status-labels.tsx';
 
 /** An input above a list; `source` is the name of the filter in the API. */
@@ -35,4 +43,17 @@ export const onlyIf = (source: string, label: string): Filter => (
 /** A filter that users add from the menu above the list. */
 export const optionalOnlyIf = (source: string, label: string): Filter => (
   <BooleanInput key={source} source={source} label={label} />
+);
+/** A civil day. */
+export const onDay = (source: string, label: string): Filter => (
+  <DateInput key={source} source={source} label={label} alwaysOn parse={(day: string) => day || null} />
+);
+/** A colleague, chosen by name. */
+export const byColleague = (source: string, label: string): Filter => (
+  <ReferenceInput key={source} source={source} reference="staff" label={label} perPage={200} alwaysOn>
+    <SelectInput
+      label={label}
+      optionText={({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`}
+    />
+  </ReferenceInput>
 );

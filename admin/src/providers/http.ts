@@ -31,9 +31,9 @@ export async function http(url: string, options: fetchUtils.Options = {}): Retur
   }
 }
 
-export const post = (path: string, body: object): ReturnType<typeof fetchUtils.fetchJson> =>
-  http(path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: new Headers({ 'content-type': 'application/json' }),
-  });
+const send =
+  (method: 'POST' | 'PUT') =>
+  (path: string, body: object): ReturnType<typeof fetchUtils.fetchJson> =>
+    http(path, { method, body: JSON.stringify(body), headers: new Headers({ 'content-type': 'application/json' }) });
+export const post = send('POST');
+export const put = send('PUT');

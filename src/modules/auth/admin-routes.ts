@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
-import { defineAdminList, filterByValue, filterByWords } from '../../kernel/admin-list.ts';
-import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
+import { defineAdminList, filterByValue, filterByWords, filterIfTrue } from '../../kernel/admin-list.ts';
+import { type Actor, endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { removeSecondFactor } from './commands/remove-second-factor.ts';
 import { SecondFactorHistory } from './contract.ts';
 import { noSecondFactor, ownSecondFactor } from './errors.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
-import { getSecondFactorHistory } from './queries.ts';
+import { getAccountState, getSecondFactorHistory } from './queries.ts';
 import { ROLES } from './role-labels.contract.ts';
 
 export const authAdminRoutes = createRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });
 
-const UserRow = z
+/** What only the record of an account shows. */
+const AccountState = z.object({
+  emailVerified: z.boolean(),
+  /** Since when another address waits for its confirmation. */
+  pendingEmailSince: Instant.nullable(),
+  openSessions: z.number().int(),
+});
+
+export const UserRow = z
   .object({
     id: z.uuid(),
     email: z.string(),
@@ -21,12 +29,28 @@ const UserRow = z
     role: z.string(),
     createdAt: Instant,
     secondFactorSince: Instant.nullable(),
-    can: z.array(z.enum(['removeSecondFactor'])),
+    blockedAt: Instant.nullable(),
+    erasedAt: Instant.nullable(),
+    can: z.array(z.enum(['removeSecondFactor', 'block', 'unblock', 'end_sessions', 'change_email', 'export', 'erase'])),
   })
   .meta({ id: 'UserRow' });
+type UserAction = z.input<typeof UserRow>['can'][number];
 type StoredUser = Omit<z.input<typeof UserRow>, 'can'>;
 
-const users = defineAdminList(authAdminRoutes, 'GET /users', {
+/** What the reader may do about a customer's account; those of colleagues are decided about under « Équipe ». */
+function listActions(row: StoredUser, { id: readerId, scope }: Actor): UserAction[] {
+  if (row.secondFactorSince && row.id !== readerId && scope.includes('users.manage')) return ['removeSecondFactor'];
+  if (row.role !== 'customer' || row.erasedAt) return [];
+  const actions: Readonly<Record<string, UserAction[]>> = {
+    'users.block': [row.blockedAt ? 'unblock' : 'block', 'end_sessions'],
+    'users.change_email': ['change_email'],
+    'users.export': ['export'],
+    'users.erase': ['erase'],
+  };
+  return Object.entries(actions).flatMap(([permission, allowed]) => (scope.includes(permission) ? allowed : []));
+}
+
+export const users = defineAdminList(authAdminRoutes, 'GET /users', {
   summary: 'Comptes',
   access: permitted('users.read'),
   row: UserRow,
@@ -43,7 +67,11 @@ const users = defineAdminList(authAdminRoutes, 'GET /users', {
     role: 'role',
     createdAt: 'users.created_at',
     secondFactorSince: 'active_since',
+    blockedAt: 'blocked_at',
+    erasedAt: 'erased_at',
   },
+  personal: ['email', 'firstName', 'lastName'],
+  isPublic: ({ role }) => role !== 'customer',
   sorts: {
     createdAt: ['users.created_at'],
     email: ['email'],
@@ -51,7 +79,11 @@ const users = defineAdminList(authAdminRoutes, 'GET /users', {
     lastName: ['last_name'],
     role: ['role', 'users.created_at'],
   },
-  filters: { role: filterByValue('role'), q: filterByWords('search_name') },
+  filters: {
+    role: filterByValue('role'),
+    q: filterByWords('search_name'),
+    blocked: filterIfTrue((query) => void query.whereNotNull('blocked_at')),
+  },
   labels: {
     email: 'Adresse électronique',
     firstName: 'Prénom',
@@ -60,15 +92,8 @@ const users = defineAdminList(authAdminRoutes, 'GET /users', {
     createdAt: 'Ouvert le',
     secondFactorSince: 'Second facteur',
   },
-  present: (rows: StoredUser[], { user }) =>
-    rows.map((row) => ({
-      ...row,
-      can:
-        row.secondFactorSince && row.id !== user.id && user.scope.includes('users.manage')
-          ? ['removeSecondFactor']
-          : [],
-    })),
-  record: { summary: 'Un compte' },
+  present: (rows: StoredUser[], { user }) => rows.map((row) => ({ ...row, can: listActions(row, user) })),
+  record: { summary: 'Un compte', extra: { shape: AccountState.shape, load: getAccountState } },
 });
 
 endpoint(authAdminRoutes, 'GET /users/:id/second-factor', {

@@ -142,5 +142,12 @@ export const SecondFactorHistory = z.object({
   ),
 });
 export type SecondFactorHistory = z.infer<typeof SecondFactorHistory>;
+/** How a colleague made sure who asks, before an account gets another address. */
+export const Identification = z.enum(['orders', 'call_back', 'identity_document', 'letter']);
+export type Identification = z.infer<typeof Identification>;
+
+/** The roles of colleagues. */
+export const StaffRole = z.enum(['support', 'manager', 'admin']);
+export type StaffRole = z.infer<typeof StaffRole>;
 export type Credentials = z.infer<typeof Credentials>;
 export type Registration = z.infer<typeof Registration>;

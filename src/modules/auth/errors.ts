@@ -46,6 +46,30 @@ export const staffAccount = defineError(
   'staff_account',
   'Ce compte est celui d’un membre de l’équipe. Un administrateur le ferme.',
 );
+export const accountBlocked = defineError(
+  'forbidden',
+  'account_blocked',
+  'Ce compte est bloqué. Vos lettres en cours continuent leur chemin. Écrivez-nous depuis la page «\u00a0Nous contacter\u00a0» pour en parler.',
+);
+export const ownRole = defineError(
+  'conflict',
+  'own_role',
+  'Personne ne change son propre rôle. Demandez-le à un autre administrateur.',
+);
+export const lastAdmin = defineError(
+  'conflict',
+  'last_admin',
+  'C’est le dernier administrateur. Nommez-en un autre d’abord\u00a0: il faut qu’il ait choisi son mot de passe.',
+);
+export const alreadyJoined = defineError(
+  'conflict',
+  'already_joined',
+  'Cette personne a déjà choisi son mot de passe. Si elle l’a perdu, elle en demande un autre depuis la page de connexion.',
+);
+export const alreadyStaff = (): AppError =>
+  invalidFields({ email: ['Cette adresse est déjà celle d’un collègue. Ouvrez sa fiche pour changer son rôle.'] });
+export const blockedAccount = (): AppError =>
+  invalidFields({ email: ['Le compte de cette adresse est bloqué. Débloquez-le d’abord.'] });
 export const enrolmentExpired = defineError(
   'gone',
   'preparation_over',

@@ -13,3 +13,10 @@ export const recoveryCodeUsed = event('recovery_code.used', { id: z.uuid(), occu
 /** The account is closed; every module erases its data of the person. */
 export const accountErased = event('account.erased', { id: z.uuid() });
 export const passwordResetRequested = event('password_reset.requested', { id: z.uuid() });
+/** `id` is that of the password reset whose link the invitation carries. */
+export const staffInvited = event('staff.invited', { id: z.uuid() });
+/** `id` is that of the account; these events may occur several times for it. */
+export const staffRoleChanged = event('staff_role.changed', { id: z.uuid(), occurrenceId: z.uuid() });
+export const accountBlocked = event('account.blocked', { id: z.uuid(), occurrenceId: z.uuid() });
+export const accountUnblocked = event('account.unblocked', { id: z.uuid(), occurrenceId: z.uuid() });
+export const sessionsEnded = event('sessions.ended', { id: z.uuid(), occurrenceId: z.uuid() });

@@ -1,4 +1,7 @@
+export { accountAdminRoutes } from './account-admin-routes.ts';
 export { authAdminRoutes } from './admin-routes.ts';
+export { auditAdminRoutes } from './audit-admin-routes.ts';
+export { changedByColleague } from './changed-by-colleague.ts';
 export { createAccount } from './commands/create-account.ts';
 export { createAdmin } from './commands/create-admin.ts';
 export { confirmErasure, eraseAccount } from './commands/erase-account.ts';
@@ -8,6 +11,7 @@ export { removeSecondFactor } from './commands/remove-second-factor.ts';
 export { csrf, isSameOrigin, issueCsrfToken } from './csrf.ts';
 export { profileRoutes } from './profile-routes.ts';
 export {
+  assertCustomerAccount,
   findEmailVerification,
   findReplacedEmail,
   listUserNames,
@@ -22,3 +26,4 @@ export { secondFactorStateMachine } from './second-factor.state-machine.ts';
 export { searchUsers, type FoundUser } from './search.ts';
 export { secondFactorRoutes } from './second-factor-routes.ts';
 export { endSession, session } from './session.ts';
+export { staffAdminRoutes } from './staff-admin-routes.ts';

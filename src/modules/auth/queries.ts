@@ -1,12 +1,14 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { unauthenticated } from '../../kernel/errors.ts';
+import { notFound, unauthenticated } from '../../kernel/errors.ts';
 import type { Notifications, SecondFactorHistory, SecondFactorView, SessionView } from './contract.ts';
+import { staffAccount } from './errors.ts';
 import { createLinkUrl } from './link-token.ts';
 import { EmailVerification, PasswordReset } from './models/mailed-links.ts';
 import { SecondFactor } from './models/second-factor.ts';
 import { User } from './models/user.ts';
 import { applyDefaultNotifications } from './presenter.ts';
 import { toProfileValues } from './profile-fields.contract.ts';
+import type { Role } from './roles.ts';
 
 /** Returns the account of a session. Throws 401 if it was erased during the request. */
 export async function getAccount(deps: Deps, id: string): Promise<User> {
@@ -14,6 +16,21 @@ export async function getAccount(deps: Deps, id: string): Promise<User> {
   if (!user || user.erasedAt) throw unauthenticated();
   return user;
 }
+
+/**
+ * Returns a customer's account for a decision of the staff. A colleague's account is refused: whoever may decide about
+ * customers could take it over.
+ */
+export async function getCustomerAccount(deps: Deps, id: string): Promise<User> {
+  const user = await User.query(deps.db).findById(id);
+  if (!user || user.erasedAt) throw notFound();
+  if (user.role !== 'customer') throw staffAccount();
+  return user;
+}
+
+/** Throws unless this is a customer's account that is not erased. */
+export const assertCustomerAccount = async (deps: Deps, id: string): Promise<void> =>
+  void (await getCustomerAccount(deps, id));
 
 /** Returns the addressee of an e-mail and their choice of notifications; `erased` accounts receive none. */
 export async function getUser(
@@ -24,10 +41,12 @@ export async function getUser(
   email: string;
   firstName: string;
   lastName: string;
+  role: Role;
   erased: boolean;
+  blocked: boolean;
   notifications: Notifications;
 }> {
-  const { email, firstName, lastName, erasedAt, notifications } = await User.query(deps.db)
+  const { email, firstName, lastName, role, erasedAt, blockedAt, notifications } = await User.query(deps.db)
     .findById(id)
     .throwIfNotFound();
   return {
@@ -35,7 +54,9 @@ export async function getUser(
     email,
     firstName,
     lastName,
+    role,
     erased: erasedAt !== null,
+    blocked: blockedAt !== null,
     notifications: applyDefaultNotifications(notifications),
   };
 }
@@ -191,7 +212,25 @@ export async function getSecondFactorHistory(deps: Pick<Deps, 'db'>, userId: str
 }
 
 /** Returns names for the back office, by account id. */
-export async function listUserNames(deps: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function listUserNames(
+  deps: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const users = await User.query(deps.db).findByIds([...new Set(ids)]);
   return new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+}
+
+/** Returns the state of an account, for the back office. */
+export async function getAccountState(
+  deps: Deps,
+  userId: string,
+): Promise<{ emailVerified: boolean; pendingEmailSince: Date | null; openSessions: number }> {
+  const user = await User.query(deps.db).findById(userId).throwIfNotFound();
+  const pending = await queryOpenVerifications(deps).where({ userId }).whereNotNull('replaces').first();
+  const sessions = await listSessions(deps, { userId, secret: null });
+  return {
+    emailVerified: user.emailVerifiedAt !== null,
+    pendingEmailSince: pending?.createdAt ?? null,
+    openSessions: sessions.length,
+  };
 }

@@ -13,15 +13,33 @@ const support = [
   'templates.read',
   'messages.read',
   'messages.handle',
+  'staff.read',
+  'reveals.create',
 ];
+
+/** Managers approve what exceeds the bounds of support, read figures, and decide about the accounts of customers. */
+const manager = [
+  ...support,
+  'templates.publish',
+  'approvals.decide',
+  'figures.read',
+  'audit.read',
+  'users.block',
+  'users.change_email',
+  'users.export',
+  'users.erase',
+];
+
+/** Administrators also manage their colleagues and the engine room. */
+const admin = [...manager, 'users.manage', 'staff.manage', 'engine.read', 'engine.act'];
 
 /** Roles are sets of permissions, defined only here. */
 const permissions: Record<Role, readonly string[]> = {
   // The access of accounts to their own letters and orders follows from ownership, not from a permission.
   customer: [],
   support,
-  manager: [...support, 'templates.publish', 'figures.read'],
-  admin: [...support, 'templates.publish', 'figures.read', 'users.manage'],
+  manager,
+  admin,
 };
 
 export const listPermissions = (role: Role): string[] => [...permissions[role]];

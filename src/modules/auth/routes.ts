@@ -10,6 +10,7 @@ import { resetPassword } from './commands/reset-password.ts';
 import { Credentials, Email, NewPassword, Registration, UserView } from './contract.ts';
 import { issueCsrfToken, readVisitorId } from './csrf.ts';
 import {
+  accountBlocked,
   resetLinkUsed,
   secondFactorCodeRequired,
   secondFactorUnreadable,
@@ -40,7 +41,7 @@ endpoint(authRoutes, 'POST /login', {
   body: Credentials,
   maxBodyBytes: 10_000,
   response: [200, UserView],
-  errors: [invalidCredentials, secondFactorCodeRequired, invalidCode, usedCode, secondFactorUnreadable],
+  errors: [invalidCredentials, secondFactorCodeRequired, invalidCode, usedCode, secondFactorUnreadable, accountBlocked],
   example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long' },
   handler: async ({ deps, body, ctx }) => {
     ctx.state.auditAccount = body.email;
@@ -80,6 +81,7 @@ endpoint(authRoutes, 'POST /register', {
   body: Registration,
   rateLimit: { name: 'register', points: 60, seconds: 3600, by: 'address' },
   response: [201, UserView],
+  errors: [accountBlocked],
   example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long', firstName: 'Camille', lastName: 'Exemple' },
   handler: async ({ deps, body, ctx }) => {
     ctx.state.auditAccount = body.email;

@@ -99,7 +99,7 @@ async function findActor(deps: Deps, ctx: Context): Promise<Actor | null> {
   const held = getSessionData(ctx);
   if (typeof held?.userId !== 'string') return null;
   const user = await User.query(deps.db).findById(held.userId);
-  if (!user || user.erasedAt) return null;
+  if (!user || user.erasedAt || user.blockedAt) return null;
   const isStaff = user.role !== 'customer';
   const kind = isStaff ? 'staff' : 'customer';
   const now = deps.now().getTime();

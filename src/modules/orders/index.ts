@@ -1,4 +1,5 @@
 export { accountRoutes } from './privacy/routes.ts';
+export { privacyAdminRoutes } from './privacy/privacy-admin-routes.ts';
 export { agreementAdminRoutes } from './support/agreement-admin-routes.ts';
 export { ordersAdminRoutes, getOrderAuditTrail } from './admin-routes.ts';
 export { archiveLetters } from './mailing/commands/archive-letters.ts';

@@ -2,6 +2,7 @@ import type { MessageKind, MessageSubject } from '../../../../src/modules/orders
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, longText, orderLink, state, text, userLink } from '../../lib/fields.tsx';
 import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
+import { personal, Reveal } from '../../lib/reveal.tsx';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '../../status-labels.tsx';
 import { HandleButton } from './handle-button.tsx';
 
@@ -58,7 +59,7 @@ export const resource = defineResource({
       text('reference', 'Référence'),
       custom('kind', 'Nature', describeKind),
       state('status', 'État', MESSAGE_STATES),
-      text('email', 'De'),
+      personal('email', 'De'),
       text('orderReference', 'Commande indiquée', { isSortable: false }),
       custom('suspect', 'Par une machine', ({ suspect }: MessageRecord) => (suspect ? 'sans doute' : ''), {
         isSortable: false,
@@ -66,12 +67,13 @@ export const resource = defineResource({
     ],
   },
   show: [
+    Reveal,
     text('reference', 'Référence'),
     custom('kind', 'Nature', describeKind),
     state('status', 'État', MESSAGE_STATES),
     instant('createdAt', 'Reçu'),
-    text('name', 'Nom'),
-    text('email', 'E-mail'),
+    personal('name', 'Nom'),
+    personal('email', 'E-mail'),
     userLink('Connecté comme', { emptyText: 'sans compte' }),
     text('orderReference', 'Commande indiquée, telle quelle', { emptyText: 'aucune' }),
     orderLink('Commande certaine', { emptyText: 'aucune\u00a0: cherchez-la par la référence ou l’e-mail' }),

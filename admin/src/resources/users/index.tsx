@@ -1,8 +1,10 @@
 import { defineResource } from '../../lib/define-resource.tsx';
-import { civilDay, instant, money, state, text } from '../../lib/fields.tsx';
-import { anyOf, search } from '../../lib/filters.tsx';
+import { civilDay, instant, money, number, state, text, yesNo } from '../../lib/fields.tsx';
+import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { related } from '../../lib/related-rows.tsx';
+import { personal, Reveal } from '../../lib/reveal.tsx';
 import { LETTER_STATES, ORDER_STATES, ROLES } from '../../status-labels.tsx';
+import { AccountCommands } from './account-commands.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const orders = [
@@ -21,26 +23,34 @@ export const resource = defineResource({
   menuPosition: 12,
   recordRepresentation: 'email',
   list: {
-    filters: [search('Adresse ou nom'), anyOf('role', 'Rôle', ROLES)],
+    filters: [search('Adresse ou nom'), anyOf('role', 'Rôle', ROLES), onlyIf('blocked', 'Bloqués')],
     views: [
       { label: 'Clients', filter: { role: ['customer'] } },
       { label: 'Équipe', filter: { role: ['support', 'manager', 'admin'] } },
+      { label: 'Bloqués', filter: { blocked: true } },
     ],
     columns: [
-      text('email', 'Adresse électronique'),
-      text('firstName', 'Prénom'),
-      text('lastName', 'Nom'),
+      personal('email', 'Adresse électronique'),
+      personal('firstName', 'Prénom'),
+      personal('lastName', 'Nom'),
       state('role', 'Rôle', ROLES),
       civilDay('createdAt', 'Ouvert le'),
       civilDay('secondFactorSince', 'Second facteur', { isSortable: false }),
     ],
   },
   show: [
-    text('email', 'Adresse électronique'),
-    text('firstName', 'Prénom'),
-    text('lastName', 'Nom'),
+    Reveal,
+    personal('email', 'Adresse électronique'),
+    personal('firstName', 'Prénom'),
+    personal('lastName', 'Nom'),
     state('role', 'Rôle', ROLES),
     instant('createdAt', 'Ouvert le'),
+    yesNo('emailVerified', 'Adresse confirmée'),
+    instant('pendingEmailSince', 'Autre adresse demandée le', { emptyText: '—' }),
+    number('openSessions', 'Sessions ouvertes'),
+    instant('blockedAt', 'Bloqué le', { emptyText: '—' }),
+    instant('erasedAt', 'Effacé le', { emptyText: '—' }),
+    AccountCommands,
     SecondFactor,
     related('orders', 'userId', 'Commandes', { columns: orders, sort: { field: 'createdAt', order: 'DESC' } }),
   ],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { auditChange } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
@@ -21,11 +22,14 @@ export async function confirmErasure(
   if (input.email !== user.email) throw invalidFields({ email: ['Ce n’est pas l’adresse de ce compte. Retapez-la.'] });
 }
 
-/** Erases an account. The row stays without personal data, because invoices and proofs refer to it. */
-export async function eraseAccount(deps: Deps, input: { userId: string }): Promise<void> {
+/**
+ * Erases an account. The row stays without personal data, because invoices and proofs refer to it. Returns false if it
+ * was erased already.
+ */
+export async function eraseAccount(deps: Deps, input: { userId: string }): Promise<boolean> {
   const id = input.userId;
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  await deps.db.transaction(async (trx) => {
+  return deps.db.transaction(async (trx) => {
     const ended = await User.query(trx)
       .findById(id)
       .whereNull('erasedAt')
@@ -37,9 +41,11 @@ export async function eraseAccount(deps: Deps, input: { userId: string }): Promi
         emailVerifiedAt: null,
         erasedAt: deps.now(),
       });
-    if (ended === 0) return;
+    if (ended === 0) return false;
     for (const table of ['sessions', 'password_resets', 'email_verifications'])
       await trx(table).where({ user_id: id }).delete();
     await emit(trx, accountErased, { id });
+    await auditChange(trx, deps, { subjectId: id, before: { erased: false }, after: { erased: true } });
+    return true;
   });
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Credentials } from '../contract.ts';
-import { invalidCredentials } from '../errors.ts';
+import { accountBlocked, invalidCredentials } from '../errors.ts';
 import { startLoginTry, type LoginOrigin } from '../login-limits.ts';
 import { User } from '../models/user.ts';
 import { isPasswordCorrect } from '../password.ts';
@@ -19,5 +19,7 @@ export async function logIn(deps: Deps, input: Credentials & { origin: LoginOrig
   }
   await loginTry.succeeded();
   await verifySecondFactor(deps, { userId: user.id, code: input.code, isKnownDevice: loginTry.isKnownDevice });
+  // Only after the right password: others learn nothing about the account.
+  if (user.blockedAt) throw accountBlocked();
   return user;
 }

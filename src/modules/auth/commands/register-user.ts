@@ -3,6 +3,7 @@ import { invalidFields } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import type { Registration } from '../contract.ts';
+import { accountBlocked } from '../errors.ts';
 import { userRegistered } from '../events.ts';
 import { User } from '../models/user.ts';
 import { hashPassword, isPasswordCorrect, assertStrongPassword } from '../password.ts';
@@ -49,6 +50,7 @@ async function findOwnAccount(deps: Deps, { email, password }: Registration): Pr
   if (!user || !(await isPasswordCorrect(user.passwordHash, password)) || (await findActiveSecondFactor(deps, user.id)))
     return undefined;
   await rateLimiter(deps).reset('register-password', email);
+  if (user.blockedAt) throw accountBlocked();
   return user;
 }
 

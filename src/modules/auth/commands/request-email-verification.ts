@@ -1,14 +1,16 @@
 import type { Knex } from 'knex';
+import { auditChange } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
+import { changedByColleague } from '../changed-by-colleague.ts';
 import { emailAlreadyRegistered, emailVerified } from '../errors.ts';
 import { emailVerificationRequested } from '../events.ts';
 import { requirePassword } from '../login-limits.ts';
 import { EmailVerification } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
-import { getAccount } from '../queries.ts';
+import { getAccount, getCustomerAccount } from '../queries.ts';
 
 /** Limited per account and per address, so that others cannot flood a mailbox. */
 const REQUESTS = { points: 5, seconds: 3600 };
@@ -24,6 +26,37 @@ export async function requestEmailChange(
   await rateLimiter(deps).consume('email-proof-account', user.id, REQUESTS);
   if (await User.query(deps.db).findOne({ email: input.email })) throw emailAlreadyRegistered();
   await sendVerification(deps, { userId: user.id, email: input.email, replaces: user.email });
+}
+
+/**
+ * Requests a change of address for a person whom a colleague has identified. The rules are the person's own: the new
+ * address must be confirmed, and the old one is warned. Throws 409 if a colleague has requested a change meanwhile.
+ */
+export async function requestEmailChangeForUser(
+  deps: Deps,
+  input: { userId: string; email: string; identifiedBy: string; expectedPendingSince: Date | null },
+): Promise<Date> {
+  const user = await getCustomerAccount(deps, input.userId);
+  if (input.email === user.email) throw invalidFields({ email: ['C’est déjà l’adresse de ce compte.'] });
+  if (await User.query(deps.db).findOne({ email: input.email })) throw emailAlreadyRegistered();
+  await rateLimiter(deps).consume('email-proof-letterbox', input.email, REQUESTS);
+  return deps.db.transaction(async (trx) => {
+    await User.query(trx).findById(user.id).forUpdate();
+    const pending = await EmailVerification.query(trx)
+      .findOne({ userId: user.id })
+      .whereNotNull('replaces')
+      .whereNull('usedAt')
+      .where('expiresAt', '>', deps.now());
+    if (pending?.createdAt.getTime() !== input.expectedPendingSince?.getTime())
+      throw await changedByColleague(deps, user.id);
+    const id = await createEmailVerification(deps, trx, { userId: user.id, email: input.email, replaces: user.email });
+    await emit(trx, emailVerificationRequested, { id });
+    await auditChange(trx, deps, {
+      before: { verificationId: pending?.id ?? null },
+      after: { verificationId: id, identifiedBy: input.identifiedBy },
+    });
+    return (await EmailVerification.query(trx).findById(id).throwIfNotFound()).createdAt;
+  });
 }
 
 /** Sends the link for the account's own address again. */

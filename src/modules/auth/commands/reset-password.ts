@@ -18,7 +18,9 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     if (!reset?.userId || reset.usedAt || reset.expiresAt <= deps.now()) throw resetLinkUsed();
     const account = await User.query(trx).findById(reset.userId).throwIfNotFound();
     await assertStrongPassword(input.password, account);
-    await User.query(trx).findById(account.id).patch({ passwordHash });
+    // The link came by e-mail, so the address is the person's: an invited colleague has joined.
+    const emailVerifiedAt = account.emailVerifiedAt ?? deps.now();
+    await User.query(trx).findById(account.id).patch({ passwordHash, emailVerifiedAt });
     await PasswordReset.query(trx).findById(id).patch({ usedAt: deps.now() });
     await trx('sessions').where({ user_id: account.id }).delete();
     await emit(trx, passwordChanged, { id: deps.newId(), userId: account.id });

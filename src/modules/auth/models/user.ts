@@ -18,4 +18,6 @@ export class User extends TableModel {
   declare notifications: Partial<Notifications>;
   /** Set when the account is erased; the row stays because others refer to it. */
   declare erasedAt: Date | null;
+  /** Set while the person may neither log in nor order. */
+  declare blockedAt: Date | null;
 }

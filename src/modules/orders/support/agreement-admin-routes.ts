@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { EXAMPLE_SHA256 } from '../../../domain/examples.ts';
-import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { type Actor, createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
+import { isRevealed, maskPersonal, type RevealSubject } from '../../../kernel/reveals.ts';
 import { getSubscriptionAgreement } from '../../payments/index.ts';
 import { getAgreementOfOrder, readTermsFile } from '../ordering/consent-record.ts';
 import { fileNotReady } from '../ordering/errors.ts';
@@ -17,18 +19,19 @@ const AgreementRow = z
     terms: z.string().nullable(),
     price: z.string().nullable(),
     said: z.array(z.object({ words: z.string(), at: z.iso.datetime() })),
+    /** Masked until the record is revealed. */
     agreedFrom: z.string().nullable(),
+    isMasked: z.boolean(),
   })
   .meta({ id: 'AgreementRow' })
   .nullable();
 
-function rowOf({
-  consents,
-  agreedFrom,
-}: {
-  consents: object | null;
-  agreedFrom: string | null;
-}): z.input<typeof AgreementRow> {
+async function present(
+  deps: Deps,
+  user: Actor,
+  record: RevealSubject,
+  { consents, agreedFrom }: { consents: object | null; agreedFrom: string | null },
+): Promise<z.input<typeof AgreementRow>> {
   const {
     version,
     terms = null,
@@ -40,6 +43,7 @@ function rowOf({
     unknown
   >;
   if (!version) return null;
+  const isMasked = !(await isRevealed(deps, user, record));
   return {
     version,
     terms,
@@ -48,7 +52,8 @@ function rowOf({
       words: words[name.slice(0, -'At'.length)] ?? name,
       at: String(instant),
     })),
-    agreedFrom,
+    agreedFrom: isMasked && agreedFrom ? maskPersonal(agreedFrom) : agreedFrom,
+    isMasked,
   };
 }
 
@@ -57,7 +62,8 @@ endpoint(agreementAdminRoutes, 'GET /orders/:id/agreement', {
   access: permitted('orders.read'),
   params: id,
   response: [200, AgreementRow],
-  handler: async ({ deps, params }) => rowOf(await getAgreementOfOrder(deps, params.id)),
+  handler: async ({ deps, user, params }) =>
+    present(deps, user, { subject: 'orders', id: params.id }, await getAgreementOfOrder(deps, params.id)),
 });
 
 endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
@@ -65,7 +71,8 @@ endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
   access: permitted('orders.read'),
   params: id,
   response: [200, AgreementRow],
-  handler: async ({ deps, params }) => rowOf(await getSubscriptionAgreement(deps, params.id)),
+  handler: async ({ deps, user, params }) =>
+    present(deps, user, { subject: 'subscriptions', id: params.id }, await getSubscriptionAgreement(deps, params.id)),
 });
 
 endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {

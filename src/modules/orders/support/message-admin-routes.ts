@@ -55,6 +55,7 @@ const messages = defineAdminList(messageAdminRoutes, 'GET /messages', {
     note: 'note',
     createdAt: 'created_at',
   },
+  personal: ['name', 'email'],
   filters: {
     kind: filterByValue('kind'),
     status: filterByValue('status'),

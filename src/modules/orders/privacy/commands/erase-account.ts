@@ -1,6 +1,11 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { AppError } from '../../../../kernel/errors.ts';
-import { confirmErasure, eraseAccount as endAccount } from '../../../auth/index.ts';
+import {
+  assertCustomerAccount,
+  changedByColleague,
+  confirmErasure,
+  eraseAccount as endAccount,
+} from '../../../auth/index.ts';
 import { hasPendingMoney, willBeCharged } from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
@@ -17,13 +22,23 @@ export async function eraseAccount(
   deps: Deps,
   input: { userId: string; email: string; present: string },
 ): Promise<void> {
-  const { userId } = input;
   await confirmErasure(deps, input);
+  await eraseUnblocked(deps, input.userId);
+}
+
+/** Erases the account of a person who asked support for it, by the same rules. */
+export async function eraseAccountOfUser(deps: Deps, { userId }: { userId: string }): Promise<void> {
+  await assertCustomerAccount(deps, userId);
+  // A colleague was faster.
+  if (!(await eraseUnblocked(deps, userId))) throw await changedByColleague(deps, userId);
+}
+
+async function eraseUnblocked(deps: Deps, userId: string): Promise<boolean> {
   const blocker = await findErasureBlocker(deps, userId);
   if (blocker) throw blocker;
   for (const order of await Order.query(deps.db).where({ userId, status: 'awaiting_payment' }))
     await cancelOrder(deps, { order });
-  await endAccount(deps, { userId });
+  return endAccount(deps, { userId });
 }
 
 /** Lists a user's paid letters that have not ended. */

@@ -1,0 +1,66 @@
+import { useResourceDefinitions } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { defineResource } from '../../lib/define-resource.tsx';
+import { custom, instant, text } from '../../lib/fields.tsx';
+import { anyOf, byColleague, exactText, onDay } from '../../lib/filters.tsx';
+import { AUDIT_SUBJECTS, ROLES } from '../../status-labels.tsx';
+import { describeActor, describeChange, describeResult, type AuditRecord } from './words.ts';
+
+/** Links to the record of the line, if the back office has a page for it. */
+function Subject({ subject, subjectId }: AuditRecord) {
+  const label = (subject && AUDIT_SUBJECTS[subject]?.[0]) ?? subject ?? '—';
+  const { [subject ?? '']: resource } = useResourceDefinitions();
+  return subjectId && resource?.hasShow ? (
+    <Link to={`/admin/${subject}/${subjectId}/show`}>{label}</Link>
+  ) : (
+    <>{label}</>
+  );
+}
+
+function Changes({ before, after }: AuditRecord) {
+  const changes = describeChange(before, after);
+  if (changes.length === 0) return <>—</>;
+  return (
+    <ul className="admin-change">
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  );
+}
+
+const UNSORTED = { isSortable: false };
+const columns = [
+  instant('at', 'Quand'),
+  custom<AuditRecord>('actor', 'Qui', describeActor, UNSORTED),
+  custom<AuditRecord>('event', 'Quoi', ({ action }) => action, UNSORTED),
+  custom<AuditRecord>('subject', 'Sur', (record) => <Subject {...record} />, UNSORTED),
+  custom<AuditRecord>('result', 'Issue', describeResult, UNSORTED),
+  text('reason', 'Raison', { emptyText: '—', ...UNSORTED }),
+];
+
+export const resource = defineResource({
+  label: 'Journal',
+  icon: 'journal',
+  group: 'machine',
+  permission: 'audit.read',
+  menuPosition: 41,
+  recordRepresentation: 'action',
+  list: {
+    filters: [
+      byColleague('actorId', 'Qui'),
+      exactText('action', 'Quoi'),
+      anyOf('subject', 'Sur', AUDIT_SUBJECTS),
+      onDay('day', 'Jour'),
+    ],
+    sort: { field: 'at', order: 'DESC' },
+    columns,
+  },
+  show: [
+    ...columns,
+    custom<AuditRecord>('actorRole', 'Rôle', ({ actorRole }) => (actorRole && ROLES[actorRole]?.[0]) ?? '—'),
+    custom<AuditRecord>('after', 'Ce qui a changé', (record) => <Changes {...record} />),
+    text('subjectId', 'Identifiant', { emptyText: '—' }),
+    text('requestId', 'Requête', { emptyText: '—' }),
+  ],
+});

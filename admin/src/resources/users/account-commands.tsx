@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import type { AccountEndView } from '../../../../src/modules/orders/privacy/contract.ts';
+import { Command, REASON } from '../../lib/command.tsx';
+import { http, post } from '../../providers/http.ts';
+
+interface Account {
+  id: string;
+  firstName: string;
+  lastName: string;
+  openSessions: number;
+  pendingEmailSince: string | null;
+  can: string[];
+}
+
+const IDENTIFICATIONS = [
+  ['orders', 'Ses dernières lettres, données de mémoire'],
+  ['call_back', 'Un rappel au numéro de son compte'],
+  ['identity_document', 'Une pièce d’identité'],
+  ['letter', 'Un courrier signé'],
+] as const;
+
+/** What the reader may decide about a customer's account. Each is a command with a reason, recorded in the journal. */
+export function AccountCommands() {
+  const account = useRecordContext<Account>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  if (!account || account.can.length === 0) return null;
+  const { id, openSessions, pendingEmailSince, can } = account;
+  const name = `${account.firstName} ${account.lastName}`.trim();
+  const command = (path: string) => (values: object) => post(`/-/admin/v1/users/${id}/${path}`, values);
+  const say = (sentence: string) => (): void => {
+    notify(sentence, { type: 'success' });
+    refresh();
+  };
+  return (
+    <section className="admin-actions" aria-label="Décider de ce compte">
+      {can.includes('end_sessions') && (
+        <Command
+          label="Fermer toutes les sessions"
+          button="Fermer les sessions"
+          fields={[REASON]}
+          send={command('end-sessions')}
+          done={say('Sessions fermées. La personne reçoit un e-mail.')}
+        >
+          <p>
+            <b>{name}</b>&nbsp;: {openSessions === 1 ? 'une session ouverte' : `${openSessions} sessions ouvertes`}. La
+            personne se reconnecte avec son mot de passe.
+          </p>
+        </Command>
+      )}
+      {can.includes('change_email') && (
+        <Command
+          label="Changer l’adresse e-mail"
+          button="Envoyer le lien de confirmation"
+          fields={[
+            { name: 'email', label: 'Nouvelle adresse', type: 'email', maxLength: 254, autoComplete: 'off' },
+            { name: 'identifiedBy', label: 'Comment vous avez identifié la personne', options: IDENTIFICATIONS },
+            REASON,
+          ]}
+          send={(values) => command('email')({ ...values, expectedPendingSince: pendingEmailSince })}
+          done={say('Lien envoyé à la nouvelle adresse, et l’ancienne est prévenue.')}
+        >
+          <p>
+            L’adresse change quand la personne ouvre le lien reçu à la nouvelle. L’ancienne reçoit aussi un e-mail, pour
+            pouvoir s’y opposer.
+            {pendingEmailSince && ' Une autre adresse attend déjà sa confirmation\u00a0: son lien ne servira plus.'}
+          </p>
+        </Command>
+      )}
+      {can.includes('export') && (
+        <Command
+          label="Envoyer ses données"
+          button="Préparer le fichier"
+          fields={[REASON]}
+          send={command('export')}
+          done={say('Le fichier se prépare. La personne reçoit un e-mail quand il est prêt.')}
+        >
+          <p>
+            <b>{name}</b> recevra un e-mail et téléchargera le fichier depuis son compte. Vous ne le voyez pas.
+          </p>
+        </Command>
+      )}
+      {can.includes('block') && (
+        <Command
+          label="Bloquer le compte"
+          look="danger"
+          button="Bloquer le compte"
+          fields={[REASON]}
+          send={command('block')}
+          done={say('Compte bloqué. La personne reçoit un e-mail.')}
+        >
+          <p>
+            <b>{name}</b> ne pourra plus se connecter ni commander, et ses sessions se ferment. Ses lettres en cours
+            continuent leur chemin. Un abonnement n’est pas arrêté pour autant.
+          </p>
+        </Command>
+      )}
+      {can.includes('unblock') && (
+        <Command
+          label="Débloquer le compte"
+          button="Débloquer le compte"
+          fields={[REASON]}
+          send={command('unblock')}
+          done={say('Compte débloqué. La personne reçoit un e-mail.')}
+        >
+          <p>
+            <b>{name}</b> pourra de nouveau se connecter et commander.
+          </p>
+        </Command>
+      )}
+      {can.includes('erase') && <EraseCommand id={id} name={name} done={say('Compte effacé.')} />}
+    </section>
+  );
+}
+
+/** Says first what stands in the way: a letter, a payment or a subscription. */
+function EraseCommand({ id, name, done }: { id: string; name: string; done: () => void }) {
+  const { data: end } = useQuery({
+    queryKey: ['account-end', id],
+    queryFn: async () => (await http(`/-/admin/v1/users/${id}/erasure`)).json as AccountEndView,
+    retry: false,
+  });
+  if (!end) return null;
+  if (end.refusal)
+    return (
+      <p className="admin-note" role="note">
+        Ce compte ne peut pas être effacé maintenant. {REFUSALS[end.underWay.length > 0 ? 'letter' : 'other']}
+      </p>
+    );
+  return (
+    <Command
+      label="Effacer le compte"
+      look="danger"
+      button="Effacer définitivement"
+      fields={[REASON]}
+      send={(values) => post(`/-/admin/v1/users/${id}/erase`, values)}
+      done={done}
+    >
+      <p>
+        Les brouillons, les fichiers et le texte des lettres de <b>{name}</b> seront effacés. Les factures et les
+        preuves restent, comme la loi le demande. Rien ne pourra être rétabli.
+      </p>
+    </Command>
+  );
+}
+const REFUSALS = {
+  letter: 'Une de ses lettres est encore en route.',
+  other: 'Un paiement, un remboursement ou un abonnement est encore en cours.',
+} as const;

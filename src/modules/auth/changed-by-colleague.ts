@@ -1,0 +1,18 @@
+import { findLastChange } from '../../kernel/audit-log.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { listUserNames } from './queries.ts';
+
+const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
+
+/** The 409 of a command that was decided on an earlier state of an account: names who did what and when. */
+export async function changedByColleague(deps: Pick<Deps, 'db'>, userId: string): Promise<AppError> {
+  const last = await findLastChange(deps, userId);
+  const name = last && (await listUserNames(deps, [last.actorId])).get(last.actorId);
+  const what = last && name ? `\u00a0: ${name}, le ${instant.format(last.at)}, «\u00a0${last.label}\u00a0»` : '';
+  return new AppError(
+    'conflict',
+    'account_changed',
+    `Ce compte a changé entre-temps${what}. Relisez la fiche avant de recommencer.`,
+  );
+}

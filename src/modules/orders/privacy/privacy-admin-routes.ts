@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
+import { assertCustomerAccount } from '../../auth/index.ts';
+import { eraseAccountOfUser, findErasureBlocker, listActiveLetters } from './commands/erase-account.ts';
+import { requestExport } from './commands/request-export.ts';
+import { AccountEndView, DataExportView } from './contract.ts';
+import { letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
+import { findExport, presentExport } from './exports.ts';
+
+/** What managers do about the data of a person who asked for it. */
+export const privacyAdminRoutes = createRouter('orders', 'admin');
+const id = z.object({ id: z.uuid() });
+const decision = z.strictObject({ reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500) });
+
+endpoint(privacyAdminRoutes, 'GET /users/:id/export', {
+  summary: 'Où en est le fichier des données d’une personne',
+  access: permitted('users.read'),
+  params: id,
+  response: [200, DataExportView],
+  handler: async ({ deps, params }) => {
+    await assertCustomerAccount(deps, params.id);
+    return presentExport(deps, await findExport(deps, params.id));
+  },
+});
+
+endpoint(privacyAdminRoutes, 'POST /users/:id/export', {
+  summary: 'Envoyer à une personne le fichier de ses données',
+  access: permitted('users.export'),
+  params: id,
+  body: decision,
+  response: [202, DataExportView],
+  errors: ['forbidden'],
+  example: { reason: 'Demandé par téléphone.' },
+  handler: async ({ deps, params }) => {
+    await assertCustomerAccount(deps, params.id);
+    return presentExport(deps, await requestExport(deps, { userId: params.id }));
+  },
+});
+
+endpoint(privacyAdminRoutes, 'GET /users/:id/erasure', {
+  summary: 'Ce qui empêche d’effacer un compte',
+  access: permitted('users.read'),
+  params: id,
+  response: [200, AccountEndView],
+  handler: async ({ deps, params }) => {
+    await assertCustomerAccount(deps, params.id);
+    return {
+      underWay: await listActiveLetters(deps, params.id),
+      refusal: (await findErasureBlocker(deps, params.id))?.message ?? null,
+    };
+  },
+});
+
+endpoint(privacyAdminRoutes, 'POST /users/:id/erase', {
+  summary: 'Effacer un compte',
+  access: permitted('users.erase'),
+  params: id,
+  body: decision,
+  response: [204, null],
+  errors: ['forbidden', letterInProgress, paymentInProgress, subscriptionActive],
+  example: { reason: 'Demandé par lettre, identité vérifiée.' },
+  handler: ({ deps, params }) => eraseAccountOfUser(deps, { userId: params.id }),
+});
