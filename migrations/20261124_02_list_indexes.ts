@@ -35,6 +35,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   payments_card_end: 'payments (right(card, 4), created_at)',
   invoices_number_end: 'invoices (right(number, 6))',
   payments_amount_created_at: 'payments (amount_cents, created_at)',
+  // Whether a failed refund was asked again is looked up for each row of a page.
+  refunds_cause: 'refunds (cause)',
   refunds_amount_created_at: 'refunds (amount_cents, created_at)',
   subscriptions_stripe_customer_id: 'subscriptions (stripe_customer_id) where stripe_customer_id is not null',
   inbox_provider_event_id: 'inbox (provider_event_id)',

@@ -70,25 +70,24 @@ export interface Found<Row> {
 const MAX_COUNTED = 1_000;
 
 /**
- * Reads the newest rows that a query matches. Few matches are found by the index of the condition and sorted; of many,
- * the newest are found in the order of the list.
+ * Reads the newest rows that a query matches. Their order is asked of the first query already: of many matches the
+ * newest are found in the order of the list, few are found by the index of the condition and sorted.
  */
 export async function findNewest<Row>(
   query: Knex.QueryBuilder,
   { id, newestBy, select, limit }: { id: string; newestBy: string; select: object; limit: number },
 ): Promise<Found<Row>> {
-  const ids: { id: string }[] = await query
+  const order = [...new Set([newestBy, id])].map((column) => ({ column, order: 'desc' }));
+  const newest: { id: string }[] = await query
     .clone()
     .select({ id })
+    .orderBy(order)
     .limit(MAX_COUNTED + 1);
-  if (ids.length === 0) return { rows: [], total: 0, hasMore: false };
-  const newest = query.clone().select(select);
-  void newest.orderBy([newestBy, id].map((column) => ({ column, order: 'desc' }))).limit(limit);
-  const hasMore = ids.length > MAX_COUNTED;
-  if (!hasMore)
-    void newest.whereIn(
-      id,
-      ids.map((row) => row.id),
-    );
-  return { rows: (await newest) as Row[], total: Math.min(ids.length, MAX_COUNTED), hasMore };
+  const shown = newest.slice(0, limit).map((row) => row.id);
+  const rows = shown.length > 0 ? await query.clone().select(select).whereIn(id, shown).orderBy(order) : [];
+  return {
+    rows: rows as Row[],
+    total: Math.min(newest.length, MAX_COUNTED),
+    hasMore: newest.length > MAX_COUNTED,
+  };
 }

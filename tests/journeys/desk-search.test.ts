@@ -64,7 +64,10 @@ test('it says that nothing was found, and that the server does not answer', asyn
 }, 60_000);
 
 test('on a telephone it is a sheet as wide as the screen', async () => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  const storageState = await page.context().storageState();
+  page = await product.newPage({ viewport: { width: 360, height: 740 }, storageState });
+  await page.goto(`${product.url}/admin/orders`);
+  await page.getByRole('button', { name: 'Chercher', exact: true }).waitFor();
   expect(await box().isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Chercher', exact: true }).click();
   await box().fill(customer().email);
