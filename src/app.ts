@@ -10,6 +10,7 @@ import { createInProcessClient, mountEndpoints, errorHandler, requestId, request
 import { createMetrics } from './metrics/index.ts';
 import { canonicalUrl } from './middleware/canonical-url.ts';
 import { compression } from './middleware/compression.ts';
+import { countArrivals } from './middleware/count-arrivals.ts';
 import { rejectMalformedUrl } from './middleware/reject-malformed-url.ts';
 import { retryReads } from './middleware/retry-reads.ts';
 import { sandboxProxy } from './middleware/sandbox-proxy.ts';
@@ -35,6 +36,7 @@ export async function createApp(deps: Deps, pageCache: PageCache, frontEnd: Fron
   );
   const metrics = createMetrics(deps);
   if (metrics) app.use(metrics.middleware);
+  app.use(countArrivals(deps));
   app.use(pageCache.middleware);
   if (frontEnd.development) app.use(frontEnd.development.middleware);
   app.use(clientIp(deps.config.trustProxy));

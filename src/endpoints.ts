@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { alarmsAdminRoutes } from './kernel/alarms-admin.ts';
 import type { Config } from './kernel/config.ts';
 import { anyone, endpoint, permitted, createRouter, type ModuleRouter } from './kernel/endpoint.ts';
 import { eventsAdminRoutes } from './kernel/events-admin.ts';
 import { healthRoutes } from './kernel/health.ts';
+import { jobDispatchesAdminRoutes } from './kernel/job-dispatches-admin.ts';
 import { nameSchemas } from './kernel/openapi-schemas.ts';
 import { buildOpenApi } from './kernel/openapi.ts';
+import { rateLimitHitsAdminRoutes } from './kernel/rate-limit-hits-admin.ts';
+import { scheduledTasksAdminRoutes } from './kernel/scheduled-tasks-admin.ts';
+import { sentEmailsAdminRoutes } from './kernel/sent-emails-admin.ts';
+import { webhooksAdminRoutes } from './kernel/webhooks-admin.ts';
 import { compressOnce, encodingFor, type Encoding } from './middleware/compression.ts';
 import * as authContract from './modules/auth/contract.ts';
 import {
@@ -33,9 +37,13 @@ import {
 } from './modules/documents/index.ts';
 import * as searchContract from './modules/documents/search/contract.ts';
 import * as ordersContract from './modules/orders/contract.ts';
+import * as dashboardContract from './modules/orders/dashboard/contract.ts';
 import {
   accountRoutes,
   agreementAdminRoutes,
+  alarmAdminRoutes,
+  dashboardAdminRoutes,
+  engineAdminRoutes,
   messageAdminRoutes,
   mailingRoutes,
   messageRoutes,
@@ -72,6 +80,7 @@ nameSchemas([
   catalogueContract,
   ordersContract,
   mailingContract,
+  dashboardContract,
   privacyContract,
   supportContract,
   paymentsContract,
@@ -193,7 +202,14 @@ export const endpoints: readonly ModuleRouter[] = [
   ordersWebhooks,
   ordersAdminRoutes,
   eventsAdminRoutes,
-  alarmsAdminRoutes,
+  alarmAdminRoutes,
+  engineAdminRoutes,
+  dashboardAdminRoutes,
+  jobDispatchesAdminRoutes,
+  webhooksAdminRoutes,
+  scheduledTasksAdminRoutes,
+  sentEmailsAdminRoutes,
+  rateLimitHitsAdminRoutes,
   messageRoutes,
   messageAdminRoutes,
   outageAdminRoutes,

@@ -12,6 +12,7 @@ const support = [
   'templates.read',
   'messages.read',
   'messages.handle',
+  'alarms.assign',
 ];
 
 /** Roles are sets of permissions, defined only here. */
@@ -19,8 +20,8 @@ const permissions: Record<Role, readonly string[]> = {
   // The access of accounts to their own letters and orders follows from ownership, not from a permission.
   customer: [],
   support,
-  manager: [...support, 'templates.publish'],
-  admin: [...support, 'templates.publish', 'users.manage'],
+  manager: [...support, 'templates.publish', 'figures.read'],
+  admin: [...support, 'templates.publish', 'users.manage', 'figures.read', 'engine.read', 'engine.act'],
 };
 
 export const listPermissions = (role: Role): string[] => [...permissions[role]];

@@ -57,6 +57,7 @@ export {
 } from './checkout/queries.ts';
 export { listPaymentPersonalData } from './personal-data.ts';
 export { refundsAdminRoutes } from './refunds/admin-routes.ts';
+export { countMoneyByDay, countMoneyWork, listMoneySubjects, type WorkCount } from './work.ts';
 export { pricingRoutes } from './checkout/routes.ts';
 export { subscriptionRoutes } from './subscriptions/routes.ts';
 export { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
