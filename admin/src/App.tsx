@@ -2,6 +2,7 @@ import simpleRest from 'ra-data-simple-rest';
 import polyglot from 'ra-i18n-polyglot';
 import { Admin, CustomRoutes, Layout, Menu, Resource, type LayoutProps } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { DashboardPage } from './dashboard/index.tsx';
 import { createIcon } from './lib/define-resource.tsx';
 import { LoginPage } from './login-page.tsx';
 import { adminMessages } from './messages.ts';
@@ -15,9 +16,11 @@ const i18n = polyglot(() => adminMessages, 'fr', [{ locale: 'fr', name: 'França
 const dataProvider = simpleRest('/-/admin/v1', http);
 
 const Lock = createIcon('lock');
+const Home = createIcon('home');
 
 const AdminMenu = () => (
   <Menu>
+    <Menu.DashboardItem primaryText="Ma journée" leftIcon={<Home />} />
     <Menu.ResourceItems />
     <Menu.Item to="/admin/second-factor" primaryText="Mon second facteur" leftIcon={<Lock />} />
   </Menu>
@@ -33,6 +36,7 @@ const AdminApp = () => (
     theme={useTheme()}
     darkTheme={null}
     layout={AdminLayout}
+    dashboard={DashboardPage}
     loginPage={LoginPage}
     requireAuth
     title="Affranchi"

@@ -102,3 +102,29 @@ export const ROLES: StateLabels = {
   manager: ['Responsable', 'is-good'],
   admin: ['Administration', 'is-good'],
 };
+export const JOB_STATES: StateLabels = {
+  waiting: ['En attente', 'is-wait'],
+  failing: ['Échouée, sera retentée', 'is-wait'],
+  failed: ['Abandonnée', 'is-stop'],
+  done: ['Faite', 'is-good'],
+};
+export const QUEUES: StateLabels = {
+  render: ['Mise en page'],
+  uploads: ['Pièces jointes'],
+  exports: ['Exports'],
+  postal: ['Partenaires postaux'],
+  money: ['Argent'],
+  mail: ['Courriels'],
+};
+export const WEBHOOK_STATES: StateLabels = {
+  waiting: ['En attente', 'is-wait'],
+  failed: ['Abandonnée', 'is-stop'],
+  done: ['Traitée', 'is-good'],
+};
+export const PROVIDERS: StateLabels = { stripe: ['Stripe'], ...PARTNERS };
+export const TASK_RESULTS: StateLabels = { ok: ['Réussie', 'is-good'], failed: ['Échouée', 'is-stop'] };
+export const EMAIL_RESULTS: StateLabels = {
+  sent: ['Envoyé', 'is-good'],
+  skipped: ['Non voulu', ''],
+  failed: ['Échoué', 'is-stop'],
+};

@@ -19,6 +19,10 @@ interface ResourceList {
   actions?: ReactElement;
   /** Replaces the table if there are no rows. */
   empty?: ReactElement;
+  /** Shown above the rows. */
+  intro?: ReactElement;
+  /** What can be done to the rows that are ticked. */
+  bulkActions?: ReactElement;
 }
 
 /** A line of a record, rows of another resource that belong to it, or a section with its own layout. */
@@ -30,6 +34,8 @@ interface ResourceDefinition {
   icon: IconName;
   /** Position in the menu, from the top. */
   menuPosition: number;
+  /** Who sees it in the menu; the server decides who may read it. */
+  permission?: string;
   /** The title of a record: a field, or a text computed from it. */
   recordRepresentation?: string | ((record: RaRecord) => string);
   list: ResourceList;
@@ -77,6 +83,8 @@ function ResourceList({
   sort = NEWEST_FIRST,
   actions,
   empty,
+  bulkActions,
+  intro,
   page,
   ...rest
 }: ResourceList & { page: Page }) {
@@ -92,7 +100,8 @@ function ResourceList({
       {...(!hasFilterMenu && { actions: actions ?? false })}
       empty={empty ?? false}
     >
-      <FieldTable columns={columns} page={page} />
+      {intro}
+      <FieldTable columns={columns} page={page} {...(bulkActions && { bulkActions })} />
     </List>
   );
 }

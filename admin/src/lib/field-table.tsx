@@ -16,8 +16,16 @@ export type Page = 'show' | 'edit' | null;
 /**
  * A table of fields. The first cell links to the record, for keyboard users; a click anywhere in the row does the same.
  */
-export const FieldTable = ({ columns, page = 'show' }: { columns: readonly Field[]; page?: Page }) => (
-  <DataTable bulkActionButtons={false} rowClick={page ?? false}>
+export const FieldTable = ({
+  columns,
+  page = 'show',
+  bulkActions,
+}: {
+  columns: readonly Field[];
+  page?: Page;
+  bulkActions?: ReactElement;
+}) => (
+  <DataTable bulkActionButtons={bulkActions ?? false} rowClick={page ?? false}>
     {columns.map(({ source, label, element, isSortable, align }, position) => (
       <DataTable.Col
         key={source}

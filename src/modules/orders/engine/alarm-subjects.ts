@@ -49,7 +49,7 @@ export async function listAlarmSubjects(
 ): Promise<ReadonlyMap<string, AlarmSubject>> {
   const tables = [...new Set(alarms.map(({ subject }) => subject))];
   const found = await Promise.all(
-    tables.map((table) => {
+    tables.map(async (table) => {
       const ids = alarms.flatMap(({ subject, subjectId }) => (subject === table ? [subjectId] : []));
       return READERS[table]?.(deps, ids) ?? [];
     }),

@@ -10,7 +10,7 @@ export async function retryPartnerNow(
 ): Promise<boolean> {
   const updated = await db('outages')
     .where({ id: outageId, status: 'open' })
-    .whereRaw(`date_trunc('milliseconds', retry_at) is not distinct from ?`, [expectedRetryAt])
+    .whereRaw(`date_trunc('milliseconds', retry_at) is not distinct from ?::timestamptz`, [expectedRetryAt])
     .update({ retry_at: now(), half_open_until: null });
   return updated === 1;
 }
