@@ -63,7 +63,7 @@ export async function applyDefaultRateLimit(
     if (!(error instanceof RateLimiterRes)) throw error;
     // Once per window, so that whoever goes on costs no more writes.
     if (error.consumedPoints === DEFAULT_LIMITS[kind][by] * deps.config.rateLimitFactor + 1)
-      await recordRateLimitHit(deps, `default-${kind}`, key);
+      recordRateLimitHit(deps, `default-${kind}`, key);
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     throw new AppError(
       'rate_limited',

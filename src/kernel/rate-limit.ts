@@ -79,8 +79,8 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
   const toHash = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 
   /** Recorded once per window, so that whoever goes on costs no more writes. */
-  const recordFirstHit = async (name: string, key: string, limit: Limit, { consumedPoints }: RateLimiterRes) => {
-    if (consumedPoints === limit.points * deps.config.rateLimitFactor + 1) await recordRateLimitHit(deps, name, key);
+  const recordFirstHit = (name: string, key: string, limit: Limit, { consumedPoints }: RateLimiterRes) => {
+    if (consumedPoints === limit.points * deps.config.rateLimitFactor + 1) recordRateLimitHit(deps, name, key);
   };
 
   const created: RateLimiter = {
@@ -89,7 +89,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
         await limiter(name, limit).consume(toHash(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        await recordFirstHit(name, key, limit, error);
+        recordFirstHit(name, key, limit, error);
         throw tooManyAttempts(error.msBeforeNext);
       }
     },
@@ -99,7 +99,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
         return true;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        await recordFirstHit(name, key, limit, error);
+        recordFirstHit(name, key, limit, error);
         return false;
       }
     },
@@ -116,7 +116,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
       // Only one of two concurrent attempts deletes the row.
       if (turn && waitMs <= 0 && (await turns.delete(toHash(key)))) return;
       if (!turn) await created.startWait(name, key, seconds);
-      await recordRateLimitHit(deps, name, key);
+      recordRateLimitHit(deps, name, key);
       throw tooManyAttempts(Math.max(waitMs, 1000));
     },
     async reset(name, key) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { storeWebhook } from '../../../src/kernel/inbox.ts';
+import { flushRateLimitHits } from '../../../src/kernel/rate-limit-hits.ts';
 import { rateLimiter } from '../../../src/kernel/rate-limit.ts';
 import { runAndRecordTask, storeSchedule } from '../../../src/kernel/scheduled-tasks.ts';
 import { stripeWebhookReceived } from '../../../src/modules/payments/events.ts';
@@ -247,6 +248,7 @@ test('a limit that was reached is counted once per window, without the address',
     await rateLimiter(testApp.deps)
       .consume('test-limit', '192.0.2.7', limit)
       .catch(() => undefined);
+  await flushRateLimitHits(testApp.deps);
   const { body } = await read<{ kind: string; hits: number; keyHash: string }[]>(
     filtered('rate-limit-hits', { kind: 'test-limit' }),
   );
