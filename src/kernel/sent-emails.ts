@@ -32,7 +32,7 @@ export async function recordSentEmail(deps: Deps, { key, email, event, subjectId
     .merge({ result, last_tried_at: now, attempts: deps.db.raw('sent_emails.attempts + 1') });
 }
 
-/** The privacy page states it: as long as the audit log. */
+/** As long as the audit log. */
 const RETENTION_DAYS = 365;
 
 export const purgeSentEmails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
