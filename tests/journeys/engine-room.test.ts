@@ -40,7 +40,7 @@ async function checkWidths(): Promise<void> {
 describe('« Ma journée »', () => {
   test('is the first page, accessible and no wider than the screen', async () => {
     expect(new URL(page.url()).pathname).toBe('/admin');
-    await page.getByText('Chiffres de', { exact: false }).waitFor();
+    await page.getByText(/^Chiffres de/).waitFor();
     await checkWidths();
   }, 240_000);
 
@@ -59,7 +59,7 @@ describe('« Ma journée »', () => {
 
   test('shows support what waits, and no money', async () => {
     const desk = await logIn('support');
-    await desk.getByText('Chiffres de', { exact: false }).waitFor();
+    await desk.getByText(/^Chiffres de/).waitFor();
     expect(await desk.getByRole('heading', { name: 'Argent en 30 jours' }).count()).toBe(0);
     expect(await desk.getByRole('link', { name: /Tâches abandonnées/ }).count()).toBe(0);
     await desk.context().close();
@@ -88,6 +88,19 @@ describe('the engine room', () => {
       await page.reload();
       return (await page.getByText('Réussie').count()) > 0;
     });
+  }, 120_000);
+
+  test('asks why before a job runs again, and shows a refusal beside the reason', async () => {
+    await page.goto(`${product.url}/admin/webhooks`);
+    await page.locator('.RaList-content').first().waitFor();
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Rejouer cette notification' }).click();
+    const dialog = page.getByRole('dialog', { name: /Rejouer cette notification/ });
+    await dialog.getByRole('button', { name: 'Rejouer' }).click();
+    await dialog.getByText('Dites pourquoi, en quelques mots.').waitFor();
+    expect(await axeViolations(page, NORM)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
   }, 120_000);
 
   test('shows the queues themselves, in French', async () => {

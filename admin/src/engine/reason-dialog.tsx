@@ -1,7 +1,4 @@
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ActionButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
 
@@ -19,18 +16,22 @@ interface Props<T> {
 
 /** Asks why before a command runs. A refusal is shown beside the reason, which stays. */
 export function ReasonDialog<T>({ label, title, explanation, button, look = 'main', ask, onDone }: Props<T>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Mounted while it is open, so that the next question starts empty.
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
-  const close = () => setIsOpen(false);
+  const open = (): void => {
+    setIsOpen(true);
+    dialog.current?.showModal();
+  };
+  const close = (): void => dialog.current?.close();
   return (
     <>
-      <ActionButton label={label} look={look} onClick={() => setIsOpen(true)} />
-      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} fullWidth maxWidth="sm">
-        <DialogTitle id={titleId} component="h2">
-          {title}
-        </DialogTitle>
-        <DialogContent>
-          <p>{explanation}</p>
+      <ActionButton label={label} look={look} onClick={open} />
+      <dialog ref={dialog} className="admin-dialog" aria-labelledby={titleId} onClose={() => setIsOpen(false)}>
+        <h2 id={titleId}>{title}</h2>
+        <p>{explanation}</p>
+        {isOpen && (
           <PromptForm
             fields={[
               { name: 'reason', label: 'Raison', hint: 'En quelques mots, sans nom ni adresse.', maxLength: 500 },
@@ -44,8 +45,8 @@ export function ReasonDialog<T>({ label, title, explanation, button, look = 'mai
           >
             <ActionButton label="Revenir" look="quiet" onClick={close} />
           </PromptForm>
-        </DialogContent>
-      </Dialog>
+        )}
+      </dialog>
     </>
   );
 }
