@@ -5,6 +5,7 @@ import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { AppError } from '../src/kernel/errors.ts';
 import { withTrace } from '../src/kernel/logger.ts';
+import { replayEvent } from '../src/kernel/replay-jobs.ts';
 import { SHARED_DEFAULTS } from '../src/kernel/settings/launcher-settings.mjs';
 import type { StateMachine } from '../src/kernel/state-machine.ts';
 import { createAdmin, removeSecondFactor, secondFactorStateMachine, findUserId } from '../src/modules/auth/index.ts';
@@ -123,10 +124,8 @@ async function printAuditTrail(db: Knex, reference: string): Promise<boolean> {
 
 /** Runs the handlers of an event again. Each is idempotent. */
 async function replay(db: Knex, id: string): Promise<boolean> {
-  const reset = await db('job_dispatches')
-    .where({ outbox_id: id })
-    .update({ done_at: null, failed_at: null, dispatched_at: db.raw(`'epoch'::timestamptz`) });
-  print(`${reset} jobs will run again.`);
+  const jobs = await replayEvent(db, id, { by: null, reason: null, at: new Date() });
+  print(`${jobs.length} jobs will run again.`);
   return true;
 }
 

@@ -1,8 +1,8 @@
-import { createPostgresBackend, withBackend, Queue, Worker, type Job, type WorkerOptions } from 'bullmq';
-import { Redis } from 'ioredis';
+import { createPostgresBackend, withBackend, Worker, type Job, type Queue, type WorkerOptions } from 'bullmq';
 import type { Deps } from '../src/kernel/deps.ts';
 import type { QueueName } from '../src/kernel/events.ts';
 import { serializeError } from '../src/kernel/logger.ts';
+import { createQueue, createQueueConnection, REDIS_PREFIX } from '../src/kernel/queue-connection.ts';
 
 export interface DispatchPayload {
   outboxId: string;
@@ -30,12 +30,8 @@ export class Queues {
   ) {}
 
   async openQueue(name: QueueName): Promise<AnyQueue> {
-    const connection = this.createConnection();
-    return this.openWhenReady(() =>
-      this.deps.config.redisUrl
-        ? new Queue<DispatchPayload>(name, { connection, prefix: 'affranchi' })
-        : (new postgres.Queue<DispatchPayload>(name, { connection }) as unknown as AnyQueue),
-    );
+    const connection = createQueueConnection(this.deps.config);
+    return this.openWhenReady(() => createQueue<DispatchPayload>(this.deps.config, name, connection));
   }
 
   async startWorker(
@@ -43,7 +39,7 @@ export class Queues {
     process: (job: Job<DispatchPayload>) => Promise<unknown>,
     concurrency: number,
   ): Promise<AnyWorker> {
-    const connection = this.createConnection();
+    const connection = createQueueConnection(this.deps.config);
     const options = {
       connection,
       autorun: false,
@@ -56,7 +52,7 @@ export class Queues {
     } satisfies WorkerOptions & { connection: unknown };
     const worker = await this.openWhenReady(() =>
       this.deps.config.redisUrl
-        ? new Worker<DispatchPayload>(name, process, { ...options, prefix: 'affranchi' })
+        ? new Worker<DispatchPayload>(name, process, { ...options, prefix: REDIS_PREFIX })
         : (new postgres.Worker<DispatchPayload>(name, process, options) as unknown as AnyWorker),
     );
     worker.run().catch((error: unknown) => this.report(error));
@@ -66,18 +62,6 @@ export class Queues {
   async close(): Promise<void> {
     this.closing.abort();
     await Promise.allSettled(this.opened.map((resource) => resource.close()));
-  }
-
-  private createConnection() {
-    return this.deps.config.redisUrl
-      ? (new Redis(this.deps.config.redisUrl, { maxRetriesPerRequest: null }) as never)
-      : ({
-          connectionString: this.deps.config.database.url,
-          schema: 'bullmq',
-          migrate: true,
-          max: 3,
-          connectionTimeoutMillis: 5_000,
-        } as never);
   }
 
   private async openWhenReady<

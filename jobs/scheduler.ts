@@ -3,7 +3,10 @@ import { purgeAuditLog } from '../src/kernel/audit-log.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { purgeWebhookBodies } from '../src/kernel/inbox.ts';
 import { serializeError, withTrace } from '../src/kernel/logger.ts';
+import { purgeRateLimitHits } from '../src/kernel/rate-limit-hits.ts';
 import { purgeRateLimits } from '../src/kernel/rate-limit.ts';
+import { listRequestedTasks, runAndRecordTask, storeSchedule } from '../src/kernel/scheduled-tasks.ts';
+import { purgeSentEmails } from '../src/kernel/sent-emails.ts';
 import * as auth from '../src/modules/auth/index.ts';
 import { purgeDeletedDocuments, purgeUnclaimedEnclosures } from '../src/modules/documents/index.ts';
 import {
@@ -13,6 +16,7 @@ import {
   pollTracking,
   purgeConsentIps,
   purgeExpiredLetters,
+  recordDailyFigures,
 } from '../src/modules/orders/index.ts';
 import { checkPrices, sendTrialReminders, sendYearlyRecaps } from '../src/modules/payments/index.ts';
 import { raiseOverdueAlarms } from './handlers/kernel/raise-overdue-alarms.ts';
@@ -27,6 +31,8 @@ import { renderTerms } from './terms-pdfs.ts';
 async function purgeExpiredCredentials(deps: Deps): Promise<void> {
   await auth.purgeExpiredCredentials(deps);
   await purgeRateLimits(deps);
+  await purgeRateLimitHits(deps);
+  await purgeSentEmails(deps);
   await purgeWebhookBodies(deps);
 }
 
@@ -166,6 +172,12 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     run: purgeExpiredCredentials,
   },
   {
+    name: 'record-daily-figures',
+    cron: '11 0,6 * * *',
+    reason: 'Stores what each day brought, so that the landing page of the back office counts today alone.',
+    run: recordDailyFigures,
+  },
+  {
     name: 'purge-audit-log',
     cron: '27 5 * * *',
     reason: 'The audit log is stored for a year, as the CNIL advises. Reveals that are over go too.',
@@ -181,6 +193,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
 
 /** First key of the advisory locks of tasks; the second is the hash of the name. */
 const LOCK_CLASS = 4_127_001;
+/** How often the scheduler looks for what colleagues asked for. */
+const REQUESTS_MS = 3_000;
 
 /**
  * Runs each task in one process at a time: the one that gets its advisory lock. It does not use the queue, so emptying
@@ -190,6 +204,8 @@ export class Scheduler {
   private timer: NodeJS.Timeout | undefined;
   private readonly due = new Map<string, Date>();
   private busy: Promise<void> = Promise.resolve();
+  private isStored = false;
+  private lastLook = 0;
 
   constructor(private readonly deps: Deps) {}
 
@@ -206,31 +222,62 @@ export class Scheduler {
 
   private async tick(): Promise<void> {
     const now = this.deps.now();
-    const dueTasks = scheduledTasks.filter(({ name, cron }) => {
-      const next = this.due.get(name);
-      if (!next || next <= now) this.due.set(name, nextRun(cron, now));
-      return next !== undefined && next <= now;
-    });
-    for (const task of dueTasks) {
-      try {
-        await this.runExclusively(task);
-      } catch (error) {
-        this.deps.log.warn(
-          { scheduled: task.name, error: serializeError(error) },
-          'scheduled task failed, waiting for its next time',
-        );
-      }
+    try {
+      await this.storeOnce(now);
+      const requested = await this.listRequested(now);
+      for (const task of scheduledTasks)
+        if (this.isDue(task, now) || requested.has(task.name)) await this.runLogged(task, requested.has(task.name));
+    } catch (error) {
+      this.deps.log.warn({ error: serializeError(error) }, 'scheduler will try again');
     }
   }
 
-  private runExclusively(task: ScheduledTask): Promise<void> {
-    return this.deps.db.transaction(async (trx) => {
+  private isDue({ name, cron }: ScheduledTask, now: Date): boolean {
+    const next = this.due.get(name);
+    if (!next || next <= now) this.due.set(name, nextRun(cron, now));
+    return next !== undefined && next <= now;
+  }
+
+  private async storeOnce(now: Date): Promise<void> {
+    if (this.isStored) return;
+    await storeSchedule(
+      this.deps,
+      scheduledTasks.map(({ name, cron }) => ({ name, cron, nextRunAt: nextRun(cron, now) })),
+    );
+    this.isStored = true;
+  }
+
+  /** What colleagues asked for in the back office. */
+  private async listRequested(now: Date): Promise<ReadonlySet<string>> {
+    if (now.getTime() - this.lastLook < REQUESTS_MS) return new Set();
+    this.lastLook = now.getTime();
+    return new Set(await listRequestedTasks(this.deps));
+  }
+
+  private async runLogged(task: ScheduledTask, isRequested: boolean): Promise<void> {
+    try {
+      await this.runExclusively(task, isRequested);
+    } catch (error) {
+      this.deps.log.warn(
+        { scheduled: task.name, error: serializeError(error) },
+        'scheduled task failed, waiting for its next time',
+      );
+    }
+  }
+
+  private runExclusively({ name, cron, run }: ScheduledTask, isRequested: boolean): Promise<void> {
+    const { deps } = this;
+    return deps.db.transaction(async (trx) => {
       const lock: { rows: { held: boolean }[] } = await trx.raw(
         'select pg_try_advisory_xact_lock(?, hashtext(?)) as held',
-        [LOCK_CLASS, task.name],
+        [LOCK_CLASS, name],
       );
       if (!lock.rows[0]?.held) return;
-      await withTrace({ requestId: this.deps.newId(), actor: `task:${task.name}` }, () => task.run(this.deps));
+      // Another process may have run it between our look and our lock.
+      if (isRequested && !(await listRequestedTasks(deps)).includes(name)) return;
+      await withTrace({ requestId: deps.newId(), actor: `task:${name}` }, () =>
+        runAndRecordTask(deps, { name, nextRunAt: nextRun(cron, deps.now()), run: () => run(deps) }),
+      );
     });
   }
 }

@@ -43,6 +43,9 @@ import * as auditTrailIndexes from './20261124_11_audit_trail_indexes.ts';
 import * as auditDetails from './20261124_40_audit_details.ts';
 import * as staffAccounts from './20261124_41_staff_accounts.ts';
 import * as reveals from './20261124_42_reveals.ts';
+import * as engineRoom from './20261124_50_engine_room.ts';
+import * as alarmAssignees from './20261124_51_alarm_assignees.ts';
+import * as dailyFigures from './20261124_52_daily_figures.ts';
 import * as moneyIndexes from './20261124_60_money_indexes.ts';
 
 interface Migration {
@@ -97,6 +100,9 @@ const steps: Record<string, Migration> = {
   '20261124_40_audit_details': auditDetails,
   '20261124_41_staff_accounts': staffAccounts,
   '20261124_42_reveals': reveals,
+  '20261124_50_engine_room': engineRoom,
+  '20261124_51_alarm_assignees': alarmAssignees,
+  '20261124_52_daily_figures': dailyFigures,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -10,6 +10,8 @@ import { createInProcessClient, mountEndpoints, errorHandler, requestId, request
 import { createMetrics } from './metrics/index.ts';
 import { canonicalUrl } from './middleware/canonical-url.ts';
 import { compression } from './middleware/compression.ts';
+import { countArrivals } from './middleware/count-arrivals.ts';
+import { queueBoard } from './middleware/queue-board.ts';
 import { rejectMalformedUrl } from './middleware/reject-malformed-url.ts';
 import { retryReads } from './middleware/retry-reads.ts';
 import { sandboxProxy } from './middleware/sandbox-proxy.ts';
@@ -35,6 +37,7 @@ export async function createApp(deps: Deps, pageCache: PageCache, frontEnd: Fron
   );
   const metrics = createMetrics(deps);
   if (metrics) app.use(metrics.middleware);
+  app.use(countArrivals(deps));
   app.use(pageCache.middleware);
   if (frontEnd.development) app.use(frontEnd.development.middleware);
   app.use(clientIp(deps.config.trustProxy));
@@ -61,6 +64,7 @@ export async function createApp(deps: Deps, pageCache: PageCache, frontEnd: Fron
       redirectUnknownForms(),
       csrf(deps, NO_SCRIPT_PAGES),
       mountEndpoints(deps, metrics ? [...endpoints, metrics.routes] : endpoints),
+      queueBoard(deps),
       adminPage(frontEnd.readAdminPage),
       rateLimitedPages(deps),
       pages(deps, api, pageCache, frontEnd),

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { alarmsAdminRoutes } from './kernel/alarms-admin.ts';
 import type { Config } from './kernel/config.ts';
 import { anyone, endpoint, permitted, createRouter, type ModuleRouter } from './kernel/endpoint.ts';
 import { eventsAdminRoutes } from './kernel/events-admin.ts';
 import { healthRoutes } from './kernel/health.ts';
+import { jobDispatchesAdminRoutes } from './kernel/job-dispatches-admin.ts';
 import { nameSchemas } from './kernel/openapi-schemas.ts';
 import { buildOpenApi } from './kernel/openapi.ts';
+import { rateLimitHitsAdminRoutes } from './kernel/rate-limit-hits-admin.ts';
 import { revealsAdminRoutes } from './kernel/reveals-admin.ts';
+import { scheduledTasksAdminRoutes } from './kernel/scheduled-tasks-admin.ts';
+import { sentEmailsAdminRoutes } from './kernel/sent-emails-admin.ts';
+import { webhooksAdminRoutes } from './kernel/webhooks-admin.ts';
 import { compressOnce, encodingFor, type Encoding } from './middleware/compression.ts';
 import * as authContract from './modules/auth/contract.ts';
 import {
@@ -37,10 +41,14 @@ import {
 } from './modules/documents/index.ts';
 import * as searchContract from './modules/documents/search/contract.ts';
 import * as ordersContract from './modules/orders/contract.ts';
+import * as dashboardContract from './modules/orders/dashboard/contract.ts';
 import {
   accountRoutes,
   agreementAdminRoutes,
   deskSearchAdminRoutes,
+  alarmAdminRoutes,
+  dashboardAdminRoutes,
+  engineAdminRoutes,
   messageAdminRoutes,
   mailingRoutes,
   messageRoutes,
@@ -81,6 +89,7 @@ nameSchemas([
   catalogueContract,
   ordersContract,
   mailingContract,
+  dashboardContract,
   privacyContract,
   supportContract,
   deskSearchContract,
@@ -208,8 +217,15 @@ export const endpoints: readonly ModuleRouter[] = [
   ordersAdminRoutes,
   orderDeskAdminRoutes,
   eventsAdminRoutes,
-  alarmsAdminRoutes,
   revealsAdminRoutes,
+  alarmAdminRoutes,
+  engineAdminRoutes,
+  dashboardAdminRoutes,
+  jobDispatchesAdminRoutes,
+  webhooksAdminRoutes,
+  scheduledTasksAdminRoutes,
+  sentEmailsAdminRoutes,
+  rateLimitHitsAdminRoutes,
   messageRoutes,
   messageAdminRoutes,
   outageAdminRoutes,

@@ -1,6 +1,7 @@
 import polyglot from 'ra-i18n-polyglot';
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { DashboardPage } from './dashboard/index.tsx';
 import { DeskLayout } from './layout/index.tsx';
 import { LoginPage } from './login-page.tsx';
 import { adminMessages } from './messages.ts';
@@ -26,6 +27,7 @@ const AdminApp = () => (
     theme={useTheme()}
     darkTheme={null}
     layout={DeskLayout}
+    dashboard={DashboardPage}
     loginPage={LoginPage}
     catchAll={NotFoundPage}
     requireAuth
@@ -36,9 +38,9 @@ const AdminApp = () => (
       <Resource key={name} name={name} {...props} />
     ))}
     <CustomRoutes>
-      {pages.map(({ name, element }) => (
-        <Route key={name} path={`/${name}`} element={element} />
-      ))}
+      {pages.flatMap(({ name, element }) =>
+        element ? [<Route key={name} path={`/${name}`} element={element} />] : [],
+      )}
     </CustomRoutes>
   </Admin>
 );

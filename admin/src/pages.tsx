@@ -13,11 +13,13 @@ interface DeskPage {
   menuPosition: number;
   /** Who sees it in the menu; the server decides who may read it. */
   permission?: string;
-  element: ReactElement;
+  /** Null for the landing page, which react-admin shows itself. */
+  element: ReactElement | null;
 }
 
 /** The pages of the back office that are no list of records. */
 export const pages: readonly DeskPage[] = [
+  { name: '', label: 'Ma journée', icon: 'home', group: null, menuPosition: -1, element: null },
   {
     name: 'second-factor',
     label: 'Mon second facteur',

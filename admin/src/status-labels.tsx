@@ -1,8 +1,9 @@
 import type { StatusLabels } from '../../src/domain/status-label.ts';
 import { ROLES } from '../../src/modules/auth/role-labels.contract.ts';
+import { PARTNERS } from '../../src/modules/orders/status-labels.contract.ts';
 
 export type { StatusLabels as StateLabels } from '../../src/domain/status-label.ts';
-export { ROLES };
+export { PARTNERS, ROLES };
 export {
   DELIVERY_OPTIONS,
   LETTER_STATES,
@@ -10,7 +11,6 @@ export {
   MESSAGE_STATES,
   ORDER_STATES,
   OUTAGE_STATES,
-  PARTNERS,
   REJECTION_KINDS,
   UNKNOWN_CODE_KINDS,
   UNKNOWN_CODE_STATES,
@@ -45,4 +45,30 @@ export const AUDIT_SUBJECTS: StatusLabels = {
   'template-drafts': ['Brouillon de modèle'],
   'unknown-codes': ['Code inconnu'],
   outages: ['Panne'],
+};
+export const JOB_STATES: StatusLabels = {
+  waiting: ['En attente', 'is-wait'],
+  failing: ['Échouée, sera retentée', 'is-wait'],
+  failed: ['Abandonnée', 'is-stop'],
+  done: ['Faite', 'is-good'],
+};
+export const QUEUES: StatusLabels = {
+  render: ['Mise en page'],
+  uploads: ['Pièces jointes'],
+  exports: ['Exports'],
+  postal: ['Partenaires postaux'],
+  money: ['Argent'],
+  mail: ['Courriels'],
+};
+export const WEBHOOK_STATES: StatusLabels = {
+  waiting: ['En attente', 'is-wait'],
+  failed: ['Abandonnée', 'is-stop'],
+  done: ['Traitée', 'is-good'],
+};
+export const PROVIDERS: StatusLabels = { stripe: ['Stripe'], ...PARTNERS };
+export const TASK_RESULTS: StatusLabels = { ok: ['Réussie', 'is-good'], failed: ['Échouée', 'is-stop'] };
+export const EMAIL_RESULTS: StatusLabels = {
+  sent: ['Envoyé', 'is-good'],
+  skipped: ['Non voulu', ''],
+  failed: ['Échoué', 'is-stop'],
 };

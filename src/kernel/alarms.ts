@@ -13,7 +13,7 @@ export async function raiseAlarm(
   const { table, id, state } = alarm;
   const raised: { rows: unknown[] } = await trx.raw(
     `insert into alarms (id, entity, entity_id, state) values (gen_random_uuid(), ?, ?, ?)
-     on conflict (entity, entity_id, state) do update set raised_at = now(), closed_at = null where alarms.closed_at is not null
+     on conflict (entity, entity_id, state) do update set raised_at = now(), closed_at = null, assignee_id = null, assigned_at = null where alarms.closed_at is not null
      returning id`,
     [table, id, state],
   );

@@ -4,6 +4,7 @@ import { formatWait } from '../domain/duration.ts';
 import { getClientIp, toRateLimitKey } from './client-ip.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { recordRateLimitHit } from './rate-limit-hits.ts';
 
 /**
  * Requests per minute for an endpoint that declares no limit of its own. Nothing done by hand reaches them: a form
@@ -54,12 +55,15 @@ export async function applyDefaultRateLimit(
   userId: string | undefined,
 ): Promise<void> {
   const kind = READS.has(ctx.method) ? 'read' : 'write';
+  const by = userId ? 'account' : 'address';
+  const key = userId ?? toRateLimitKey(getClientIp(ctx));
   try {
-    await (userId
-      ? getLimiters(deps)(kind, 'account', userId)
-      : getLimiters(deps)(kind, 'address', toRateLimitKey(getClientIp(ctx))));
+    await getLimiters(deps)(kind, by, key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
+    // Once per window, so that whoever goes on costs no more writes.
+    if (error.consumedPoints === DEFAULT_LIMITS[kind][by] * deps.config.rateLimitFactor + 1)
+      recordRateLimitHit(deps, `default-${kind}`, key);
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     throw new AppError(
       'rate_limited',

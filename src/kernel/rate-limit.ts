@@ -10,6 +10,7 @@ import {
 import { formatWait } from '../domain/duration.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { recordRateLimitHit } from './rate-limit-hits.ts';
 
 interface Limit {
   points: number;
@@ -77,12 +78,18 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
   };
   const toHash = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 
+  /** Recorded once per window, so that whoever goes on costs no more writes. */
+  const recordFirstHit = (name: string, key: string, limit: Limit, { consumedPoints }: RateLimiterRes) => {
+    if (consumedPoints === limit.points * deps.config.rateLimitFactor + 1) recordRateLimitHit(deps, name, key);
+  };
+
   const created: RateLimiter = {
     async consume(name, key, limit) {
       try {
         await limiter(name, limit).consume(toHash(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
+        recordFirstHit(name, key, limit, error);
         throw tooManyAttempts(error.msBeforeNext);
       }
     },
@@ -91,8 +98,9 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
         await limiter(name, limit).consume(toHash(key));
         return true;
       } catch (error) {
-        if (error instanceof RateLimiterRes) return false;
-        throw error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        recordFirstHit(name, key, limit, error);
+        return false;
       }
     },
     async count(name, key, { seconds, add = 1 }) {
@@ -108,6 +116,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
       // Only one of two concurrent attempts deletes the row.
       if (turn && waitMs <= 0 && (await turns.delete(toHash(key)))) return;
       if (!turn) await created.startWait(name, key, seconds);
+      recordRateLimitHit(deps, name, key);
       throw tooManyAttempts(Math.max(waitMs, 1000));
     },
     async reset(name, key) {

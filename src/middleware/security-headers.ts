@@ -47,6 +47,16 @@ const sandbox: Directives = {
   'frame-ancestors': [`'self'`],
 };
 
+/**
+ * Bull Board has a `<base href>` and writes its styles itself. Its font of another host stays blocked: the system's is
+ * shown.
+ */
+const queueBoard: Directives = {
+  ...page,
+  'style-src': [`'self'`, `'unsafe-inline'`],
+  'base-uri': [`'self'`],
+};
+
 const always = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -94,11 +104,12 @@ export function securityHeaders(
   };
 }
 
-const WRITTEN = { data: written(data), sandbox: written(sandbox) };
+const WRITTEN = { data: written(data), sandbox: written(sandbox), queueBoard: written(queueBoard) };
 
 function getPolicy(ctx: Context, ofAPage: (agreed: readonly string[] | undefined) => string): string {
   if (ctx.path.startsWith('/-/')) return WRITTEN.data;
   if (under(ctx.path, '/sandbox')) return WRITTEN.sandbox;
+  if (under(ctx.path, '/admin/queues')) return WRITTEN.queueBoard;
   if (!under(ctx.path, '/admin')) return ofAPage(ctx.state.consentedOrigins);
   return written(ofBackOffice(createNonce(ctx)));
 }
@@ -117,7 +128,7 @@ function createNonce(ctx: Context): string {
  * development build compares markup through `innerHTML`.
  */
 function policyInDevelopment(ctx: Context, site: Directives, additions: DevelopmentDirectives): string {
-  if (ctx.path.startsWith('/-/') || under(ctx.path, '/sandbox')) return getPolicy(ctx, () => '');
+  if (['/-', '/sandbox', '/admin/queues'].some((root) => under(ctx.path, root))) return getPolicy(ctx, () => '');
   const nonce = createNonce(ctx);
   const policy = under(ctx.path, '/admin') ? ofBackOffice(nonce) : site;
   const added = Object.entries(additions(nonce)).map(([name, values]) => [name, [...(policy[name] ?? []), ...values]]);

@@ -48,6 +48,11 @@ const UNIQUE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   outbox: [],
   template_versions: ['version'],
   template_drafts: [],
+  job_dispatches: ['job'],
+  inbox: ['provider_event_id'],
+  scheduled_tasks: ['name'],
+  sent_emails: ['key'],
+  rate_limit_hits: ['key_hash'],
 };
 
 /** Rows that take a bank, a partner or a colleague to come about. */
@@ -83,6 +88,8 @@ async function insertRareRows(trx: Knex, userId: string): Promise<void> {
     unknown_codes: { partner: 'maileva', kind: 'status', code: 'test' },
     alarms: { entity: 'letters', entity_id: id(), state: 'failed' },
     audit_log: { event: 'test.recorded', actor: 'visitor', result: 'ok' },
+    scheduled_tasks: { name: 'test', cron: '* * * * *', next_run_at: at },
+    rate_limit_hits: { kind: 'test', key_hash: 'test', hour: at },
     template_drafts: { category: 'travail', slug: 'test', source: '', samples: '', changed_by: userId },
   };
   const states: Record<string, string> = {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { postalPartners } from '../../src/adapters/postal/registry.ts';
 import { partnerNames } from '../../src/domain/postal-partner.ts';
-import { alarmsAdminRoutes } from '../../src/kernel/alarms-admin.ts';
 import { MAX_KEYS } from '../../src/kernel/body.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { DEFAULT_LIMITS } from '../../src/kernel/default-rate-limits.ts';
@@ -29,7 +28,7 @@ const isRouter = (value: unknown): value is ModuleRouter =>
   typeof value === 'object' && value !== null && 'endpoints' in value;
 const routers = [
   healthRoutes,
-  alarmsAdminRoutes,
+
   eventsAdminRoutes,
   ...[auth, documents, orders, payments].flatMap((module) => Object.values(module).filter(isRouter)),
 ];

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 const depsOf = (knex: Deps['db'], redisUrl?: string) => ({
   db: knex,
-  config: { redisUrl, rateLimitFactor: 1 } as Config,
+  config: { redisUrl, rateLimitFactor: 1, session: { keys: ['a key'] } } as unknown as Config,
   now: () => new Date(),
 });
 const refused = (tries: ReturnType<typeof rateLimiter>, key: string) =>

@@ -50,7 +50,7 @@ const ordersOf = 'select id from orders where user_id = ?';
 
 /** Every column of every table. A new column fails the test until it is listed here. */
 export const tables: Readonly<Record<string, TableInventory>> = {
-  alarms: noPerson('id entity entity_id state raised_at closed_at'),
+  alarms: noPerson('id entity entity_id state raised_at closed_at assignee_id assigned_at'),
   audit_log: {
     personal: {
       account_hash: { exported: HASHED, erased: HASHED },
@@ -67,6 +67,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'id user_id used_at',
     rowsOf: 'user_id = ?',
   },
+  daily_figures: noPerson('day figure value'),
   data_exports: noPerson('id user_id requested_at file_id ready_at expires_at'),
   discrepancies: noPerson(
     'id kind subject side_values status status_since first_seen_at last_seen_at resolved_at resolution resolved_by',
@@ -124,7 +125,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'id number kind payment_id refund_id total_cents file_id issued_at dispute_id',
   },
   job_dispatches: noPerson(
-    'outbox_id job queue dispatched_at dispatch_count failure_count last_error done_at failed_at',
+    'id outbox_id job queue dispatched_at dispatch_count failure_count last_error done_at failed_at replayed_at replayed_by replay_reason',
   ),
   knex_migrations: noPerson('id name batch migration_time'),
   knex_migrations_lock: noPerson('index is_locked'),
@@ -180,12 +181,19 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   provider_errors: noPerson(
     'id subject subject_id call kind type code decline_code param request_id http_status message count first_at last_at resolved_at',
   ),
+  rate_limit_hits: {
+    personal: { key_hash: { exported: HASHED, erased: HASHED } },
+    other: 'id kind hour hits last_hit_at',
+  },
   rate_limits: { personal: { key: { exported: HASHED, erased: HASHED } }, other: 'points expire' },
   recovery_codes: { personal: { code_hash: { exported: SECRET, erased: SECRET } }, other: 'second_factor_id used_at' },
   refunds: noPerson(
     'id payment_id cause status status_since amount_cents reason requested_by stripe_refund_id created_at',
   ),
   reveals: noPerson('id agent_id entity entity_id expires_at'),
+  scheduled_tasks: noPerson(
+    'id name cron next_run_at last_started_at last_finished_at last_result last_error last_succeeded_at run_requested_at run_requested_by created_at',
+  ),
   search_letters: noPerson('version_id category slug title terms parts'),
   search_state: noPerson('one index_version letters'),
   search_stems: noPerson('stem uses'),
@@ -199,6 +207,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'user_id updated_at',
     rowsOf: 'user_id = ?',
   },
+  sent_emails: noPerson('id key email event subject_id result attempts created_at last_tried_at'),
   sessions: {
     personal: { data: { ...both, wrap: (mark) => ({ device: mark }) } },
     other: 'id_hash user_id expires_at created_at id',

@@ -8,7 +8,7 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import { handleForm } from '../../src/ssr/no-script-forms.ts';
 
 /** One form per minute and address. */
-const config = { rateLimitFactor: 1 / DEFAULT_LIMITS.write.address } as Config;
+const config = { rateLimitFactor: 1 / DEFAULT_LIMITS.write.address, session: { keys: ['a key'] } } as unknown as Config;
 const deps = { db: {}, config, now: () => new Date() } as Deps;
 
 function submitted(form: Record<string, string>): Context {

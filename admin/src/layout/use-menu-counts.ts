@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { SERVER_FEATURES } from '../lib/server-features.ts';
 import { http } from '../providers/http.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,7 +8,6 @@ export function useMenuCounts(): Readonly<Record<string, number>> {
   const { data } = useQuery({
     queryKey: ['menu-counts'],
     queryFn: async () => (await http('/-/admin/v1/menu-counts')).json as Record<string, number>,
-    enabled: SERVER_FEATURES.menuCounts,
     refetchInterval: MINUTE_MS,
     retry: false,
   });

@@ -20,6 +20,7 @@ import { ListViews, type ListView } from './list-views.tsx';
 import { TABLE_WIDTH, useMediaQuery } from './media-query.ts';
 import { ListAnnouncement, Pager } from './pager.tsx';
 import type { Page } from './record-link.tsx';
+import { SELECTION_COLUMN, SelectionBar } from './row-selection.tsx';
 
 export interface ListDefinition {
   columns: readonly Field[];
@@ -34,6 +35,10 @@ export interface ListDefinition {
   actions?: ReactElement;
   /** Replaces the table if there are no rows. */
   empty?: ReactElement;
+  /** Shown above the rows. */
+  intro?: ReactElement;
+  /** What can be done to the rows that are ticked. */
+  bulkActions?: ReactElement;
 }
 
 const NEWEST_FIRST = { field: 'createdAt', order: 'DESC' } as const;
@@ -94,7 +99,16 @@ const FilterRow = (props: Pick<HTMLAttributes<HTMLFormElement>, 'onSubmit' | 'ch
   <form {...props} className="desk-filters" role="search" aria-label="Filtres de la liste" />
 );
 
-function ListLayout({ columns, filters = NO_FILTERS, views, actions, empty, page }: ListDefinition & { page: Page }) {
+function ListLayout({
+  columns,
+  filters = NO_FILTERS,
+  views,
+  actions,
+  empty,
+  intro,
+  bulkActions,
+  page,
+}: ListDefinition & { page: Page }) {
   const resource = useResourceContext();
   const getLabel = useGetResourceLabel();
   const choice = useShownColumns(columns);
@@ -113,7 +127,13 @@ function ListLayout({ columns, filters = NO_FILTERS, views, actions, empty, page
       </div>
       <ListAnnouncement />
       <div className="desk-sheet">
-        <FieldTable columns={choice.shown} page={page} {...(empty && { empty })} />
+        {intro}
+        {bulkActions && <SelectionBar>{bulkActions}</SelectionBar>}
+        <FieldTable
+          columns={bulkActions ? [...choice.shown, SELECTION_COLUMN] : choice.shown}
+          page={page}
+          {...(empty && { empty })}
+        />
         <Pager />
       </div>
     </FilterContext.Provider>

@@ -68,6 +68,7 @@ export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload
       await sendEmail(deps, {
         recipient: recipient(data),
         key: key(payload, data),
+        about: { email: name, event: event.name, subjectId: (payload as { id?: unknown }).id },
         attachments: await attachments?.(payload, deps),
         render: (greeting) => render(data, greeting),
       });

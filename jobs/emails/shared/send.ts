@@ -1,4 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
+import { recordSentEmail, type SentEmail } from '../../../src/kernel/sent-emails.ts';
 import type { Notifications } from '../../../src/modules/auth/contract.ts';
 import { getUser } from '../../../src/modules/auth/index.ts';
 import { renderEmailHtml, renderEmailText, type Email } from './layout.ts';
@@ -53,14 +54,30 @@ interface Message {
   recipient: Recipient;
   /** Identifies the e-mail towards the mail server: a retried job sends the same message under the same key. */
   key: string;
+  /** What the list of sent e-mails says of it. */
+  about: Pick<SentEmail, 'email' | 'event' | 'subjectId'>;
   render: (greeting: string) => Email;
   attachments?: Attachment[] | undefined;
 }
 
 /** Sends one e-mail, unless its recipient no longer wants it. */
-export async function sendEmail(deps: Deps, { recipient, key, render, attachments }: Message): Promise<void> {
+export async function sendEmail(deps: Deps, message: Message): Promise<void> {
+  const { key, about } = message;
+  const record = (result: SentEmail['result']): Promise<void> => recordSentEmail(deps, { key, ...about, result });
+  let isSent: boolean;
+  try {
+    isSent = await sendIfWanted(deps, message);
+  } catch (error) {
+    await record('failed');
+    throw error;
+  }
+  await record(isSent ? 'sent' : 'skipped');
+}
+
+/** Returns false if the recipient no longer wants it. */
+async function sendIfWanted(deps: Deps, { recipient, key, render, attachments }: Message): Promise<boolean> {
   const envelope = await findEnvelope(deps, recipient);
-  if (!envelope) return;
+  if (!envelope) return false;
   const { to, greeting, replyTo, preferencesUrl } = envelope;
   const email = render(greeting);
   const { publicUrl, mail, seller } = deps.config;
@@ -80,4 +97,5 @@ export async function sendEmail(deps: Deps, { recipient, key, render, attachment
     html: renderEmailHtml(email, frame),
     ...(preferencesUrl && { unsubscribeUrl: preferencesUrl }),
   });
+  return true;
 }

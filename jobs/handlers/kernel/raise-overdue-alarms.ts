@@ -64,7 +64,7 @@ async function raise(deps: Deps, table: string, state: string, condition: string
   const raised: { rows: { entity_id: string }[] } = await deps.db.raw(
     `insert into alarms (id, entity, entity_id, state)
      select gen_random_uuid(), ?, id, ? from ?? where ${condition}
-     on conflict (entity, entity_id, state) do update set raised_at = now(), closed_at = null where alarms.closed_at is not null
+     on conflict (entity, entity_id, state) do update set raised_at = now(), closed_at = null, assignee_id = null, assigned_at = null where alarms.closed_at is not null
      returning entity_id`,
     [table, state, table],
   );

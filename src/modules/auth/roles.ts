@@ -15,6 +15,7 @@ const support = [
   'messages.handle',
   'staff.read',
   'reveals.create',
+  'alarms.assign',
 ];
 
 /** Managers approve what exceeds the bounds of support, read figures, and decide about the accounts of customers. */

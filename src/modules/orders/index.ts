@@ -1,6 +1,10 @@
 export { accountRoutes } from './privacy/routes.ts';
 export { privacyAdminRoutes } from './privacy/privacy-admin-routes.ts';
 export { agreementAdminRoutes } from './support/agreement-admin-routes.ts';
+export { alarmAdminRoutes } from './engine/alarm-admin-routes.ts';
+export { engineAdminRoutes } from './engine/admin-routes.ts';
+export { dashboardAdminRoutes } from './dashboard/admin-routes.ts';
+export { recordDailyFigures } from './dashboard/day-figures.ts';
 export { ordersAdminRoutes, getOrderAuditTrail } from './admin-routes.ts';
 export { archiveLetters } from './mailing/commands/archive-letters.ts';
 export { attachPdf } from './mailing/commands/attach-pdf.ts';

@@ -59,6 +59,7 @@ export {
 } from './checkout/queries.ts';
 export { listPaymentPersonalData } from './personal-data.ts';
 export { refundsAdminRoutes } from './refunds/admin-routes.ts';
+export { countMoneyByDay, countMoneyWork, listMoneySubjects, type WorkCount } from './work.ts';
 export { pricingRoutes } from './checkout/routes.ts';
 export { searchMoney, type FoundMoney, type MoneyKind, type MoneyTerm } from './search.ts';
 export { subscriptionRoutes } from './subscriptions/routes.ts';

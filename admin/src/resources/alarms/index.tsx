@@ -1,23 +1,25 @@
 import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { euros } from '../../../../client/src/ui/format.ts';
+import { ageOf } from '../../engine/duration.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { custom, instant } from '../../lib/fields.tsx';
-import { anyOf, oneOf } from '../../lib/filters.tsx';
+import { custom, instant, userLink } from '../../lib/fields.tsx';
+import { anyOf, exactText, oneOf } from '../../lib/filters.tsx';
+import { type Alarm, AssignButton, RetryRefunds } from './alarm-actions.tsx';
+import { AlarmGroups } from './alarm-groups.tsx';
 import { ALARM_SUBJECTS, WHAT_TO_DO } from './what-to-do.ts';
 
-interface Alarm {
-  subject: string;
-  subjectId: string;
-  state: string;
+/** Links to the record of the alarm: every subject has a page, or the page of its order. */
+function Subject({ subject, subjectId, reference }: Alarm) {
+  const name = subject.replaceAll('_', '-');
+  const label = ALARM_SUBJECTS[subject]?.[0] ?? subject;
+  const text = reference ? `${label} ${reference}` : label;
+  const { [name]: resource } = useResourceDefinitions();
+  return resource?.hasShow ? <Link to={`/admin/${name}/${subjectId}/show`}>{text}</Link> : <>{text}</>;
 }
 
-/** Links to the record of the alarm, if the back office has a page for it. */
-function Subject({ subject, subjectId }: Alarm) {
-  const label = ALARM_SUBJECTS[subject]?.[0] ?? subject;
-  const name = subject.replaceAll('_', '-');
-  const { [name]: resource } = useResourceDefinitions();
-  return resource?.hasShow ? <Link to={`/admin/${name}/${subjectId}/show`}>{label}</Link> : <>{label}</>;
-}
+const assignee = ({ assignee: name, assignedAt }: Alarm) =>
+  name && assignedAt ? `${name}, depuis ${ageOf(assignedAt)}` : 'personne';
 
 export const resource = defineResource({
   label: 'Alarmes',
@@ -31,6 +33,11 @@ export const resource = defineResource({
         { id: false, name: 'Terminées' },
       ]),
       anyOf('subject', 'Objet', ALARM_SUBJECTS),
+      oneOf('isAssigned', 'Suivi', [
+        { id: true, name: 'Quelqu’un s’en occupe' },
+        { id: false, name: 'Personne ne s’en occupe' },
+      ]),
+      exactText('state', 'État de l’objet'),
     ],
     filterDefaultValues: { open: true },
     views: [
@@ -38,8 +45,9 @@ export const resource = defineResource({
       { label: 'Terminées', filter: { open: false } },
     ],
     sort: { field: 'raisedAt', order: 'DESC' },
+    bulkActions: <RetryRefunds />,
+    intro: <AlarmGroups />,
     columns: [
-      instant('raisedAt', 'Depuis'),
       custom('subject', 'Objet', (alarm: Alarm) => <Subject {...alarm} />),
       custom(
         'state',
@@ -47,6 +55,13 @@ export const resource = defineResource({
         ({ subject, state }: Alarm) => WHAT_TO_DO[`${subject} ${state}`] ?? `${subject} ${state}`,
         { isSortable: false },
       ),
+      custom('raisedAt', 'Âge', ({ raisedAt }: Alarm) => ageOf(raisedAt)),
+      userLink('Client', { isSortable: false, emptyText: 'aucun' }),
+      custom('amountCents', 'Somme', ({ amountCents }: Alarm) => (amountCents === null ? '' : euros(amountCents)), {
+        isSortable: false,
+      }),
+      custom('assignee', 'Suivie par', assignee, { isSortable: false }),
+      custom('can', 'Action', () => <AssignButton />, { isSortable: false }),
       instant('closedAt', 'Terminée'),
     ],
   },

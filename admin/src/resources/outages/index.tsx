@@ -2,6 +2,7 @@ import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, number, state, text } from '../../lib/fields.tsx';
 import { anyOf } from '../../lib/filters.tsx';
 import { OUTAGE_STATES, PARTNERS } from '../../status-labels.tsx';
+import { RetryNowButton } from './retry-now-button.tsx';
 
 export const resource = defineResource({
   label: 'Pannes',
@@ -30,5 +31,6 @@ export const resource = defineResource({
     text('because', 'Dernier échec'),
     instant('retryAt', 'Prochain essai, par une seule lettre'),
     number('waiting', 'Lettres qui attendent ce partenaire'),
+    RetryNowButton,
   ],
 });

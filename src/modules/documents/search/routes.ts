@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countToday } from '../../../kernel/daily-figures.ts';
 import { anyone, createRouter, endpoint } from '../../../kernel/endpoint.ts';
 import { presentCard } from '../catalogue/presenter.ts';
 import { getVersionsById } from '../catalogue/queries.ts';
@@ -22,6 +23,7 @@ endpoint(searchRoutes, 'GET /search', {
     const { versionIds, ...results } = await (
       await getSearchBackend(deps)
     ).find({ question: query, category, limit: MAX_HITS });
+    if (query.trim() !== '') countToday(deps, versionIds.length > 0 ? 'searches.found' : 'searches.empty');
     const versions = await getVersionsById(deps, versionIds);
     return {
       query,

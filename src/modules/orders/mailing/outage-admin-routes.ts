@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
 import { defineAdminList, filterByValue } from '../../../kernel/admin-list.ts';
-import { permitted, createRouter } from '../../../kernel/endpoint.ts';
+import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
+import { Reason } from '../engine/contract.ts';
+import { outageChanged } from '../engine/errors.ts';
 import { OUTAGE_STATES, PARTNERS } from '../status-labels.contract.ts';
+import { retryPartnerNow } from './commands/retry-partner-now.ts';
 
 export const outageAdminRoutes = createRouter('orders', 'admin');
 
@@ -17,10 +20,12 @@ const OutageRow = z
     retryAt: Instant.nullable(),
     createdAt: Instant,
     waiting: z.coerce.number().int(),
+    can: z.array(z.enum(['retry_now'])),
   })
   .meta({ id: 'OutageRow' });
+type StoredOutage = Omit<z.input<typeof OutageRow>, 'can'>;
 
-defineAdminList(outageAdminRoutes, 'GET /outages', {
+const outages = defineAdminList(outageAdminRoutes, 'GET /outages', {
   summary: 'Pannes des partenaires postaux',
   access: permitted('letters.read'),
   row: OutageRow,
@@ -49,5 +54,33 @@ defineAdminList(outageAdminRoutes, 'GET /outages', {
     waiting: 'Lettres qui attendent',
     because: 'Dernier échec',
   },
+  present: (rows: StoredOutage[], { user }) =>
+    rows.map((outage) => ({
+      ...outage,
+      can: outage.status === 'open' && user.scope.includes('engine.act') ? ['retry_now' as const] : [],
+    })),
   record: { summary: 'Une panne' },
+});
+
+endpoint(outageAdminRoutes, 'POST /outages/:id/retry-now', {
+  summary: 'Essayer de nouveau un partenaire en panne, sans attendre',
+  access: permitted('engine.act'),
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    reason: Reason,
+    expectedRetryAt: z.iso.datetime().nullable().meta({
+      description: 'Le prochain essai d’après l’écran : un autre instant est un conflit.',
+    }),
+  }),
+  response: [200, OutageRow],
+  errors: [outageChanged],
+  example: { reason: 'Le partenaire dit qu’il répond.', expectedRetryAt: null },
+  handler: async ({ deps, user, params, body: { expectedRetryAt } }) => {
+    const at = expectedRetryAt ? new Date(expectedRetryAt) : null;
+    if (!(await retryPartnerNow(deps, { outageId: params.id, expectedRetryAt: at }))) {
+      await outages.get(deps, params.id, user); // an unknown outage is not found
+      throw outageChanged();
+    }
+    return outages.get(deps, params.id, user);
+  },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_ID } from '../../../domain/examples.ts';
 import { Instant } from '../../../domain/instant.ts';
 import { defineAdminList, filterByOpenAlarm, filterByReference, filterByValue } from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
@@ -7,6 +8,7 @@ import { listUserNames } from '../../auth/index.ts';
 import { answersAbout } from '../checkout/provider-answers.ts';
 import { REFUND_STATES } from '../status-labels.contract.ts';
 import { retryRefund } from './commands/retry-refund.ts';
+import { retryRefunds } from './commands/retry-refunds.ts';
 import { refundNotFailed } from './errors.ts';
 
 export const refundsAdminRoutes = createRouter('payments', 'admin');
@@ -97,4 +99,19 @@ endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
   errors: [refundNotFailed],
   handler: async ({ deps, params, user }) =>
     refunds.get(deps, (await retryRefund(deps, { id: params.id, requestedBy: user.id })).id, user),
+});
+
+endpoint(refundsAdminRoutes, 'POST /refunds/retry', {
+  summary: 'Redemander plusieurs remboursements que la banque n’a pas faits',
+  access: permitted('orders.refund'),
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
+  response: [
+    200,
+    z.object({
+      retried: z.array(z.uuid()),
+      notRetried: z.array(z.object({ id: z.uuid(), because: z.string() })),
+    }),
+  ],
+  example: { ids: [EXAMPLE_ID] },
+  handler: ({ deps, body, user }) => retryRefunds(deps, { ids: body.ids, requestedBy: user.id }),
 });

@@ -1,0 +1,45 @@
+export interface FigureColumn<Row> {
+  label: string;
+  value: (row: Row) => string | number;
+}
+
+/** The numbers of a chart, for people who read rather than see them. */
+export function FigureTable<Row>({
+  caption,
+  rows,
+  head,
+  columns,
+}: {
+  caption: string;
+  rows: readonly Row[];
+  head: FigureColumn<Row>;
+  columns: readonly FigureColumn<Row>[];
+}) {
+  return (
+    // Scrolls by itself on a phone; then it takes the keyboard's focus too.
+    <div className="day-table" role="region" aria-label={caption} tabIndex={0}>
+      <table className="admin-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {[head, ...columns].map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={head.value(row)}>
+              <th scope="row">{head.value(row)}</th>
+              {columns.map(({ label, value }) => (
+                <td key={label}>{typeof value(row) === 'number' ? value(row).toLocaleString('fr-FR') : value(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

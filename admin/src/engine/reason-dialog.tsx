@@ -1,0 +1,52 @@
+import { useId, useRef, useState } from 'react';
+import { ActionButton } from '../action-button.tsx';
+import { PromptForm } from '../prompt-form.tsx';
+
+interface Props<T> {
+  /** The label of the button that opens the dialog. */
+  label: string;
+  /** The question, and what follows from yes. */
+  title: string;
+  explanation: string;
+  button: string;
+  look?: 'main' | 'quiet';
+  ask: (reason: string) => Promise<T>;
+  onDone: (answer: T) => void;
+}
+
+/** Asks why before a command runs. A refusal is shown beside the reason, which stays. */
+export function ReasonDialog<T>({ label, title, explanation, button, look = 'main', ask, onDone }: Props<T>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Mounted while it is open, so that the next question starts empty.
+  const [isOpen, setIsOpen] = useState(false);
+  const titleId = useId();
+  const open = (): void => {
+    setIsOpen(true);
+    dialog.current?.showModal();
+  };
+  const close = (): void => dialog.current?.close();
+  return (
+    <>
+      <ActionButton label={label} look={look} onClick={open} />
+      <dialog ref={dialog} className="admin-dialog" aria-labelledby={titleId} onClose={() => setIsOpen(false)}>
+        <h2 id={titleId}>{title}</h2>
+        <p>{explanation}</p>
+        {isOpen && (
+          <PromptForm
+            fields={[
+              { name: 'reason', label: 'Raison', hint: 'En quelques mots, sans nom ni adresse.', maxLength: 500 },
+            ]}
+            button={button}
+            ask={({ reason }) => ask(reason)}
+            done={(answer) => {
+              close();
+              onDone(answer);
+            }}
+          >
+            <ActionButton label="Revenir" look="quiet" onClick={close} />
+          </PromptForm>
+        )}
+      </dialog>
+    </>
+  );
+}

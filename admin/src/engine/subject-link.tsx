@@ -1,0 +1,25 @@
+import { useResourceDefinitions } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+/** The page of the row that an event is about, by the first word of the event's name. */
+const PAGES: Readonly<Record<string, readonly [resource: string, label: string]>> = {
+  order: ['orders', 'Commande'],
+  letter: ['letters', 'Lettre'],
+  payment: ['payments', 'Paiement'],
+  refund: ['refunds', 'Remboursement'],
+  dispute: ['disputes', 'Litige'],
+  subscription: ['subscriptions', 'Abonnement'],
+  message: ['messages', 'Message'],
+  account: ['users', 'Compte'],
+  user: ['users', 'Compte'],
+  stripe_webhook: ['webhooks', 'Notification'],
+  postal_webhook: ['webhooks', 'Notification'],
+};
+
+/** Links to what a job, a webhook or an e-mail is about; its id where there is no page. */
+export function EventSubject({ event, subjectId }: { event: string; subjectId: string | null }) {
+  const [resource = '', label = ''] = PAGES[event.split('.')[0]!] ?? [];
+  const isShown = useResourceDefinitions()[resource]?.hasShow;
+  if (!subjectId) return <>aucun</>;
+  return isShown ? <Link to={`/admin/${resource}/${subjectId}/show`}>{label}</Link> : <>{subjectId}</>;
+}

@@ -1,0 +1,83 @@
+import { useListContext, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { ActionButton, useCommand } from '../../action-button.tsx';
+import { post } from '../../providers/http.ts';
+
+export interface Alarm {
+  id: string;
+  subject: string;
+  subjectId: string;
+  state: string;
+  raisedAt: string;
+  reference: string | null;
+  userId: string | null;
+  amountCents: number | null;
+  assigneeId: string | null;
+  assignee: string | null;
+  assignedAt: string | null;
+  can: string[];
+}
+
+/** Takes an alarm, or gives it back. */
+export function AssignButton() {
+  const alarm = useRecordContext<Alarm>();
+  const { run, busy } = useCommand();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  if (!alarm) return null;
+  const isMine = alarm.can.includes('give_back');
+  if (!isMine && !alarm.can.includes('take')) return null;
+  const send = () =>
+    run(
+      () =>
+        post(`/-/admin/v1/alarms/${alarm.id}/${isMine ? 'give-back' : 'take'}`, {
+          expectedAssigneeId: alarm.assigneeId,
+        }),
+      () => {
+        notify(isMine ? 'Cette alarme attend quelqu’un.' : 'Vous vous en occupez.', { type: 'success' });
+        refresh();
+      },
+    );
+  const label = alarm.assigneeId ? 'Je prends la suite' : 'Je m’en occupe';
+  return (
+    <ActionButton
+      label={isMine ? 'Je ne m’en occupe plus' : label}
+      look="plain"
+      busy={busy}
+      onClick={() => void send()}
+    />
+  );
+}
+
+interface Retried {
+  retried: string[];
+  notRetried: { id: string; because: string }[];
+}
+
+/** Requests the ticked refunds again, those that failed. */
+export function RetryRefunds() {
+  const { selectedIds, data, onUnselectItems } = useListContext<Alarm>();
+  const { run, busy } = useCommand();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const ids = (data ?? []).flatMap(({ id, subjectId, can }) =>
+    selectedIds.includes(id) && can.includes('retry_refund') ? [subjectId] : [],
+  );
+  if (ids.length === 0) return <span>Aucune alarme cochée n’est un remboursement échoué.</span>;
+  const retry = () =>
+    run<Retried>(
+      () => post('/-/admin/v1/refunds/retry', { ids }),
+      ({ retried, notRetried }) => {
+        notify(tellResult(retried.length, notRetried), { type: notRetried.length > 0 ? 'warning' : 'success' });
+        onUnselectItems();
+        refresh();
+      },
+    );
+  const label = ids.length === 1 ? 'Redemander un remboursement' : `Redemander ${ids.length} remboursements`;
+  return <ActionButton label={label} look="quiet" busy={busy} onClick={() => void retry()} />;
+}
+
+function tellResult(count: number, notRetried: Retried['notRetried']): string {
+  const done = count === 1 ? 'Un remboursement redemandé.' : `${count} remboursements redemandés.`;
+  const [first] = notRetried;
+  return first ? `${done} ${notRetried.length} non\u00a0: ${first.because}` : done;
+}

@@ -1,0 +1,23 @@
+import { defineResource } from '../../lib/define-resource.tsx';
+import { custom, instant, number, text } from '../../lib/fields.tsx';
+import { exactText } from '../../lib/filters.tsx';
+import { LIMIT_NAMES } from './limit-names.ts';
+
+export const resource = defineResource({
+  label: 'Limites atteintes',
+  icon: 'shield',
+  group: 'machine',
+  menuPosition: 24,
+  permission: 'engine.read',
+  list: {
+    filters: [exactText('kind', 'Nom exact'), exactText('keyHash', 'Empreinte')],
+    sort: { field: 'hour', order: 'DESC' },
+    columns: [
+      instant('hour', 'Heure'),
+      custom('kind', 'Limite', ({ kind }: { kind: string }) => LIMIT_NAMES[kind] ?? kind),
+      number('hits', 'Fois'),
+      text('keyHash', 'Empreinte de l’adresse ou du compte', { isSortable: false }),
+      instant('lastHitAt', 'Dernière fois'),
+    ],
+  },
+});

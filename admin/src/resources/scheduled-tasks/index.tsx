@@ -1,0 +1,53 @@
+import { formatMilliseconds } from '../../engine/duration.ts';
+import { defineResource } from '../../lib/define-resource.tsx';
+import { custom, instant, state, text } from '../../lib/fields.tsx';
+import { TASK_RESULTS } from '../../status-labels.tsx';
+import { RunButton } from './run-button.tsx';
+import { TASK_NAMES } from './task-names.ts';
+
+interface Task {
+  name: string;
+  durationMs: number | null;
+  isRunning: boolean;
+}
+const name = custom('name', 'Tâche', (task: Task) => TASK_NAMES[task.name] ?? task.name);
+const duration = custom(
+  'durationMs',
+  'Durée',
+  ({ isRunning, durationMs }: Task) => {
+    if (isRunning) return 'en cours';
+    return durationMs === null ? 'pas encore exécutée' : formatMilliseconds(durationMs);
+  },
+  { isSortable: false },
+);
+
+export const resource = defineResource({
+  label: 'Tâches planifiées',
+  icon: 'clock',
+  group: 'machine',
+  menuPosition: 22,
+  permission: 'engine.read',
+  recordRepresentation: (task) => TASK_NAMES[String(task['name'])] ?? String(task['name']),
+  list: {
+    sort: { field: 'nextRunAt', order: 'ASC' },
+    columns: [
+      name,
+      instant('lastStartedAt', 'Dernière exécution'),
+      state('lastResult', 'Résultat', TASK_RESULTS),
+      duration,
+      instant('nextRunAt', 'Prochaine'),
+    ],
+  },
+  show: [
+    name,
+    text('cron', 'Horaire, à l’heure de Paris'),
+    instant('lastStartedAt', 'Dernière exécution', { emptyText: 'aucune' }),
+    state('lastResult', 'Résultat', TASK_RESULTS, { emptyText: 'aucun' }),
+    duration,
+    text('lastError', 'Dernière erreur', { emptyText: 'aucune' }),
+    instant('lastSucceededAt', 'Dernière réussite', { emptyText: 'aucune' }),
+    instant('nextRunAt', 'Prochaine exécution'),
+    instant('runRequestedAt', 'Exécution demandée', { emptyText: 'non' }),
+    RunButton,
+  ],
+});

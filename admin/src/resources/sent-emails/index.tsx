@@ -1,0 +1,42 @@
+import { EventSubject } from '../../engine/subject-link.tsx';
+import { defineResource } from '../../lib/define-resource.tsx';
+import { custom, instant, number, state, text } from '../../lib/fields.tsx';
+import { anyOf, exactText } from '../../lib/filters.tsx';
+import { EMAIL_RESULTS } from '../../status-labels.tsx';
+import { EMAIL_NAMES } from './email-names.ts';
+
+interface SentEmail {
+  email: string;
+  event: string;
+  subjectId: string | null;
+}
+const name = custom('email', 'Courriel', ({ email }: SentEmail) => EMAIL_NAMES[email] ?? email);
+const subject = custom('subjectId', 'Objet', (email: SentEmail) => <EventSubject {...email} />, { isSortable: false });
+
+export const resource = defineResource({
+  label: 'Courriels envoyés',
+  icon: 'arrow-right',
+  group: 'machine',
+  menuPosition: 23,
+  permission: 'engine.read',
+  recordRepresentation: (email) => EMAIL_NAMES[String(email['email'])] ?? String(email['email']),
+  list: {
+    filters: [anyOf('result', 'Résultat', EMAIL_RESULTS), exactText('subjectId', 'Identifiant de l’objet')],
+    columns: [
+      instant('createdAt', 'Écrit'),
+      name,
+      subject,
+      state('result', 'Résultat', EMAIL_RESULTS),
+      number('attempts', 'Essais'),
+    ],
+  },
+  show: [
+    name,
+    text('event', 'Événement'),
+    subject,
+    state('result', 'Résultat', EMAIL_RESULTS),
+    number('attempts', 'Essais'),
+    instant('createdAt', 'Premier essai'),
+    instant('lastTriedAt', 'Dernier essai'),
+  ],
+});

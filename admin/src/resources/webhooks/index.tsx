@@ -1,0 +1,39 @@
+import { defineResource } from '../../lib/define-resource.tsx';
+import { instant, number, reference, state, text } from '../../lib/fields.tsx';
+import { anyOf } from '../../lib/filters.tsx';
+import { PROVIDERS, WEBHOOK_STATES } from '../../status-labels.tsx';
+import { ReplayButton } from './replay-button.tsx';
+
+export const resource = defineResource({
+  label: 'Notifications reçues',
+  icon: 'download',
+  group: 'machine',
+  menuPosition: 21,
+  permission: 'engine.read',
+  recordRepresentation: 'providerEventId',
+  list: {
+    filters: [anyOf('state', 'État', WEBHOOK_STATES), anyOf('provider', 'De', PROVIDERS)],
+    sort: { field: 'receivedAt', order: 'DESC' },
+    columns: [
+      instant('receivedAt', 'Reçue'),
+      state('provider', 'De', PROVIDERS),
+      text('type', 'Nature'),
+      state('state', 'État', WEBHOOK_STATES, { isSortable: false }),
+      number('failureCount', 'Échecs', { isSortable: false }),
+      text('lastError', 'Dernière erreur', { isSortable: false }),
+    ],
+  },
+  show: [
+    state('provider', 'De', PROVIDERS),
+    text('type', 'Nature'),
+    text('providerEventId', 'Identifiant chez le prestataire'),
+    instant('receivedAt', 'Reçue'),
+    state('state', 'État', WEBHOOK_STATES),
+    instant('doneAt', 'Traitée', { emptyText: 'pas encore' }),
+    number('failureCount', 'Échecs'),
+    text('lastError', 'Dernière erreur, sans ce que les gens ont écrit', { emptyText: 'aucune' }),
+    instant('replayedAt', 'Rejouée', { emptyText: 'jamais' }),
+    reference('replayedById', 'Rejouée par', { to: 'users', shows: 'email', emptyText: 'personne' }),
+    ReplayButton,
+  ],
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { Instant } from '../domain/instant.ts';
+import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
+import { createRouter, permitted } from './endpoint.ts';
+
+export const rateLimitHitsAdminRoutes = createRouter('kernel', 'admin');
+
+const RateLimitHitRow = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    /** A keyed hash of the address or the account: equal for the same one, and readable by nobody. */
+    keyHash: z.string(),
+    hour: Instant,
+    hits: z.number().int(),
+    lastHitAt: Instant,
+  })
+  .meta({ id: 'RateLimitHitRow' });
+
+defineAdminList(rateLimitHitsAdminRoutes, 'GET /rate-limit-hits', {
+  summary: 'Les limites atteintes, par nature et par heure',
+  access: permitted('engine.read'),
+  row: RateLimitHitRow,
+  from: ({ db }) => db('rate_limit_hits'),
+  columns: { id: 'id', kind: 'kind', keyHash: 'key_hash', hour: 'hour', hits: 'hits', lastHitAt: 'last_hit_at' },
+  sortAliases: { createdAt: 'hour' },
+  defaultSort: ['hour', 'DESC'],
+  filters: { id: filterById('id'), kind: filterByValue('kind'), keyHash: filterByValue('key_hash') },
+});

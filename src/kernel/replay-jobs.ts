@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import type { Deps } from './deps.ts';
+
+export interface Replay {
+  /** The colleague who runs the jobs again; null for the command line. */
+  by: string | null;
+  reason: string | null;
+  at: Date;
+}
+
+/**
+ * Lets the relay queue these jobs once more, those that ended included. Each handler is idempotent. Returns their ids.
+ */
+async function replayJobs(
+  jobs: Knex.QueryBuilder,
+  { by, reason, at }: Replay,
+  raw: (sql: string) => Knex.Raw,
+): Promise<string[]> {
+  const rows: { id: string }[] = await jobs
+    .update({
+      done_at: null,
+      failed_at: null,
+      dispatched_at: raw(`'epoch'::timestamptz`),
+      replayed_at: at,
+      replayed_by: by,
+      replay_reason: reason,
+    })
+    .returning('id');
+  return rows.map(({ id }) => id);
+}
+
+/** Runs the handlers of an event again. */
+export const replayEvent = (db: Knex, outboxId: string, replay: Replay): Promise<string[]> =>
+  replayJobs(db('job_dispatches').where({ outbox_id: outboxId }), replay, (sql) => db.raw(sql));
+
+/** Runs jobs again that were given up. Of two people who ask, one finds nothing left to do. */
+export const retryFailedJobs = (db: Knex, ids: readonly string[], replay: Replay): Promise<string[]> =>
+  replayJobs(db('job_dispatches').whereIn('id', ids).whereNotNull('failed_at').whereNull('done_at'), replay, (sql) =>
+    db.raw(sql),
+  );
+
+/**
+ * Runs the handlers of a webhook's event again if nobody has done so since the instant that the caller knows, and if
+ * none of them is still to run. Returns how many will run.
+ */
+export async function replayWebhook(
+  { db }: Pick<Deps, 'db'>,
+  { id, lastReplayedAt }: { id: string; lastReplayedAt: Date | null },
+  replay: Replay,
+): Promise<string[]> {
+  const ended = 'bool_and(done_at is not null or failed_at is not null)';
+  return db.transaction(async (trx) => {
+    // The row of the webhook serialises its replays.
+    await trx('inbox').where({ id }).forUpdate().first('id');
+    const [event]: { outbox_id: string; replayed_at: Date | null; has_ended: boolean }[] = await trx('job_dispatches')
+      .join('outbox', 'outbox.id', 'outbox_id')
+      .whereRaw(`payload->>'id' = ?`, [id])
+      .groupBy('outbox_id')
+      .select('outbox_id', trx.raw('max(replayed_at) as replayed_at'), trx.raw(`${ended} as has_ended`));
+    if (!event?.has_ended || event.replayed_at?.getTime() !== lastReplayedAt?.getTime()) return [];
+    return replayEvent(trx, event.outbox_id, replay);
+  });
+}
+
+export interface LastReplay {
+  by: string | null;
+  at: Date | null;
+}
+
+/** Who ran one of these jobs again last, and when. */
+export async function findLastReplay({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<LastReplay | null> {
+  const row: { by: string | null; at: Date | null } | undefined = await db('job_dispatches')
+    .whereIn('id', ids)
+    .whereNotNull('replayed_at')
+    .orderBy('replayed_at', 'desc')
+    .first({ by: 'replayed_by', at: 'replayed_at' });
+  return row ?? null;
+}
+
+/** The jobs of a webhook's event. */
+export const listWebhookJobIds = ({ db }: Pick<Deps, 'db'>, id: string): Promise<string[]> =>
+  db('job_dispatches')
+    .join('outbox', 'outbox.id', 'outbox_id')
+    .whereRaw(`payload->>'id' = ?`, [id])
+    .pluck('job_dispatches.id');

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Instant } from '../domain/instant.ts';
+import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
+import { createRouter, permitted } from './endpoint.ts';
+
+export const scheduledTasksAdminRoutes = createRouter('kernel', 'admin');
+
+const ScheduledTaskRow = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    cron: z.string(),
+    nextRunAt: Instant,
+    lastStartedAt: Instant.nullable(),
+    lastFinishedAt: Instant.nullable(),
+    lastSucceededAt: Instant.nullable(),
+    lastResult: z.enum(['ok', 'failed']).nullable(),
+    lastError: z.string().nullable(),
+    /** Of the last run; null before the first, and while one is under way. */
+    durationMs: z.number().int().nullable(),
+    isRunning: z.boolean(),
+    runRequestedAt: Instant.nullable(),
+    can: z.array(z.enum(['run'])),
+  })
+  .meta({ id: 'ScheduledTaskRow' });
+type StoredTask = Omit<z.input<typeof ScheduledTaskRow>, 'durationMs' | 'isRunning' | 'can'>;
+
+function present(task: StoredTask, mayRun: boolean): z.input<typeof ScheduledTaskRow> {
+  const { lastStartedAt, lastFinishedAt } = task;
+  const durationMs = lastStartedAt && lastFinishedAt ? lastFinishedAt.getTime() - lastStartedAt.getTime() : null;
+  const hasEnded = durationMs !== null && durationMs >= 0;
+  return {
+    ...task,
+    durationMs: hasEnded ? durationMs : null,
+    isRunning: lastStartedAt !== null && !hasEnded,
+    can: mayRun && task.runRequestedAt === null ? ['run'] : [],
+  };
+}
+
+defineAdminList(scheduledTasksAdminRoutes, 'GET /scheduled-tasks', {
+  summary: 'Les tâches planifiées, leur dernière exécution et la prochaine',
+  access: permitted('engine.read'),
+  row: ScheduledTaskRow,
+  from: ({ db }) => db('scheduled_tasks'),
+  columns: {
+    id: 'id',
+    name: 'name',
+    cron: 'cron',
+    nextRunAt: 'next_run_at',
+    lastStartedAt: 'last_started_at',
+    lastFinishedAt: 'last_finished_at',
+    lastSucceededAt: 'last_succeeded_at',
+    lastResult: 'last_result',
+    lastError: 'last_error',
+    runRequestedAt: 'run_requested_at',
+  },
+  sortAliases: { createdAt: 'created_at' },
+  defaultSort: ['nextRunAt', 'ASC'],
+  filters: { id: filterById('id'), lastResult: filterByValue('last_result') },
+  present: (tasks: StoredTask[], { user }) => tasks.map((task) => present(task, user.scope.includes('engine.act'))),
+  record: { summary: 'Une tâche planifiée' },
+});

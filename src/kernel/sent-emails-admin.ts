@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Instant } from '../domain/instant.ts';
+import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
+import { createRouter, permitted } from './endpoint.ts';
+
+export const sentEmailsAdminRoutes = createRouter('kernel', 'admin');
+
+const SentEmailRow = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    event: z.string(),
+    /** The row that its event is about; the event's name says in which table. */
+    subjectId: z.uuid().nullable(),
+    result: z.enum(['sent', 'skipped', 'failed']),
+    attempts: z.number().int(),
+    createdAt: Instant,
+    lastTriedAt: Instant,
+  })
+  .meta({ id: 'SentEmailRow' });
+
+defineAdminList(sentEmailsAdminRoutes, 'GET /sent-emails', {
+  summary: 'Les courriels envoyés, sans leur adresse ni leur texte',
+  access: permitted('engine.read'),
+  row: SentEmailRow,
+  from: ({ db }) => db('sent_emails'),
+  columns: {
+    id: 'id',
+    email: 'email',
+    event: 'event',
+    subjectId: 'subject_id',
+    result: 'result',
+    attempts: 'attempts',
+    createdAt: 'created_at',
+    lastTriedAt: 'last_tried_at',
+  },
+  filters: {
+    id: filterById('id'),
+    result: filterByValue('result'),
+    email: filterByValue('email'),
+    subjectId: filterById('subject_id'),
+  },
+  record: { summary: 'Un courriel envoyé' },
+});

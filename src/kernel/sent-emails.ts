@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Deps } from './deps.ts';
+
+export interface SentEmail {
+  /** Of the message towards the mail server: a retry has the same. Holds ids only. */
+  key: string;
+  /** The name of the template. */
+  email: string;
+  event: string;
+  /** The row that its event is about. */
+  subjectId: unknown;
+  /** `skipped`: its recipient no longer wants it, or is erased. */
+  result: 'sent' | 'skipped' | 'failed';
+}
+
+/** Records what became of an e-mail, once per message: never its address or its text. */
+export async function recordSentEmail(deps: Deps, { key, email, event, subjectId, result }: SentEmail): Promise<void> {
+  const now = deps.now();
+  await deps
+    .db('sent_emails')
+    .insert({
+      id: deps.newId(),
+      key,
+      email,
+      event,
+      subject_id: z.uuid().safeParse(subjectId).data ?? null,
+      result,
+      created_at: now,
+      last_tried_at: now,
+    })
+    .onConflict('key')
+    .merge({ result, last_tried_at: now, attempts: deps.db.raw('sent_emails.attempts + 1') });
+}
+
+/** As long as the audit log. */
+const RETENTION_DAYS = 365;
+
+export const purgeSentEmails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
+  db('sent_emails')
+    .where('created_at', '<', new Date(now().getTime() - RETENTION_DAYS * 86_400_000))
+    .delete();

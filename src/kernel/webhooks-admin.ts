@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { Instant } from '../domain/instant.ts';
+import { defineAdminList, filterById, filterByValue, type ListFilter } from './admin-list.ts';
+import { createRouter, permitted } from './endpoint.ts';
+import { scrub } from './scrub.ts';
+
+export const webhooksAdminRoutes = createRouter('kernel', 'admin');
+
+const WebhookState = z.enum(['waiting', 'failed', 'done']);
+type WebhookState = z.infer<typeof WebhookState>;
+
+const WebhookRow = z
+  .object({
+    id: z.uuid(),
+    provider: z.string(),
+    type: z.string(),
+    providerEventId: z.string(),
+    receivedAt: Instant,
+    state: WebhookState,
+    failureCount: z.number().int(),
+    /** Without what people typed. */
+    lastError: z.string().nullable(),
+    doneAt: Instant.nullable(),
+    replayedAt: Instant.nullable(),
+    replayedById: z.uuid().nullable(),
+    can: z.array(z.enum(['replay'])),
+  })
+  .meta({ id: 'WebhookRow' });
+
+/** What became of the event of a webhook, as JSON. */
+interface Work {
+  state: WebhookState;
+  failureCount: number;
+  lastError: string | null;
+  doneAt: string | null;
+  replayedAt: string | null;
+  replayedById: string | null;
+}
+type StoredWebhook = Pick<z.input<typeof WebhookRow>, 'id' | 'provider' | 'type' | 'providerEventId' | 'receivedAt'> & {
+  work: Work | null;
+};
+
+// Read for the rows of one page only, so that counting the list reads no jobs.
+const WORK = `(
+  select json_build_object(
+    'state', case when bool_and(d.done_at is not null) then 'done' when bool_or(d.failed_at is not null and d.done_at is null) then 'failed' else 'waiting' end,
+    'failureCount', max(d.failure_count), 'lastError', max(d.last_error), 'doneAt', max(d.done_at),
+    'replayedAt', max(d.replayed_at), 'replayedById', max(d.replayed_by::text))
+    from outbox o join job_dispatches d on d.outbox_id = o.id where o.payload->>'id' = inbox.id::text)`;
+
+/** Found from the jobs that are not done, which are few. */
+const OPEN: Record<Exclude<WebhookState, 'done'>, string> = {
+  waiting: 'd.done_at is null and d.failed_at is null',
+  failed: 'd.done_at is null and d.failed_at is not null',
+};
+const idsOf = (condition: string): string =>
+  `select (o.payload->>'id')::uuid from job_dispatches d join outbox o on o.id = d.outbox_id where o.event like '%\\_webhook.received' and ${condition}`;
+
+const filterByState: ListFilter = (query, value) => {
+  const states = [value].flat().flatMap((state) => WebhookState.safeParse(state).data ?? []);
+  void query.where((anyOf) => {
+    if (states.length === 0) void anyOf.whereRaw('false');
+    for (const state of states)
+      void anyOf.orWhereRaw(
+        state === 'done' ? `inbox.id not in (${idsOf('d.done_at is null')})` : `inbox.id in (${idsOf(OPEN[state])})`,
+      );
+  });
+};
+
+const toInstant = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
+defineAdminList(webhooksAdminRoutes, 'GET /webhooks', {
+  summary: 'Les notifications reçues de Stripe et des partenaires postaux',
+  access: permitted('engine.read'),
+  row: WebhookRow,
+  from: ({ db }) => db('inbox'),
+  columns: {
+    id: 'inbox.id',
+    provider: 'provider',
+    type: 'type',
+    providerEventId: 'provider_event_id',
+    receivedAt: 'received_at',
+  },
+  sortAliases: { createdAt: 'received_at' },
+  defaultSort: ['receivedAt', 'DESC'],
+  computed: { work: ({ db }) => db.raw(WORK) },
+  filters: {
+    id: filterById('inbox.id'),
+    provider: filterByValue('provider'),
+    type: filterByValue('type'),
+    state: filterByState,
+  },
+  present: (webhooks: StoredWebhook[], { user }) =>
+    webhooks.map(({ work, ...webhook }) => {
+      const state = work?.state ?? 'waiting';
+      return {
+        ...webhook,
+        state,
+        failureCount: work?.failureCount ?? 0,
+        lastError: work?.lastError ? scrub(work.lastError) : null,
+        doneAt: toInstant(work?.doneAt ?? null),
+        replayedAt: toInstant(work?.replayedAt ?? null),
+        replayedById: work?.replayedById ?? null,
+        can: state !== 'waiting' && user.scope.includes('engine.act') ? ['replay' as const] : [],
+      };
+    }),
+  record: { summary: 'Une notification reçue' },
+});

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../../../kernel/deps.ts';
+import { countFailedJobs } from '../../../kernel/job-load.ts';
+import { countMoneyWork, type WorkCount } from '../../payments/index.ts';
+import { WorkKey } from './contract.ts';
+
+/** A message that nobody answered for so long is late. */
+const LATE_MESSAGE_MS = 4 * 3_600_000;
+
+async function count(query: Knex.QueryBuilder, since: string, db: Knex): Promise<WorkCount> {
+  const found: { count: number; since: Date | null }[] = await query.select({
+    count: db.raw('count(*)::int'),
+    since: db.raw('min(??)', [since]),
+  });
+  return { count: found[0]?.count ?? 0, since: found[0]?.since ?? null, dueAt: null };
+}
+
+/** Counts what waits for a person. Each count is served by an index on state. */
+export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>> {
+  const { db } = deps;
+  const inState = (table: string, status: string, since = 'status_since') =>
+    count(db(table).where({ status }), since, db);
+  const lateSince = new Date(deps.now().getTime() - LATE_MESSAGE_MS);
+  const [money, failedJobs, letters_to_correct, letters_returned, messages_late, alarms, outages, unknown_codes] =
+    await Promise.all([
+      countMoneyWork(deps),
+      countFailedJobs(deps),
+      inState('letters', 'rejected'),
+      inState('letters', 'returned'),
+      count(db('messages').where({ status: 'open' }).where('status_since', '<', lateSince), 'status_since', db),
+      count(db('alarms').whereNull('closed_at'), 'raised_at', db),
+      inState('outages', 'open'),
+      inState('unknown_codes', 'reported'),
+    ]);
+  return {
+    letters_to_correct,
+    letters_returned,
+    refunds_failed: money.refundsFailed,
+    disputes: money.disputes,
+    messages_late,
+    alarms,
+    outages,
+    unknown_codes,
+    discrepancies: money.discrepancies,
+    jobs_failed: { ...failedJobs, dueAt: null },
+  };
+}
+
+/** The resource of the back office whose menu entry shows a count. */
+const BADGES: Partial<Record<WorkKey, string>> = {
+  refunds_failed: 'refunds',
+  disputes: 'disputes',
+  alarms: 'alarms',
+  outages: 'outages',
+  unknown_codes: 'unknown-codes',
+  discrepancies: 'discrepancies',
+  letters_to_correct: 'letters',
+};
+/** Shown to people who may open the page alone. */
+const ENGINE_BADGES: Partial<Record<WorkKey, string>> = { jobs_failed: 'job-dispatches' };
+
+/** What waits, by the resource of the menu that shows it. */
+export async function countMenuBadges(deps: Deps, permissions: readonly string[]): Promise<Record<string, number>> {
+  const work = await countWork(deps);
+  const messages = await count(deps.db('messages').where({ status: 'open', suspect: false }), 'status_since', deps.db);
+  const badges = permissions.includes('engine.read') ? { ...BADGES, ...ENGINE_BADGES } : BADGES;
+  const shown = WorkKey.options.flatMap((key) => {
+    const resource = badges[key];
+    return resource === undefined ? [] : [[resource, work[key].count] as const];
+  });
+  return { messages: messages.count, ...Object.fromEntries(shown) };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { EXAMPLE_ID } from '../../../domain/examples.ts';
+import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { findLastReplay, listWebhookJobIds, replayWebhook, retryFailedJobs } from '../../../kernel/replay-jobs.ts';
+import { findTaskRequest, requestTaskRun } from '../../../kernel/scheduled-tasks.ts';
+import { toColleagueConflict } from './colleague.ts';
+import { Reason } from './contract.ts';
+import { jobNotFailed, taskRequested, webhookReplayed } from './errors.ts';
+
+export const engineAdminRoutes = createRouter('orders', 'admin');
+const id = z.object({ id: z.uuid() });
+/** An instant as the screen knows it; null if it never happened. */
+const KnownInstant = z.iso.datetime().nullable();
+
+endpoint(engineAdminRoutes, 'POST /job-dispatches/retry', {
+  summary: 'Relancer des tâches abandonnées, avec une raison',
+  access: permitted('engine.act'),
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100), reason: Reason }),
+  response: [200, z.object({ retried: z.array(z.uuid()) })],
+  errors: [jobNotFailed],
+  example: { ids: [EXAMPLE_ID], reason: 'Le partenaire répond de nouveau.' },
+  handler: async ({ deps, user, body: { ids, reason } }) => {
+    const retried = await retryFailedJobs(deps.db, ids, { by: user.id, reason, at: deps.now() });
+    // Of several, those that are still given up are run; none left means that somebody was faster.
+    if (retried.length === 0)
+      throw await toColleagueConflict(deps, jobNotFailed, {
+        ...((await findLastReplay(deps, ids)) ?? { by: null, at: null }),
+        what: 'a déjà relancé cette tâche,',
+      });
+    return { retried };
+  },
+});
+
+endpoint(engineAdminRoutes, 'POST /webhooks/:id/replay', {
+  summary: 'Traiter de nouveau une notification reçue, avec une raison',
+  access: permitted('engine.act'),
+  params: id,
+  body: z.strictObject({
+    reason: Reason,
+    expectedReplayedAt: KnownInstant.meta({
+      description:
+        'Quand elle a été rejouée pour la dernière fois, d’après l’écran\u00a0: un autre instant est un conflit.',
+    }),
+  }),
+  response: [202, null],
+  errors: [webhookReplayed],
+  example: { reason: 'Le traitement a été corrigé.', expectedReplayedAt: null },
+  handler: async ({ deps, user, params, body: { reason, expectedReplayedAt } }) => {
+    const jobs = await listWebhookJobIds(deps, params.id);
+    if (jobs.length === 0) throw notFound({ webhookId: params.id });
+    const replay = { by: user.id, reason, at: deps.now() };
+    const lastReplayedAt = expectedReplayedAt ? new Date(expectedReplayedAt) : null;
+    const replayed = await replayWebhook(deps, { id: params.id, lastReplayedAt }, replay);
+    if (replayed.length === 0)
+      throw await toColleagueConflict(deps, webhookReplayed, {
+        ...((await findLastReplay(deps, jobs)) ?? { by: null, at: null }),
+        what: 'a déjà rejoué cette notification,',
+      });
+  },
+});
+
+endpoint(engineAdminRoutes, 'POST /scheduled-tasks/:id/run', {
+  summary: 'Exécuter une tâche planifiée avant son heure',
+  access: permitted('engine.act'),
+  params: id,
+  body: z.strictObject({}),
+  response: [202, null],
+  errors: [taskRequested],
+  handler: async ({ deps, user, params }) => {
+    if (await requestTaskRun(deps, { id: params.id, requestedBy: user.id })) return;
+    const request = await findTaskRequest(deps, params.id);
+    if (!request) throw notFound({ taskId: params.id });
+    throw await toColleagueConflict(deps, taskRequested, { ...request, what: 'a déjà demandé cette exécution,' });
+  },
+});

@@ -1,0 +1,58 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { listMoneySubjects } from '../../payments/index.ts';
+
+/** What an alarm is about, as far as a person needs it to decide what comes first. */
+export interface AlarmSubject {
+  id: string;
+  reference: string | null;
+  orderId: string | null;
+  userId: string | null;
+  amountCents: number | null;
+}
+
+type Read = (deps: Deps, ids: readonly string[]) => Promise<AlarmSubject[]>;
+
+/** How the rows of each table are described; a table that is missing here has no order, customer or sum. */
+const READERS: Readonly<Record<string, Read>> = {
+  orders: ({ db }, ids) =>
+    db('orders')
+      .whereIn('id', ids)
+      .select({ id: 'id', reference: 'reference', orderId: 'id', userId: 'user_id', amountCents: 'total_cents' }),
+  letters: ({ db }, ids) =>
+    db('letters').join('orders', 'orders.id', 'letters.order_id').whereIn('letters.id', ids).select({
+      id: 'letters.id',
+      reference: 'orders.reference',
+      orderId: 'orders.id',
+      userId: 'orders.user_id',
+      amountCents: 'orders.total_cents',
+    }),
+  messages: ({ db }, ids) =>
+    db('messages')
+      .whereIn('id', ids)
+      .select({
+        id: 'id',
+        reference: 'reference',
+        orderId: 'order_id',
+        userId: 'user_id',
+        amountCents: db.raw('null'),
+      }),
+  payments: (deps, ids) => listMoneySubjects(deps, 'payments', ids),
+  refunds: (deps, ids) => listMoneySubjects(deps, 'refunds', ids),
+  disputes: (deps, ids) => listMoneySubjects(deps, 'disputes', ids),
+  subscriptions: (deps, ids) => listMoneySubjects(deps, 'subscriptions', ids),
+};
+
+/** Describes the subjects of a page of alarms, one query for each table. */
+export async function listAlarmSubjects(
+  deps: Deps,
+  alarms: readonly { subject: string; subjectId: string }[],
+): Promise<ReadonlyMap<string, AlarmSubject>> {
+  const tables = [...new Set(alarms.map(({ subject }) => subject))];
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const ids = alarms.flatMap(({ subject, subjectId }) => (subject === table ? [subjectId] : []));
+      return READERS[table]?.(deps, ids) ?? [];
+    }),
+  );
+  return new Map(found.flat().map((subject) => [subject.id, subject]));
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { demoAccount } from '../harness/log-in.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
+
+const WIDTHS = [1440, 1024, 360] as const;
+let product: RunningProduct;
+let page: Page;
+
+beforeAll(async () => {
+  product = await useSharedProduct();
+  page = await logIn('admin');
+}, 180_000);
+afterAll(() => product?.stop(), 60_000);
+
+async function logIn(role: string): Promise<Page> {
+  const { email, password } = demoAccount(product, role);
+  const desk = await product.newPage();
+  desk.setDefaultTimeout(60_000);
+  await desk.goto(`${product.url}/admin`);
+  await desk.locator('input[name=username]').fill(email);
+  await desk.locator('input[name=password]').fill(password);
+  await desk.locator('button[type=submit]').click();
+  await desk.getByRole('heading', { name: 'Ce qui vous attend' }).waitFor();
+  return desk;
+}
+
+/** At each width: what the norm asks, and no scrolling to the side. */
+async function checkWidths(): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForLoadState('networkidle');
+    expect([width, await axeViolations(page, NORM)]).toEqual([width, []]);
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([width, needed <= width]).toEqual([width, true]);
+  }
+}
+
+describe('« Ma journée »', () => {
+  test('is the first page, accessible and no wider than the screen', async () => {
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    await page.getByText(/^Chiffres de/).waitFor();
+    await checkWidths();
+  }, 240_000);
+
+  test('shows the numbers of each chart in a table', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByText('Les chiffres de « Lettres en 30 jours »').click();
+    const table = page.getByRole('region', { name: 'Lettres par jour' });
+    expect(await table.getByRole('row').count()).toBe(31);
+  }, 120_000);
+
+  test('leads from a count to its list', async () => {
+    await page.getByRole('link', { name: /Tâches abandonnées/ }).click();
+    await page.waitForURL(/job-dispatches/);
+    expect(decodeURIComponent(page.url())).toContain('"state":["failed"]');
+  }, 120_000);
+
+  test('shows support what waits, and no money', async () => {
+    const desk = await logIn('support');
+    await desk.getByText(/^Chiffres de/).waitFor();
+    expect(await desk.getByRole('heading', { name: 'Argent en 30 jours' }).count()).toBe(0);
+    expect(await desk.getByRole('link', { name: /Tâches abandonnées/ }).count()).toBe(0);
+    await desk.context().close();
+  }, 120_000);
+});
+
+describe('the engine room', () => {
+  test.each(['job-dispatches', 'webhooks', 'scheduled-tasks', 'sent-emails', 'rate-limit-hits', 'alarms', 'outages'])(
+    '/admin/%s is accessible and no wider than the screen',
+    async (name) => {
+      await page.goto(`${product.url}/admin/${name}`);
+      await page.locator('.RaList-content').first().waitFor();
+      await checkWidths();
+    },
+    240_000,
+  );
+
+  test('runs a scheduled task before its time', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${product.url}/admin/scheduled-tasks`);
+    await page.getByText('Classer les lettres arrivées').click();
+    await page.getByRole('button', { name: 'Exécuter maintenant' }).click();
+    await page.getByText('La tâche s’exécute dans quelques secondes.').waitFor();
+    await page.getByRole('button', { name: 'Exécuter maintenant' }).waitFor({ state: 'detached' });
+    await expectEventually(async () => {
+      await page.reload();
+      return (await page.getByText('Réussie').count()) > 0;
+    });
+  }, 120_000);
+
+  test('asks why before a job runs again, and shows a refusal beside the reason', async () => {
+    await page.goto(`${product.url}/admin/webhooks`);
+    await page.locator('.RaList-content').first().waitFor();
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Rejouer cette notification' }).click();
+    const dialog = page.getByRole('dialog', { name: /Rejouer cette notification/ });
+    await dialog.getByRole('button', { name: 'Rejouer' }).click();
+    await dialog.getByText('Dites pourquoi, en quelques mots.').waitFor();
+    expect(await axeViolations(page, NORM)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }, 120_000);
+
+  test('shows the queues themselves, in French', async () => {
+    await page.goto(`${product.url}/admin/queues`);
+    await page.getByText('postal').first().waitFor();
+    expect(await page.title()).toContain('Affranchi');
+  }, 120_000);
+});
+
+async function expectEventually(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('It never came true.');
+    await page.waitForTimeout(1000);
+  }
+}
