@@ -52,7 +52,9 @@ function listMisspellings(word: string): string[] {
       `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`,
     ];
   });
-  return [...new Set(patterns.flat())].filter((pattern) => pattern !== word).map((pattern) => `% ${pattern} %`);
+  return [...new Set(patterns.flat())]
+    .filter((pattern) => pattern !== word)
+    .map((pattern) => ['%', pattern, '%'].join(' '));
 }
 
 /** The pattern of texts that begin with this one. */

@@ -36,7 +36,6 @@ test('a new postal partner does not compile until its entry is whole and its fol
 
 test('a new delivery method does not compile until every place that distinguishes methods handles it', () => {
   expect(filesToFill['plantedMethod']).toEqual([
-    'admin/src/status-labels.tsx',
     'client/src/features/documents/delivery-method-text.ts',
     'client/src/features/documents/template-card.tsx',
     'client/src/pages/template.tsx',
@@ -46,6 +45,7 @@ test('a new delivery method does not compile until every place that distinguishe
     'src/letterpress/destinations.ts',
     'src/modules/orders/mailing/proof-availability.ts',
     'src/modules/orders/mailing/timeline.ts',
+    'src/modules/orders/status-labels.contract.ts',
     'src/modules/payments/checkout/price.ts',
   ]);
 });

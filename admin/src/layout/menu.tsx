@@ -59,7 +59,7 @@ function MenuList({ label, links }: { label?: string; links: React.ReactNode[] }
 function MenuLink({ name, label, icon, count, onNavigate }: MenuEntry & { count: number; onNavigate?: () => void }) {
   return (
     <li>
-      <NavLink to={`/admin/${name}`} {...(onNavigate && { onClick: onNavigate })}>
+      <NavLink to={`/admin/${name}`} end={name === ''} {...(onNavigate && { onClick: onNavigate })}>
         <DeskIcon name={icon} />
         <span className="desk-menu-name">{label}</span>
         {count > 0 && (
