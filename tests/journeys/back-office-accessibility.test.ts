@@ -78,7 +78,7 @@ describe('a list', () => {
     await open('users');
     const other = page.context().waitForEvent('page');
     await firstRecord().click({ button: 'middle' });
-    expect((await other).url()).toMatch(/\/admin\/users\/[0-9a-f-]{36}\/show$/);
+    await (await other).waitForURL(/\/admin\/users\/[0-9a-f-]{36}\/show$/);
     await (await other).close();
   }, 60_000);
 
