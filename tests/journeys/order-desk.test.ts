@@ -111,6 +111,7 @@ describe('the desk of an order', () => {
     async (width, height) => {
       await desk.setViewportSize({ width, height });
       await openDesk();
+      await desk.getByRole('button', { name: 'Rembourser', exact: true }).click();
       expect(await axeViolations(desk, NORM)).toEqual([]);
       expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await desk.locator('.desk-papers').evaluate((element) => (element as HTMLDetailsElement).open)).toBe(

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
+
+let testApp: TestApp;
+let helene: Actor;
+let claire: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  claire = await testApp.createUser('Claire', 'support');
+}, 60_000);
+afterAll(() => testApp?.close());
+
+const desk = async (orderId: string): Promise<OrderDesk> =>
+  (await testApp.request<OrderDesk>('GET', `/-/admin/v1/orders/${orderId}/desk`, { user: claire })).body;
+const told = ({ timeline }: OrderDesk) => timeline.filter(({ kind }) => kind !== 'technical');
+async function sentLetter(): Promise<string> {
+  const { id } = await testApp.createPaidOrder(helene);
+  await testApp.endChangeOfMind();
+  return id;
+}
+
+describe('a note', () => {
+  const write = (orderId: string, body: object) =>
+    testApp.request<{ code: string }>('POST', `/-/admin/v1/orders/${orderId}/notes`, { user: claire, body });
+
+  test('is shown with its author, newest first, once however often it was sent', async () => {
+    const { id } = await testApp.order(helene);
+    const note = { id: uuidv7(), body: 'Rappeler mardi.' };
+    expect([(await write(id, note)).status, (await write(id, note)).status]).toEqual([201, 201]);
+    const [line, ...others] = told(await desk(id)).filter(({ kind }) => kind === 'note');
+    expect(line).toMatchObject({
+      title: 'Claire Exemple a écrit une note',
+      text: 'Rappeler mardi.',
+      by: { kind: 'colleague' },
+    });
+    expect(others).toEqual([]);
+  });
+
+  test('is refused where it says nothing, and for an unknown order', async () => {
+    const { id } = await testApp.order(helene);
+    expect((await write(id, { id: uuidv7(), body: ' ' })).status).toBe(422);
+    expect((await write(uuidv7(), { id: uuidv7(), body: 'Rappeler mardi.' })).status).toBe(404);
+  });
+});
+
+describe('the proof file', () => {
+  const codeOf = async (orderId: string) => {
+    const { status, body } = await testApp.request<{ code: string }>(
+      'GET',
+      `/-/admin/v1/orders/${orderId}/proof-file.pdf`,
+      { user: claire },
+    );
+    return [status, body.code];
+  };
+
+  test('that will never exist is told apart from one that is not there yet', async () => {
+    const unpaid = await testApp.order(helene);
+    expect(await codeOf(unpaid.id)).toEqual([409, 'proof_too_early']);
+    await testApp.request('POST', `/orders/${unpaid.id}/cancel`, { user: helene, body: {} });
+    expect(await codeOf(unpaid.id)).toEqual([404, 'file_never']);
+    expect(await codeOf(await sentLetter())).toEqual([409, 'file_not_ready']);
+  });
+});
