@@ -1,7 +1,7 @@
 import { useNotify, usePermissions, useRefresh } from 'react-admin';
 import { Command, REASON } from '../../lib/command.tsx';
 import { post } from '../../providers/http.ts';
-import { STAFF_ROLE_OPTIONS } from './role-options.ts';
+import { ROLES_HINT, STAFF_ROLE_OPTIONS } from './role-options.ts';
 
 /** Invites a colleague by e-mail, for administrators. */
 export function InviteButton() {
@@ -17,7 +17,7 @@ export function InviteButton() {
         { name: 'email', label: 'Adresse électronique', type: 'email', autoComplete: 'off', maxLength: 254 },
         { name: 'firstName', label: 'Prénom', autoComplete: 'off', maxLength: 60 },
         { name: 'lastName', label: 'Nom', autoComplete: 'off', maxLength: 60 },
-        { name: 'role', label: 'Rôle', options: STAFF_ROLE_OPTIONS, defaultValue: 'support' },
+        { name: 'role', label: 'Rôle', hint: ROLES_HINT, options: STAFF_ROLE_OPTIONS, defaultValue: 'support' },
         REASON,
       ]}
       send={(values) => post('/-/admin/v1/staff', values)}

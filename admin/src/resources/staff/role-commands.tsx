@@ -3,7 +3,7 @@ import { ActionButton, useCommand } from '../../action-button.tsx';
 import { Command, REASON } from '../../lib/command.tsx';
 import { post, put } from '../../providers/http.ts';
 import { ROLES } from '../../status-labels.tsx';
-import { STAFF_ROLE_OPTIONS } from './role-options.ts';
+import { ROLES_HINT, STAFF_ROLE_OPTIONS } from './role-options.ts';
 
 interface Colleague {
   id: string;
@@ -48,7 +48,13 @@ export function RoleCommands() {
         label="Changer le rôle"
         button="Donner ce rôle"
         fields={[
-          { name: 'role', label: 'Nouveau rôle', options: STAFF_ROLE_OPTIONS, defaultValue: expectedRole },
+          {
+            name: 'role',
+            label: 'Nouveau rôle',
+            hint: ROLES_HINT,
+            options: STAFF_ROLE_OPTIONS,
+            defaultValue: expectedRole,
+          },
           REASON,
         ]}
         send={({ role, reason }) => save(role, reason)}

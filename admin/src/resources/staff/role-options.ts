@@ -1,6 +1,10 @@
-/** The roles of colleagues, with what each may do. */
+/** The roles of colleagues. */
 export const STAFF_ROLE_OPTIONS = [
-  ['support', 'Support\u00a0: répond, rembourse et renvoie dans ses limites'],
-  ['manager', 'Responsable\u00a0: approuve, voit les chiffres, décide des comptes'],
-  ['admin', 'Administration\u00a0: gère l’équipe et la salle des machines'],
+  ['support', 'Support'],
+  ['manager', 'Responsable'],
+  ['admin', 'Administration'],
 ] as const;
+
+/** What each role may do. */
+export const ROLES_HINT =
+  'Le support répond, rembourse et renvoie dans ses limites. Un responsable approuve, voit les chiffres et décide des comptes. L’administration gère aussi l’équipe et la salle des machines.';

@@ -8,6 +8,7 @@ interface Account {
   id: string;
   firstName: string;
   lastName: string;
+  role: string;
   openSessions: number;
   pendingEmailSince: string | null;
   can: string[];
@@ -25,7 +26,7 @@ export function AccountCommands() {
   const account = useRecordContext<Account>();
   const notify = useNotify();
   const refresh = useRefresh();
-  if (!account || account.can.length === 0) return null;
+  if (!account || account.role !== 'customer' || account.can.length === 0) return null;
   const { id, openSessions, pendingEmailSince, can } = account;
   const name = `${account.firstName} ${account.lastName}`.trim();
   const command = (path: string) => (values: object) => post(`/-/admin/v1/users/${id}/${path}`, values);
