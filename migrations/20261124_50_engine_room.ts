@@ -14,7 +14,6 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(
     'create index job_dispatches_failed on job_dispatches (failed_at, id) where failed_at is not null and done_at is null',
   );
-  await knex.raw(`create index if not exists outbox_subject_id on outbox ((payload->>'id'))`);
   await knex.schema.alterTable('inbox', (table) => table.index(['received_at', 'id']));
 
   // One row per task of the scheduler: its last run and its next one.
@@ -40,14 +39,14 @@ export async function up(knex: Knex): Promise<void> {
     table.text('key').notNullable().unique();
     table.text('email').notNullable();
     table.text('event').notNullable();
-    table.uuid('subject_id');
+    table.uuid('entity_id');
     table.text('result').notNullable();
     table.integer('attempts').notNullable().defaultTo(1);
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
     table.timestamp('last_tried_at').notNullable().defaultTo(knex.fn.now());
     table.check(`result in ('sent', 'skipped', 'failed')`, [], 'sent_emails_result');
     table.index(['created_at', 'id']);
-    table.index('subject_id');
+    table.index('entity_id');
   });
 
   // How often a limit was reached, by hour; addresses and accounts as keyed hashes.
@@ -65,7 +64,6 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   for (const table of ['rate_limit_hits', 'sent_emails', 'scheduled_tasks']) await knex.schema.dropTable(table);
   await knex.schema.alterTable('inbox', (table) => table.dropIndex(['received_at', 'id']));
-  await knex.raw('drop index if exists outbox_subject_id');
   await knex.raw('drop index job_dispatches_failed');
   await knex.schema.alterTable('job_dispatches', (table) => {
     table.dropIndex(['job', 'dispatched_at']);

@@ -28,7 +28,7 @@ defineAdminList(sentEmailsAdminRoutes, 'GET /sent-emails', {
     id: 'id',
     email: 'email',
     event: 'event',
-    subjectId: 'subject_id',
+    subjectId: 'entity_id',
     result: 'result',
     attempts: 'attempts',
     createdAt: 'created_at',
@@ -38,7 +38,7 @@ defineAdminList(sentEmailsAdminRoutes, 'GET /sent-emails', {
     id: filterById('id'),
     result: filterByValue('result'),
     email: filterByValue('email'),
-    subjectId: filterById('subject_id'),
+    subjectId: filterById('entity_id'),
   },
   record: { summary: 'Un courriel envoyé' },
 });

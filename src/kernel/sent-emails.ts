@@ -23,7 +23,7 @@ export async function recordSentEmail(deps: Deps, { key, email, event, subjectId
       key,
       email,
       event,
-      subject_id: z.uuid().safeParse(subjectId).data ?? null,
+      entity_id: z.uuid().safeParse(subjectId).data ?? null,
       result,
       created_at: now,
       last_tried_at: now,
