@@ -11,7 +11,7 @@ import { createAdmin, removeSecondFactor, secondFactorStateMachine, findUserId }
 import { enclosureStateMachine } from '../src/modules/documents/index.ts';
 import {
   letterStateMachine,
-  messageStateMachine,
+  threadStateMachine,
   orderStateMachine,
   getOrderAuditTrail,
 } from '../src/modules/orders/index.ts';
@@ -93,7 +93,7 @@ function printStateMachines(): boolean {
     enclosureStateMachine,
     orderStateMachine,
     letterStateMachine,
-    messageStateMachine,
+    threadStateMachine,
     paymentStateMachine,
     refundStateMachine,
     disputeStateMachine,

@@ -12,6 +12,7 @@ import {
   letterQueued,
   letterRendered,
   letterReturned,
+  messageReceived,
   orderCancelled,
   orderPaid,
   orderRevised,
@@ -96,6 +97,7 @@ const processWithdrawal = forward('process-withdrawal', 'money', (deps, messageI
 const processTermination = forward('process-termination', 'money', (deps, messageId) =>
   orders.processTermination(deps, { messageId }),
 );
+const matchThread = forward('match-thread', 'mail', (deps, threadId) => orders.matchThread(deps, { threadId }));
 
 /** What every event causes to run. */
 export const eventHandlers: readonly EventHandler[] = [
@@ -131,6 +133,7 @@ export const eventHandlers: readonly EventHandler[] = [
 
   on(exportRequested, writeExport),
 
+  on(messageReceived, matchThread),
   on(contractWithdrawn, processWithdrawal),
   on(contractEndRequested, processTermination),
 

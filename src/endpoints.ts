@@ -36,6 +36,7 @@ import * as ordersContract from './modules/orders/contract.ts';
 import {
   accountRoutes,
   agreementAdminRoutes,
+  answerAdminRoutes,
   messageAdminRoutes,
   mailingRoutes,
   messageRoutes,
@@ -195,6 +196,7 @@ export const endpoints: readonly ModuleRouter[] = [
   eventsAdminRoutes,
   alarmsAdminRoutes,
   messageRoutes,
+  answerAdminRoutes,
   messageAdminRoutes,
   outageAdminRoutes,
   unknownCodeAdminRoutes,

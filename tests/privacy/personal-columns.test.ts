@@ -77,7 +77,7 @@ async function leaveTraces(user: Actor): Promise<void> {
     expires_at: later,
   });
   await db('sessions').insert({ ...own, id_hash: `test-${own.id}`, data: '{}', expires_at: later });
-  await db('messages').insert({
+  await db('threads').insert({
     ...own,
     reference: `M-${own.id}`,
     kind: 'question',
@@ -85,8 +85,16 @@ async function leaveTraces(user: Actor): Promise<void> {
     name: 'x',
     email: 'x',
     subject: 'other',
-    body: 'x',
     suspect: false,
+    last_message_at: clock.now,
+    created_at: clock.now,
+  });
+  await db('thread_messages').insert({
+    id: own.id,
+    thread_id: own.id,
+    direction: 'in',
+    channel: 'form',
+    body: 'x',
     created_at: clock.now,
   });
   await db('subscriptions').insert({
@@ -171,7 +179,7 @@ describe('the stored personal data', () => {
       email: karim.email,
       erased_at: null,
     });
-    for (const table of ['contacts', 'sender_addresses', 'documents', 'sessions', 'messages'])
+    for (const table of ['contacts', 'sender_addresses', 'documents', 'sessions', 'threads'])
       expect((await testApp.db(table).where({ user_id: karim.id })).length).toBeGreaterThan(0);
     expect(await testApp.db('enclosures').where({ owner_user_id: karim.id })).toHaveLength(1);
   });

@@ -1,17 +1,18 @@
-import type { MessageKind, MessageStatus, MessageSubject } from '../../../../src/modules/orders/support/contract.ts';
+import type { MessageKind, MessageSubject, ThreadStatus } from '../../../../src/modules/orders/support/contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { custom, instant, longText, orderLink, state, text, userLink } from '../../lib/fields.tsx';
+import { custom, instant, orderLink, state, text, userLink } from '../../lib/fields.tsx';
 import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
-import { HandleButton } from './handle-button.tsx';
 
 const KINDS: Record<MessageKind, readonly [string]> = {
   question: ['Question'],
   withdrawal: ['Rétractation'],
   termination: ['Résiliation'],
 };
-const STATUSES: Record<(typeof MessageStatus.options)[number], readonly [string]> = {
+const STATUSES: Record<ThreadStatus, readonly [string]> = {
   open: ['À traiter'],
-  handled: ['Traité'],
+  waiting: ['En attente du client'],
+  snoozed: ['Reporté'],
+  done: ['Clos'],
 };
 const SUBJECTS: Record<MessageSubject, string> = {
   order: 'Commande',
@@ -77,8 +78,5 @@ export const resource = defineResource({
     orderLink('Commande certaine', { emptyText: 'aucune\u00a0: cherchez-la par la référence ou l’e-mail' }),
     text('endsOn', 'Date de fin souhaitée', { emptyText: 'non indiquée' }),
     custom('outcome', 'Suite automatique', ({ outcome }: MessageRecord) => (outcome ? OUTCOMES[outcome] : 'aucune')),
-    longText('body', 'Message', { emptyText: 'aucun', sx: { font: 'inherit' } }),
-    text('note', 'Ce qui a été fait', { emptyText: 'rien encore' }),
-    HandleButton,
   ],
 });
