@@ -35,6 +35,8 @@ interface ResourceDefinition {
   list: ResourceList;
   show?: readonly RecordPart[];
   edit?: ComponentType;
+  /** One page for the list and the chosen record, instead of those made from `list` and `show`. */
+  workspace?: ComponentType;
 }
 
 export interface DefinedResource extends ResourceDefinition {
@@ -47,7 +49,7 @@ export interface DefinedResource extends ResourceDefinition {
  * `admin/src/resources`.
  */
 export function defineResource(definition: ResourceDefinition): DefinedResource {
-  const { label, icon, recordRepresentation, list, show, edit } = definition;
+  const { label, icon, recordRepresentation, list, show, edit, workspace } = definition;
   const page = findPage(definition);
   return {
     ...definition,
@@ -55,6 +57,7 @@ export function defineResource(definition: ResourceDefinition): DefinedResource 
       list: () => <ResourceList {...list} page={page} />,
       ...(show && { show: () => <Show>{createElement(SimpleShowLayout, null, ...show.map(toElement))}</Show> }),
       ...(edit && { edit }),
+      ...(workspace && { list: workspace, show: workspace }),
       ...(recordRepresentation && { recordRepresentation }),
       icon: createIcon(icon),
       options: { label },
