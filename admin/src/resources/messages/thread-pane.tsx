@@ -8,7 +8,7 @@ import { describeKind, formatDuration, formatMoment, OUTCOMES, THREAD_STATES } f
 import { ThreadContext } from './order-card.tsx';
 import { NoteForm, ThreadActions } from './thread-actions.tsx';
 import { Age } from './thread-list.tsx';
-import type { Thread, ThreadMessage } from './thread.ts';
+import type { Thread, ThreadMessage, ThreadRow } from './thread.ts';
 
 interface Props {
   threadId: string;
@@ -17,7 +17,9 @@ interface Props {
 
 /** One thread with what can be done, and beside it the customer and the order. */
 export function ThreadPane({ threadId, textRef }: Props) {
-  const { data: thread, error, refetch } = useGetOne<Thread>('messages', { id: threadId }, { retry: false });
+  const { data, error, refetch } = useGetOne<Thread | ThreadRow>('messages', { id: threadId }, { retry: false });
+  // The library fills in the row of the list until the record is here.
+  const thread = data && 'messages' in data ? data : undefined;
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const loadedId = thread?.id;
