@@ -14,10 +14,10 @@ let desk: Page;
 beforeAll(async () => {
   product = await useSharedProduct();
   customer = await product.newPage();
-  customer.setDefaultTimeout(60_000);
+  customer.setDefaultTimeout(30_000);
   await logInCustomer(customer, product);
   desk = await product.newPage();
-  desk.setDefaultTimeout(60_000);
+  desk.setDefaultTimeout(30_000);
   const { email, password } = demoAccount(product, 'support');
   await desk.goto(`${product.url}/admin/messages`);
   await desk.locator('input[name=username]').fill(email);
