@@ -1,9 +1,11 @@
+import { usePermissions, useRecordContext } from 'react-admin';
 import { Agreement } from '../../consent-record.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { related } from '../../lib/field-table.tsx';
 import { instant, money, reference, state, text, userLink } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../status-labels.tsx';
+import { WriteToCustomer } from './actions/write-to-customer.tsx';
 import { History } from './history.tsx';
 import { ProofFile } from './proof-file.tsx';
 import { RefundButton } from './refund-button.tsx';
@@ -17,6 +19,12 @@ const letters = [
   text('trackingNumber', 'Suivi', { isSortable: false }),
   text('rejectReason', 'Raison du refus', { isSortable: false }),
 ];
+
+function WriteButton() {
+  const order = useRecordContext<{ id: string; reference: string }>();
+  const { permissions } = usePermissions<string[]>();
+  return order ? <WriteToCustomer record={order} allowed={permissions?.includes('messages.handle') ?? false} /> : null;
+}
 
 export const resource = defineResource({
   label: 'Commandes',
@@ -49,6 +57,7 @@ export const resource = defineResource({
     ProofFile,
     () => <Agreement of="orders" />,
     RefundButton,
+    WriteButton,
     History,
   ],
 });
