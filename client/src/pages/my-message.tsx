@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { ThreadView } from '../../../src/modules/orders/support/contract.ts';
 import { ApiError } from '../api/client.ts';
-import { answerThread, threadQuery, threadsQuery } from '../features/orders/api.ts';
+import { threadQuery, threadsQuery } from '../features/orders/api.ts';
 import { longField } from '../features/orders/messages.ts';
-import { AWAITS, describeThread } from '../features/orders/threads.ts';
+import { AWAITS, describeThread, useAnswer } from '../features/orders/threads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { euros, formatRelative } from '../ui/format.ts';
@@ -74,21 +73,17 @@ const ANSWER = {
   }),
 };
 
-/** An answer keeps its id until it has arrived: a retry after a lost response is stored once. */
 function AnswerForm({ threadId }: { threadId: string }) {
   const client = useQueryClient();
-  const last = useRef({ text: '', id: '' });
+  const answer = useAnswer(threadId);
   const { fill, field, summary, busy, statusMessage, submit } = useForm('answer', ANSWER, { text: '' });
   return (
     <form
       className="card stack-5"
       noValidate
       onSubmit={submit(async ({ text }) => {
-        if (text !== last.current.text) last.current = { text, id: crypto.randomUUID() };
-        const thread = await answerThread(threadId, { id: last.current.id, text });
-        client.setQueryData(threadQuery(threadId).queryKey, thread);
+        client.setQueryData(threadQuery(threadId).queryKey, await answer(text));
         void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
-        last.current = { text: '', id: '' };
         fill({ text: '' });
         return 'Votre réponse est arrivée. Une personne la lit et vous répond ici et par e-mail.';
       })}
