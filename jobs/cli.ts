@@ -12,7 +12,7 @@ import { createAdmin, removeSecondFactor, secondFactorStateMachine, findUserId }
 import { enclosureStateMachine } from '../src/modules/documents/index.ts';
 import {
   letterStateMachine,
-  messageStateMachine,
+  threadStateMachine,
   orderStateMachine,
   getOrderAuditTrail,
 } from '../src/modules/orders/index.ts';
@@ -94,7 +94,7 @@ function printStateMachines(): boolean {
     enclosureStateMachine,
     orderStateMachine,
     letterStateMachine,
-    messageStateMachine,
+    threadStateMachine,
     paymentStateMachine,
     refundStateMachine,
     disputeStateMachine,

@@ -12,6 +12,7 @@ import {
   letterQueued,
   letterRendered,
   letterReturned,
+  messageReceived,
   orderCancelled,
   orderPaid,
   orderRevised,
@@ -97,6 +98,7 @@ const processWithdrawal = forward('process-withdrawal', 'money', (deps, messageI
 const processTermination = forward('process-termination', 'money', (deps, messageId) =>
   orders.processTermination(deps, { messageId }),
 );
+const matchThread = forward('match-thread', 'mail', (deps, threadId) => orders.matchThread(deps, { threadId }));
 
 /** What every event causes to run. */
 export const eventHandlers: readonly EventHandler[] = [
@@ -133,6 +135,7 @@ export const eventHandlers: readonly EventHandler[] = [
 
   on(exportRequested, writeExport),
 
+  on(messageReceived, matchThread),
   on(contractWithdrawn, processWithdrawal),
   on(contractEndRequested, processTermination),
 

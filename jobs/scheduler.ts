@@ -13,10 +13,12 @@ import {
   archiveLetters,
   eraseOldExports,
   eraseOldMessages,
+  finishSilentThreads,
   pollTracking,
   purgeConsentIps,
   purgeExpiredLetters,
   recordDailyFigures,
+  wakeSnoozedThreads,
 } from '../src/modules/orders/index.ts';
 import { checkPrices, sendTrialReminders, sendYearlyRecaps } from '../src/modules/payments/index.ts';
 import { raiseOverdueAlarms } from './handlers/kernel/raise-overdue-alarms.ts';
@@ -146,6 +148,18 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     cron: '27 * * * *',
     reason: 'Deletes uploads that no account claimed, that are incomplete, or whose letter or owner gave them up.',
     run: purgeUnclaimedEnclosures,
+  },
+  {
+    name: 'wake-snoozed-threads',
+    cron: '* * * * *',
+    reason: 'Support put a thread off until an instant: brings it back when that comes.',
+    run: wakeSnoozedThreads,
+  },
+  {
+    name: 'finish-silent-threads',
+    cron: '43 4 * * *',
+    reason: 'Ends threads whose customer did not answer for thirty days: only what is done is erased after its time.',
+    run: finishSilentThreads,
   },
   {
     name: 'erase-old-messages',

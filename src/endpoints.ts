@@ -45,6 +45,7 @@ import * as dashboardContract from './modules/orders/dashboard/contract.ts';
 import {
   accountRoutes,
   agreementAdminRoutes,
+  answerAdminRoutes,
   deskSearchAdminRoutes,
   alarmAdminRoutes,
   dashboardAdminRoutes,
@@ -227,6 +228,7 @@ export const endpoints: readonly ModuleRouter[] = [
   sentEmailsAdminRoutes,
   rateLimitHitsAdminRoutes,
   messageRoutes,
+  answerAdminRoutes,
   messageAdminRoutes,
   outageAdminRoutes,
   privacyAdminRoutes,

@@ -8,10 +8,10 @@ export {
   DELIVERY_OPTIONS,
   LETTER_STATES,
   MESSAGE_KINDS,
-  MESSAGE_STATES,
   ORDER_STATES,
   OUTAGE_STATES,
   REJECTION_KINDS,
+  THREAD_STATES,
   UNKNOWN_CODE_KINDS,
   UNKNOWN_CODE_STATES,
 } from '../../src/modules/orders/status-labels.contract.ts';

@@ -179,6 +179,19 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     ),
     lazily('mes-pieces', account, ['pages/my-files.tsx', () => import('./pages/my-files.tsx')], 'MyFilesPage'),
     lazily(
+      'mes-messages',
+      account,
+      ['pages/my-messages.tsx', () => import('./pages/my-messages.tsx')],
+      'MyMessagesPage',
+    ),
+    lazily(
+      'mes-messages/:id',
+      { ...account, resource: '/threads/:id' },
+      ['pages/my-message.tsx', () => import('./pages/my-message.tsx')],
+      'MyMessagePage',
+      letter,
+    ),
+    lazily(
       'mon-profil',
       account,
       ['pages/profile/about-me.tsx', () => import('./pages/profile/about-me.tsx')],

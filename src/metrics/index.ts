@@ -12,7 +12,12 @@ import {
 import { METRICS_CONTENT_TYPE, renderMetrics } from '../kernel/metrics.ts';
 import { collectOutageMetrics } from '../kernel/outages.ts';
 import { postalWebhookReceived } from '../modules/orders/events.ts';
-import { collectLetterMetrics, letterStateMachine, collectPartnerMetrics } from '../modules/orders/index.ts';
+import {
+  collectLetterMetrics,
+  collectPartnerMetrics,
+  collectThreadMetrics,
+  letterStateMachine,
+} from '../modules/orders/index.ts';
 import { stripeWebhookReceived } from '../modules/payments/events.ts';
 import {
   disputeStateMachine,
@@ -53,6 +58,7 @@ export function createMetrics(deps: Deps): Metrics | null {
     },
     { name: 'alarms', read: collectAlarmMetrics },
     { name: 'letters', read: collectLetterMetrics },
+    { name: 'threads', read: collectThreadMetrics },
     { name: 'partners', read: collectPartnerMetrics(deps) },
     { name: 'money', read: (trx) => collectMoneyMetrics(trx, deps) },
     {

@@ -73,7 +73,7 @@ describe('the back office', () => {
 
 describe('resources of a customer', () => {
   /** The owner of the id in a path, by its prefix, so that new paths below it are covered. */
-  const OWNED = ['orders', 'documents', 'papers', 'contacts', 'invoices', 'sessions'] as const;
+  const OWNED = ['orders', 'documents', 'papers', 'contacts', 'invoices', 'sessions', 'threads'] as const;
   type Owned = (typeof OWNED)[number];
   const ownedBy = ({ path }: EndpointDefinition): Owned | undefined =>
     OWNED.find((name) => path.startsWith(`/-/api/v1/${name}/:`));
@@ -98,6 +98,9 @@ describe('resources of a customer', () => {
     });
     const order = await testApp.createPaidOrder(owner);
     await testApp.endChangeOfMind();
+    const thread = uuidv7();
+    const question = { id: thread, kind: 'question', email: owner.email, subject: 'other', text: 'Une question.' };
+    await testApp.request('POST', '/messages', { user: owner, body: question });
     const first = async (table: string, where: object) =>
       ((await testApp.db(table).where(where).first('id')) as { id: string }).id;
     const payment = await first('payments', { user_id: owner.id });
@@ -108,6 +111,7 @@ describe('resources of a customer', () => {
       contacts: { id: await first('contacts', { user_id: owner.id }) },
       invoices: { id: await first('invoices', { payment_id: payment }) },
       sessions: { id: await first('sessions', { user_id: owner.id }) },
+      threads: { id: thread },
     };
     await testApp.runJobs();
     enclosureId = enclosure;
@@ -127,6 +131,7 @@ describe('resources of a customer', () => {
         testApp.db('contacts').where({ user_id: owner.id }),
         testApp.db('invoices').whereIn('payment_id', testApp.db('payments').where({ user_id: owner.id }).select('id')),
         testApp.db('sessions').where({ user_id: owner.id }).select('id'),
+        testApp.db('thread_messages').where({ thread_id: ids.threads['id'] }),
       ].map((query) => query.clone().orderBy('id')),
     );
 

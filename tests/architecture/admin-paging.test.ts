@@ -41,7 +41,7 @@ const UNIQUE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   invoices: ['number', 'refund_id'],
   disputes: ['stripe_dispute_id'],
   discrepancies: ['subject'],
-  messages: ['reference'],
+  threads: ['reference'],
   outages: ['partner'],
   unknown_codes: ['code'],
   alarms: ['entity_id'],
@@ -75,13 +75,13 @@ async function insertRareRows(trx: Knex, userId: string): Promise<void> {
       opened_at: at,
     },
     discrepancies: { kind: 'payment_missing', subject: 'test', side_values: '{}', first_seen_at: at, last_seen_at: at },
-    messages: {
+    threads: {
       reference: 'AF-1',
       kind: 'question',
       name: '',
       email: 'a@exemple.fr',
-      body: '',
       suspect: false,
+      last_message_at: at,
       created_at: at,
     },
     outages: { partner: 'test', failures: 1, reason: 'test' },
@@ -97,7 +97,7 @@ async function insertRareRows(trx: Knex, userId: string): Promise<void> {
     refunds: 'requested',
     disputes: 'announced',
     discrepancies: 'open',
-    messages: 'open',
+    threads: 'open',
     outages: 'open',
     unknown_codes: 'reported',
   };

@@ -33,7 +33,8 @@ const TABLES = {
   document: 'documents',
   letter: 'letters',
   user: 'users',
-  message: 'messages',
+  message: 'threads',
+  thread: 'threads',
 };
 
 /** What these fields have to hold for a request to go through. */

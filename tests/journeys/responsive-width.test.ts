@@ -50,6 +50,7 @@ const OWN = [
   '/mon-compte',
   '/mes-documents',
   '/mes-pieces',
+  '/mes-messages',
   '/mon-profil',
   '/mon-profil/carnet',
   '/mon-profil/securite',

@@ -149,6 +149,7 @@ describe('reading the metrics', () => {
         ['webhooks', 0],
         ['alarms', 1],
         ['letters', 1],
+        ['threads', 1],
         ['partners', 1],
         ['money', 1],
         ['transitions', 1],

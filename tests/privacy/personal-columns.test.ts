@@ -80,7 +80,7 @@ async function leaveTraces(user: Actor): Promise<void> {
   });
   await db('sessions').insert({ ...own, id_hash: `test-${own.id}`, data: '{}', expires_at: later });
   await db('order_notes').insert({ id: uuidv7(), order_id: order.id, author_id: uuidv7(), body: 'x' });
-  await db('messages').insert({
+  await db('threads').insert({
     ...own,
     reference: `M-${own.id}`,
     kind: 'question',
@@ -88,8 +88,16 @@ async function leaveTraces(user: Actor): Promise<void> {
     name: 'x',
     email: 'x',
     subject: 'other',
-    body: 'x',
     suspect: false,
+    last_message_at: clock.now,
+    created_at: clock.now,
+  });
+  await db('thread_messages').insert({
+    id: own.id,
+    thread_id: own.id,
+    direction: 'in',
+    channel: 'form',
+    body: 'x',
     created_at: clock.now,
   });
   await db('subscriptions').insert({
@@ -194,7 +202,7 @@ describe('the stored personal data', () => {
       email: karim.email,
       erased_at: null,
     });
-    for (const table of ['contacts', 'sender_addresses', 'documents', 'sessions', 'messages'])
+    for (const table of ['contacts', 'sender_addresses', 'documents', 'sessions', 'threads'])
       expect((await testApp.db(table).where({ user_id: karim.id })).length).toBeGreaterThan(0);
     expect(await testApp.db('enclosures').where({ owner_user_id: karim.id })).toHaveLength(1);
   });

@@ -30,7 +30,6 @@ const wrapAddress = (mark: string): unknown => ({
 });
 
 const SECRET = 'a secret that only proves who somebody is';
-const STAFF = 'written by a colleague about their own work';
 const PROOF = 'kept five years as proof of the sending (C. civ., art. 2224)';
 const BOOKS = 'kept ten years with the books (C. com., art. L. 123-22)';
 const DISPUTE = 'kept one year for a question, five for what may have to be proved (C. civ., art. 2224)';
@@ -39,6 +38,7 @@ const BY_PROVIDER = 'an id by which a provider knows the row, and nobody a perso
 const HASHED = 'a keyed hash, from which nobody is found';
 const SHORT_LIVED = 'deleted with its link after a few days; the account exports the address that was proved';
 
+const STAFF = 'written by a colleague about their own work';
 const FOLDED = {
   exported: 'folded from the name for the search of the back office, which is exported',
   erased: 'generated: empty without the name, or once the account is erased',
@@ -144,19 +144,6 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       'id order_id document_id status status_since product pages sheets weight_grams expected_on releases_at file_id pdf_sha256 provider provider_ref lease_until reject_code partner_sheets handed_over_at created_at duplex reject_kind partner_response_at failing_since polled_at deposited_at presented_at delivered_at returned_at returned_to_sender_at pickup_until return_code return_reason receipt_missed_at claim_document_id submission_key refund_due_cents purged_at first_submitted_at unconfirmed_since searchable',
     rowsOf: `order_id in (${ordersOf})`,
   },
-  messages: {
-    personal: {
-      name: { exported: true, erased: DISPUTE },
-      email: { exported: true, erased: DISPUTE },
-      body: { exported: true, erased: DISPUTE },
-      order_reference: { exported: true, erased: DISPUTE },
-      note: { exported: STAFF, erased: DISPUTE },
-      search_name: FOLDED,
-    },
-    other:
-      'id reference kind status status_since subject ends_on suspect user_id order_id outcome handled_by created_at searchable',
-    rowsOf: 'user_id = ?',
-  },
   order_notes: {
     personal: { body: both },
     other: 'id order_id author_id created_at',
@@ -230,6 +217,22 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     'id category slug version checksum data published_at withdrawn_at origin source samples published_by withdrawn_by withdrawal_reason',
   ),
   terms: noPerson('sha256 version content stored_at file_id withdrawal_file_id'),
+  thread_messages: {
+    personal: { body: { exported: true, erased: DISPUTE } },
+    other: 'id thread_id direction channel author_id template refunded_cents created_at',
+    // A colleague's note is about their own work, and is not exported.
+    rowsOf: "direction <> 'note' and thread_id in (select id from threads where user_id = ?)",
+  },
+  threads: {
+    personal: {
+      name: { exported: true, erased: DISPUTE },
+      email: { exported: true, erased: DISPUTE },
+      order_reference: { exported: true, erased: DISPUTE },
+    },
+    other:
+      'id reference kind status status_since subject ends_on suspect user_id account_id order_id outcome assigned_to snoozed_until unanswered_since first_answered_at last_message_at created_at',
+    rowsOf: 'user_id = ?',
+  },
   tracking_events: noPerson('id letter_id source provider_key kind provider_code label at received_at'),
   tracking_polls: {
     personal: { number: { exported: 'the tracking number of the letter, which is exported', erased: PROOF } },

@@ -23,6 +23,8 @@ interface ResourceDefinition {
   /** Replaces `show` by a page with its own layout. */
   showPage?: ComponentType;
   edit?: ComponentType;
+  /** One page for the list and the chosen record, instead of those made from `list` and `show`. */
+  workspace?: ComponentType;
 }
 
 export interface DefinedResource extends ResourceDefinition {
@@ -35,7 +37,7 @@ export interface DefinedResource extends ResourceDefinition {
  * `admin/src/resources`.
  */
 export function defineResource(definition: ResourceDefinition): DefinedResource {
-  const { label, icon, recordRepresentation, list, show, showPage, edit } = definition;
+  const { label, icon, recordRepresentation, list, show, showPage, edit, workspace } = definition;
   const page = findPage(definition);
   return {
     ...definition,
@@ -44,6 +46,7 @@ export function defineResource(definition: ResourceDefinition): DefinedResource 
       ...(show && { show: () => <RecordPage parts={show} /> }),
       ...(showPage && { show: showPage }),
       ...(edit && { edit }),
+      ...(workspace && { list: workspace, show: workspace }),
       ...(recordRepresentation && { recordRepresentation }),
       icon: () => <DeskIcon name={icon} />,
       options: { label },

@@ -89,6 +89,10 @@ export function DashboardNav() {
         <Icon name="attach" />
         <span>Mes pièces</span>
       </NavLink>
+      <NavLink to="/mes-messages">
+        <Icon name="message" />
+        <span>Mes messages</span>
+      </NavLink>
       <NavLink to="/mon-profil">
         <Icon name="person" />
         <span>Mon profil</span>

@@ -38,6 +38,7 @@ const drawings = {
       <path d="M8 10.500V7.500a4 4 0 0 1 8 0v3" />
     </>
   ),
+  message: <path d="M3.500 4.500h17v12H11l-5 4v-4H3.500zM8 9.500h8M8 12.500h5" />,
   page: (
     <>
       <path d="M5 2.500h9.500L19.500 7.500V21.500H5z" />

@@ -4,9 +4,9 @@ import { overdueSql, type StateMachine } from '../../../src/kernel/state-machine
 import { enclosureStateMachine } from '../../../src/modules/documents/index.ts';
 import {
   letterStateMachine,
-  messageStateMachine,
   orderStateMachine,
   outageStateMachine,
+  threadStateMachine,
   unknownCodeStateMachine,
 } from '../../../src/modules/orders/index.ts';
 import {
@@ -22,7 +22,7 @@ export const monitoredMachines = [
   enclosureStateMachine,
   orderStateMachine,
   letterStateMachine,
-  messageStateMachine,
+  threadStateMachine,
   outageStateMachine,
   unknownCodeStateMachine,
   paymentStateMachine,

@@ -20,6 +20,7 @@ export {
   getSecondFactorNotice,
   getUser,
   findUserId,
+  findVerifiedUserId,
 } from './queries.ts';
 export { authRootRoutes, authRoutes } from './routes.ts';
 export { secondFactorStateMachine } from './second-factor.state-machine.ts';

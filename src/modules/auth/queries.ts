@@ -67,6 +67,15 @@ export async function findUserId(deps: Deps, email: string): Promise<string | nu
   return user?.id ?? null;
 }
 
+/** Finds the account of an address that its owner has verified. */
+export async function findVerifiedUserId(deps: Deps, email: string): Promise<string | null> {
+  const user = await User.query(deps.db)
+    .findOne({ email: email.trim().toLowerCase() })
+    .whereNull('erasedAt')
+    .whereNotNull('emailVerifiedAt');
+  return user?.id ?? null;
+}
+
 /** Returns the address for the e-mail; null without an account, or if the link was used, replaced or has expired. */
 export async function findResetLink(
   deps: Deps,

@@ -42,6 +42,8 @@ export const exportCompleted = event('export.completed', id);
 
 /** A message of a form: it is acknowledged and shown to support. */
 export const messageReceived = event('message.received', id);
+/** Support answered, or wrote first: the id is that of the thread's message. */
+export const threadAnswered = event('thread.answered', id);
 export const contractWithdrawn = event('contract.withdrawn', id);
 export const contractEndRequested = event('contract.end_requested', id);
 export const withdrawalSettled = event('withdrawal.settled', id);

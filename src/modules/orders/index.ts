@@ -34,6 +34,8 @@ export { reportUnknownCodes } from './mailing/commands/report-unknown-codes.ts';
 export { refundDifference } from './ordering/commands/send-corrected.ts';
 export { setPaymentDue } from './ordering/commands/pay-order.ts';
 export { PDF_CHANGE_DAYS, startOrderOfPayment } from './ordering/commands/start-paid-order.ts';
+export { finishSilentThreads, wakeSnoozedThreads } from './support/commands/change-thread.ts';
+export { matchThread } from './support/commands/match-thread.ts';
 export { processTermination } from './support/commands/process-termination.ts';
 export { processWithdrawal } from './support/commands/process-withdrawal.ts';
 export { eraseExportOfUser, eraseOldExports, writeExport } from './privacy/commands/write-export.ts';
@@ -43,9 +45,10 @@ export { ordersWebhooks } from './mailing/webhooks.ts';
 export { getAgreementOfOrder } from './ordering/consent-record.ts';
 export { getCorrectableUntil } from './mailing/letter-status-text.ts';
 export { letterStateMachine } from './mailing/letter.state-machine.ts';
+export { answerAdminRoutes } from './support/answer-admin-routes.ts';
 export { deskSearchAdminRoutes } from './support/search/admin-routes.ts';
 export { messageAdminRoutes } from './support/message-admin-routes.ts';
-export { messageStateMachine } from './support/message.state-machine.ts';
+export { threadStateMachine } from './support/thread.state-machine.ts';
 export { messageRoutes } from './support/routes.ts';
 export { orderDeskAdminRoutes } from './support/order-desk-admin-routes.ts';
 export { orderStateMachine } from './ordering/order.state-machine.ts';
@@ -64,6 +67,8 @@ export {
   listProofKinds,
   type LetterRecord,
 } from './mailing/queries.ts';
+export { collectThreadMetrics } from './support/metrics.ts';
+export { getAnswer, type AnswerRecord } from './support/answers.ts';
 export { isAcknowledgementDue, getMessage, type MessageRecord } from './support/queries.ts';
 export { getOrder, listOrdersOwedRefund } from './ordering/queries.ts';
 export { ordersRoutes } from './ordering/routes.ts';

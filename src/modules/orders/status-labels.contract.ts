@@ -1,7 +1,7 @@
 import { getPartnerLabel, partnerNames } from '../../domain/postal-partner.ts';
 import type { StatusLabel, StatusLabels } from '../../domain/status-label.ts';
 import type { DeliveryOption, LetterStatus, OrderStatus } from './contract.ts';
-import type { MessageKind, MessageStatus } from './support/contract.ts';
+import type { MessageKind, ThreadStatus } from './support/contract.ts';
 
 export const ORDER_STATES: Record<OrderStatus, StatusLabel> = {
   awaiting_payment: ['À payer', 'is-wait'],
@@ -64,7 +64,9 @@ export const MESSAGE_KINDS: Record<MessageKind, StatusLabel> = {
   withdrawal: ['Rétractation'],
   termination: ['Résiliation'],
 };
-export const MESSAGE_STATES: Record<(typeof MessageStatus.options)[number], StatusLabel> = {
-  open: ['À traiter'],
-  handled: ['Traité'],
+export const THREAD_STATES: Record<ThreadStatus, StatusLabel> = {
+  open: ['À traiter', 'is-wait'],
+  waiting: ['En attente du client', ''],
+  snoozed: ['Reporté', ''],
+  done: ['Clos', 'is-good'],
 };

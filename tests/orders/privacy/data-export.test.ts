@@ -55,19 +55,25 @@ describe('the export of a person’s data', () => {
         country: 'FR',
       },
     });
-    await testApp.db('messages').insert({
-      id: uuidv7(),
+    const threadId = uuidv7();
+    await testApp.db('threads').insert({
+      id: threadId,
       reference: 'M-TEST',
       kind: 'question',
       status: 'open',
       name: 'Hélène',
       email: helene.email,
       subject: 'other',
-      body: 'Bonjour',
       suspect: false,
       user_id: helene.id,
+      last_message_at: testApp.clock.now,
       created_at: testApp.clock.now,
     });
+    const message = { thread_id: threadId, created_at: testApp.clock.now };
+    await testApp.db('thread_messages').insert([
+      { ...message, id: threadId, direction: 'in', channel: 'form', body: 'Bonjour' },
+      { ...message, id: uuidv7(), direction: 'note', body: 'Une note' },
+    ]);
 
     const archive = await exported(helene);
     const data = exportedParts(archive) as unknown as Exported;
@@ -107,7 +113,7 @@ describe('the export of a person’s data', () => {
     expect(data.payments).toMatchObject([
       { amountCents: 1380, invoices: [{ kind: 'invoice', download: expect.stringContaining('/invoice.pdf') }] },
     ]);
-    expect(data.messages).toMatchObject([{ reference: 'M-TEST', body: 'Bonjour' }]);
+    expect(data.messages).toMatchObject([{ reference: 'M-TEST', messages: [{ direction: 'in', body: 'Bonjour' }] }]);
     expect(data.files.map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'upload']);
 
     const entries = unzipped(archive);

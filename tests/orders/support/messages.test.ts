@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.runJobs();
-  for (const table of ['rate_limits', 'messages']) await testApp.db(table).delete();
+  for (const table of ['rate_limits', 'threads']) await testApp.db(table).delete();
   testApp.mail.sent.length = 0;
 });
 
@@ -39,7 +39,7 @@ const tell = (body: unknown, user?: Actor) =>
     body,
     ...(user && { user }),
   });
-const rowOf = (id: string) => testApp.db('messages').where({ id }).first();
+const rowOf = (id: string) => testApp.db('threads').where({ id }).first();
 const mailsTo = (to: string) => testApp.mail.sent.filter((mail) => mail.to === to);
 const orderOf = async (id: string) => (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
 
@@ -77,7 +77,7 @@ describe('each of the three forms', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     await testApp.runJobs();
     expect([
-      await testApp.db('messages').where({ id: message.id }).count({ n: '*' }).first(),
+      await testApp.db('threads').where({ id: message.id }).count({ n: '*' }).first(),
       mailsTo('karim@exemple.fr').length,
     ]).toEqual([{ n: 1 }, 1]);
   });
@@ -92,7 +92,7 @@ describe('each of the three forms', () => {
     expect((await tell({ ...told('question'), text: 'a'.repeat(5001) })).status).toBe(422);
     expect((await tell({ ...told('question'), text: 'a'.repeat(40_000) })).status).toBe(413);
     expect((await tell({ ...told('withdrawal'), name: 'Karim\nBcc: x' })).status).toBe(422);
-    expect(await testApp.db('messages').select()).toEqual([]);
+    expect(await testApp.db('threads').select()).toEqual([]);
   });
 
   test('can flood neither a mailbox nor our table', async () => {
@@ -164,7 +164,7 @@ describe('a withdrawal', () => {
     await testApp.runJobs();
     const after = await orderOf(order.id);
     expect([after.status, after.letter?.status, after.payment?.refundedCents]).toEqual(['refunded', 'cancelled', 1380]);
-    expect(await rowOf(message.id)).toMatchObject({ status: 'handled', outcome: 'stopped', order_id: order.id });
+    expect(await rowOf(message.id)).toMatchObject({ status: 'done', outcome: 'stopped', order_id: order.id });
     expect(mailsTo(helene.email).filter(({ subject }) => subject.startsWith('Votre lettre est arrêtée'))).toHaveLength(
       1,
     );
@@ -224,39 +224,21 @@ test('a termination is published as an event for the payments module', async () 
 });
 
 describe('support', () => {
-  test('marks a message as handled once, with a note; others may not even read it', async () => {
-    const message = told('question');
-    await tell(message);
-    const handle = (note: string, user: Actor) =>
-      testApp.request<{ status: string; note: string }>('POST', `/-/admin/v1/messages/${message.id}/handle`, {
-        user,
-        body: { note },
-      });
-    expect((await testApp.request('GET', '/-/admin/v1/messages', { user: helene })).status).toBe(403);
-    expect((await handle('répondu', helene)).status).toBe(403);
-    expect((await handle('', support)).status).toBe(422);
-    expect((await handle('répondu par e-mail', support)).body).toMatchObject({
-      status: 'handled',
-      note: 'répondu par e-mail',
-    });
-    expect((await handle('autre chose', support)).body.note).toBe('répondu par e-mail');
-  });
-
-  test('keeps a handled question for a year, and evidence for five', async () => {
+  test('keeps a finished question for a year, and evidence for five', async () => {
     const [question, open, withdrawal] = [told('question'), told('question'), told('withdrawal')];
     for (const message of [question, open, withdrawal]) await tell(message);
     await testApp.runJobs();
-    await testApp.db('messages').whereIn('id', [question.id, withdrawal.id]).update({ status: 'handled' });
+    await testApp.db('threads').whereIn('id', [question.id, withdrawal.id]).update({ status: 'done' });
     const age = (days: number) =>
-      testApp.db('messages').update({ created_at: new Date(testApp.clock.now.getTime() - days * 86_400_000) });
+      testApp.db('threads').update({ last_message_at: new Date(testApp.clock.now.getTime() - days * 86_400_000) });
     await age(366);
     await eraseOldMessages(testApp.deps);
-    expect((await testApp.db('messages').select('id')).map(({ id }) => id).sort()).toEqual(
+    expect((await testApp.db('threads').select('id')).map(({ id }) => id).sort()).toEqual(
       [open.id, withdrawal.id].sort(),
     );
     await age(5 * 365 + 1);
     await eraseOldMessages(testApp.deps);
-    expect((await testApp.db('messages').select('id')).map(({ id }) => id)).toEqual([open.id]);
+    expect((await testApp.db('threads').select('id')).map(({ id }) => id)).toEqual([open.id]);
   });
 });
 

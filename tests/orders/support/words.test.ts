@@ -4,7 +4,7 @@ import { eventHandlers, registeredEmails } from '../../../jobs/event-handlers.ts
 import { postalPartners } from '../../../src/adapters/postal/registry.ts';
 import { endpoints } from '../../../src/endpoints.ts';
 import type { StateMachine } from '../../../src/kernel/state-machine.ts';
-import { letterStateMachine, messageStateMachine, orderStateMachine } from '../../../src/modules/orders/index.ts';
+import { letterStateMachine, threadStateMachine, orderStateMachine } from '../../../src/modules/orders/index.ts';
 import {
   describeDisputeReason,
   disputeReasons,
@@ -22,7 +22,7 @@ import { disputeStateMachine, paymentStateMachine, refundStateMachine } from '..
 const machines = [
   orderStateMachine,
   letterStateMachine,
-  messageStateMachine,
+  threadStateMachine,
   paymentStateMachine,
   refundStateMachine,
   disputeStateMachine,

@@ -245,13 +245,13 @@ describe('a termination without log-in', () => {
       ).status,
     ).toBe(201);
     await testApp.runJobs();
-    return (await testApp.db('messages').where({ id }).first()) as { status: string; outcome: string };
+    return (await testApp.db('threads').where({ id }).first()) as { status: string; outcome: string };
   };
 
   test('« résilier votre contrat » (L. 215-1-1) ends the subscription at Stripe, once, and confirms the date by e-mail', async () => {
     const state = await subscribed('subscription_without_trial');
-    expect(await tell('termination')).toMatchObject({ status: 'handled', outcome: 'ended' });
-    expect(await tell('termination')).toMatchObject({ status: 'handled', outcome: 'ended' });
+    expect(await tell('termination')).toMatchObject({ status: 'done', outcome: 'ended' });
+    expect(await tell('termination')).toMatchObject({ status: 'done', outcome: 'ended' });
     expect(testApp.payments.subscriptions.get(state.subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });
     expect(mails().filter((subject) => subject.includes('résiliation est enregistrée'))).toHaveLength(1);
   });
@@ -259,7 +259,7 @@ describe('a termination without log-in', () => {
     await subscribed('subscription_without_trial');
     const { reference } = (await standing()).subscription!;
     expect(await tell('withdrawal', { orderReference: reference.toLowerCase() })).toMatchObject({
-      status: 'handled',
+      status: 'done',
       outcome: 'withdrawn',
     });
     expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 990 }]);

@@ -8,7 +8,7 @@ export const ALARM_SUBJECTS: StateLabels = {
   refunds: ['Remboursement'],
   disputes: ['Litige'],
   discrepancies: ['Écart'],
-  messages: ['Message'],
+  threads: ['Message'],
   subscriptions: ['Abonnement'],
   enclosures: ['Pièce jointe'],
   outages: ['Panne'],
@@ -51,7 +51,7 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
     'Ce partenaire ne répond plus. Ses lettres attendent ou partent par un autre\u202f; nous réessayons seuls. Appelez-le.',
   'unknown_codes reported':
     'Un partenaire emploie un code que nous ne connaissons pas. Cherchez-le dans sa documentation ou demandez-lui, notez ce qu’il signifie, et prévenez l’équipe technique.',
-  'messages open': 'Quelqu’un attend une réponse depuis deux jours.',
+  'threads open': 'Quelqu’un attend une réponse depuis deux jours.',
   'payments pending': 'La page de paiement est restée ouverte. Comparez avec Stripe.',
   'payments processing':
     'La banque aurait dû confirmer ou refuser ce paiement depuis une semaine. Regardez-le chez Stripe.',

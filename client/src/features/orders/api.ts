@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { DeliveryOption, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
 import type { AccountEndView, DataExportView } from '../../../../src/modules/orders/privacy/contract.ts';
+import type { ThreadView } from '../../../../src/modules/orders/support/contract.ts';
 import { TERMS_VERSION } from '../../../../src/modules/payments/checkout/consents.contract.ts';
 import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
 import type { InvoiceView } from '../../../../src/modules/payments/invoices/contract.ts';
@@ -77,6 +78,12 @@ export const allDraftsQuery = {
   staleTime: DRAFTS_STALE_MS,
 };
 export const invoicesQuery = paged<InvoiceView>('invoices', '/invoices?limit=20');
+
+/** The exchanges with support. */
+export const threadsQuery = paged<ThreadView>('threads', '/threads?limit=20');
+export const threadQuery = (id: string) => byId<ThreadView>('thread', '/threads', id);
+export const answerThread = (threadId: string, answer: { id: string; text: string }): Promise<ThreadView> =>
+  call('POST', `/threads/${threadId}/messages`, answer);
 
 const EXPORT_POLL_MS = 2000;
 export const dataExportQuery = queryOptions({

@@ -27,7 +27,7 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
       countFailedJobs(deps),
       inState('letters', 'rejected'),
       inState('letters', 'returned'),
-      count(db('messages').where({ status: 'open' }).where('status_since', '<', lateSince), 'status_since', db),
+      count(db('threads').where('unanswered_since', '<', lateSince), 'unanswered_since', db),
       count(db('alarms').whereNull('closed_at'), 'raised_at', db),
       inState('outages', 'open'),
       inState('unknown_codes', 'reported'),
@@ -62,7 +62,7 @@ const ENGINE_BADGES: Partial<Record<WorkKey, string>> = { jobs_failed: 'job-disp
 /** What waits, by the resource of the menu that shows it. */
 export async function countMenuBadges(deps: Deps, permissions: readonly string[]): Promise<Record<string, number>> {
   const work = await countWork(deps);
-  const messages = await count(deps.db('messages').where({ status: 'open', suspect: false }), 'status_since', deps.db);
+  const messages = await count(deps.db('threads').where({ status: 'open', suspect: false }), 'status_since', deps.db);
   const badges = permissions.includes('engine.read') ? { ...BADGES, ...ENGINE_BADGES } : BADGES;
   const shown = WorkKey.options.flatMap((key) => {
     const resource = badges[key];

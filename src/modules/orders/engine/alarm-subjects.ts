@@ -26,8 +26,8 @@ const READERS: Readonly<Record<string, Read>> = {
       userId: 'orders.user_id',
       amountCents: 'orders.total_cents',
     }),
-  messages: ({ db }, ids) =>
-    db('messages')
+  threads: ({ db }, ids) =>
+    db('threads')
       .whereIn('id', ids)
       .select({
         id: 'id',

@@ -7,8 +7,9 @@ import { listPaymentPersonalData as payments } from '../../payments/index.ts';
 import type { OrderView } from '../contract.ts';
 import { Order } from '../ordering/models/order.ts';
 import { toOrderViews } from '../ordering/queries.ts';
-import { Message } from '../support/models/message.ts';
 import { OrderNote } from '../support/models/order-note.ts';
+import { ThreadMessage } from '../support/models/thread-message.ts';
+import { Thread } from '../support/models/thread.ts';
 
 const BATCH_SIZE = 50;
 
@@ -28,7 +29,7 @@ export async function exportPersonalData(
     ...(await answers(deps, userId)),
     orders: exportOrders(deps, userId),
     ...(await payments(deps, userId)),
-    messages: exportMessages(deps, userId),
+    messages: exportThreads(deps, userId),
     files: exportFiles(deps, userId),
   };
   return { parts, files: exportFiles(deps, userId) };
@@ -59,12 +60,24 @@ async function listNotes(deps: Deps, orders: readonly Order[]): Promise<{ orderI
   return notes.map(({ orderId, createdAt, body }) => ({ orderId, at: createdAt, body }));
 }
 
-async function* exportMessages(deps: Deps, userId: string) {
+/** The threads of the account without the notes, which colleagues wrote about their own work. */
+async function* exportThreads(deps: Deps, userId: string) {
   const read = (afterId: string) =>
-    Message.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(BATCH_SIZE);
-  for await (const rows of readInBatches(read))
+    Thread.query(deps.db)
+      .where((own) => void own.where('userId', userId).orWhere('accountId', userId))
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(BATCH_SIZE);
+  for await (const rows of readInBatches(read)) {
+    const messages = await ThreadMessage.query(deps.db)
+      .whereIn(
+        'threadId',
+        rows.map(({ id }) => id),
+      )
+      .whereIn('direction', ['in', 'out'])
+      .orderBy(['createdAt', 'id']);
     yield* rows.map(
-      ({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt }) => ({
+      ({ id, reference, kind, status, name, email, subject, orderReference, endsOn, outcome, createdAt }) => ({
         reference,
         kind,
         status,
@@ -73,11 +86,14 @@ async function* exportMessages(deps: Deps, userId: string) {
         subject,
         orderReference,
         endsOn,
-        body,
         outcome,
         createdAt,
+        messages: messages
+          .filter(({ threadId }) => threadId === id)
+          .map(({ direction, body, refundedCents, createdAt: at }) => ({ direction, body, refundedCents, at })),
       }),
     );
+  }
 }
 
 /** Lists the files with their path in the archive: a number distinguishes equal names. */

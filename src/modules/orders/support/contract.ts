@@ -45,13 +45,52 @@ export const NewMessage = z.discriminatedUnion('kind', [
 export type NewMessage = z.input<typeof NewMessage>;
 export const MessageKind = z.enum(['question', 'withdrawal', 'termination']);
 export type MessageKind = z.infer<typeof MessageKind>;
-export const MessageStatus = z.enum(['open', 'handled']);
+/** `waiting`: for the customer's answer; `snoozed`: put off until an instant. */
+export const ThreadStatus = z.enum(['open', 'waiting', 'snoozed', 'done']);
+export type ThreadStatus = z.infer<typeof ThreadStatus>;
 /**
  * The outcome of a withdrawal: the letter stopped and refunded, an unpaid order closed, the letter already posted, or a
  * decision by support.
  */
 export const WithdrawalOutcome = z.enum(['stopped', 'unpaid', 'too_late', 'withdrawn', 'ended', 'by_hand']);
 export type WithdrawalOutcome = z.infer<typeof WithdrawalOutcome>;
+
+const AnswerText = z
+  .string()
+  .trim()
+  .min(2, 'Écrivez votre réponse.')
+  .max(5000, 'Ce texte dépasse 5 000 caractères. Abrégez-le, ou envoyez-le en deux fois.');
+
+/** An answer of the customer in a thread. The id is chosen by the page: the same answer sent twice is one. */
+export const ThreadAnswer = z.strictObject({ id: z.uuid(), text: AnswerText });
+
+/** What a template leaves to be filled in by hand: an answer that still contains it is not sent. */
+export const BLANK = '[à compléter\u00a0:';
+export const StaffAnswerText = AnswerText.refine(
+  (text) => !text.includes(BLANK),
+  'Complétez d’abord ce qui est entre crochets.',
+);
+
+export const ThreadMessageView = z.object({
+  id: z.uuid(),
+  from: z.enum(['you', 'us']),
+  text: z.string(),
+  refundedCents: z.number().int().nullable(),
+  at: z.iso.datetime(),
+});
+/** A thread as its customer reads it, without the notes of colleagues. */
+export const ThreadView = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  kind: MessageKind,
+  subject: MessageSubject.nullable(),
+  /** Whether somebody waits for an answer. */
+  awaits: z.enum(['us', 'you', 'nobody']),
+  order: z.object({ id: z.uuid(), reference: z.string(), title: z.string() }).nullable(),
+  lastMessageAt: z.iso.datetime(),
+  messages: z.array(ThreadMessageView),
+});
+export type ThreadView = z.infer<typeof ThreadView>;
 
 /** The same response whether or not the order or the account exists. */
 export const MessageReceipt = z.object({ reference: z.string(), receivedAt: z.iso.datetime() });

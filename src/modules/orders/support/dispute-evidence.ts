@@ -11,7 +11,7 @@ import { getProofData, type ProofData } from '../mailing/proof-data.ts';
 import { findLetterOfOrder, findProofFile } from '../mailing/queries.ts';
 import { fileNotReady } from '../ordering/errors.ts';
 import { Order } from '../ordering/models/order.ts';
-import { Message } from './models/message.ts';
+import { ThreadMessage } from './models/thread-message.ts';
 
 interface EvidenceFile {
   /** The name in the archive. */
@@ -32,10 +32,17 @@ export async function openDisputeEvidence(deps: Deps, input: { disputeId: string
   const letter = order && (await findLetterOfOrder(deps, order.id));
   const proof = letter ? await getProofData(deps, letter.id) : null;
   const files = order ? await listFiles(deps, order, proofFileId) : [];
-  const messages = order ? await Message.query(deps.db).where({ orderId: order.id }).orderBy('createdAt') : [];
+  const messages = order ? await listMessages(deps, order.id) : [];
   const summary = describeCase({ dispute, order, proof, messages, files });
   return zipFiles(deps, `litige-${dispute.orderReference}.zip`, summary, files);
 }
+
+/** What was written in both directions, without the notes of colleagues. */
+const listMessages = async (deps: Deps, orderId: string): Promise<ThreadMessage[]> =>
+  ThreadMessage.query(deps.db)
+    .whereIn('threadId', deps.db('threads').where({ order_id: orderId }).select('id'))
+    .whereIn('direction', ['in', 'out'])
+    .orderBy(['createdAt', 'id']);
 
 /** Null if the letter was never handed over. */
 async function findCurrentProofFile(deps: Deps, orderId: string): Promise<string | null> {
@@ -74,7 +81,7 @@ interface Case {
   dispute: Awaited<ReturnType<typeof getDispute>>;
   order: Order | null;
   proof: ProofData | null;
-  messages: readonly Message[];
+  messages: readonly ThreadMessage[];
   files: readonly EvidenceFile[];
 }
 
@@ -98,8 +105,11 @@ function describeCase({ dispute, order, proof, messages, files }: Case): string 
     ),
     ...(proof || !order ? [] : ['', 'Cette lettre n’est pas partie.']),
     ...section(
-      'Ce que le client nous a écrit',
-      messages.map(({ createdAt, body }) => `${writeInstant(createdAt)}\u00a0: ${body}`),
+      'Nos échanges avec le client',
+      messages.map(
+        ({ createdAt, direction, body }) =>
+          `${writeInstant(createdAt)}, ${direction === 'in' ? 'le client' : 'Affranchi'}\u00a0: ${body}`,
+      ),
     ),
     ...section(
       'Fichiers joints',

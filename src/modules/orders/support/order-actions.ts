@@ -52,6 +52,10 @@ const ORDER_ACTIONS = {
     findBlocker: ({ letter }) =>
       letter?.fileId && letterStateMachine.isIn('billable', letter.status) ? null : proofTooEarly().message,
   },
+  write_to_customer: {
+    permission: 'messages.handle',
+    findBlocker: ({ customer, order }) => (customer.isErased ? accountWasErased({ orderId: order.id }).message : null),
+  },
 } as const satisfies Record<string, ActionRule>;
 
 function findRefundBlocker({ order, money }: OrderSituation): string | null {

@@ -1,10 +1,12 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
-import { findUserId } from '../../auth/index.ts';
+import { findUserId, getUser } from '../../auth/index.ts';
 import { getSubscriptionStatus } from '../../payments/index.ts';
 import type { SubscriptionView } from '../../payments/subscriptions/contract.ts';
+import { Order } from '../ordering/models/order.ts';
 import type { MessageKind, MessageSubject, WithdrawalOutcome } from './contract.ts';
-import { Message } from './models/message.ts';
+import { ThreadMessage } from './models/thread-message.ts';
+import { Thread } from './models/thread.ts';
 
 export interface MessageRecord {
   id: string;
@@ -20,8 +22,30 @@ export interface MessageRecord {
   createdAt: Date;
 }
 
+/** Returns the message of a form: the thread that it began, with its text. */
 export async function getMessage(deps: Deps, id: string): Promise<MessageRecord> {
-  return Message.query(deps.db).findById(id).throwIfNotFound();
+  const thread = await Thread.query(deps.db).findById(id).throwIfNotFound();
+  const { body } = await ThreadMessage.query(deps.db).findById(id).throwIfNotFound();
+  return { ...thread, body };
+}
+
+/** As people type a reference: in any case, with spaces. */
+export const normalizeReference = (typed: string | null): string | undefined => typed?.toUpperCase().replace(/\s/g, '');
+
+export async function findOrderByReference(deps: Deps, typed: string | null): Promise<Order | null> {
+  const reference = normalizeReference(typed);
+  return (reference && (await Order.query(deps.db).findOne({ reference }))) || null;
+}
+
+/** Finds an order by its reference together with its account or the account's address: one alone proves nothing. */
+export async function findCertainOrder(
+  deps: Deps,
+  message: Pick<Thread, 'orderReference' | 'userId' | 'email'>,
+): Promise<Order | null> {
+  const order = await findOrderByReference(deps, message.orderReference);
+  if (!order) return null;
+  if (order.userId === message.userId) return order;
+  return (await getUser(deps, order.userId)).email === message.email ? order : null;
 }
 
 /**
@@ -30,7 +54,7 @@ export async function getMessage(deps: Deps, id: string): Promise<MessageRecord>
  */
 export async function isAcknowledgementDue(deps: Deps, { id, email, createdAt }: MessageRecord): Promise<boolean> {
   if (await findUserId(deps, email)) return true;
-  const earlier = await Message.query(deps.db)
+  const earlier = await Thread.query(deps.db)
     .where({ email, suspect: false })
     .where('id', '<>', id)
     .where((query) =>
@@ -48,12 +72,12 @@ export async function isAcknowledgementDue(deps: Deps, { id, email, createdAt }:
  */
 export async function findContractOfMessage(
   deps: Deps,
-  message: Pick<Message, 'kind' | 'userId' | 'email' | 'orderReference'>,
+  message: Pick<Thread, 'kind' | 'userId' | 'email' | 'orderReference'>,
 ): Promise<(SubscriptionView & { userId: string }) | null> {
   const userId = message.userId ?? (await findUserId(deps, message.email));
   const subscription = userId ? (await getSubscriptionStatus(deps, userId)).subscription : null;
   if (!userId || !subscription || subscription.status === 'cancelled') return null;
-  const reference = message.orderReference?.toUpperCase().replace(/\s/g, '');
+  const reference = normalizeReference(message.orderReference);
   const isEnough = reference
     ? reference === subscription.reference
     : message.userId !== null || message.kind === 'termination';

@@ -1,6 +1,6 @@
 import type { StatusLabels } from '../../../domain/status-label.ts';
 import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../payments/status-labels.contract.ts';
-import { LETTER_STATES, MESSAGE_STATES, ORDER_STATES } from '../status-labels.contract.ts';
+import { LETTER_STATES, THREAD_STATES, ORDER_STATES } from '../status-labels.contract.ts';
 
 /**
  * The French words for what the machines of an order store: states, transitions, reasons, jobs, commands. The back
@@ -99,14 +99,21 @@ const disputes: MachineWords = {
   },
 };
 
-const messages: MachineWords = {
+const threads: MachineWords = {
   name: 'Message',
-  states: toNames(MESSAGE_STATES),
-  transitions: { handle: 'Message traité' },
+  states: toNames(THREAD_STATES),
+  transitions: {
+    answer: 'Réponse envoyée',
+    receive: 'Message du client reçu',
+    snooze: 'Message reporté',
+    wake: 'Message de nouveau à traiter',
+    finish: 'Échange clos',
+    reopen: 'Échange rouvert',
+  },
 };
 
 /** By table. */
-export const MACHINE_WORDS = { orders, letters, payments, refunds, disputes, messages };
+export const MACHINE_WORDS = { orders, letters, payments, refunds, disputes, threads };
 
 const findMachine = (table: string | null): MachineWords | undefined =>
   table !== null && Object.hasOwn(MACHINE_WORDS, table)
@@ -263,7 +270,14 @@ const COMMANDS: Words = {
   'POST /orders/:id/notes': 'a écrit une note',
   'POST /letters/:id/resend': 'a renvoyé la lettre',
   'POST /letters/:id/allow-resubmission': 'a laissé repartir la lettre',
-  'POST /messages/:id/handle': 'a traité un message',
+  'POST /messages/:id/reply': 'a répondu à un message',
+  'POST /messages/:id/assign': 'a attribué un message',
+  'POST /messages/:id/snooze': 'a reporté un message',
+  'POST /messages/:id/wake': 'a repris un message reporté',
+  'POST /messages/:id/note': 'a noté un message',
+  'POST /messages/:id/done': 'a clos un échange',
+  'POST /messages/:id/link-order': 'a rattaché un message à la commande',
+  'POST /orders/:id/messages': 'a écrit au client',
   'POST /refunds/:id/retry': 'a redemandé un remboursement',
 };
 export const findCommandWords = (command: string): string | null => findWord(COMMANDS, command);

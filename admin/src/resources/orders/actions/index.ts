@@ -4,6 +4,7 @@ import { AllowResubmissionAction } from './allow-resubmission.tsx';
 import { ProofFileAction } from './proof-file.tsx';
 import { RefundAction } from './refund.tsx';
 import { ResendAction } from './resend.tsx';
+import { WriteToCustomerAction } from './write-to-customer.tsx';
 
 /** The button of each action that the server names (src/modules/orders/support/order-actions.ts). */
 export const ORDER_ACTIONS: Readonly<Record<string, ComponentType<ActionProps>>> = {
@@ -11,4 +12,5 @@ export const ORDER_ACTIONS: Readonly<Record<string, ComponentType<ActionProps>>>
   resend: ResendAction,
   allow_resubmission: AllowResubmissionAction,
   proof_file: ProofFileAction,
+  write_to_customer: WriteToCustomerAction,
 };

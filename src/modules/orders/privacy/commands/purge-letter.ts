@@ -72,7 +72,7 @@ export async function eraseLetterPages(deps: Pick<Deps, 'db'>, input: { userId: 
 export async function hideFromSearch(deps: Pick<Deps, 'db'>, { userId }: { userId: string }): Promise<void> {
   const orders = deps.db('orders').where({ user_id: userId }).select('id');
   await deps.db('letters').whereIn('order_id', orders).update({ searchable: false });
-  await deps.db('messages').where({ user_id: userId }).update({ searchable: false });
+  await deps.db('threads').where({ account_id: userId }).update({ searchable: false });
 }
 
 /** Purges letters and their proofs after the retention period, every night. */

@@ -1,17 +1,19 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { CONSENT_IP_RETENTION_DAYS, purgeConsentIps as ofSubscriptions } from '../../../payments/index.ts';
 import { Order } from '../../ordering/models/order.ts';
-import { Message } from '../../support/models/message.ts';
+import { Thread } from '../../support/models/thread.ts';
 
 /** As the privacy page states: a year for a question, five (Code civil, 2224) for what may have to be proved. */
 const RETENTION_DAYS = { question: 365, withdrawal: 5 * 365, termination: 5 * 365 } as const;
 
-/** Erases handled messages after their retention period. An open message is never erased. */
+/**
+ * Erases finished threads with their messages, a retention period after the last one. An open thread is never erased.
+ */
 export async function eraseOldMessages(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   for (const [kind, days] of Object.entries(RETENTION_DAYS))
-    await Message.query(deps.db)
-      .where({ kind, status: 'handled' })
-      .where('createdAt', '<', new Date(deps.now().getTime() - days * 86_400_000))
+    await Thread.query(deps.db)
+      .where({ kind, status: 'done' })
+      .where('lastMessageAt', '<', new Date(deps.now().getTime() - days * 86_400_000))
       .delete();
 }
 

@@ -6,55 +6,69 @@ import { createReference } from '../../../../kernel/ids.ts';
 import { rateLimiter } from '../../../../kernel/rate-limit.ts';
 import { contractEndRequested, contractWithdrawn, messageReceived } from '../../events.ts';
 import type { MessageReceipt, NewMessage } from '../contract.ts';
-import { messageStateMachine } from '../message.state-machine.ts';
-import { Message } from '../models/message.ts';
+import { ThreadMessage } from '../models/thread-message.ts';
+import { Thread } from '../models/thread.ts';
+import { threadStateMachine } from '../thread.state-machine.ts';
 
 /** Limits the acknowledgements to one address: anybody may type it. */
 const PER_LETTERBOX = { points: 6, seconds: 3600 };
 
 /**
- * Stores a message once, with its instant. It looks up no order and no account: the response is the same for everybody.
+ * Stores a message once, with its instant, as the first of a thread. It looks up no order and no account: the response is the same for everybody.
  */
 export async function receiveMessage(
   deps: Deps,
   input: { message: z.output<typeof NewMessage>; user: Actor | null },
 ): Promise<MessageReceipt> {
   const { message, user } = input;
-  const storedMessage = await Message.query(deps.db).findById(message.id);
+  const storedMessage = await Thread.query(deps.db).findById(message.id);
   if (storedMessage) return toReceipt(storedMessage);
   await rateLimiter(deps).consume('message-letterbox', message.email, PER_LETTERBOX);
 
   return deps.db.transaction(async (trx) => {
     const suspect = message.website !== '';
-    const inserted = await trx('messages')
+    const now = deps.now();
+    const inserted = await trx('threads')
       .insert({
         id: message.id,
         reference: createReference(6, message.id),
         kind: message.kind,
-        status: messageStateMachine.initial,
+        status: threadStateMachine.initial,
         name: message.name,
         email: message.email,
         subject: message.kind === 'question' ? message.subject : null,
         order_reference: message.orderReference || null,
         ends_on: message.kind === 'termination' ? message.endsOn : null,
-        body: message.text,
         suspect,
         user_id: user?.id ?? null,
-        created_at: deps.now(),
+        account_id: user?.id ?? null,
+        unanswered_since: suspect ? null : now,
+        last_message_at: now,
+        created_at: now,
       })
       .onConflict('id')
       .ignore()
       .returning('id');
+    if (inserted.length > 0)
+      await ThreadMessage.query(trx).insert({
+        id: message.id,
+        threadId: message.id,
+        direction: 'in',
+        channel: 'form',
+        authorId: user?.id ?? null,
+        body: message.text,
+        createdAt: now,
+      });
     if (inserted.length > 0 && !suspect) {
       await emit(trx, messageReceived, { id: message.id });
       if (message.kind === 'withdrawal') await emit(trx, contractWithdrawn, { id: message.id });
       if (message.kind === 'termination') await emit(trx, contractEndRequested, { id: message.id });
     }
-    return toReceipt(await Message.query(trx).findById(message.id).throwIfNotFound());
+    return toReceipt(await Thread.query(trx).findById(message.id).throwIfNotFound());
   });
 }
 
-const toReceipt = ({ reference, createdAt }: Message): MessageReceipt => ({
+const toReceipt = ({ reference, createdAt }: Thread): MessageReceipt => ({
   reference,
   receivedAt: createdAt.toISOString(),
 });

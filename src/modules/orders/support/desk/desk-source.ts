@@ -4,8 +4,9 @@ import type { OrderView } from '../../contract.ts';
 import type { Letter } from '../../mailing/models/letter.ts';
 import type { TrackingRecord } from '../../mailing/timeline-input.ts';
 import type { Order } from '../../ordering/models/order.ts';
-import type { Message } from '../models/message.ts';
 import type { OrderNote } from '../models/order-note.ts';
+import type { ThreadMessage } from '../models/thread-message.ts';
+import type { Thread } from '../models/thread.ts';
 import type { DeskLine } from '../order-desk.contract.ts';
 import type { People } from './authors.ts';
 
@@ -16,7 +17,9 @@ export interface DeskSource {
   view: OrderView;
   money: OrderMoney;
   notes: readonly OrderNote[];
-  messages: readonly Message[];
+  threads: readonly Thread[];
+  /** Of these threads, with the notes of colleagues. */
+  threadMessages: readonly ThreadMessage[];
   records: readonly AuditRecord[];
   trackingRecords: readonly TrackingRecord[];
   people: People;

@@ -1,7 +1,9 @@
 import { formatEuros } from '../../../../domain/money.ts';
+import type { ThreadMessage } from '../models/thread-message.ts';
+import type { Thread } from '../models/thread.ts';
 import type { DeskLine } from '../order-desk.contract.ts';
 import { findCommandWords } from '../words.contract.ts';
-import { AUTOMATIC, getColleagueName, toAuthor, toColleague } from './authors.ts';
+import { AUTOMATIC, getColleagueName, toAuthor, toColleague, type People } from './authors.ts';
 import { createLine, type DeskSource } from './desk-source.ts';
 
 /** What colleagues and the customer did and wrote. */
@@ -25,27 +27,35 @@ const MESSAGE_TITLES = {
   termination: 'a demandé une résiliation',
 } as const;
 
-const listMessageLines = ({ messages, people }: DeskSource): DeskLine[] =>
-  messages.flatMap((message) => {
-    const { id, createdAt, name, kind, body, reference, status, statusSince, handledBy, note } = message;
+/** What the customer wrote, our answers, and what colleagues noted about the thread. */
+const listMessageLines = ({ threads, threadMessages, people }: DeskSource): DeskLine[] =>
+  threadMessages.flatMap((message) => {
+    const thread = threads.find(({ id }) => id === message.threadId);
+    return thread ? [toMessageLine(message, thread, people)] : [];
+  });
+
+function toMessageLine(
+  { id, threadId, direction, authorId, body, createdAt }: ThreadMessage,
+  { name, kind, reference }: Thread,
+  people: People,
+): DeskLine {
+  const common = { id, at: createdAt.toISOString(), text: body || null };
+  if (direction === 'in') {
     const writer = name || people.customer.name || 'Le client';
-    const received = createLine({
-      id,
-      at: createdAt.toISOString(),
+    const did = id === threadId ? MESSAGE_TITLES[kind] : 'a écrit';
+    return createLine({
+      ...common,
       kind: 'message',
       by: { kind: 'customer', name: writer },
-      title: `${writer} ${MESSAGE_TITLES[kind]} (${reference})`,
-      text: body || null,
+      title: `${writer} ${did} (${reference})`,
     });
-    if (status !== 'handled') return [received];
-    const by = toColleague(handledBy, people);
-    const who = by.kind === 'colleague' ? `${getColleagueName(by)} a traité le message` : 'Message traité';
-    const at = statusSince.toISOString();
-    return [
-      received,
-      createLine({ id: `${id} handled`, at, kind: 'action', by, title: `${who} ${reference}`, text: note }),
-    ];
-  });
+  }
+  const by = toColleague(authorId, people);
+  const who = by.kind === 'colleague' ? getColleagueName(by) : 'Affranchi';
+  if (direction === 'note')
+    return createLine({ ...common, kind: 'note', by, title: `${who} a noté le message ${reference}` });
+  return createLine({ ...common, kind: 'message', by, title: `${who} a répondu (${reference})` });
+}
 
 /** A refund that a person decided names them: « Claire Martin a remboursé 4,50 € : geste commercial ». */
 const listRefundLines = ({ money }: DeskSource): DeskLine[] =>
@@ -66,7 +76,9 @@ const listRefundLines = ({ money }: DeskSource): DeskLine[] =>
 const TOLD_ELSEWHERE = new Set([
   'POST /orders/:id/refund',
   'POST /orders/:id/notes',
-  'POST /messages/:id/handle',
+  'POST /messages/:id/reply',
+  'POST /messages/:id/note',
+  'POST /orders/:id/messages',
   'POST /refunds/:id/retry',
 ]);
 const isReading = (command: string): boolean => command.endsWith('.read');

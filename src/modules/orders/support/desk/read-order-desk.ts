@@ -11,8 +11,9 @@ import { listTrackingRecords } from '../../mailing/queries.ts';
 import { Order } from '../../ordering/models/order.ts';
 import { getOrderStatusText } from '../../ordering/order-status-text.contract.ts';
 import { toOrderView } from '../../ordering/queries.ts';
-import { Message } from '../models/message.ts';
 import { OrderNote } from '../models/order-note.ts';
+import { ThreadMessage } from '../models/thread-message.ts';
+import { Thread } from '../models/thread.ts';
 import { listOrderActions } from '../order-actions.ts';
 import type { DeskLine, OrderDesk } from '../order-desk.contract.ts';
 import { findAccountId } from './authors.ts';
@@ -64,19 +65,25 @@ async function collectSource(
     person,
   }: { order: Order; letter: Letter | null; view: OrderView; money: OrderMoney; person: Person },
 ): Promise<DeskSource> {
-  const [notes, messages, trackingRecords] = await Promise.all([
+  const [notes, threads, trackingRecords] = await Promise.all([
     OrderNote.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
-    Message.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
+    Thread.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
     letter ? listTrackingRecords(deps, [letter.id]) : [],
   ]);
-  const records = await listAuditRecords(deps, listRowIds({ order, letter, money, messages }));
+  const threadMessages = await ThreadMessage.query(deps.db)
+    .whereIn(
+      'threadId',
+      threads.map(({ id }) => id),
+    )
+    .orderBy(['createdAt', 'id']);
+  const records = await listAuditRecords(deps, listRowIds({ order, letter, money, threads }));
   const names = await listUserNames(deps, [
     ...records.flatMap(({ actor }) => findAccountId(actor) ?? []),
     ...notes.map(({ authorId }) => authorId),
-    ...messages.flatMap(({ handledBy }) => handledBy ?? []),
+    ...threadMessages.flatMap(({ direction, authorId }) => (direction === 'in' ? [] : (authorId ?? []))),
   ]);
   const people = { customer: { id: order.userId, name: formatName(person) }, names };
-  return { order, letter, view, money, notes, messages, records, trackingRecords, people };
+  return { order, letter, view, money, notes, threads, threadMessages, records, trackingRecords, people };
 }
 
 /** Every row whose records belong to the order's story. */
@@ -84,12 +91,12 @@ const listRowIds = ({
   order,
   letter,
   money,
-  messages,
-}: Pick<DeskSource, 'order' | 'letter' | 'money' | 'messages'>): string[] => [
+  threads,
+}: Pick<DeskSource, 'order' | 'letter' | 'money' | 'threads'>): string[] => [
   order.id,
   ...(letter ? [letter.id] : []),
   ...(money.payment ? [money.payment.id] : []),
-  ...[...money.refunds, ...money.disputes, ...money.invoices, ...messages].map(({ id }) => id),
+  ...[...money.refunds, ...money.disputes, ...money.invoices, ...threads].map(({ id }) => id),
 ];
 
 const formatName = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();
@@ -103,11 +110,13 @@ const presentCustomer = (person: Person, counts: { orders: number; messages: num
 });
 
 async function countRows({ db }: Pick<Deps, 'db'>, userId: string): Promise<{ orders: number; messages: number }> {
-  const count = async (table: 'orders' | 'messages'): Promise<number> => {
-    const [row] = await db(table).where({ user_id: userId }).count<{ count: string }[]>();
+  const count = async (table: 'orders' | 'threads', owner: 'user_id' | 'account_id'): Promise<number> => {
+    const [row] = await db(table)
+      .where({ [owner]: userId })
+      .count<{ count: string }[]>();
     return Number(row!.count);
   };
-  const [orders, messages] = await Promise.all([count('orders'), count('messages')]);
+  const [orders, messages] = await Promise.all([count('orders', 'user_id'), count('threads', 'account_id')]);
   return { orders, messages };
 }
 

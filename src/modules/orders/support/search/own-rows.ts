@@ -4,7 +4,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { findNewest, toBeginning, whereWords, type SearchWords } from '../../../../kernel/text-search.ts';
 import { listUserNames } from '../../../auth/index.ts';
 import type { LetterStatus, OrderStatus } from '../../contract.ts';
-import { LETTER_STATES, MESSAGE_KINDS, MESSAGE_STATES, ORDER_STATES } from '../../status-labels.contract.ts';
+import { LETTER_STATES, MESSAGE_KINDS, THREAD_STATES, ORDER_STATES } from '../../status-labels.contract.ts';
 import type { MessageKind } from '../contract.ts';
 import { toGroup, type Group, type Item, type Lookup } from './found.ts';
 
@@ -144,7 +144,7 @@ interface FoundMessage {
 }
 
 export function searchMessages({ deps, limit }: Lookup, term: MessageTerm): Promise<Group[]> {
-  const query = deps.db('messages').where({ searchable: true });
+  const query = deps.db('threads').where({ searchable: true });
   if ('id' in term) void query.where((anyOf) => void anyOf.orWhere('id', term.id).orWhere('order_id', term.id));
   else if ('email' in term) void query.where('email', 'like', toBeginning(term.email));
   else if ('reference' in term) {
@@ -174,7 +174,7 @@ export function searchMessages({ deps, limit }: Lookup, term: MessageTerm): Prom
 }
 
 function presentMessage({ id, reference, kind, status, name, email, at }: FoundMessage): Item {
-  const [state, tone = ''] = (MESSAGE_STATES as StatusLabels)[status] ?? [status];
+  const [state, tone = ''] = (THREAD_STATES as StatusLabels)[status] ?? [status];
   const detail = [reference, MESSAGE_KINDS[kind][0], name && email].filter(Boolean).join(' · ');
   return { id, to: pageOf('messages', id), title: name || email, detail, state, tone, at };
 }

@@ -1,0 +1,40 @@
+import type { MessageKind, MessageSubject } from '../../../../src/modules/orders/support/contract.ts';
+import { MESSAGE_KINDS } from '../../status-labels.tsx';
+
+const SUBJECTS: Record<MessageSubject, string> = {
+  order: 'commande',
+  payment: 'paiement',
+  template: 'modèle',
+  account: 'compte',
+  accessibility: 'accessibilité',
+  abuse: 'signalement',
+  other: 'autre',
+};
+export const OUTCOMES = {
+  stopped: 'Lettre arrêtée et remboursée.',
+  unpaid: 'Commande impayée annulée.',
+  withdrawn: 'Abonnement arrêté et remboursé.',
+  ended: 'Abonnement résilié.',
+  too_late: 'Lettre déjà partie\u00a0: la personne a été prévenue.',
+  by_hand: 'À traiter par une personne\u00a0: la commande n’est pas certaine, ou le service postal l’a refusée.',
+} as const;
+
+export const describeKind = ({ kind, subject }: { kind: MessageKind; subject: MessageSubject | null }): string =>
+  `${MESSAGE_KINDS[kind][0]}${subject ? `, ${SUBJECTS[subject]}` : ''}`;
+
+const moment = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
+export const formatMoment = (instant: string): string => moment.format(new Date(instant));
+
+/** « 12 min », « 3 h », « 2 j », with no-break spaces. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 60) return `${minutes}\u00a0min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours}\u00a0h` : `${Math.round(hours / 24)}\u00a0j`;
+}
+export const formatAge = (instant: string, now = Date.now()): string =>
+  formatDuration((now - new Date(instant).getTime()) / 1000);

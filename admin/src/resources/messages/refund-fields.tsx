@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { euros } from '../../../../client/src/ui/format.ts';
+
+export interface RefundInput {
+  isOn: boolean;
+  amount: string;
+  reason: string;
+}
+
+/** The refund of a reply; without an amount all that is left. */
+export function toRefund(
+  { amount, reason }: RefundInput,
+  refundableCents: number,
+): { kind: 'refund'; reason: string; expectedRefundableCents: number; amountCents?: number } {
+  const action = { kind: 'refund', reason, expectedRefundableCents: refundableCents } as const;
+  const cents = Math.round(Number(amount.replace(',', '.')) * 100);
+  return amount.trim() === '' || Number.isNaN(cents) ? action : { ...action, amountCents: cents };
+}
+
+export function RefundFields({
+  value,
+  onChange,
+  refundableCents,
+}: {
+  value: RefundInput;
+  onChange: (value: RefundInput) => void;
+  refundableCents: number;
+}) {
+  const id = useId();
+  return (
+    <fieldset className="inbox-refund">
+      <legend className="sr-only">Remboursement</legend>
+      <label className="inbox-check">
+        <input
+          type="checkbox"
+          checked={value.isOn}
+          onChange={(event) => onChange({ ...value, isOn: event.target.checked })}
+        />
+        Rembourser aussi la commande
+      </label>
+      {value.isOn && (
+        <div className="inbox-refund-fields">
+          <div>
+            <label htmlFor={`${id}-amount`}>Montant en euros</label>
+            <p id={`${id}-hint`} className="admin-soft">
+              Vide : tout ce qui reste, {euros(refundableCents)}.
+            </p>
+            <input
+              id={`${id}-amount`}
+              inputMode="decimal"
+              pattern="\d+([.,]\d{1,2})?"
+              title="Exemple : 4,50"
+              value={value.amount}
+              onChange={(event) => onChange({ ...value, amount: event.target.value })}
+              aria-describedby={`${id}-hint`}
+            />
+          </div>
+          <div>
+            <label htmlFor={`${id}-reason`}>Raison, pour les collègues</label>
+            <input
+              id={`${id}-reason`}
+              required
+              minLength={3}
+              maxLength={500}
+              value={value.reason}
+              onChange={(event) => onChange({ ...value, reason: event.target.value })}
+            />
+          </div>
+        </div>
+      )}
+    </fieldset>
+  );
+}

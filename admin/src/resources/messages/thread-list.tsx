@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { useGetIdentity, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ActionButton } from '../../action-button.tsx';
+import { THREAD_STATES } from '../../status-labels.tsx';
+import { describeKind, formatAge, formatMoment } from './labels.ts';
+import type { ThreadRow } from './thread.ts';
+import { VIEWS, ViewButtons, type ViewName } from './views.tsx';
+
+interface Props {
+  view: ViewName;
+  onView: (view: ViewName) => void;
+  selectedId: string | undefined;
+}
+
+/** The threads of a view, as links. */
+export function ThreadList({ view, onView, selectedId }: Props) {
+  const { data, error, isPending, total, page, perPage, setPage, setFilters, setSort, filterValues } =
+    useListContext<ThreadRow>();
+  const { identity } = useGetIdentity();
+  const me = String(identity?.id ?? '');
+  const [text, setText] = useState(String(filterValues['q'] ?? ''));
+  const choose = (name: ViewName, q = text): void => {
+    onView(name);
+    setFilters({ ...VIEWS[name].filter(me), ...(q.trim() && { q: q.trim() }) }, undefined, true);
+    setSort(VIEWS[name].sort);
+  };
+  return (
+    <section className="inbox-list" aria-label="Liste des messages">
+      <ViewButtons current={view} onChoose={(name) => choose(name)} />
+      <label className="inbox-search">
+        <span>Référence, e-mail ou nom</span>
+        <input
+          type="search"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            choose(view, event.target.value);
+          }}
+        />
+      </label>
+      <p className="sr-only" role="status">
+        {total === undefined ? '' : `${total} messages`}
+      </p>
+      {error && (
+        <p className="admin-note is-stop" role="alert">
+          {error.message}
+        </p>
+      )}
+      {!error && !isPending && data?.length === 0 && (
+        <p className="admin-soft">{text ? 'Rien ne correspond à cette recherche.' : 'Aucun message ici.'}</p>
+      )}
+      <ul className="inbox-threads">
+        {data?.map((thread) => (
+          <ThreadLink key={thread.id} thread={thread} isCurrent={thread.id === selectedId} />
+        ))}
+      </ul>
+      {total !== undefined && total > perPage && (
+        <nav className="admin-row" aria-label="Pages de la liste">
+          <ActionButton label="Précédents" look="quiet" disabled={page === 1} onClick={() => setPage(page - 1)} />
+          <ActionButton
+            label="Suivants"
+            look="quiet"
+            disabled={page * perPage >= total}
+            onClick={() => setPage(page + 1)}
+          />
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function ThreadLink({ thread, isCurrent }: { thread: ThreadRow; isCurrent: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  const [state, tone] = THREAD_STATES[thread.status];
+  return (
+    <li>
+      <Link
+        ref={link}
+        className="inbox-thread"
+        to={`/admin/messages/${thread.id}/show`}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <span className="inbox-thread-top">
+          <b>{thread.name || thread.email}</b>
+          <Age thread={thread} />
+        </span>
+        <span className="inbox-excerpt">{thread.excerpt || 'Sans texte'}</span>
+        <span className="inbox-thread-foot">
+          <span className={`mark ${tone}`}>{state}</span>
+          <span>{describeKind(thread)}</span>
+          <span>{thread.assigneeName ?? 'Non attribué'}</span>
+          {thread.suspect && <span>sans doute une machine</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** How long somebody has waited, or when a thread comes back; red for those who wait too long. */
+export function Age({ thread }: { thread: ThreadRow }) {
+  if (thread.status === 'snoozed' && thread.snoozedUntil)
+    return <span className="inbox-age">jusqu’au {formatMoment(thread.snoozedUntil)}</span>;
+  if (!thread.unansweredSince) return <span className="inbox-age">répondu</span>;
+  return (
+    <span className={thread.isLate ? 'inbox-age inbox-late' : 'inbox-age'}>
+      attend depuis {formatAge(thread.unansweredSince)}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useNotify, type HttpError } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { ActionButton } from '../../../action-button.tsx';
+import { post } from '../../../providers/http.ts';
+import { AnswerFields, NO_ANSWER } from '../../messages/answer-fields.tsx';
+import type { ActionProps } from './action-props.ts';
+import { BlockedAction } from './blocked-action.tsx';
+
+/** Writes to the customer of an order, and opens the thread that this begins. */
+export function WriteToCustomerAction({ record: { order }, allowed, because }: ActionProps) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [requestId, setRequestId] = useState<string | null>(null);
+  const [text, setText] = useState(NO_ANSWER);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  if (!allowed) return <BlockedAction label="Écrire au client" because={because} />;
+  if (!requestId)
+    return <ActionButton label="Écrire au client" look="quiet" onClick={() => setRequestId(crypto.randomUUID())} />;
+
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await post(`/-/admin/v1/orders/${order.id}/messages`, { requestId, ...text });
+      notify('Message envoyé.', { type: 'success' });
+      void navigate(`/admin/messages/${requestId}/show`);
+    } catch (error) {
+      const { message, body } = error as HttpError;
+      const fields = (body as { errors?: Record<string, string[]> } | undefined)?.errors;
+      setProblem(Object.values(fields ?? {})[0]?.[0] ?? message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="inbox inbox-answer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void send();
+      }}
+    >
+      <AnswerFields
+        path={`orders/${order.id}`}
+        label={`Votre message au client de la commande ${order.reference}`}
+        value={text}
+        problem={problem}
+        onChange={setText}
+      />
+      <div className="admin-row">
+        <ActionButton type="submit" look="main" label="Envoyer le message" busy={busy} />
+        <ActionButton label="Ne rien envoyer" onClick={() => setRequestId(null)} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { formatDay, toNoon } from '../mailing/format-date.ts';
+import { Order } from '../ordering/models/order.ts';
+import { toOrderView } from '../ordering/queries.ts';
+import type { AnswerFacts } from './answer-templates.ts';
+
+/** Collects what an answer about an order can say. */
+export async function findAnswerFacts(deps: Deps, orderId: string | null): Promise<AnswerFacts> {
+  const order = orderId ? await Order.query(deps.db).findById(orderId) : undefined;
+  if (!order) return {};
+  const { reference, title, letter } = await toOrderView(deps, order);
+  const { expectedOn, trackingNumber, recipientName, long } = letter ?? {};
+  return {
+    orderReference: reference,
+    title,
+    letterUrl: `${deps.config.publicUrl}/mes-documents/${order.id}`,
+    ...(long && { letterStatus: long }),
+    ...(recipientName && { recipientName }),
+    ...(expectedOn && { expectedDay: formatDay(toNoon(expectedOn)) }),
+    ...(trackingNumber && {
+      trackingNumber,
+      trackingUrl: `https://www.laposte.fr/outils/suivre-vos-envois?code=${trackingNumber}`,
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { threadAnswered } from '../../events.ts';
+import { refundOrder } from '../../ordering/commands/refund-order.ts';
+import { noOrderToRefund } from '../errors.ts';
+import { ThreadMessage } from '../models/thread-message.ts';
+import { Thread } from '../models/thread.ts';
+import { lockThread } from '../thread-conflict.ts';
+import { threadStateMachine } from '../thread.state-machine.ts';
+
+export interface Answer {
+  /** Chosen by the page: the same answer sent twice is one, and its refund too. */
+  id: string;
+  body: string;
+  template: string | null;
+  authorId: string;
+}
+export interface AnswerRefund {
+  amountCents?: number | undefined;
+  expectedRefundableCents: number;
+  reason: string;
+}
+
+/**
+ * Answers the person, by mail and in their account; on demand also refunds the thread's order. The refund is decided
+ * first: an answer that promises money leaves only with it.
+ */
+export async function answerThread(
+  deps: Deps,
+  input: { threadId: string; expectedStatusSince: Date; answer: Answer; refund?: AnswerRefund | undefined },
+): Promise<void> {
+  const { threadId, answer, refund } = input;
+  if (await isSent(deps.db, threadId, answer)) return;
+  if (refund) {
+    const { orderId } = await deps.db.transaction((trx) => lockThread(trx, deps, input));
+    if (!orderId) throw noOrderToRefund({ threadId });
+    const { amountCents, expectedRefundableCents, reason } = refund;
+    await refundOrder(deps, {
+      orderId,
+      expectedRefundableCents,
+      reason,
+      requestedBy: answer.authorId,
+      requestId: answer.id,
+      ...(amountCents !== undefined && { amountCents }),
+    });
+  }
+  await deps.db.transaction(async (trx) => {
+    // After the refund the answer follows whatever happened meanwhile: a colleague's refund would have stopped both.
+    const thread = refund
+      ? await Thread.query(trx).findById(threadId).forUpdate().throwIfNotFound()
+      : await lockUnlessSent(trx, deps, input);
+    if (!thread || (await isSent(trx, threadId, answer))) return;
+    const refundedCents = refund ? (refund.amountCents ?? refund.expectedRefundableCents) : null;
+    await insertAnswer(trx, deps, thread, answer, refundedCents);
+  });
+}
+
+/** A second click waits here for the first, which has changed the state: that is no conflict. */
+async function lockUnlessSent(
+  trx: Knex.Transaction,
+  deps: Deps,
+  input: { threadId: string; expectedStatusSince: Date; answer: Answer },
+): Promise<Thread | null> {
+  await Thread.query(trx).findById(input.threadId).forUpdate().throwIfNotFound();
+  return (await isSent(trx, input.threadId, input.answer)) ? null : lockThread(trx, deps, input);
+}
+
+async function isSent(db: Knex, threadId: string, { id }: Answer): Promise<boolean> {
+  const message = await ThreadMessage.query(db).findById(id);
+  if (message && message.threadId !== threadId) throw notFound();
+  return message !== undefined;
+}
+
+export async function insertAnswer(
+  trx: Knex.Transaction,
+  deps: Deps,
+  thread: Pick<Thread, 'id' | 'assignedTo' | 'firstAnsweredAt' | 'unansweredSince'>,
+  { id, body, template, authorId }: Answer,
+  refundedCents: number | null,
+): Promise<void> {
+  const now = deps.now();
+  await ThreadMessage.query(trx).insert({
+    id,
+    threadId: thread.id,
+    direction: 'out',
+    channel: 'mail',
+    authorId,
+    template,
+    body,
+    refundedCents,
+    createdAt: now,
+  });
+  await threadStateMachine.transition(trx, thread.id, 'answer', {
+    set: {
+      unanswered_since: null,
+      snoozed_until: null,
+      last_message_at: now,
+      assigned_to: thread.assignedTo ?? authorId,
+      first_answered_at: thread.firstAnsweredAt ?? now,
+    },
+  });
+  await emit(trx, threadAnswered, { id });
+}

@@ -1,0 +1,57 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { Thread } from '../models/thread.ts';
+import { lockThread } from '../thread-conflict.ts';
+import { threadStateMachine } from '../thread.state-machine.ts';
+import { insertNote } from './add-note.ts';
+
+interface Decision {
+  threadId: string;
+  /** The state that the colleague saw. */
+  expectedStatusSince: Date;
+}
+
+/** Puts a thread off until an instant. */
+export const snoozeThread = (deps: Deps, input: Decision & { until: Date }): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const thread = await lockThread(trx, deps, input);
+    await threadStateMachine.transition(trx, thread.id, 'snooze', { set: { snoozed_until: input.until } });
+  });
+
+/** Brings a snoozed, waiting or finished thread back among the open ones. */
+export const reopenThread = (deps: Deps, input: Decision): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const thread = await lockThread(trx, deps, input);
+    const transition = thread.status === 'snoozed' ? 'wake' : 'reopen';
+    await threadStateMachine.transition(trx, thread.id, transition, { set: { snoozed_until: null } });
+  });
+
+/** Says that nothing is left to do in a thread. A note tells how it ended. */
+export const finishThread = (deps: Deps, input: Decision & { note: string | null; authorId: string }): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const thread = await lockThread(trx, deps, input);
+    await threadStateMachine.transition(trx, thread.id, 'finish', {
+      set: { snoozed_until: null, unanswered_since: null },
+      reason: 'support',
+    });
+    if (input.note) await insertNote(trx, deps, { threadId: thread.id, text: input.note, authorId: input.authorId });
+  });
+
+/** Brings back the threads whose instant has come. */
+export async function wakeSnoozedThreads(deps: Deps): Promise<void> {
+  const due = await Thread.query(deps.db).where({ status: 'snoozed' }).where('snoozedUntil', '<=', deps.now());
+  for (const { id } of due)
+    await deps.db.transaction((trx) =>
+      threadStateMachine.transition(trx, id, 'wake', { set: { snoozed_until: null }, reason: 'due' }),
+    );
+}
+
+/** A customer who does not answer for so long has no further question. */
+const SILENT_DAYS = 30;
+
+/** Ends threads whose customer did not answer: only what is done is erased after its time. */
+export async function finishSilentThreads(deps: Deps): Promise<void> {
+  const before = new Date(deps.now().getTime() - SILENT_DAYS * 86_400_000);
+  const silent = await Thread.query(deps.db).where({ status: 'waiting' }).where('lastMessageAt', '<', before);
+  for (const { id } of silent)
+    await deps.db.transaction((trx) => threadStateMachine.transition(trx, id, 'finish', { reason: 'silent' }));
+}

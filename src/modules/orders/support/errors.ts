@@ -1,0 +1,12 @@
+import { defineError } from '../../../kernel/errors.ts';
+
+export const noOrderToRefund = defineError(
+  'conflict',
+  'no_order_to_refund',
+  'Ce fil n’a pas de commande\u00a0: indiquez d’abord laquelle. Rien n’a été envoyé ni remboursé.',
+);
+export const customerErased = defineError(
+  'conflict',
+  'customer_erased',
+  'Ce compte est effacé\u00a0: il n’y a plus personne à qui écrire.',
+);

@@ -1,0 +1,32 @@
+import { TableModel } from '../../../../kernel/table-model.ts';
+import type { MessageKind, MessageSubject, ThreadStatus, WithdrawalOutcome } from '../contract.ts';
+
+/** What one person wrote to us about one matter, and our answers: begun by a form, or by us about an order. */
+export class Thread extends TableModel {
+  static override tableName = 'threads';
+  declare reference: string;
+  declare kind: MessageKind;
+  declare status: ThreadStatus;
+  declare statusSince: Date;
+  declare name: string;
+  declare email: string;
+  declare subject: MessageSubject | null;
+  /** As typed: it may name an order of ours, of another company, or nothing. */
+  declare orderReference: string | null;
+  declare endsOn: string | null;
+  declare suspect: boolean;
+  /** The account that was logged in when the form was sent: a proof of who wrote. */
+  declare userId: string | null;
+  /** The account whose owner reads the thread: that of the session, or of the address once it is verified. */
+  declare accountId: string | null;
+  /** Set only when the order is certain. */
+  declare orderId: string | null;
+  declare outcome: WithdrawalOutcome | null;
+  declare assignedTo: string | null;
+  declare snoozedUntil: Date | null;
+  /** Since when the person waits for an answer; null after the answer. */
+  declare unansweredSince: Date | null;
+  declare firstAnsweredAt: Date | null;
+  declare lastMessageAt: Date;
+  declare createdAt: Date;
+}

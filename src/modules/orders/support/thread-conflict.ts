@@ -1,0 +1,66 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../../../kernel/deps.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { parisDay } from '../../../letterpress/index.ts';
+import { listUserNames } from '../../auth/index.ts';
+import { formatDay, formatTime } from '../mailing/format-date.ts';
+import { Thread } from './models/thread.ts';
+import type { ThreadTransition } from './thread.state-machine.ts';
+
+/** What somebody did to a thread, after their name. */
+const DEEDS: Record<Exclude<ThreadTransition, 'receive'>, string> = {
+  answer: 'a répondu',
+  snooze: 'a reporté ce fil',
+  wake: 'a repris ce fil',
+  finish: 'a clos ce fil',
+  reopen: 'a rouvert ce fil',
+};
+
+/**
+ * Locks a thread whose state is still the one that the person decided on. Otherwise throws a conflict that says who did
+ * what, and when.
+ */
+export async function lockThread(
+  trx: Knex.Transaction,
+  deps: Deps,
+  input: { threadId: string; expectedStatusSince: Date },
+): Promise<Thread> {
+  const thread = await Thread.query(trx).findById(input.threadId).forUpdate().throwIfNotFound();
+  if (thread.statusSince.getTime() !== input.expectedStatusSince.getTime())
+    throw await threadChanged(trx, deps, thread);
+  return thread;
+}
+
+async function threadChanged(trx: Knex.Transaction, deps: Deps, thread: Thread): Promise<AppError> {
+  const last: { transition: ThreadTransition; actor: string | null; occurred_at: Date } | undefined = await trx(
+    'state_transitions',
+  )
+    .where({ entity: 'threads', entity_id: thread.id })
+    .orderBy([
+      { column: 'occurred_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first();
+  const deed = last ? `${await describeDeed(trx, deps, last)} ${formatMoment(last.occurred_at, deps.now())}` : '';
+  return new AppError(
+    'conflict',
+    'thread_changed',
+    `${deed || 'Ce fil a changé'}. Rien n’a été envoyé ni modifié\u00a0: relisez le fil, puis décidez à nouveau.`,
+    { threadId: thread.id, status: thread.status },
+  );
+}
+
+async function describeDeed(
+  trx: Knex.Transaction,
+  deps: Deps,
+  { transition, actor }: { transition: ThreadTransition; actor: string | null },
+): Promise<string> {
+  if (transition === 'receive') return 'La personne a écrit à nouveau';
+  const userId = actor?.startsWith('user:') ? actor.slice('user:'.length) : null;
+  const names = await listUserNames({ ...deps, db: trx }, userId ? [userId] : []);
+  return `${(userId && names.get(userId)) ?? 'Quelqu’un'} ${DEEDS[transition]}`;
+}
+
+/** « à 14 h 32 », or « le lundi 23 novembre à 14 h 32 ». */
+const formatMoment = (date: Date, now: Date): string =>
+  `${parisDay(date) === parisDay(now) ? '' : `le ${formatDay(date)} `}à ${formatTime(date)}`;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { Instant } from '../../../domain/instant.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { findUserId, getUser, listUserNames } from '../../auth/index.ts';
+import { Order } from '../ordering/models/order.ts';
+import { ThreadStatus } from './contract.ts';
+import { ThreadMessage } from './models/thread-message.ts';
+import { Thread } from './models/thread.ts';
+import { findOrderByReference } from './queries.ts';
+
+const Candidate = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  title: z.string(),
+  status: z.string(),
+  createdAt: Instant,
+  /** `typed`: the reference in the form, of another account; `account`: an order of the address. */
+  because: z.enum(['typed', 'account']),
+});
+
+/** What a thread has beyond its row in the list. */
+export const threadRecord = {
+  messages: z.array(
+    z.object({
+      id: z.uuid(),
+      direction: z.enum(['in', 'out', 'note']),
+      channel: z.enum(['form', 'mail', 'account']).nullable(),
+      author: z.string().nullable(),
+      template: z.string().nullable(),
+      body: z.string(),
+      refundedCents: z.number().int().nullable(),
+      createdAt: Instant,
+    }),
+  ),
+  /** The account of the address, even if its owner has not verified it. */
+  addressAccountId: z.uuid().nullable(),
+  accountEmail: z.string().nullable(),
+  candidates: z.array(Candidate),
+  earlier: z.array(z.object({ id: z.uuid(), reference: z.string(), status: ThreadStatus, createdAt: Instant })),
+};
+type ThreadRecord = z.input<z.ZodObject<typeof threadRecord>>;
+
+const MAX_CANDIDATES = 6;
+const MAX_EARLIER = 10;
+
+export async function loadThreadRecord(deps: Deps, id: string): Promise<ThreadRecord> {
+  const thread = await Thread.query(deps.db).findById(id).throwIfNotFound();
+  const messages = await ThreadMessage.query(deps.db).where({ threadId: id }).orderBy(['createdAt', 'id']);
+  const names = await listUserNames(
+    deps,
+    messages.flatMap(({ authorId }) => authorId ?? []),
+  );
+  const addressAccountId = thread.accountId ?? (await findUserId(deps, thread.email));
+  const accountEmail = addressAccountId ? (await getUser(deps, addressAccountId)).email : null;
+  return {
+    messages: messages.map((message) => ({
+      ...message,
+      author: (message.authorId && names.get(message.authorId)) ?? null,
+    })),
+    addressAccountId,
+    accountEmail,
+    candidates: thread.orderId ? [] : await listCandidates(deps, thread, addressAccountId),
+    earlier: await Thread.query(deps.db)
+      .where({ email: thread.email })
+      .whereNot({ id })
+      .orderBy('createdAt', 'desc')
+      .limit(MAX_EARLIER),
+  };
+}
+
+/** Lists orders that the person may mean: that of the typed reference, and the latest of the account. */
+async function listCandidates(
+  deps: Deps,
+  thread: Thread,
+  accountId: string | null,
+): Promise<ThreadRecord['candidates']> {
+  const typed = await findOrderByReference(deps, thread.orderReference);
+  const own = accountId
+    ? await Order.query(deps.db).where({ userId: accountId }).orderBy('id', 'desc').limit(MAX_CANDIDATES)
+    : [];
+  const toCandidate = (order: Order, because: 'typed' | 'account'): ThreadRecord['candidates'][number] => ({
+    id: order.id,
+    reference: order.reference,
+    title: order.title,
+    status: order.status,
+    createdAt: order.createdAt,
+    because,
+  });
+  return [
+    ...(typed ? [toCandidate(typed, 'typed')] : []),
+    ...own.filter(({ id }) => id !== typed?.id).map((order) => toCandidate(order, 'account')),
+  ];
+}

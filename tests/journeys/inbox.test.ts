@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
+
+const QUESTION = `Quand ma lettre part-elle ? (${Date.now()})`;
+const ANSWER = 'Elle part ce soir, à la levée de 18 h.';
+const WIDTHS = [1440, 1024, 360];
+
+let product: RunningProduct;
+let customer: Page;
+let desk: Page;
+beforeAll(async () => {
+  product = await useSharedProduct();
+  customer = await product.newPage();
+  customer.setDefaultTimeout(30_000);
+  await logInCustomer(customer, product);
+  desk = await product.newPage();
+  desk.setDefaultTimeout(30_000);
+  const { email, password } = demoAccount(product, 'support');
+  await desk.goto(`${product.url}/admin/messages`);
+  await desk.locator('input[name=username]').fill(email);
+  await desk.locator('input[name=password]').fill(password);
+  await desk.locator('button[type=submit]').click();
+  await desk.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+}, 180_000);
+afterAll(() => product?.stop(), 60_000);
+
+/** Nothing is wider than the screen, and axe finds nothing, at each width. */
+async function checkEveryWidth(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([
+      width,
+      true,
+    ]);
+    expect([width, await axeViolations(page, NORM)]).toEqual([width, []]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('somebody asks by the form', async () => {
+  await customer.goto(`${product.url}/nous-contacter`);
+  await customer.getByLabel('Sujet').selectOption('other');
+  await customer.getByLabel('Votre message').fill(QUESTION);
+  await customer.getByRole('button', { name: 'Envoyer mon message' }).click();
+  await customer.getByText('Votre message est arrivé').waitFor();
+}, 120_000);
+
+test('support answers in two clicks from the list', async () => {
+  await desk.reload();
+  await desk.getByRole('link').filter({ hasText: QUESTION }).click();
+  await desk.getByLabel(/^Votre réponse à/).fill(ANSWER);
+  await desk.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await desk.getByRole('listitem').filter({ hasText: ANSWER }).waitFor();
+  expect(await desk.getByLabel(/^Votre réponse à/).inputValue()).toBe('');
+  await checkEveryWidth(desk);
+}, 120_000);
+
+test('the answer is in the account, where one answers again', async () => {
+  await customer.goto(`${product.url}/mes-messages`);
+  await customer.getByText('Nous avons répondu').first().waitFor();
+  await checkEveryWidth(customer);
+  await customer.getByRole('link', { name: 'Autre chose' }).first().click();
+  await customer.getByText(ANSWER).waitFor();
+  await customer.getByLabel('Votre réponse').fill('Merci, j’attends.');
+  await customer.getByRole('button', { name: 'Envoyer ma réponse' }).click();
+  await customer.getByText('Votre réponse est arrivée').waitFor();
+  await checkEveryWidth(customer);
+}, 120_000);
+
+test('by keyboard: j opens the first message, r goes to the answer, and typing moves nothing', async () => {
+  await desk.goto(`${product.url}/admin/messages`);
+  await desk.getByRole('link').filter({ hasText: 'Merci, j’attends.' }).waitFor();
+  await checkEveryWidth(desk);
+  await desk.keyboard.press('j');
+  const answer = desk.getByLabel(/^Votre réponse à/);
+  await answer.waitFor();
+  const path = new URL(desk.url()).pathname;
+  await desk.keyboard.press('r');
+  await desk.keyboard.type('jk');
+  expect([await answer.inputValue(), new URL(desk.url()).pathname]).toEqual(['jk', path]);
+}, 120_000);
