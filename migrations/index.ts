@@ -36,6 +36,7 @@ import * as accountNames from './20261123_71_account_names.ts';
 import * as orderNames from './20261123_72_order_names.ts';
 import * as paymentNames from './20261123_73_payment_names.ts';
 import * as emailJobs from './20261123_74_email_jobs.ts';
+import * as supportCommands from './20261124_20_support_commands.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -81,6 +82,7 @@ const steps: Record<string, Migration> = {
   '20261123_31_data_exports': dataExports,
   '20261123_40_payment_states': paymentStates,
   '20261123_10_unknown_password_resets': unknownPasswordResets,
+  '20261124_20_support_commands': supportCommands,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

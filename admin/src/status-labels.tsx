@@ -23,6 +23,7 @@ export const ORDER_STATES: Record<OrderStatus, Words> = {
 };
 export const LETTER_STATES: Record<LetterStatus, Words> = {
   queued: ['En attente', 'is-wait'],
+  held: ['Retenue', 'is-wait'],
   rendered: ['Prête', ''],
   handing_over: ['En cours de remise', ''],
   failed: ['Un contretemps', 'is-stop'],
@@ -77,6 +78,7 @@ export const REJECTION_KINDS: StateLabels = {
   document: ['Document'],
   option: ['Option d’envoi'],
   ours: ['De notre côté', 'is-stop'],
+  unknown: ['Nature inconnue', 'is-stop'],
 };
 export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, Words> = {
   incomplete: ['En attente', 'is-wait'],

@@ -144,6 +144,10 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       'id reference kind status status_since subject ends_on suspect user_id order_id outcome handled_by created_at',
     rowsOf: 'user_id = ?',
   },
+  order_decisions: {
+    personal: { reason: both, previous_lines: both, lines: both },
+    other: 'id order_id action decided_by requested_by created_at',
+  },
   orders: {
     personal: { consent_ip: both },
     other:

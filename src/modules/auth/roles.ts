@@ -5,8 +5,11 @@ const support = [
   'api.read',
   'orders.read',
   'orders.refund',
+  'orders.cancel',
   'letters.read',
   'letters.resend',
+  'letters.correct',
+  'letters.hold',
   'users.read',
   'events.read',
   'templates.read',
@@ -19,8 +22,8 @@ const permissions: Record<Role, readonly string[]> = {
   // The access of accounts to their own letters and orders follows from ownership, not from a permission.
   customer: [],
   support,
-  manager: [...support, 'templates.publish'],
-  admin: [...support, 'templates.publish', 'users.manage'],
+  manager: [...support, 'templates.publish', 'approvals.decide'],
+  admin: [...support, 'templates.publish', 'approvals.decide', 'users.manage'],
 };
 
 export const listPermissions = (role: Role): string[] => [...permissions[role]];

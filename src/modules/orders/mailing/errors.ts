@@ -72,3 +72,13 @@ export const nothingToRemind = defineError(
   'nothing_to_remind',
   'Il n’y a pas encore de réponse à attendre pour cette lettre\u00a0: elle n’est pas arrivée, ou rien ne la suit.',
 );
+export const tooLateToHold = defineError(
+  'conflict',
+  'too_late_to_hold',
+  'Cette lettre n’attend plus chez nous\u00a0: elle est remise au service postal ou annulée, et ne peut plus être retenue.',
+);
+export const letterNotHeld = defineError(
+  'conflict',
+  'letter_not_held',
+  'Cette lettre n’est pas retenue\u00a0: il n’y a rien à laisser repartir.',
+);

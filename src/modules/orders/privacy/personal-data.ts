@@ -8,6 +8,7 @@ import type { OrderView } from '../contract.ts';
 import { Order } from '../ordering/models/order.ts';
 import { toOrderViews } from '../ordering/queries.ts';
 import { Message } from '../support/models/message.ts';
+import { OrderDecision } from '../support/models/order-decision.ts';
 
 const BATCH_SIZE = 50;
 
@@ -38,12 +39,37 @@ async function* exportOrders(deps: Deps, userId: string) {
     Order.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(BATCH_SIZE);
   for await (const rows of readInBatches(read)) {
     const orders = await toOrderViews(deps, rows);
+    const decisions = await OrderDecision.query(deps.db)
+      .whereIn(
+        'orderId',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('createdAt');
     yield* orders.map((order, i) => {
       const { consents, consentIp } = rows[i]!;
-      return { ...order, can: undefined, consents, agreedFrom: consentIp, downloads: listDownloadUrls(deps, order) };
+      return {
+        ...order,
+        can: undefined,
+        consents,
+        agreedFrom: consentIp,
+        downloads: listDownloadUrls(deps, order),
+        decisions: listDecisions(decisions, order.id),
+      };
     });
   }
 }
+
+/** What our team did for the customer, and why. */
+const listDecisions = (decisions: readonly OrderDecision[], orderId: string) =>
+  decisions
+    .filter((decision) => decision.orderId === orderId)
+    .map(({ action, reason, previousLines, lines, createdAt }) => ({
+      action,
+      reason,
+      previousLines,
+      lines,
+      createdAt,
+    }));
 
 async function* exportMessages(deps: Deps, userId: string) {
   const read = (afterId: string) =>
