@@ -4,6 +4,7 @@ import { related } from '../../lib/field-table.tsx';
 import { instant, money, reference, state, text, userLink } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../status-labels.tsx';
+import { LetterCommands } from './actions/letter-commands.tsx';
 import { History } from './history.tsx';
 import { ProofFile } from './proof-file.tsx';
 import { RefundButton } from './refund-button.tsx';
@@ -48,6 +49,7 @@ export const resource = defineResource({
     related('letters', 'orderId', 'Envoi', { columns: letters }),
     ProofFile,
     () => <Agreement of="orders" />,
+    LetterCommands,
     RefundButton,
     History,
   ],
