@@ -1,9 +1,7 @@
 import { orderDecided } from '../../src/modules/orders/events.ts';
 import { getOrder, getOrderDecision } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { sampleLetter } from './shared/letter.ts';
-
-const toAddress = (lines: readonly string[]): string => lines.filter((line) => line !== '').join(', ');
+import { sampleLetter, toAddress } from './shared/letter.ts';
 
 /** Support corrected a letter: the customer reads the old and the new address. */
 export const letterCorrectedEmail = defineEmail({

@@ -39,7 +39,7 @@ export { getAgreementOfOrder } from './ordering/consent-record.ts';
 export { getCorrectableUntil } from './mailing/letter-status-text.ts';
 export { letterStateMachine } from './mailing/letter.state-machine.ts';
 export { orderCommandAdminRoutes } from './support/command-admin-routes.ts';
-export { getOrderDecision } from './support/record-decision.ts';
+export { findResendDecision, getOrderDecision } from './support/record-decision.ts';
 export { messageAdminRoutes } from './support/message-admin-routes.ts';
 export { messageStateMachine } from './support/message.state-machine.ts';
 export { messageRoutes } from './support/routes.ts';

@@ -1,4 +1,5 @@
 import { AppError, defineError } from '../../../kernel/errors.ts';
+import { formatDate, formatTime } from './format-date.ts';
 
 export const proofTooEarly = defineError(
   'conflict',
@@ -82,3 +83,11 @@ export const letterNotHeld = defineError(
   'letter_not_held',
   'Cette lettre n’est pas retenue\u00a0: il n’y a rien à laisser repartir.',
 );
+/** The message names the colleague and the new order. */
+export const alreadyResent = ({ name, at, reference }: { name: string; at: Date; reference: string }): AppError =>
+  new AppError(
+    'conflict',
+    'already_resent',
+    `${name} a renvoyé cette lettre le ${formatDate(at)} à ${formatTime(at)}\u00a0: c’est la commande ${reference}. Relisez-la avant de décider.`,
+    { reference },
+  );

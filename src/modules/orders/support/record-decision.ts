@@ -40,3 +40,7 @@ export async function recordDecision(
 /** A decision, for its e-mail. */
 export const getOrderDecision = async (deps: Pick<Deps, 'db'>, id: string): Promise<OrderDecision> =>
   OrderDecision.query(deps.db).findById(id).throwIfNotFound();
+
+/** The decision that created the order of a resent letter; none for one from before decisions were stored. */
+export const findResendDecision = async (deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderDecision | undefined> =>
+  OrderDecision.query(deps.db).findOne({ orderId, action: 'resend' });
