@@ -202,7 +202,7 @@ test('is rejected with a message where it makes no sense, and nothing is ordered
   expect([silent.status, silent.body.errors]).toEqual([422, { reason: ['Dites pourquoi, en quelques mots.'] }]);
   expect(
     await codes(waiting, { recipient: { kind: 'organisation', organisation: 'Sans ville', line4: '1 rue X' } }),
-  ).toEqual([409, 'letter_incomplete']);
+  ).toEqual([422, 'invalid']);
   await testApp.db('payments').where({ order_id: waiting.id }).update({ status: 'disputed' });
   expect(await codes(waiting)).toEqual([409, 'resend_disputed']);
   expect(await living(waiting.id)).toEqual([]);

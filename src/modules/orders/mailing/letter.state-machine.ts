@@ -76,6 +76,8 @@ export const letterStateMachine = defineStateMachine(
        * it.
        */
       unconfirmed: `status = 'failed' and unconfirmed_since is not null`,
+      /** A refusal whose words our tables lack. */
+      unknown_refusal: `status = 'rejected' and reject_kind = 'unknown'`,
       contradicted: `status in ('delivered', 'returned') and delivered_at is not null and returned_at is not null`,
     },
     groups: {
