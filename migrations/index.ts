@@ -40,6 +40,7 @@ import * as searchColumns from './20261124_01_search_columns.ts';
 import * as listIndexes from './20261124_02_list_indexes.ts';
 import * as orderNotes from './20261124_10_order_notes.ts';
 import * as auditTrailIndexes from './20261124_11_audit_trail_indexes.ts';
+import * as supportCommands from './20261124_20_support_commands.ts';
 import * as threads from './20261124_30_threads.ts';
 import * as auditDetails from './20261124_40_audit_details.ts';
 import * as staffAccounts from './20261124_41_staff_accounts.ts';
@@ -98,6 +99,7 @@ const steps: Record<string, Migration> = {
   '20261124_02_list_indexes': listIndexes,
   '20261124_10_order_notes': orderNotes,
   '20261124_11_audit_trail_indexes': auditTrailIndexes,
+  '20261124_20_support_commands': supportCommands,
   '20261124_30_threads': threads,
   '20261124_40_audit_details': auditDetails,
   '20261124_41_staff_accounts': staffAccounts,

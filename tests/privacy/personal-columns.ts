@@ -149,6 +149,10 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'id order_id author_id created_at',
     rowsOf: `order_id in (${ordersOf})`,
   },
+  order_decisions: {
+    personal: { reason: both, previous_lines: both, lines: both },
+    other: 'id order_id action decided_by requested_by created_at',
+  },
   orders: {
     personal: { consent_ip: both },
     other:
@@ -228,9 +232,10 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       name: { exported: true, erased: DISPUTE },
       email: { exported: true, erased: DISPUTE },
       order_reference: { exported: true, erased: DISPUTE },
+      search_name: FOLDED,
     },
     other:
-      'id reference kind status status_since subject ends_on suspect user_id account_id order_id outcome assigned_to snoozed_until unanswered_since first_answered_at last_message_at created_at',
+      'id reference kind status status_since subject ends_on suspect user_id account_id order_id outcome assigned_to snoozed_until unanswered_since first_answered_at last_message_at created_at searchable',
     rowsOf: 'user_id = ?',
   },
   tracking_events: noPerson('id letter_id source provider_key kind provider_code label at received_at'),

@@ -31,3 +31,6 @@ export const sampleLetter: LetterSummary = {
   reference: 'AF-7K2M4P',
   url: 'https://affranchi.example/mes-documents/1',
 };
+
+/** The lines of an envelope in one sentence. */
+export const toAddress = (lines: readonly string[]): string => lines.filter((line) => line !== '').join(', ');

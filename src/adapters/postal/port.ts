@@ -62,8 +62,8 @@ export interface PostalTrackingEvent {
   unknownCodes?: readonly string[];
 }
 
-/** Who can correct it: an address, a document or an option the customer; `ours` only we. */
-export type RejectionKind = 'address' | 'document' | 'option' | 'ours';
+/** Who can correct it: an address, a document or an option the customer; `ours` only we; `unknown` until a person looks. */
+export type RejectionKind = 'address' | 'document' | 'option' | 'ours' | 'unknown';
 
 export interface PostalRejection {
   /** The partner's own code. */

@@ -24,7 +24,13 @@ export type { Normalised } from './attachments/pdf/normalised.ts';
 export { measureForOrder, measureContent, measureCopy } from './drafts/measure-letter.ts';
 export { drawOrderedLetter } from './drafts/draw-ordered-letter.ts';
 export { printLetter } from './drafts/print-letter.ts';
-export { getPostalAddresses, getRecipient, getRecipientZone } from './drafts/queries.ts';
+export {
+  getLetterDraft,
+  getPostalAddresses,
+  getRecipient,
+  getRecipientZone,
+  type LetterDraft,
+} from './drafts/queries.ts';
 export { listPrintedEnclosures } from './attachments/queries.ts';
 export { listDocumentPersonalData } from './personal-data.ts';
 export { findFollowUp, listPublishedPages } from './catalogue/queries.ts';

@@ -12,6 +12,7 @@ import {
 import { AuditEntry, getAuditTrail } from '../../kernel/audit-trail.ts';
 import { type Actor, createRouter, endpoint, fileResponse, permitted } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { busy } from '../../kernel/exclusive.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
 import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
@@ -39,7 +40,7 @@ import {
   readProofFile,
 } from './mailing/queries.ts';
 import { refundOrder } from './ordering/commands/refund-order.ts';
-import { addressRejected, fileNotReady, letterIncomplete } from './ordering/errors.ts';
+import { fileNotReady } from './ordering/errors.ts';
 import { orderStateMachine } from './ordering/order.state-machine.ts';
 import { getOrder } from './ordering/queries.ts';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES, PARTNERS, REJECTION_KINDS } from './status-labels.contract.ts';
@@ -368,8 +369,9 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
     resendCancelled,
     letterAwaitsPickup,
     nothingToResend,
-    letterIncomplete,
-    addressRejected,
+    'invalid',
+    busy,
+    'conflict',
   ],
   example: { reason: 'Revenue à l’expéditeur\u00a0: adresse corrigée.', free: true },
   handler: async ({ deps, ctx, user, params, body }) => {
@@ -378,6 +380,8 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
       reason: body.reason,
       isFree: body.free,
       recipient: body.recipient,
+      userId: user.id,
+      expectedStatusSince: body.expectedStatusSince ? new Date(body.expectedStatusSince) : null,
     });
     if (!isNew) {
       ctx.status = 200;

@@ -72,6 +72,7 @@ export const OrderStatus = z.enum([
 ]);
 export const LetterStatus = z.enum([
   'queued',
+  'held',
   'rendered',
   'handing_over',
   'failed',
@@ -178,13 +179,32 @@ export const Correction = z.strictObject({
     .max(MAX_ENCLOSURES)
     .optional(),
 });
+/** Why a colleague acts. */
+const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
+/** The instant of the state on which a colleague decided: of the letter, or of an order without one. */
+const ExpectedStatusSince = z.iso.datetime('Relisez la commande, puis décidez à nouveau.').meta({
+  description: '`statusSince` de la lettre, ou de la commande sans lettre, quand la décision a été prise.',
+});
+
+export const OrderDecisionBody = z.strictObject({ reason: Reason, expectedStatusSince: ExpectedStatusSince });
+
+/** Corrects the recipient, or the whole letter. */
+export const SupportCorrection = OrderDecisionBody.extend({
+  recipient: Recipient.optional(),
+  content: DraftContent.optional(),
+}).refine(({ recipient, content }) => (recipient === undefined) !== (content === undefined), {
+  path: ['recipient'],
+  message: 'Donnez l’adresse corrigée, ou la lettre corrigée.',
+});
+
 export const Refunding = z.strictObject({
   amountCents: z.number().int().min(1).optional(),
-  reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
+  reason: Reason,
 });
 
 export const Resending = z.strictObject({
-  reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
+  reason: Reason,
+  expectedStatusSince: ExpectedStatusSince.optional(),
   free: z.boolean(),
   /** By default the same address. */
   recipient: Recipient.partial().optional(),

@@ -13,6 +13,9 @@ export const orderCompleted = event('order.completed', id);
 export const orderCancelled = event('order.cancelled', id);
 export const orderRefunded = event('order.refunded', id);
 
+/** Support decided about an order: the id is that of the decision. */
+export const orderDecided = event('order.decided', id);
+
 /** Support sends a letter again: the id is that of the new order. */
 export const orderResent = event('order.resent', id);
 

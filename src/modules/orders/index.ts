@@ -47,6 +47,8 @@ export { getCorrectableUntil } from './mailing/letter-status-text.ts';
 export { letterStateMachine } from './mailing/letter.state-machine.ts';
 export { answerAdminRoutes } from './support/answer-admin-routes.ts';
 export { deskSearchAdminRoutes } from './support/search/admin-routes.ts';
+export { orderCommandAdminRoutes } from './support/command-admin-routes.ts';
+export { findResendDecision, getOrderDecision } from './support/record-decision.ts';
 export { messageAdminRoutes } from './support/message-admin-routes.ts';
 export { threadStateMachine } from './support/thread.state-machine.ts';
 export { messageRoutes } from './support/routes.ts';

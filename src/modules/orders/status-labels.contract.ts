@@ -15,6 +15,7 @@ export const ORDER_STATES: Record<OrderStatus, StatusLabel> = {
 };
 export const LETTER_STATES: Record<LetterStatus, StatusLabel> = {
   queued: ['En attente', 'is-wait'],
+  held: ['Retenue', 'is-wait'],
   rendered: ['Prête', ''],
   handing_over: ['En cours de remise', ''],
   failed: ['Un contretemps', 'is-stop'],
@@ -41,6 +42,7 @@ export const REJECTION_KINDS: StatusLabels = {
   document: ['Document'],
   option: ['Option d’envoi'],
   ours: ['De notre côté', 'is-stop'],
+  unknown: ['Nature inconnue', 'is-stop'],
 };
 export const PARTNERS: StatusLabels = Object.fromEntries(
   partnerNames.map((name) => [name, [getPartnerLabel(name)]] as const),

@@ -105,6 +105,29 @@ test('free, to a corrected address: one new order for repeated clicks, linked wi
   ).toEqual([]);
 });
 
+test('by two colleagues at once: one new order, and the second reads who was first; a changed address is told', async () => {
+  const old = await returned();
+  const claire = await testApp.createUser('Claire', 'support');
+  const { body: recipient } = await testApp.request<Record<string, string>>(
+    'GET',
+    `/-/admin/v1/letters/${old.letter!.id}/recipient`,
+    { user: samir },
+  );
+  const corrected = { ...recipient, service: 'Service Courrier' };
+  const answers = await Promise.all([samir, claire].map((user) => resend(old.id, { recipient: corrected }, user)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(
+    /^(Samir|Claire).* a renvoyé cette lettre le .+ commande AF-/,
+  );
+  expect(await living(old.id)).toHaveLength(1);
+  await testApp.runJobs();
+  const { reference } = answers.find(({ status }) => status === 201)!.body;
+  const mail = testApp.mail.sent.find(({ subject }) => subject.includes(reference))!;
+  expect(mail.text).toContain('SERVICE COURRIER');
+  const stale = await resend(old.id, { expectedStatusSince: '2026-01-01T00:00:00.000Z' });
+  expect([stale.status, stale.body.code]).toEqual([409, 'order_changed']);
+});
+
 test('a free one that is cancelled, or rejected and not corrected, is cancelled without a refund, and may be sent again', async () => {
   const old = await returned();
   const first = await resend(old.id);
@@ -179,7 +202,7 @@ test('is rejected with a message where it makes no sense, and nothing is ordered
   expect([silent.status, silent.body.errors]).toEqual([422, { reason: ['Dites pourquoi, en quelques mots.'] }]);
   expect(
     await codes(waiting, { recipient: { kind: 'organisation', organisation: 'Sans ville', line4: '1 rue X' } }),
-  ).toEqual([409, 'letter_incomplete']);
+  ).toEqual([422, 'invalid']);
   await testApp.db('payments').where({ order_id: waiting.id }).update({ status: 'disputed' });
   expect(await codes(waiting)).toEqual([409, 'resend_disputed']);
   expect(await living(waiting.id)).toEqual([]);

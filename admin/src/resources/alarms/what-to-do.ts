@@ -25,6 +25,10 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'orders posted': 'Sa lettre est en route depuis un mois. Voyez l’alarme de la lettre.',
   'letters queued': 'Elle devait partir il y a plus d’une heure. Vérifiez que le traitement tourne.',
   'letters rendered': 'Prête, et pas remise. Ouvrez l’histoire de la commande.',
+  'letters held':
+    'Retenue depuis un jour. Décidez\u00a0: laissez-la repartir, corrigez-la ou annulez-la sur la page de la commande.',
+  'letters unknown_refusal':
+    'Le partenaire refuse cette lettre avec des mots que nous ne connaissons pas. Lisez la raison, puis corrigez la lettre ou rappelez le client.',
   'letters handing_over':
     'Le partenaire ne répond pas depuis deux heures. Rien ne part deux fois\u00a0: nous réessayons seuls. Appelez-le.',
   'letters failed':

@@ -1,3 +1,4 @@
+import { classifyRefusal, describeUnknownRefusal } from '../classify-refusal.ts';
 import type { PostalRejection, RejectionKind } from '../port.ts';
 
 type Meaning = readonly [kind: RejectionKind, message: string];
@@ -98,23 +99,13 @@ export const isKnownRejection = (code: string): boolean => isTemporary(code) || 
 /** Translates a code for the customer. An unknown code is shown with the partner's text and reported. */
 export function toRejection(code: string, text: string, rawResponse?: string): PostalRejection {
   const known = Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined;
-  const [kind, message] = known ?? [
-    'ours',
-    `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${(text || code).slice(0, 200)}\u00a0».`,
-  ];
+  const { kind, message } = known ? { kind: known[0], message: known[1] } : describeUnknownRefusal(text || code);
   return { code, kind, message, ...(rawResponse && { rawResponse }), ...(!known && { isUnknown: true }) };
 }
 
 /** Why a letter that was accepted was not printed. */
-export const toLateRejection = (text: string): PostalRejection => {
-  const meaning = findMeaning(text);
-  if (meaning) return { code: 'rejected', kind: meaning[0], message: meaning[1], rawResponse: text };
-  // The reason is free text: there is no code to look up.
-  const { isUnknown: _, ...rejection } = toRejection('rejected', text);
-  return { ...rejection, rawResponse: text };
-};
-
-function findMeaning(text: string): Meaning | null {
-  if (/address|deliverab/i.test(text)) return BAD_ADDRESS;
-  return /file|page|render|pdf/i.test(text) ? UNREADABLE : null;
-}
+export const toLateRejection = (text: string): PostalRejection => ({
+  code: 'rejected',
+  ...classifyRefusal(text),
+  rawResponse: text,
+});

@@ -1,3 +1,4 @@
+import { classifyRefusal } from '../classify-refusal.ts';
 import type { PostalRejection, RejectionKind } from '../port.ts';
 
 type Meaning = readonly [kind: RejectionKind, message: string];
@@ -101,9 +102,6 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ),
 };
 
-/** A longer text of the partner is not shown to the customer. */
-const MAX_TEXT_LENGTH = 200;
-
 export const isKnownRefusal = (code: string): boolean => Object.hasOwn(MEANINGS, code);
 
 /** Translates a code of the partner; an unknown one keeps its text and is reported. */
@@ -116,9 +114,5 @@ export const toRejection = (code: string): PostalRejection => ({
 export function toLateRejection(text: string, code: string): PostalRejection {
   const known = isKnownRefusal(text) ? MEANINGS[text] : undefined;
   if (known) return { code: text, kind: known[0], message: known[1] };
-  return {
-    code,
-    kind: 'ours',
-    message: `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${text.slice(0, MAX_TEXT_LENGTH)}\u00a0».`,
-  };
+  return { code, ...classifyRefusal(text) };
 }

@@ -1,3 +1,4 @@
+import { classifyRefusal, describeUnknownRefusal } from '../classify-refusal.ts';
 import type { PostalRejection, RejectionKind } from '../port.ts';
 
 type Meaning = readonly [kind: RejectionKind, message: string];
@@ -56,22 +57,13 @@ export const isKnown = (code: string): boolean => MEANINGS.some(([form]) => form
 /** Translates a code for the customer; an unknown one keeps the partner's text. */
 export function toRejection(code: string, rawResponse?: string): PostalRejection {
   const known = MEANINGS.find(([form]) => form.test(code))?.[1];
-  const [kind, message] = known ?? [
-    'ours',
-    `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${code}\u00a0».`,
-  ];
+  const { kind, message } = known ? { kind: known[0], message: known[1] } : describeUnknownRefusal(code);
   return { code, kind, message, ...(rawResponse && { rawResponse }), ...(!known && { isUnknown: true }) };
 }
-
-export const foldText = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
 
 /** Why a letter that was accepted was not printed. */
 export const toLateRejection = (text: string): PostalRejection => ({
   code: 'REJECTED_BEFORE_PRINTING',
-  kind: /adresse|distribuable/.test(foldText(text)) ? 'address' : 'ours',
-  message: /adresse|distribuable/.test(foldText(text))
-    ? `${ADDRESS} il ne pourrait pas y remettre votre lettre, et ne l’a pas imprimée. Corrigez l’adresse du destinataire.`
-    : `Le service postal n’a pas imprimé cette lettre. Il en dit ceci\u00a0: «\u00a0${text.slice(0, 200)}\u00a0».`,
+  ...classifyRefusal(text),
   rawResponse: text,
 });

@@ -1,6 +1,7 @@
 import { isShortText } from '../callback-fields.ts';
+import { foldText } from '../classify-refusal.ts';
 import type { PostalTrackingEvent, PostalTrackingKind } from '../port.ts';
-import { foldText, toLateRejection } from './rejection-map.ts';
+import { toLateRejection } from './rejection-map.ts';
 
 /**
  * Every status that the README of API 1.2 publishes, as our kinds. An unlisted one is 'other' and reported as

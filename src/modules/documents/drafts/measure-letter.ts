@@ -33,6 +33,8 @@ export interface OrderableLetter {
   missing: string[];
   /** Field names of address lines that cannot be posted. */
   addressErrors: string[];
+  /** Why, by field: sentences for the form. */
+  addressMessages: Readonly<Record<string, string[]>>;
   addressee: Addressee;
   /** As printed on the envelope. */
   recipientLines: string[];
@@ -77,15 +79,17 @@ async function measure(
   if (bytes > MAX_TOTAL_BYTES) throw enclosuresTooLarge({ id: document.id, bytes });
   const recipient = normaliseRecipient(content, version);
   const sender = normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' });
-  const errors = (prefix: string, problems: typeof sender.problems) =>
+  const toErrors = (prefix: string, problems: typeof sender.problems) =>
     problems
       .filter(({ severity, code }) => severity === 'error' && code !== 'missing')
-      .map(({ field }) => `${prefix}.${field}`);
+      .map(({ field, message }) => ({ field: `${prefix}.${field}`, message }));
+  // What no partner prints may still be sent by the person themselves.
+  const errors = sending ? [...toErrors('sender', sender.problems), ...toErrors('recipient', recipient.problems)] : [];
   const parts = [pages.length, ...enclosures.map((enclosure) => enclosure.pages)];
   return {
     missing: letter.missing,
-    // What no partner prints may still be sent by the person themselves.
-    addressErrors: sending ? [...errors('sender', sender.problems), ...errors('recipient', recipient.problems)] : [],
+    addressErrors: errors.map(({ field }) => field),
+    addressMessages: Object.fromEntries(errors.map(({ field, message }) => [field, [message]])),
     addressee: toAddressee(content),
     recipientLines: recipient.lines,
     pages: sum(parts),

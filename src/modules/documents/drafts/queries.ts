@@ -30,6 +30,11 @@ export async function listDocuments(
   return { documents: rows, nextCursor };
 }
 
+/** The content of a letter and its revision. */
+export type LetterDraft = Pick<Document, 'content' | 'revision'>;
+export const getLetterDraft = (deps: Deps, input: { id: string; userId: string }): Promise<LetterDraft> =>
+  getDocument(deps, input);
+
 /** Returns the recipient as typed. */
 export async function getRecipient(deps: Deps, documentId: string): Promise<DraftContent['recipient']> {
   return (await Document.query(deps.db).findById(documentId).throwIfNotFound()).content.recipient;

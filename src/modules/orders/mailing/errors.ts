@@ -1,4 +1,5 @@
 import { AppError, defineError } from '../../../kernel/errors.ts';
+import { formatDate, formatTime } from './format-date.ts';
 
 export const proofTooEarly = defineError(
   'conflict',
@@ -75,3 +76,21 @@ export const nothingToRemind = defineError(
   'nothing_to_remind',
   'Il n’y a pas encore de réponse à attendre pour cette lettre\u00a0: elle n’est pas arrivée, ou rien ne la suit.',
 );
+export const tooLateToHold = defineError(
+  'conflict',
+  'too_late_to_hold',
+  'Cette lettre n’attend plus chez nous\u00a0: elle est remise au service postal ou annulée, et ne peut plus être retenue.',
+);
+export const letterNotHeld = defineError(
+  'conflict',
+  'letter_not_held',
+  'Cette lettre n’est pas retenue\u00a0: il n’y a rien à laisser repartir.',
+);
+/** The message names the colleague and the new order. */
+export const alreadyResent = ({ name, at, reference }: { name: string; at: Date; reference: string }): AppError =>
+  new AppError(
+    'conflict',
+    'already_resent',
+    `${name} a renvoyé cette lettre le ${formatDate(at)} à ${formatTime(at)}\u00a0: c’est la commande ${reference}. Relisez-la avant de décider.`,
+    { reference },
+  );

@@ -44,6 +44,11 @@ export function describeLetterStatus(letter: Letter, input: LetterStatusInput): 
   switch (letter.status) {
     case 'queued':
       return describeQueued(letter, input.now);
+    case 'held':
+      return {
+        short: 'Retenue',
+        long: 'Notre équipe vérifie un point avant l’envoi. Votre lettre n’est pas partie, et elle ne part pas sans cette vérification. Vous n’avez rien à faire\u202f; vous pouvez aussi l’annuler.',
+      };
     case 'rendered':
     case 'handing_over':
       return {

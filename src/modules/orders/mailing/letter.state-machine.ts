@@ -42,7 +42,11 @@ export const letterStateMachine = defineStateMachine(
     ['deliverAfterReturn', ['returned'], 'delivered', letterDelivered], // collected on its way back
     ['returnAfterDelivery', ['delivered'], 'returned', letterReturned], // its sender holds it
     ['archive', ['delivered', 'returned'], 'archived', letterArchived],
-    ['cancel', ['queued', 'rendered'], 'cancelled', letterCancelled],
+    ['cancel', ['queued', 'rendered', 'held'], 'cancelled', letterCancelled],
+    ['hold', ['queued', 'rendered'], 'held'], // support looks at it before it leaves
+    ['release', ['held'], 'queued'],
+    ['amend', ['queued'], 'queued'], // corrected by support
+    ['amendHeld', ['held'], 'held'],
     ['allowResubmission', ['failed'], 'failed'], // the partner does not have it
     ['close', ['rejected'], 'cancelled'], // given up by the customer, support or the clock
     ['resubmit', ['rejected'], 'queued'], // corrected: it goes again
@@ -61,6 +65,7 @@ export const letterStateMachine = defineStateMachine(
       delivered: '70d',
       returned: '70d',
       rejected: '1h',
+      held: '1d',
     },
     // A letter may wait weeks for its day, and each retry renews its state.
     timeLimitStart: { queued: 'releases_at', handing_over: 'releases_at', failed: 'releases_at' },
@@ -71,12 +76,14 @@ export const letterStateMachine = defineStateMachine(
        * it.
        */
       unconfirmed: `status = 'failed' and unconfirmed_since is not null`,
+      /** A refusal whose words our tables lack. */
+      unknown_refusal: `status = 'rejected' and reject_kind = 'unknown'`,
       contradicted: `status in ('delivered', 'returned') and delivered_at is not null and returned_at is not null`,
     },
     groups: {
       awaitingHandOver: ['rendered', 'handing_over', 'failed'],
       atPartner: ['handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup'],
-      changeable: ['queued'],
+      changeable: ['queued', 'held'],
       trackable: ['submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup', 'returned'],
       dispatched: ['printed', 'in_transit', 'awaiting_pickup', 'delivered', 'returned', 'archived'],
       billable: [

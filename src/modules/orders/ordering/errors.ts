@@ -1,5 +1,5 @@
 import { formatEuros } from '../../../domain/money.ts';
-import { AppError, defineError } from '../../../kernel/errors.ts';
+import { AppError, defineError, invalidFields } from '../../../kernel/errors.ts';
 
 export const priceChanged = defineError(
   'conflict',
@@ -21,6 +21,23 @@ export const addressRejected = defineError(
   'address_refused',
   'Une des deux adresses ne peut pas être postée. Corrigez-la avant de commander.',
 );
+/**
+ * Throws for a letter that is incomplete or whose addresses cannot be posted. Staff get each problem at its field, as
+ * for any other form.
+ */
+export function assertPostable(
+  measured: { missing: string[]; addressErrors: string[]; addressMessages: Readonly<Record<string, string[]>> },
+  { byField }: { byField: boolean },
+): void {
+  const { missing, addressErrors: lines } = measured;
+  if (byField && missing.length + lines.length > 0)
+    throw invalidFields({
+      ...Object.fromEntries(missing.map((field) => [field, ['Il manque cette réponse.']])),
+      ...measured.addressMessages,
+    });
+  if (missing.length > 0) throw letterIncomplete({ missing });
+  if (lines.length > 0) throw addressRejected({ lines });
+}
 /** The limit is that of the envelope of the partner that would carry the letter. */
 export const tooManySheets = ({ sheets, maxSheets }: { sheets: number; maxSheets: number }): AppError =>
   new AppError(

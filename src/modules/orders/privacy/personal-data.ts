@@ -7,6 +7,7 @@ import { listPaymentPersonalData as payments } from '../../payments/index.ts';
 import type { OrderView } from '../contract.ts';
 import { Order } from '../ordering/models/order.ts';
 import { toOrderViews } from '../ordering/queries.ts';
+import { OrderDecision } from '../support/models/order-decision.ts';
 import { OrderNote } from '../support/models/order-note.ts';
 import { ThreadMessage } from '../support/models/thread-message.ts';
 import { Thread } from '../support/models/thread.ts';
@@ -41,17 +42,36 @@ async function* exportOrders(deps: Deps, userId: string) {
   for await (const rows of readInBatches(read)) {
     const orders = await toOrderViews(deps, rows);
     const notes = await listNotes(deps, rows);
+    const decisions = await OrderDecision.query(deps.db)
+      .whereIn(
+        'orderId',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('createdAt');
     yield* orders.map((order, i) => {
       const { consents, consentIp } = rows[i]!;
       const stored = {
         consents,
         agreedFrom: consentIp,
         notes: notes.filter(({ orderId }) => orderId === order.id).map(({ at, body }) => ({ at, body })),
+        decisions: listDecisions(decisions, order.id),
       };
       return { ...order, can: undefined, ...stored, downloads: listDownloadUrls(deps, order) };
     });
   }
 }
+
+/** What our team did for the customer, and why. */
+const listDecisions = (decisions: readonly OrderDecision[], orderId: string) =>
+  decisions
+    .filter((decision) => decision.orderId === orderId)
+    .map(({ action, reason, previousLines, lines, createdAt }) => ({
+      action,
+      reason,
+      previousLines,
+      lines,
+      createdAt,
+    }));
 
 /** What colleagues wrote about a person is data about that person; who wrote it is not. */
 async function listNotes(deps: Deps, orders: readonly Order[]): Promise<{ orderId: string; at: Date; body: string }[]> {

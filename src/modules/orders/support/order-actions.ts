@@ -2,9 +2,17 @@ import type { Actor } from '../../../kernel/endpoint.ts';
 import { paymentStateMachine } from '../../payments/index.ts';
 import type { OrderMoney } from '../../payments/money.contract.ts';
 import { findResendBlocker } from '../mailing/commands/resend-letter.ts';
-import { accountWasErased, proofTooEarly, resendDisputed, submissionConfirmed } from '../mailing/errors.ts';
+import {
+  accountWasErased,
+  letterNotHeld,
+  proofTooEarly,
+  resendDisputed,
+  submissionConfirmed,
+  tooLateToHold,
+} from '../mailing/errors.ts';
 import { letterStateMachine } from '../mailing/letter.state-machine.ts';
 import type { Letter } from '../mailing/models/letter.ts';
+import { tooLateToChange } from '../ordering/errors.ts';
 import type { Order } from '../ordering/models/order.ts';
 import { orderStateMachine } from '../ordering/order.state-machine.ts';
 import type { OrderAction } from './order-desk.contract.ts';
@@ -51,6 +59,37 @@ const ORDER_ACTIONS = {
     permission: 'letters.read',
     findBlocker: ({ letter }) =>
       letter?.fileId && letterStateMachine.isIn('billable', letter.status) ? null : proofTooEarly().message,
+  },
+  correct: {
+    permission: 'letters.correct',
+    findBlocker({ order, letter }) {
+      if (!letter) return NO_LETTER;
+      const isCorrectable = letter.status === 'rejected' || letterStateMachine.isIn('changeable', letter.status);
+      return isCorrectable ? null : tooLateToChange({ orderId: order.id }).message;
+    },
+  },
+  hold: {
+    permission: 'letters.hold',
+    findBlocker({ order, letter }) {
+      if (!letter) return NO_LETTER;
+      return letterStateMachine.can(letter.status, 'hold') ? null : tooLateToHold({ orderId: order.id }).message;
+    },
+  },
+  release: {
+    permission: 'letters.hold',
+    findBlocker({ order, letter }) {
+      if (!letter) return NO_LETTER;
+      return letterStateMachine.can(letter.status, 'release') ? null : letterNotHeld({ orderId: order.id }).message;
+    },
+  },
+  cancel: {
+    permission: 'orders.cancel',
+    findBlocker({ order, letter }) {
+      if (order.status === 'awaiting_payment') return null;
+      if (!letter) return NO_LETTER;
+      const transition = letter.status === 'rejected' ? 'close' : 'cancel';
+      return letterStateMachine.can(letter.status, transition) ? null : tooLateToChange({ orderId: order.id }).message;
+    },
   },
   write_to_customer: {
     permission: 'messages.handle',

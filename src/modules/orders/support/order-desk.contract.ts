@@ -88,6 +88,8 @@ export const OrderDesk = z
       sending: DeliveryOption,
       offer: OfferKey,
       totalCents: Cents,
+      /** Of the letter, or of an order without one: commands send it back, so that nobody decides on an old state. */
+      decidedSince: Iso,
     }),
     /** In the customer's own words; `until` is the instant at which what they can do now ends. */
     customerSees: z.object({

@@ -55,6 +55,10 @@ const letters: MachineWords = {
     allowResubmission: 'Nouvelle remise permise',
     close: 'Lettre refusée abandonnée',
     resubmit: 'Lettre corrigée\u00a0: elle repart',
+    hold: 'Lettre retenue',
+    release: 'Lettre libérée',
+    amend: 'Lettre corrigée',
+    amendHeld: 'Lettre retenue corrigée',
   },
 };
 
@@ -266,6 +270,10 @@ const COMMANDS: Words = {
   'invoice.read': 'a lu une facture',
   'recipient.read': 'a lu l’adresse du destinataire',
   'POST /orders/:id/refund': 'a demandé un remboursement',
+  'POST /orders/:id/cancel': 'a annulé la commande',
+  'POST /orders/:id/hold': 'a retenu la lettre',
+  'POST /orders/:id/release': 'a laissé repartir la lettre',
+  'POST /orders/:id/correct': 'a corrigé la lettre',
   'POST /orders/:id/proof-file': 'a fait préparer le dossier de preuve',
   'POST /orders/:id/notes': 'a écrit une note',
   'POST /letters/:id/resend': 'a renvoyé la lettre',

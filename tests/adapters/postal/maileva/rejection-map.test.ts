@@ -30,9 +30,9 @@ const codes = specsPresent(FILE)
 test('an unknown code keeps the partner’s own text, truncated', () => {
   expect(toLateRejection('Adresse non distribuable', 'REJECTED')).toEqual({
     code: 'REJECTED',
-    kind: 'ours',
-    message: 'Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0Adresse non distribuable\u00a0».',
+    kind: 'address',
+    message: expect.stringContaining('Corrigez l’adresse du destinataire'),
   });
   expect(toRejection('x'.repeat(10_000)).message.length).toBeLessThan(300);
-  expect(toRejection('constructor').kind).toBe('ours');
+  expect(toRejection('constructor').kind).toBe('unknown');
 });

@@ -92,7 +92,10 @@ describe('the callbacks of Merci Facteur', () => {
     ]);
     expect(toTrackingKind('visite_la_lune')).toBe('other');
     expect(toTrackingKind('constructor')).toBe('other');
-    expect(toRejection('MOON_CLOSED')).toMatchObject({ kind: 'ours', message: expect.stringContaining('MOON_CLOSED') });
+    expect(toRejection('MOON_CLOSED')).toMatchObject({
+      kind: 'unknown',
+      message: expect.stringContaining('MOON_CLOSED'),
+    });
   });
 
   test('do not treat a letter handed back to the sender as delivered', () => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ActionProps } from './action-props.ts';
 import { AllowResubmissionAction } from './allow-resubmission.tsx';
+import { CancelAction, CorrectAction, HoldAction, ReleaseAction } from './letter-commands.tsx';
 import { ProofFileAction } from './proof-file.tsx';
 import { RefundAction } from './refund.tsx';
 import { ResendAction } from './resend.tsx';
@@ -8,6 +9,10 @@ import { WriteToCustomerAction } from './write-to-customer.tsx';
 
 /** The button of each action that the server names (src/modules/orders/support/order-actions.ts). */
 export const ORDER_ACTIONS: Readonly<Record<string, ComponentType<ActionProps>>> = {
+  correct: CorrectAction,
+  hold: HoldAction,
+  release: ReleaseAction,
+  cancel: CancelAction,
   refund: RefundAction,
   resend: ResendAction,
   allow_resubmission: AllowResubmissionAction,

@@ -156,7 +156,7 @@ async function applyTransition(trx: Knex.Transaction, letterId: string, event: S
     set: {
       lease_until: null,
       ...(transition === 'reject' &&
-        toRejectionColumns(event.rejection ?? { code: event.providerCode, kind: 'ours', message: event.label })),
+        toRejectionColumns(event.rejection ?? { code: event.providerCode, kind: 'unknown', message: event.label })),
     },
   });
 }

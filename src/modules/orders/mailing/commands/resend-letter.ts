@@ -3,7 +3,7 @@ import { type AppError, notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { createReference } from '../../../../kernel/ids.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
-import { getUser } from '../../../auth/index.ts';
+import { getUser, listUserNames } from '../../../auth/index.ts';
 import type { DraftContent } from '../../../documents/drafts/contract.ts';
 import { copyOrderedDocument, markDocumentOrdered, measureCopy } from '../../../documents/index.ts';
 import type { Price } from '../../../payments/contract.ts';
@@ -11,11 +11,15 @@ import { getCurrentOffer, listOrderPayments } from '../../../payments/index.ts';
 import { orderResent } from '../../events.ts';
 import { priceSheets } from '../../ordering/commands/measure-letter.ts';
 import { startPaidOrder } from '../../ordering/commands/start-paid-order.ts';
-import { addressRejected, letterIncomplete } from '../../ordering/errors.ts';
+import { assertPostable } from '../../ordering/errors.ts';
 import { Order } from '../../ordering/models/order.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
+import { decideOnOrder } from '../../support/decide-on-order.ts';
+import { OrderDecision } from '../../support/models/order-decision.ts';
+import { recordDecision } from '../../support/record-decision.ts';
 import {
   accountWasErased,
+  alreadyResent,
   letterAwaitsPickup,
   nothingToResend,
   resendCancelled,
@@ -32,6 +36,9 @@ interface ResendInput {
   reason: string;
   isFree: boolean;
   recipient?: DraftContent['recipient'] | undefined;
+  userId: string;
+  /** The instant of the letter's state on which the person decided. */
+  expectedStatusSince: Date | null;
 }
 const FREE_PRICE: Price = { lines: [], totalCents: 0, currency: 'eur' };
 
@@ -41,13 +48,25 @@ const FREE_PRICE: Price = { lines: [], totalCents: 0, currency: 'eur' };
  * the rest.
  */
 export async function resendLetter(deps: Deps, input: ResendInput): Promise<{ order: Order; isNew: boolean }> {
-  const letter = await Letter.query(deps.db).findById(input.letterId);
-  if (!letter) throw notFound();
-  const original = await Order.query(deps.db).findById(letter.orderId).throwIfNotFound();
+  const found = await Letter.query(deps.db).findById(input.letterId);
+  if (!found) throw notFound();
+  const { orderId } = found;
+  return decideOnOrder(deps, { orderId, expectedStatusSince: input.expectedStatusSince }, ({ order, letter }) =>
+    resendOrder(deps, order, letter ?? found, input),
+  );
+}
+
+async function resendOrder(
+  deps: Deps,
+  original: Order,
+  letter: Letter,
+  input: ResendInput,
+): Promise<{ order: Order; isNew: boolean }> {
   const blocker = await findBlocker(deps, letter, original);
   if (blocker) throw blocker;
 
-  const { order, isNew } = await insertResend(deps, original, letter.product, input);
+  const { order, isNew } = await insertResend(deps, original, letter, input);
+  if (!isNew) await assertOwnResend(deps, order, input.userId);
   const { documentId, duplex, userId } = order;
   const sending = letter.product;
   const { enclosureIds } = await copyOrderedDocument(deps, {
@@ -75,9 +94,10 @@ async function findBlocker(deps: Deps, letter: Letter, original: Order) {
 async function insertResend(
   deps: Deps,
   original: Order,
-  sending: Letter['product'],
-  { reason, isFree, recipient }: ResendInput,
+  letter: Letter,
+  { reason, isFree, recipient, userId: decidedBy }: ResendInput,
 ): Promise<{ order: Order; isNew: boolean }> {
+  const sending = letter.product;
   const { userId, duplex, enclosureIds } = original;
   const measured = await measureCopy(deps, {
     id: original.documentId,
@@ -87,8 +107,7 @@ async function insertResend(
     enclosureIds,
     recipient,
   });
-  if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
-  if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
+  assertPostable(measured, { byField: true });
   const offer = await getCurrentOffer(deps, userId);
   const price = isFree
     ? FREE_PRICE
@@ -127,7 +146,13 @@ async function insertResend(
       .onConflict()
       .ignore()
       .returning('id');
-    if (inserted.length > 0) await emit(trx, orderResent, { id });
+    if (inserted.length > 0) {
+      const { recipientLines: lines } = measured;
+      const isSameAddress = lines.join('\n') === letter.recipientLines.join('\n');
+      const change = isSameAddress ? {} : { previousLines: letter.recipientLines, lines };
+      await recordDecision(deps, trx, { orderId: id, action: 'resend', reason, userId: decidedBy, ...change });
+      await emit(trx, orderResent, { id });
+    }
     return {
       order: await Order.query(trx)
         .where({ resendsOrderId: original.id })
@@ -137,6 +162,14 @@ async function insertResend(
       isNew: inserted.length > 0,
     };
   });
+}
+
+/** A repeated click gets its own order; a second colleague reads who was first. */
+async function assertOwnResend(deps: Deps, order: Order, userId: string): Promise<void> {
+  const decision = await OrderDecision.query(deps.db).findOne({ orderId: order.id, action: 'resend' });
+  if (!decision || decision.decidedBy === userId) return;
+  const name = (await listUserNames(deps, [decision.decidedBy])).get(decision.decidedBy) ?? 'Un collègue';
+  throw alreadyResent({ name, at: decision.createdAt, reference: order.reference });
 }
 
 /** Returns why a letter cannot be resent; null if it came back, was lost, or arrived and is wanted twice. */

@@ -26,7 +26,7 @@ export class Letter extends TableModel {
   declare leaseUntil: Date | null;
   declare trackingNumber: string | null;
   declare rejectCode: string | null;
-  declare rejectKind: 'address' | 'document' | 'option' | 'ours' | null;
+  declare rejectKind: 'address' | 'document' | 'option' | 'ours' | 'unknown' | null;
   declare rejectReason: string | null;
   declare partnerResponse: string | null;
   declare partnerResponseAt: Date | null;

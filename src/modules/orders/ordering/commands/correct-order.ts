@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { measurePaper, type Zone } from '../../../../letterpress/index.ts';
 import type { DraftContent } from '../../../documents/drafts/contract.ts';
@@ -5,13 +6,7 @@ import { measureContent, getRecipient, updateOrderedDocument, getRecipientZone }
 import { priceLetter, getPricing } from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
-import {
-  addressRejected,
-  correctionChangesDestination,
-  correctionChangesPrice,
-  letterIncomplete,
-  tooLateToChange,
-} from '../errors.ts';
+import { assertPostable, correctionChangesDestination, correctionChangesPrice, tooLateToChange } from '../errors.ts';
 import { Order } from '../models/order.ts';
 import { correctPdf } from './order-pdf.ts';
 import { assertNotDearer, sendCorrected } from './send-corrected.ts';
@@ -31,9 +26,13 @@ export async function correctOrder(
     content: DraftContent;
     revision?: number | undefined;
     enclosures?: readonly { id: string; label: string }[] | undefined;
+    /** Why, for the transition of a letter that is submitted again. */
+    reason?: string;
+    /** Support: records the decision in the transaction of the correction, with the new lines of the envelope. */
+    record?: (trx: Knex.Transaction, lines: string[]) => Promise<void>;
   },
 ): Promise<void> {
-  const { order } = input;
+  const { order, record, reason } = input;
   const { sending } = order;
   if (sending === 'pdf') return correctPdf(deps, { order, content: input.content, revision: input.revision });
   // Duplex printing is part of the price and cannot change.
@@ -49,8 +48,8 @@ export async function correctOrder(
     labels,
     duplex: order.duplex,
   });
-  if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
-  if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
+  const isBySupport = input.record !== undefined;
+  assertPostable(measured, { byField: isBySupport });
   const zone = await getRecipientZone(deps, order);
 
   const rejected = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });
@@ -58,13 +57,15 @@ export async function correctOrder(
     assertNotDearer(deps, { order, letter: rejected, measured, previousZone: zone });
     // The content first: a rejected letter is not printed, and the correction is kept if the rest fails.
     await updateOrderedDocument(deps, { ...document, content, labels });
-    return sendCorrected(deps, { order, measured, previousZone: zone, enclosureIds });
+    return sendCorrected(deps, { order, measured, previousZone: zone, enclosureIds, record, reason });
   }
   const { beganAt, previousEnclosureIds } = await deps.db.transaction(async (trx) => {
     // The lock also serialises two corrections of the enclosures.
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     const now = deps.now();
-    if (!letterStateMachine.isIn('changeable', letter.status) || letter.releasesAt <= now)
+    // What is held waits for support, also after the customer's own time.
+    const isInTime = letter.releasesAt > now || (isBySupport && letter.status === 'held');
+    if (!letterStateMachine.isIn('changeable', letter.status) || !isInTime)
       throw tooLateToChange({ orderId: order.id });
     if (measured.sheets !== letter.sheets)
       throw correctionChangesPrice({ sheets: measured.sheets, paidSheets: letter.sheets });
@@ -89,6 +90,7 @@ export async function correctOrder(
       await Order.query(trx)
         .findById(order.id)
         .patch({ enclosureIds: [...enclosureIds] });
+    await record?.(trx, measured.recipientLines);
     return { beganAt: now.getTime(), previousEnclosureIds: previous.enclosureIds };
   });
   const assertInTime = (): void => {

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { formatEuros } from '../../../../domain/money.ts';
 import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
@@ -33,9 +34,11 @@ export async function sendCorrected(
     };
     previousZone: Zone;
     enclosureIds: readonly string[];
+    reason?: string | undefined;
+    record?: ((trx: Knex.Transaction, lines: string[]) => Promise<void>) | undefined;
   },
 ): Promise<void> {
-  const { order, measured } = input;
+  const { order, measured, record, reason = 'corrected by the customer' } = input;
   const { sheets, pages } = measured;
   assertFits(measured);
   const { letterId, rejectedFileId } = await deps.db.transaction(async (trx) => {
@@ -65,13 +68,14 @@ export async function sendCorrected(
         reject_reason: null,
         refund_due_cents: order.totalCents === 0 ? 0 : lessCents,
       },
-      reason: 'corrected by the customer',
+      reason,
     });
     if (result === 'transitioned') {
       await Order.query(trx)
         .findById(order.id)
         .patch({ enclosureIds: [...input.enclosureIds] });
       await deleteFingerprints(trx, { letterId: letter.id });
+      await record?.(trx, measured.recipientLines);
       await emit(trx, letterQueued, { id: letter.id });
     }
     return { letterId: letter.id, rejectedFileId: letter.fileId };

@@ -5,6 +5,7 @@ import { eraseFile } from '../../../files/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../../ordering/models/order.ts';
+import { OrderDecision } from '../../support/models/order-decision.ts';
 import { OrderNote } from '../../support/models/order-note.ts';
 
 /** Lists letters that ended before the retention period of their proofs (C. civ. 2224). */
@@ -38,6 +39,7 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
     await OrderNote.query(trx).where({ orderId: letter.orderId }).delete();
     for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'file_fingerprints'])
       await trx(table).where({ letter_id: letterId }).delete();
+    await OrderDecision.query(trx).where({ orderId: letter.orderId }).patch(ERASED_DECISION);
     await Letter.query(trx).findById(letterId).patch({
       addressee: null,
       recipientLines: [],
@@ -60,10 +62,16 @@ export async function eraseLetterPages(deps: Pick<Deps, 'db'>, input: { userId: 
   await OrderNote.query(deps.db).whereIn('orderId', orderIds.clone()).delete();
   const letters = Letter.query(deps.db).whereIn('orderId', orderIds);
   const ids = (await letters.clone()).map(({ id }) => id);
+  await OrderDecision.query(deps.db)
+    .whereIn('orderId', Order.query(deps.db).where({ userId: input.userId }).select('id'))
+    .patch(ERASED_DECISION);
   // The proof file contains the pages: only its fingerprint stays.
   await deps.db('proof_files').whereIn('letter_id', ids).delete();
   await letters.patch({ fileId: null });
 }
+
+/** Who decided what, and when, stays. */
+const ERASED_DECISION = { reason: '', previousLines: null, lines: null };
 
 /**
  * Takes the letters and messages of an erased account out of the search of the back office. The recipient of a letter

@@ -42,7 +42,7 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
   const customer = presentCustomer(person, counts);
 
   return {
-    order: presentOrder(order, view),
+    order: { ...presentOrder(order, view), decidedSince: (letter ?? order).statusSince.toISOString() },
     customerSees: presentCustomerSees(view),
     recipient:
       mayReadLetters && view.letter ? { name: view.letter.recipientName, lines: view.letter.recipientLines } : null,
@@ -123,7 +123,7 @@ async function countRows({ db }: Pick<Deps, 'db'>, userId: string): Promise<{ or
 const presentOrder = (
   { offer, totalCents }: Order,
   { id, reference, status, title, sending, createdAt, resends, resentAs }: OrderView,
-): OrderDesk['order'] => ({
+): Omit<OrderDesk['order'], 'decidedSince'> => ({
   id,
   reference,
   status,

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type HttpError, useNotify, useRefresh } from 'react-admin';
+import { ActionButton } from '../../../action-button.tsx';
+import { post } from '../../../providers/http.ts';
+
+type Problems = Readonly<Record<string, string[]>>;
+
+interface Props {
+  /** The label of the button that opens the dialog. */
+  label: string;
+  /** What is asked, with the sum or the recipient. */
+  question: ReactNode;
+  confirm: string;
+  path: string;
+  /** What is sent beside the reason. */
+  body: () => Record<string, unknown>;
+  done: string;
+  /** Fields of the command itself, each with the server's problems. */
+  children?: (problems: Problems) => ReactNode;
+  /** The dialog opens at once: a button of its own loaded what it shows. */
+  isOpenAtFirst?: boolean;
+  onClose?: () => void;
+}
+
+/**
+ * Asks for a reason and confirms a command. Input survives an error; a conflict closes nothing, shows what the colleague
+ * did and reads the record again. The browser's dialog keeps the focus inside and gives it back.
+ */
+export function DecisionDialog(props: Props) {
+  const { label, question, confirm, path, body, done, children, isOpenAtFirst = false, onClose } = props;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isSending = useRef(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const id = useId();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
+  useEffect(() => {
+    dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    // State changes after the next render: a double click comes before it.
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setProblem('');
+    setProblems({});
+    try {
+      await post(path, { reason: String(new FormData(form).get('reason')), ...body() });
+      notify(done, { type: 'success' });
+      dialog.current?.close();
+      refresh();
+    } catch (error) {
+      const { message, status, body: answer } = error as HttpError & { body?: { errors?: Record<string, string[]> } };
+      setProblem(message);
+      setProblems(answer?.errors ?? {});
+      if (status === 409) refresh();
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  const close = (): void => {
+    setOpen(false);
+    onClose?.();
+  };
+
+  return (
+    <>
+      <ActionButton label={label} look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {isOpen && (
+        <dialog ref={dialog} className="admin-dialog" aria-labelledby={`${id}-title`} onClose={close}>
+          <form
+            className="admin-form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void send(event.currentTarget);
+            }}
+          >
+            <h2 id={`${id}-title`}>{question}</h2>
+            {children?.(problems)}
+            <Reason id={id} problem={problems['reason']?.[0]} />
+            <p className="admin-problem" role="alert">
+              {problem}
+            </p>
+            <div className="admin-row">
+              <ActionButton type="submit" look="main" label={confirm} busy={busy} />
+              <ActionButton label="Ne rien faire" onClick={() => dialog.current?.close()} />
+            </div>
+          </form>
+        </dialog>
+      )}
+    </>
+  );
+}
+
+const Reason = ({ id, problem }: { id: string; problem: string | undefined }) => (
+  <div className="admin-field">
+    <label htmlFor={`${id}-reason`}>Raison</label>
+    <textarea
+      id={`${id}-reason`}
+      name="reason"
+      rows={2}
+      maxLength={500}
+      required
+      aria-invalid={problem !== undefined}
+      aria-describedby={`${id}-reason-problem`}
+    />
+    <p id={`${id}-reason-problem`} className="admin-problem">
+      {problem}
+    </p>
+  </div>
+);

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { euros } from '../../../../../client/src/ui/format.ts';
+import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
+import { ActionButton, useCommand } from '../../../action-button.tsx';
+import { http } from '../../../providers/http.ts';
+import type { ActionProps } from './action-props.ts';
+import { BlockedAction } from './blocked-action.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { type RecipientDraft, RecipientFields } from './recipient-fields.tsx';
+
+const pathOf = ({ order }: OrderDesk, command: string): string => `/-/admin/v1/orders/${order.id}/${command}`;
+/** The state on which the person decides. */
+const sinceOf = ({ order }: OrderDesk) => ({ expectedStatusSince: order.decidedSince });
+
+export function CancelAction({ record, allowed, because }: ActionProps) {
+  if (!allowed) return <BlockedAction label="Annuler la commande" because={because} />;
+  const { reference } = record.order;
+  const { refundableCents } = record.money;
+  return (
+    <DecisionDialog
+      label="Annuler la commande"
+      question={
+        refundableCents > 0
+          ? `Annuler ${reference} et rendre ${euros(refundableCents)} au client\u00a0?`
+          : `Annuler ${reference}\u00a0?`
+      }
+      confirm="Annuler la commande"
+      path={pathOf(record, 'cancel')}
+      body={() => sinceOf(record)}
+      done="Commande annulée."
+    />
+  );
+}
+
+export function HoldAction({ record, allowed, because }: ActionProps) {
+  if (!allowed) return <BlockedAction label="Retenir la lettre" because={because} />;
+  return (
+    <DecisionDialog
+      label="Retenir la lettre"
+      question={`Retenir la lettre de ${record.order.reference}\u00a0? Elle ne part pas tant que vous ne la laissez pas repartir.`}
+      confirm="Retenir"
+      path={pathOf(record, 'hold')}
+      body={() => sinceOf(record)}
+      done="Lettre retenue."
+    />
+  );
+}
+
+/** Only of a held letter: elsewhere there is nothing to say about it. */
+export function ReleaseAction({ record, allowed }: ActionProps) {
+  if (!allowed) return null;
+  return (
+    <DecisionDialog
+      label="Laisser repartir la lettre"
+      question={`Laisser repartir la lettre de ${record.order.reference}\u00a0?`}
+      confirm="Laisser repartir"
+      path={pathOf(record, 'release')}
+      body={() => sinceOf(record)}
+      done="La lettre repart."
+    />
+  );
+}
+
+export function CorrectAction({ record, allowed, because }: ActionProps) {
+  const { busy, run } = useCommand();
+  const [recipient, setRecipient] = useState<RecipientDraft | null>(null);
+  if (!allowed || !record.sending) return <BlockedAction label="Corriger l’adresse" because={because} />;
+  const { letterId, status } = record.sending;
+  const load = (): void =>
+    void run(
+      () => http(`/-/admin/v1/letters/${letterId}/recipient`) as Promise<{ json: RecipientDraft }>,
+      setRecipient,
+    );
+  const isRejected = status === 'rejected';
+  if (!recipient) return <ActionButton label="Corriger l’adresse" look="quiet" busy={busy} onClick={load} />;
+  return (
+    <DecisionDialog
+      label="Corriger l’adresse"
+      isOpenAtFirst
+      onClose={() => setRecipient(null)}
+      question={isRejected ? 'Corriger l’adresse et renvoyer la lettre' : 'Corriger l’adresse de la lettre'}
+      confirm={isRejected ? 'Corriger et renvoyer' : 'Corriger'}
+      path={pathOf(record, 'correct')}
+      body={() => ({ recipient, ...sinceOf(record) })}
+      done={isRejected ? 'Adresse corrigée\u00a0: la lettre repart.' : 'Adresse corrigée.'}
+    >
+      {(problems) => <RecipientFields recipient={recipient} problems={problems} onChange={setRecipient} />}
+    </DecisionDialog>
+  );
+}

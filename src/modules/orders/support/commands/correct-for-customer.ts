@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { getLetterDraft, type LetterDraft } from '../../../documents/index.ts';
+import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
+import type { Letter } from '../../mailing/models/letter.ts';
+import { correctOrder } from '../../ordering/commands/correct-order.ts';
+import { tooLateToChange } from '../../ordering/errors.ts';
+import { decideOnOrder } from '../decide-on-order.ts';
+import { recordDecision } from '../record-decision.ts';
+import type { OrderCommand } from './hold-letter.ts';
+
+type Content = LetterDraft['content'];
+
+/**
+ * Corrects a letter for its customer, for the price that was paid: before its release, while it is held, or after a
+ * rejection, when it is submitted again. An address that cannot be posted is reported by field.
+ */
+export const correctForCustomer = (
+  deps: Deps,
+  input: OrderCommand & { recipient?: Content['recipient'] | undefined; content?: Content | undefined },
+): Promise<void> =>
+  decideOnOrder(deps, input, async ({ order, letter }) => {
+    if (!letter) throw tooLateToChange({ orderId: order.id });
+    const draft = await getLetterDraft(deps, { id: order.documentId, userId: order.userId });
+    const content = input.content ?? { ...draft.content, ...(input.recipient && { recipient: input.recipient }) };
+    const before = letter.recipientLines;
+    await correctOrder(deps, {
+      order,
+      content,
+      // The customer may correct it at the same time.
+      revision: draft.revision,
+      reason: 'corrected by support',
+      record: async (trx, lines) => {
+        await renewState(trx, letter);
+        const isSameAddress = lines.join('\n') === before.join('\n');
+        const change = isSameAddress ? {} : { previousLines: before, lines };
+        await recordDecision(deps, trx, { ...input, ...change, action: 'correct' });
+      },
+    });
+  });
+
+/** A correction before the release changes no state: its instant does, so that a second decision is a conflict. */
+async function renewState(trx: Knex.Transaction, { id, status }: Letter): Promise<void> {
+  const transition = status === 'held' ? 'amendHeld' : 'amend';
+  if (letterStateMachine.can(status, transition))
+    await letterStateMachine.transition(trx, id, transition, { reason: 'support' });
+}

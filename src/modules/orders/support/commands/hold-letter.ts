@@ -1,0 +1,49 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { eraseFile } from '../../../files/index.ts';
+import { letterQueued } from '../../events.ts';
+import { letterNotHeld, tooLateToHold } from '../../mailing/errors.ts';
+import { deleteFingerprints } from '../../mailing/fingerprints.ts';
+import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
+import { decideOnOrder, orderChanged } from '../decide-on-order.ts';
+import { type Decision, recordDecision } from '../record-decision.ts';
+
+export interface OrderCommand extends Decision {
+  orderId: string;
+  /** The instant of the state on which the person decided. */
+  expectedStatusSince: Date;
+}
+
+/** Holds a letter before its hand-over: it is not submitted until a colleague releases it. */
+export const holdLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
+  decideOnOrder(deps, input, async ({ order, letter }) => {
+    if (!letter || !letterStateMachine.can(letter.status, 'hold')) throw tooLateToHold({ orderId: order.id });
+    await deps.db.transaction(async (trx) => {
+      // A worker may claim it for the hand-over at the same time: whoever changes the row first wins.
+      if ((await letterStateMachine.transition(trx, letter.id, 'hold', { reason: 'support' })) === 'noop')
+        throw await orderChanged(deps, { order, letter });
+      await recordDecision(deps, trx, { ...input, action: 'hold' });
+    });
+  });
+
+/** Releases a held letter: it is rendered again, since it may have been corrected, and then handed over. */
+export const releaseLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
+  decideOnOrder(deps, input, async ({ order, letter }) => {
+    if (letter?.status !== 'held') throw letterNotHeld({ orderId: order.id });
+    const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), deps.now().getTime()));
+    await deps.db.transaction(async (trx) => {
+      const result = await letterStateMachine.transition(trx, letter.id, 'release', {
+        reason: 'support',
+        set: {
+          releases_at: releasesAt,
+          // Files are stored by this key: pages rendered before the hold are never used for other content.
+          ...(letter.fileId && { submission_key: deps.newId(), file_id: null, pdf_sha256: null }),
+        },
+      });
+      if (result === 'noop') throw await orderChanged(deps, { order, letter });
+      if (letter.fileId) await deleteFingerprints(trx, { letterId: letter.id });
+      await emit(trx, letterQueued, { id: letter.id }, { at: releasesAt });
+      await recordDecision(deps, trx, { ...input, action: 'release' });
+    });
+    if (letter.fileId) await eraseFile(deps, { id: letter.fileId });
+  });

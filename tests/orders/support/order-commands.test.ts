@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
+
+let testApp: TestApp;
+let helene: Actor;
+let samir: Actor;
+let claire: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  samir = await testApp.createUser('Samir', 'support');
+  claire = await testApp.createUser('Claire', 'support');
+}, 60_000);
+afterAll(() => testApp?.close());
+
+type Answer = Rejection & { status: string; letterStatus: string | null };
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const seen = async (orderId: string) =>
+  (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: helene })).body;
+const sinceOf = async (orderId: string): Promise<string> => (await letterOf(orderId)).status_since.toISOString();
+async function act(
+  action: string,
+  orderId: string,
+  { user = samir, since, ...more }: { user?: Actor; since?: string; recipient?: object } = {},
+) {
+  const expectedStatusSince = since ?? (await sinceOf(orderId));
+  const body = { reason: 'Demandé au téléphone.', expectedStatusSince, ...more };
+  return testApp.request<Answer>('POST', `/-/admin/v1/orders/${orderId}/${action}`, { user, body });
+}
+const refundsOf = (orderId: string) =>
+  testApp
+    .db('refunds')
+    .join('payments', 'payments.id', 'refunds.payment_id')
+    .where('payments.order_id', orderId)
+    .select<{ amount_cents: number }[]>('refunds.amount_cents');
+const mailsAbout = (reference: string) => testApp.mail.sent.filter(({ subject }) => subject.includes(reference));
+const isPosted = (letterId: string) => testApp.postal.posted.some(({ key }) => key === letterId);
+async function rejected(): Promise<OrderView> {
+  const order = await testApp.createPaidOrder(helene);
+  testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'refusée' };
+  await testApp.endChangeOfMind();
+  return order;
+}
+const recipientOf = async (order: OrderView) =>
+  (
+    await testApp.request<Record<string, string>>('GET', `/-/admin/v1/letters/${order.letter!.id}/recipient`, {
+      user: samir,
+    })
+  ).body;
+
+describe('a held letter', () => {
+  test('is never handed over, says so to its customer, and leaves once it is released', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    expect((await act('hold', order.id)).body).toMatchObject({ letterStatus: 'held' });
+    await testApp.endChangeOfMind();
+    const held = await letterOf(order.id);
+    expect([held.status, isPosted(held.id)]).toEqual(['held', false]);
+    const { letter } = await seen(order.id);
+    expect(letter).toMatchObject({ short: 'Retenue', long: expect.stringContaining('n’est pas partie') });
+
+    expect((await act('release', order.id)).status).toBe(200);
+    await testApp.endChangeOfMind();
+    const sent = await letterOf(order.id);
+    expect(['submitted', 'accepted']).toContain(sent.status);
+    expect(testApp.postal.posted.filter(({ key }) => key === (sent.submission_key ?? sent.id))).toHaveLength(1);
+  });
+
+  test('is held or handed over when both happen at once, never both', async () => {
+    for (const delay of [0, 5, 20, 60]) {
+      const order = await testApp.createPaidOrder(helene);
+      const since = await sinceOf(order.id);
+      const wait = new Promise((done) => setTimeout(done, delay));
+      const [, held] = await Promise.all([
+        testApp.endChangeOfMind(),
+        wait.then(() => act('hold', order.id, { since })),
+      ]);
+      const letter = await letterOf(order.id);
+      expect([200, 409]).toContain(held.status);
+      expect([letter.status === 'held', isPosted(letter.id)]).toEqual([held.status === 200, held.status === 409]);
+    }
+  });
+});
+
+describe('two colleagues at once', () => {
+  test.each(['hold', 'cancel'])('%s: one wins, the other reads who did what, and when', async (action) => {
+    const order = await testApp.createPaidOrder(helene);
+    const since = await sinceOf(order.id);
+    const answers = await Promise.all([samir, claire].map((user) => act(action, order.id, { user, since })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409)!.body;
+    expect(refused.code).toBe('order_changed');
+    expect(refused.message).toMatch(/^(Samir|Claire).* a (retenu|annulé) cette lettre le .+ à .+\. Relisez/);
+    await testApp.runJobs();
+    if (action === 'cancel') expect(await refundsOf(order.id)).toEqual([{ amount_cents: order.price.totalCents }]);
+  });
+
+  test('release: one wins, and the letter leaves once', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    await act('hold', order.id);
+    const since = await sinceOf(order.id);
+    const answers = await Promise.all([samir, claire].map((user) => act('release', order.id, { user, since })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await testApp.endChangeOfMind();
+    expect(testApp.postal.posted.filter(({ key }) => key === order.letter!.id)).toHaveLength(1);
+  });
+
+  test.each([true, false])(
+    'correct (rejected: %s): the address of the winner is posted, and told',
+    async (isRejected) => {
+      const order = isRejected ? await rejected() : await testApp.createPaidOrder(helene);
+      const recipient = await recipientOf(order);
+      const since = await sinceOf(order.id);
+      const answers = await Promise.all(
+        [samir, claire].map((user) =>
+          act('correct', order.id, { user, since, recipient: { ...recipient, service: `Service ${user.firstName}` } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const winner = answers[0]!.status === 200 ? 'SERVICE SAMIR' : 'SERVICE CLAIRE';
+      await testApp.endChangeOfMind();
+      const letter = await letterOf(order.id);
+      const posted = testApp.postal.posted.filter(({ key }) => key === (letter.submission_key ?? letter.id));
+      expect(posted.map(({ lines }) => lines.includes(winner))).toEqual([true]);
+      const [mail] = mailsAbout(order.reference).filter(({ subject }) => subject.includes('corrigé l’adresse'));
+      expect(mail!.text).toContain(winner);
+      expect(mail!.text).toContain('Ancienne adresse');
+    },
+  );
+});
+
+describe('a correction by support', () => {
+  test('names the field that cannot be posted, and keeps the letter as it is', async () => {
+    const order = await rejected();
+    const recipient = { ...(await recipientOf(order)), postcode: '7500' };
+    const { status, body } = await act('correct', order.id, { recipient });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['recipient.postcode']]);
+    expect((await letterOf(order.id)).status).toBe('rejected');
+  });
+});
+
+describe('the commands', () => {
+  test('are refused to customers, and after the hand-over', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    for (const action of ['hold', 'release', 'cancel', 'correct'])
+      expect((await act(action, order.id, { user: helene, recipient: {} })).status).toBe(403);
+    await testApp.endChangeOfMind();
+    expect((await act('hold', order.id)).body.code).toBe('too_late_to_hold');
+    expect((await act('cancel', order.id)).body.code).toBe('too_late_to_change');
+  });
+
+  test('tell the customer that the order is cancelled and refunded', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    await act('cancel', order.id);
+    await testApp.runJobs();
+    const mail = mailsAbout(order.reference).find(({ subject }) => subject.includes('commande est annulée'))!;
+    expect(mail.text).toContain('remboursé en totalité');
+  });
+});
