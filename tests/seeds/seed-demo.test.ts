@@ -3,7 +3,7 @@ import { LIVES } from '../../seeds/demo/lives.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
-const SANDBOX = { SANDBOX_URL: 'http://127.0.0.1:9' };
+const SANDBOX = { SANDBOX: 'yes', SANDBOX_URL: 'http://127.0.0.1:9' };
 const town = { orders: 60, seed: 7, isAdditional: false, report: () => undefined };
 let app: TestApp;
 afterEach(() => app.close());
