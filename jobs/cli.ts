@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
+import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { createDeps } from '../src/create-deps.ts';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
@@ -74,6 +76,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   preview: { parameters: '[category or slug]', run: preview },
   'create-admin': { parameters: '<e-mail> [--also]', run: withDeps(inviteAdmin) },
   'remove-second-factor': { parameters: '<e-mail>', run: withDeps(removeLostFactor) },
+  'seed:demo': { parameters: '[--orders 200] [--seed 1] [--also]', run: withDeps(inventTown) },
 };
 
 await runCommand(process.argv.slice(2));
@@ -174,4 +177,23 @@ async function removeLostFactor(deps: Deps, [email = '']: readonly string[]): Pr
   await removeSecondFactor(deps, { userId, removedBy: null, reason: 'par qui tient le serveur' });
   print('Removed. They log in with their password alone, and add another one.');
   return true;
+}
+
+async function inventTown(deps: Deps, args: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      orders: { type: 'string', default: '200' },
+      seed: { type: 'string', default: '1' },
+      also: { type: 'boolean', default: false },
+    },
+  });
+  const [orders, seed] = [Number(values.orders), Number(values.seed)];
+  if (!Number.isInteger(orders) || orders < 1 || !Number.isInteger(seed) || seed < 0) {
+    print('Give whole numbers: npm run seed:demo -- --orders 200000 --seed 1');
+    return false;
+  }
+  const refusal = await seedDemo(deps, { orders, seed, isAdditional: values.also, report: print });
+  if (refusal) print(refusal);
+  return refusal === null;
 }
