@@ -65,3 +65,42 @@ describe('the proof file', () => {
     expect(await codeOf(await sentLetter())).toEqual([409, 'file_not_ready']);
   });
 });
+
+describe('an order', () => {
+  test('about which its customer wrote has the message, and who handled it and how', async () => {
+    const { id } = await testApp.order(helene);
+    const messageId = uuidv7();
+    await testApp.db('messages').insert({
+      id: messageId,
+      reference: 'AF-M-0001',
+      kind: 'question',
+      status: 'open',
+      name: 'Hélène Exemple',
+      email: helene.email,
+      subject: 'order',
+      body: 'Quand part ma lettre ?',
+      suspect: false,
+      user_id: helene.id,
+      order_id: id,
+      created_at: testApp.clock.now,
+    });
+    const body = { note: 'Répondu par téléphone.' };
+    await testApp.request('POST', `/-/admin/v1/messages/${messageId}/handle`, { user: claire, body });
+    const written = await desk(id);
+    expect(written.customer.messages).toBe(1);
+    expect(told(written)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'message',
+          title: 'Hélène Exemple a écrit (AF-M-0001)',
+          text: 'Quand part ma lettre ?',
+        }),
+        expect.objectContaining({
+          kind: 'action',
+          title: 'Claire Exemple a traité le message AF-M-0001',
+          text: 'Répondu par téléphone.',
+        }),
+      ]),
+    );
+  });
+});
