@@ -110,7 +110,7 @@ export function inventOrder(town: Town, customer: Customer, createdAt: Date, nam
   const orderId = random.uuid(createdAt);
   const reference = createReference(6, orderId);
   const recipientLines = inventRecipient(random);
-  const order = live(town, orderStateMachine as unknown as StateMachine, orderId, life.order, {
+  const order = live(town, orderStateMachine, orderId, life.order, {
     from: createdAt,
     step: DAY,
   });
@@ -162,7 +162,7 @@ function addLetter(
   const from = new Date(order.createdAt.getTime() + 20 * MINUTE);
   const id = random.uuid(from);
   const names = life.letter ?? [];
-  const { status, since } = live(town, letterStateMachine as unknown as StateMachine, id, names, {
+  const { status, since } = live(town, letterStateMachine, id, names, {
     from,
     step: 8 * HOUR,
   });
@@ -261,13 +261,10 @@ function addPayment(
   const paidAt = PAYMENT_TRANSITIONS[life.payment].includes('succeed')
     ? new Date(Math.min(order.createdAt.getTime() + 2 * MINUTE, now.getTime() - 1000))
     : null;
-  const { status, since } = live(
-    town,
-    paymentStateMachine as unknown as StateMachine,
-    id,
-    PAYMENT_TRANSITIONS[life.payment],
-    { from: order.createdAt, step: 2 * MINUTE },
-  );
+  const { status, since } = live(town, paymentStateMachine, id, PAYMENT_TRANSITIONS[life.payment], {
+    from: order.createdAt,
+    step: 2 * MINUTE,
+  });
   add(rows, 'payments', {
     id,
     order_id: order.orderId,
@@ -287,7 +284,7 @@ function addPayment(
   const from = new Date(Math.min(order.createdAt.getTime() + DAY, now.getTime() - HOUR));
   if (refundCents > 0) {
     const refundId = random.uuid(from);
-    const refund = live(town, refundStateMachine as unknown as StateMachine, refundId, ['send', 'succeed'], {
+    const refund = live(town, refundStateMachine, refundId, ['send', 'succeed'], {
       from,
       step: MINUTE,
     });
@@ -305,7 +302,7 @@ function addPayment(
   }
   if (life.payment !== 'disputed') return;
   const disputeId = random.uuid(from);
-  const dispute = live(town, disputeStateMachine as unknown as StateMachine, disputeId, ['requireAnswer'], {
+  const dispute = live(town, disputeStateMachine, disputeId, ['requireAnswer'], {
     from,
     step: MINUTE,
   });

@@ -42,15 +42,6 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 export const text = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <TextField {...props} />);
 
-/** Text with its own line breaks. */
-export const longText = (source: string, label: string, options: Options & Pick<Styled, 'sx'> = {}): Field =>
-  createField(source, label, options, (props) => (
-    <TextField {...props} component="pre" sx={{ whiteSpace: 'pre-wrap', ...options.sx }} />
-  ));
-interface Styled {
-  sx?: { font?: string; overflowWrap?: 'anywhere' };
-}
-
 export const number = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <NumberField {...props} />);
 
