@@ -6,10 +6,10 @@ export async function up(knex: Knex): Promise<void> {
     table.uuid('assignee_id');
     table.timestamp('assigned_at');
   });
-  await knex.raw('create index alarms_open on alarms (raised_at, id) where closed_at is null');
+  await knex.raw('create index alarms_newest_open on alarms (raised_at, id) where closed_at is null');
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop index alarms_open');
+  await knex.raw('drop index alarms_newest_open');
   await knex.schema.alterTable('alarms', (table) => table.dropColumns('assignee_id', 'assigned_at'));
 }

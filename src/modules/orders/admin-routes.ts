@@ -9,15 +9,14 @@ import {
   filterByValue,
   type ListFilter,
 } from '../../kernel/admin-list.ts';
-import { AuditEntry, getAuditTrail } from '../../kernel/audit-trail.ts';
+import { AuditEntry } from '../../kernel/audit-trail.ts';
 import { type Actor, createRouter, endpoint, fileResponse, permitted } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { busy } from '../../kernel/exclusive.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
-import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
 import { getRecipient } from '../documents/index.ts';
-import { getRefundableCents, listMoneyEntityIds, listProviderAnswers } from '../payments/index.ts';
+import { getRefundableCents } from '../payments/index.ts';
 import { type LetterStatus, type OrderStatus, Refunding, Resending } from './contract.ts';
 import { allowResubmission } from './mailing/commands/hand-over.ts';
 import { findResendBlocker, resendLetter } from './mailing/commands/resend-letter.ts';
@@ -32,18 +31,13 @@ import {
   resendRejected,
   submissionConfirmed,
 } from './mailing/errors.ts';
-import {
-  getPartnerResponse,
-  getLetter,
-  findLetterOfOrder,
-  listTrackingEvents,
-  readProofFile,
-} from './mailing/queries.ts';
+import { getLetter, readProofFile } from './mailing/queries.ts';
 import { refundOrder } from './ordering/commands/refund-order.ts';
 import { fileNotReady } from './ordering/errors.ts';
 import { orderStateMachine } from './ordering/order.state-machine.ts';
 import { getOrder } from './ordering/queries.ts';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES, PARTNERS, REJECTION_KINDS } from './status-labels.contract.ts';
+import { getOrderAuditTrail } from './support/order-audit-trail.ts';
 
 export const ordersAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -149,33 +143,6 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/history', {
   response: [200, z.object({ entries: z.array(AuditEntry) })],
   handler: async ({ deps, params }) => ({ entries: await getOrderAuditTrail(deps, params.id) }),
 });
-
-/** The order, its letter and its money in one story. */
-export async function getOrderAuditTrail(
-  deps: Parameters<typeof getAuditTrail>[0],
-  orderId: string,
-): Promise<z.input<typeof AuditEntry>[]> {
-  const order = await getOrder(deps, orderId);
-  const letter = await findLetterOfOrder(deps, order.id);
-  const partnerEntries: z.input<typeof AuditEntry>[] = letter
-    ? [...(await listTrackingEvents(deps, letter.id)), ...(await getPartnerResponse(deps, letter.id))]
-    : [];
-  const moneyRows = await listMoneyEntityIds(deps, order.id);
-  const ownEntries = await getAuditTrail(deps, [order.id, ...(letter ? [letter.id] : []), ...moneyRows]);
-  const entries = [...ownEntries, ...partnerEntries, ...(await listProviderAnswers(deps, moneyRows))].toSorted(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  );
-  const names = await listUserNames(
-    deps,
-    entries.flatMap(({ actor }) => (actor?.startsWith(USER) ? [actor.slice(USER.length)] : [])),
-  );
-  return entries.map((entry) => ({
-    ...entry,
-    actor: (entry.actor && names.get(entry.actor.slice(USER.length))) ?? entry.actor,
-  }));
-}
-/** How a transition names a person who was logged in. */
-const USER = 'user:';
 
 endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
   summary: 'Rembourser une commande, avec une raison',

@@ -8,7 +8,7 @@ export const resource = defineResource({
   icon: 'calendar',
   group: 'money',
   permission: 'figures.read',
-  menuPosition: 12,
+  menuPosition: 61,
   list: {
     filters: [
       <DateInput key="from" source="from" label="Du" alwaysOn />,

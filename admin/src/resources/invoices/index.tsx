@@ -8,19 +8,19 @@ export const resource = defineResource({
   label: 'Factures et avoirs',
   icon: 'invoice',
   group: 'money',
-  menuPosition: 10,
+  menuPosition: 60,
   recordRepresentation: 'number',
   list: {
     filters: [search('Numéro, référence AF-…'), anyOf('kind', 'Nature', KINDS)],
     sort: { field: 'issuedAt', order: 'DESC' },
     columns: [
       text('number', 'Numéro'),
-      state('kind', 'Nature', KINDS),
+      state('kind', 'Nature', KINDS, { isSortable: false }),
       instant('issuedAt', 'Émise'),
-      text('orderReference', 'Référence'),
+      text('orderReference', 'Référence', { isSortable: false }),
       money('withoutVatCents', 'Hors taxes', { isSortable: false }),
       money('vatCents', 'TVA', { isSortable: false }),
-      money('totalCents', 'Total'),
+      money('totalCents', 'Total', { isSortable: false }),
     ],
   },
   show: [

@@ -17,6 +17,8 @@ export const TASK_NAMES: Readonly<Record<string, string>> = {
   'purge-deleted-documents': 'Effacer les brouillons supprimés',
   'purge-unclaimed-enclosures': 'Effacer les pièces jointes abandonnées',
   'erase-old-messages': 'Effacer les anciens messages',
+  'finish-silent-threads': 'Clore les échanges sans réponse',
+  'wake-snoozed-threads': 'Reprendre les messages reportés',
   'erase-old-exports': 'Effacer les anciens exports de données',
   'purge-consent-ips': 'Effacer les adresses IP des consentements',
   'purge-expired-credentials': 'Effacer les sessions, les liens et les notifications périmés',

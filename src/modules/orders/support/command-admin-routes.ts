@@ -80,7 +80,7 @@ endpoint(orderCommandAdminRoutes, 'POST /orders/:id/release', {
 });
 
 endpoint(orderCommandAdminRoutes, 'POST /orders/:id/correct', {
-  summary: 'Corriger une lettre pour son client\u00a0; refusée par le service postal, elle repart',
+  summary: 'Corriger une lettre pour son client\u202f; refusée par le service postal, elle repart',
   access: permitted('letters.correct'),
   params,
   body: SupportCorrection,

@@ -21,8 +21,8 @@ export function CancelAction({ record, allowed, because }: ActionProps) {
       label="Annuler la commande"
       question={
         refundableCents > 0
-          ? `Annuler ${reference} et rendre ${euros(refundableCents)} au client\u00a0?`
-          : `Annuler ${reference}\u00a0?`
+          ? `Annuler ${reference} et rendre ${euros(refundableCents)} au client\u202f?`
+          : `Annuler ${reference}\u202f?`
       }
       confirm="Annuler la commande"
       path={pathOf(record, 'cancel')}
@@ -37,7 +37,7 @@ export function HoldAction({ record, allowed, because }: ActionProps) {
   return (
     <DecisionDialog
       label="Retenir la lettre"
-      question={`Retenir la lettre de ${record.order.reference}\u00a0? Elle ne part pas tant que vous ne la laissez pas repartir.`}
+      question={`Retenir la lettre de ${record.order.reference}\u202f? Elle ne part pas tant que vous ne la laissez pas repartir.`}
       confirm="Retenir"
       path={pathOf(record, 'hold')}
       body={() => sinceOf(record)}
@@ -52,7 +52,7 @@ export function ReleaseAction({ record, allowed }: ActionProps) {
   return (
     <DecisionDialog
       label="Laisser repartir la lettre"
-      question={`Laisser repartir la lettre de ${record.order.reference}\u00a0?`}
+      question={`Laisser repartir la lettre de ${record.order.reference}\u202f?`}
       confirm="Laisser repartir"
       path={pathOf(record, 'release')}
       body={() => sinceOf(record)}
