@@ -27,15 +27,13 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('first_answered_at');
     table.timestamp('last_message_at');
     table.index(['assigned_to', 'status']);
-    table.index(['last_message_at']);
+    table.index(['last_message_at', 'id']);
     table.index(['order_id']);
   });
   await knex.raw(`update threads set account_id = user_id, last_message_at = created_at,
     unanswered_since = case when status = 'open' then created_at end`);
   await knex.schema.alterTable('threads', (table) => table.dropNullable('last_message_at'));
-  await knex.raw(
-    'create index threads_unanswered_since_index on threads (unanswered_since) where unanswered_since is not null',
-  );
+  await knex.raw('create index threads_unanswered_since_index on threads (unanswered_since, id)');
 
   await knex.schema.createTable('thread_messages', (table) => {
     // Chosen by the page, so that a form sent again after a lost response is stored once.

@@ -88,6 +88,21 @@ defineAdminList(jobDispatchesAdminRoutes, 'GET /job-dispatches', {
       if (value) void query.whereRaw(`outbox.payload->>'id' = ?`, [String(value)]);
     },
   },
+  sorts: { dispatchedAt: ['job_dispatches.dispatched_at'] },
+  labels: {
+    job: 'Tâche',
+    queue: 'File',
+    state: 'État',
+    event: 'Événement',
+    subjectId: 'Objet',
+    createdAt: 'Annoncée le',
+    dispatchedAt: 'Transmise le',
+    dispatchCount: 'Transmissions',
+    failureCount: 'Échecs',
+    lastError: 'Dernière erreur',
+    doneAt: 'Faite le',
+    failedAt: 'Abandonnée le',
+  },
   present: (jobs: StoredJob[], { user }) =>
     jobs.map((job) => ({
       ...job,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
-import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
+import { defineAdminList, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
 
 export const rateLimitHitsAdminRoutes = createRouter('kernel', 'admin');
@@ -25,5 +25,7 @@ defineAdminList(rateLimitHitsAdminRoutes, 'GET /rate-limit-hits', {
   columns: { id: 'id', kind: 'kind', keyHash: 'key_hash', hour: 'hour', hits: 'hits', lastHitAt: 'last_hit_at' },
   sortAliases: { createdAt: 'hour' },
   defaultSort: ['hour', 'DESC'],
-  filters: { id: filterById('id'), kind: filterByValue('kind'), keyHash: filterByValue('key_hash') },
+  filters: { kind: filterByValue('kind'), keyHash: filterByValue('key_hash') },
+  labels: { hour: 'Heure', kind: 'Limite', hits: 'Fois', keyHash: 'Empreinte', lastHitAt: 'Dernière fois le' },
+  record: { summary: 'Une limite atteinte' },
 });

@@ -57,6 +57,14 @@ defineAdminList(scheduledTasksAdminRoutes, 'GET /scheduled-tasks', {
   sortAliases: { createdAt: 'created_at' },
   defaultSort: ['nextRunAt', 'ASC'],
   filters: { id: filterById('id'), lastResult: filterByValue('last_result') },
+  labels: {
+    name: 'Tâche',
+    cron: 'Horaire',
+    lastStartedAt: 'Dernière exécution le',
+    lastResult: 'Résultat',
+    lastError: 'Dernière erreur',
+    nextRunAt: 'Prochaine le',
+  },
   present: (tasks: StoredTask[], { user }) => tasks.map((task) => present(task, user.scope.includes('engine.act'))),
   record: { summary: 'Une tâche planifiée' },
 });

@@ -40,5 +40,15 @@ defineAdminList(sentEmailsAdminRoutes, 'GET /sent-emails', {
     email: filterByValue('email'),
     subjectId: filterById('entity_id'),
   },
+  sorts: { createdAt: ['created_at'] },
+  labels: {
+    createdAt: 'Écrit le',
+    email: 'Courriel',
+    event: 'Événement',
+    subjectId: 'Objet',
+    result: 'Résultat',
+    attempts: 'Essais',
+    lastTriedAt: 'Dernier essai le',
+  },
   record: { summary: 'Un courriel envoyé' },
 });

@@ -81,7 +81,6 @@ defineAdminList(webhooksAdminRoutes, 'GET /webhooks', {
     providerEventId: 'provider_event_id',
     receivedAt: 'received_at',
   },
-  sortAliases: { createdAt: 'received_at' },
   defaultSort: ['receivedAt', 'DESC'],
   computed: { work: ({ db }) => db.raw(WORK) },
   filters: {
@@ -89,6 +88,17 @@ defineAdminList(webhooksAdminRoutes, 'GET /webhooks', {
     provider: filterByValue('provider'),
     type: filterByValue('type'),
     state: filterByState,
+  },
+  sorts: { receivedAt: ['received_at'], createdAt: ['received_at'] },
+  labels: {
+    receivedAt: 'Reçue le',
+    provider: 'De',
+    type: 'Nature',
+    providerEventId: 'Identifiant chez le prestataire',
+    state: 'État',
+    doneAt: 'Traitée le',
+    failureCount: 'Échecs',
+    lastError: 'Dernière erreur',
   },
   present: (webhooks: StoredWebhook[], { user }) =>
     webhooks.map(({ work, ...webhook }) => {

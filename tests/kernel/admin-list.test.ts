@@ -6,6 +6,7 @@ import type { Config } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { createRouter, permitted, type Actor } from '../../src/kernel/endpoint.ts';
 import { errorHandler, mountEndpoints } from '../../src/kernel/http.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { testDatabase } from '../harness/database.ts';
 import { serve } from '../middleware/serve.ts';
@@ -74,11 +75,12 @@ beforeAll(async () => {
     weight_grams: number % 3,
   }));
   await database.knex('parcels').insert(rows);
-  const config = { mode: 'test', rateLimitFactor: 1 } as Config;
+  const config = { mode: 'test', rateLimitFactor: 1, session: { keys: ['a-key-for-the-tests'] } } as unknown as Config;
   const deps = {
     db: database.knex,
     config,
     now: () => new Date('2026-11-22'),
+    newId: () => uuidv7(),
     log: createLogger({ level: 'silent', process: 'test' }),
   } as Deps;
   server = await serve(

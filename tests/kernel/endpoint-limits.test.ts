@@ -46,6 +46,7 @@ describe('the list of endpoints', () => {
       .map((one) => [nameOf(one), one.maxBodyBytes]);
     expect(DEFAULT_BODY_LIMIT).toBe(100_000);
     expect(Object.fromEntries(larger)).toEqual({
+      'POST /-/admin/v1/orders/:id/correct': 250_000,
       'POST /-/api/v1/documents': 250_000,
       'PUT /-/api/v1/documents/:id': 250_000,
       'POST /-/api/v1/orders/:orderId/correct': 250_000,

@@ -47,15 +47,15 @@ describe('personal data', () => {
   test('are masked in every list and record that hold them, for every role', async () => {
     const admin = await app.createUser('Anne', 'admin');
     await app.createPaidOrder(helene);
-    await app.db('messages').insert({
+    await app.db('threads').insert({
       id: app.deps.newId(),
       reference: 'AF-1',
       kind: 'question',
       status: 'open',
       name: 'Hélène Exemple',
       email: helene.email,
-      body: 'Bonjour à vous.',
       suspect: false,
+      last_message_at: app.clock.now,
       created_at: app.clock.now,
     });
     const lists = endpoints

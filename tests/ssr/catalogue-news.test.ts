@@ -62,7 +62,7 @@ test('a lost connection is reopened, and counts as a change', async () => {
   await until(now[0]! + 1, now[1]! + 1);
 });
 
-test('only the metrics run before the page cache: not the session, the database or the log', () => {
+test('only counters run before the page cache: not the session, the database or the log', () => {
   const order = [...readFileSync('src/app.ts', 'utf8').matchAll(/app\.use\((.*)\)/g)].map(([, one]) => one);
-  expect(order.slice(0, 2)).toEqual(['metrics.middleware', 'pageCache.middleware']);
+  expect(order.slice(0, 3)).toEqual(['metrics.middleware', 'countArrivals(deps)', 'pageCache.middleware']);
 });

@@ -7,8 +7,8 @@ import { inviteStaff, inviteStaffAgain } from './commands/invite-staff.ts';
 import { Email, ProfileUpdate, StaffRole } from './contract.ts';
 import { alreadyJoined, lastAdmin, ownRole } from './errors.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
+/** Colleagues: who they are, in which role, and who decides about it. */ import { ROLES } from './role-labels.contract.ts';
 
-/** Colleagues: who they are, in which role, and who decides about it. */
 export const staffAdminRoutes = createRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });
 const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
@@ -70,6 +70,15 @@ const staff = defineAdminList(staffAdminRoutes, 'GET /staff', {
     id: filterById('users.id'),
     role: filterByValue('role'),
     q: filterByText('email', 'first_name', 'last_name'),
+  },
+  labels: {
+    lastName: 'Nom',
+    firstName: 'Prénom',
+    email: 'Adresse électronique',
+    role: ['Rôle', ROLES],
+    createdAt: 'Invité le',
+    joinedAt: 'Arrivé le',
+    secondFactorSince: 'Second facteur',
   },
   present: (rows: StoredColleague[], { user }) => rows.map((row) => present(row, user)),
   record: { summary: 'Un collègue' },

@@ -92,7 +92,7 @@ describe('on a database with orders', () => {
         deposited_at: daysAgo(2),
         provider: 'maileva',
       });
-    await db('messages').insert([
+    await db('threads').insert([
       messageRow({ created_at: daysAgo(1), status_since: daysAgo(1) }),
       messageRow({ created_at: now, status_since: now }),
     ]);
@@ -222,9 +222,10 @@ const messageRow = (instants: { created_at: Date; status_since: Date }) => ({
   status: 'open',
   name: '',
   email: 'a@exemple.fr',
-  body: '',
   suspect: false,
   ...instants,
+  unanswered_since: instants.status_since,
+  last_message_at: instants.created_at,
 });
 
 test('people who arrive are counted, those who go on and robots are not', async () => {

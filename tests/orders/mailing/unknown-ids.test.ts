@@ -51,7 +51,7 @@ describe('a list of the back office', () => {
         await testApp.request('GET', `${path}?sort=${encodeURIComponent(JSON.stringify([name, 'ASC']))}`, {
           user: admin,
         }),
-      ).toMatchObject({ status: 400, body: { code: 'malformed' } });
+      ).toMatchObject({ status: 400, body: { code: 'unknown_sort' } });
     expect((await testApp.request('GET', path, { user: admin })).status).toBe(200);
   });
 });

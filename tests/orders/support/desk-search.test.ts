@@ -86,7 +86,7 @@ async function insertRareRows(): Promise<void> {
     first_seen_at: at,
     last_seen_at: at,
   });
-  await db('messages').insert({
+  await db('threads').insert({
     id: uuidv7(),
     reference: 'AF-MSG234',
     kind: 'question',
@@ -94,8 +94,8 @@ async function insertRareRows(): Promise<void> {
     name: 'Noël Guérin',
     email: 'noel@exemple.fr',
     order_reference: order.reference,
-    body: 'Où est ma lettre ?',
     suspect: false,
+    last_message_at: at,
     created_at: at,
   });
   await db('inbox').insert({
@@ -338,7 +338,7 @@ test('does not find an erased person, their recipients or their messages', async
       addressee: { name: 'Ker Destinataire', city: 'Brest' },
     });
   await db('orders').where({ id: placed.id }).update({ status: 'completed' });
-  await db('messages').insert({
+  await db('threads').insert({
     id: uuidv7(),
     reference: 'AF-MSG567',
     kind: 'question',
@@ -346,8 +346,8 @@ test('does not find an erased person, their recipients or their messages', async
     name: 'Nadia Kerguelen',
     email: nadia.email,
     user_id: nadia.id,
-    body: 'x',
     suspect: false,
+    last_message_at: testApp.clock.now,
     created_at: testApp.clock.now,
   });
   expect((await search('nadia kerguelen')).groups.map(({ kind }) => kind)).toEqual(['orders', 'users', 'messages']);

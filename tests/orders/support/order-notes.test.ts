@@ -70,7 +70,7 @@ describe('an order', () => {
   test('about which its customer wrote has the message, and who handled it and how', async () => {
     const { id } = await testApp.order(helene);
     const messageId = uuidv7();
-    await testApp.db('messages').insert({
+    await testApp.db('threads').insert({
       id: messageId,
       reference: 'AF-M-0001',
       kind: 'question',
@@ -78,14 +78,25 @@ describe('an order', () => {
       name: 'Hélène Exemple',
       email: helene.email,
       subject: 'order',
-      body: 'Quand part ma lettre ?',
       suspect: false,
       user_id: helene.id,
+      account_id: helene.id,
       order_id: id,
+      last_message_at: testApp.clock.now,
       created_at: testApp.clock.now,
     });
-    const body = { note: 'Répondu par téléphone.' };
-    await testApp.request('POST', `/-/admin/v1/messages/${messageId}/handle`, { user: claire, body });
+    await testApp.db('thread_messages').insert({
+      id: messageId,
+      thread_id: messageId,
+      direction: 'in',
+      channel: 'form',
+      author_id: helene.id,
+      body: 'Quand part ma lettre ?',
+      created_at: testApp.clock.now,
+    });
+    const { status_since } = await testApp.db('threads').where({ id: messageId }).first('status_since');
+    const body = { note: 'Répondu par téléphone.', expectedStatusSince: status_since.toISOString() };
+    await testApp.request('POST', `/-/admin/v1/messages/${messageId}/done`, { user: claire, body });
     const written = await desk(id);
     expect(written.customer.messages).toBe(1);
     expect(told(written)).toEqual(
@@ -96,8 +107,8 @@ describe('an order', () => {
           text: 'Quand part ma lettre ?',
         }),
         expect.objectContaining({
-          kind: 'action',
-          title: 'Claire Exemple a traité le message AF-M-0001',
+          kind: 'note',
+          title: 'Claire Exemple a noté le message AF-M-0001',
           text: 'Répondu par téléphone.',
         }),
       ]),

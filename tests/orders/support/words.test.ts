@@ -106,7 +106,7 @@ describe('a rejection code of a partner', () => {
 describe('a job about an order', () => {
   // Accounts, files and catalogue have pages of their own.
   const elsewhere =
-    /account|user|enclosure|export|webhook|consent|letter-pages|subscription|trial|renewal|password|email-|recovery|second-factor|welcome/;
+    /account|user|enclosure|export|webhook|consent|letter-pages|subscription|trial|renewal|password|email-|recovery|second-factor|sessions|staff|welcome/;
   test('has French words', () => {
     const jobs = eventHandlers.map(({ handler }) => handler.job).filter((job) => !elsewhere.test(job));
     expect(jobs.length).toBeGreaterThan(15);

@@ -168,7 +168,9 @@ describe('at the counter', () => {
       version: TERMS_VERSION,
       terms: expect.stringMatching(/^[0-9a-f]{64}$/),
       price: null,
-      agreedFrom: '127.0.0.1',
+      // Until it is revealed with a reason (tests/kernel/reveals.test.ts).
+      agreedFrom: '•••',
+      isMasked: true,
       said: [
         { words: 'J’accepte les conditions générales de vente.', at },
         { words: expect.stringContaining('Je demande que ma lettre soit traitée tout de suite'), at },

@@ -78,7 +78,20 @@ const alarms = defineAdminList(alarmAdminRoutes, 'GET /alarms', {
     assigneeId: 'assignee_id',
     assignedAt: 'assigned_at',
   },
-  sortAliases: { createdAt: 'raised_at' },
+  sorts: {
+    raisedAt: ['raised_at'],
+    createdAt: ['raised_at'],
+    subject: ['entity', 'raised_at'],
+    closedAt: ['closed_at'],
+  },
+  labels: {
+    raisedAt: 'Depuis le',
+    subject: 'Objet',
+    reference: 'Référence',
+    state: 'État',
+    assignee: 'Suivie par',
+    closedAt: 'Terminée le',
+  },
   filters: {
     id: filterById('id'),
     open: (query, value) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXAMPLE_ID } from '../../../domain/examples.ts';
 import { authorize, createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { Refunding } from '../contract.ts';
+import { getOrder } from '../ordering/queries.ts';
 import { findAnswerFacts } from './answer-facts.ts';
 import { ANSWER_TEMPLATE_KEYS, fillAnswerTemplates } from './answer-templates.ts';
 import { addNote } from './commands/add-note.ts';
@@ -52,7 +53,8 @@ endpoint(answerAdminRoutes, 'GET /orders/:id/answer-templates', {
   access,
   params,
   response: [200, Templates],
-  handler: async ({ deps, params: { id } }) => fillAnswerTemplates(await findAnswerFacts(deps, id)),
+  handler: async ({ deps, params: { id } }) =>
+    fillAnswerTemplates(await findAnswerFacts(deps, (await getOrder(deps, id)).id)),
 });
 
 endpoint(answerAdminRoutes, 'GET /inbox-figures', {

@@ -120,6 +120,11 @@ const filterByDay =
     if (day.success) void query.where('days.day', operator, day.data);
   };
 
+const filterByDays: ListFilter = (query, value) => {
+  const days = [value].flat().filter((day) => Day.safeParse(day).success);
+  void query.whereIn('days.day', days.map(String));
+};
+
 defineAdminList(invoicesAdminRoutes, 'GET /daily-totals', {
   summary: 'Totaux par jour\u00a0: encaissé, rendu, facturé',
   access: permitted('figures.read'),
@@ -134,7 +139,7 @@ defineAdminList(invoicesAdminRoutes, 'GET /daily-totals', {
   columns: { id: 'days.day' },
   computed: Object.fromEntries(Object.entries(SUMS).map(([field, sql]) => [field, ({ db }) => db.raw(sql)])),
   defaultSort: ['id', 'DESC'],
-  filters: { id: filterByValue('days.day'), from: filterByDay('>='), to: filterByDay('<=') },
+  filters: { id: filterByDays, from: filterByDay('>='), to: filterByDay('<=') },
   labels: {
     id: 'Jour',
     paymentCount: 'Paiements',

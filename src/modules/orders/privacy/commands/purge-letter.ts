@@ -80,7 +80,10 @@ const ERASED_DECISION = { reason: '', previousLines: null, lines: null };
 export async function hideFromSearch(deps: Pick<Deps, 'db'>, { userId }: { userId: string }): Promise<void> {
   const orders = deps.db('orders').where({ user_id: userId }).select('id');
   await deps.db('letters').whereIn('order_id', orders).update({ searchable: false });
-  await deps.db('threads').where({ account_id: userId }).update({ searchable: false });
+  await deps
+    .db('threads')
+    .where((own) => void own.where({ account_id: userId }).orWhere({ user_id: userId }))
+    .update({ searchable: false });
 }
 
 /** Purges letters and their proofs after the retention period, every night. */
