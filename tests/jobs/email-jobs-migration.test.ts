@@ -62,7 +62,9 @@ test('gives every e-mail job a name that has a handler, and leaves other jobs al
     await insertJobs(['hand-over-letter']),
   ];
   await up(database.knex);
-  expect(await listJobs(open)).toEqual(registeredEmails.map(({ eventHandler }) => eventHandler.handler.job).sort());
+  const handled = new Set(registeredEmails.map(({ eventHandler }) => eventHandler.handler.job));
+  const renamed = await listJobs(open);
+  expect([renamed.length, renamed.filter((job) => !handled.has(job))]).toEqual([OLD_NAMES.length, []]);
   expect(await listJobs(failed)).toEqual(['send-invoice-email']);
   expect(await listJobs(done)).toEqual(['send-welcome-email']);
   expect(await listJobs(other)).toEqual(['hand-over-letter']);

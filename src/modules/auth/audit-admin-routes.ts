@@ -104,5 +104,16 @@ defineAdminList(auditAdminRoutes, 'GET /audit-log', {
       actorName: names.get(row.actor.slice(USER.length)) ?? null,
     }));
   },
+  labels: {
+    at: 'Quand',
+    actorName: 'Qui',
+    actorRole: 'Rôle',
+    event: 'Action',
+    subject: 'Objet',
+    subjectId: 'Identifiant',
+    result: 'Résultat',
+    reason: 'Raison',
+    requestId: 'Requête',
+  },
   record: { summary: 'Une ligne du journal' },
 });

@@ -10,7 +10,9 @@ interface SentEmail {
   event: string;
   subjectId: string | null;
 }
-const name = custom('email', 'Courriel', ({ email }: SentEmail) => EMAIL_NAMES[email] ?? email);
+const name = custom('email', 'Courriel', ({ email }: SentEmail) => EMAIL_NAMES[email] ?? email, {
+  isSortable: false,
+});
 const subject = custom('subjectId', 'Objet', (email: SentEmail) => <EventSubject {...email} />, { isSortable: false });
 
 export const resource = defineResource({
@@ -26,8 +28,8 @@ export const resource = defineResource({
       instant('createdAt', 'Écrit'),
       name,
       subject,
-      state('result', 'Résultat', EMAIL_RESULTS),
-      number('attempts', 'Essais'),
+      state('result', 'Résultat', EMAIL_RESULTS, { isSortable: false }),
+      number('attempts', 'Essais', { isSortable: false }),
     ],
   },
   show: [

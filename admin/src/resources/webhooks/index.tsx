@@ -16,8 +16,8 @@ export const resource = defineResource({
     sort: { field: 'receivedAt', order: 'DESC' },
     columns: [
       instant('receivedAt', 'Reçue'),
-      state('provider', 'De', PROVIDERS),
-      text('type', 'Nature'),
+      state('provider', 'De', PROVIDERS, { isSortable: false }),
+      text('type', 'Nature', { isSortable: false }),
       state('state', 'État', WEBHOOK_STATES, { isSortable: false }),
       number('failureCount', 'Échecs', { isSortable: false }),
       text('lastError', 'Dernière erreur', { isSortable: false }),

@@ -8,6 +8,7 @@ import {
   type ListFilter,
 } from '../../../kernel/admin-list.ts';
 import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { INVOICE_KINDS } from '../status-labels.contract.ts';
 import { buildSalesJournal } from './sales-journal.ts';
 
@@ -125,7 +126,7 @@ const filterByDays: ListFilter = (query, value) => {
   void query.whereIn('days.day', days.map(String));
 };
 
-defineAdminList(invoicesAdminRoutes, 'GET /daily-totals', {
+const dailyTotals = defineAdminList(invoicesAdminRoutes, 'GET /daily-totals', {
   summary: 'Totaux par jour\u00a0: encaissé, rendu, facturé',
   access: permitted('figures.read'),
   row: DailyTotalRow,
@@ -150,6 +151,18 @@ defineAdminList(invoicesAdminRoutes, 'GET /daily-totals', {
     creditNoteCount: 'Avoirs',
     creditedCents: 'Crédité',
     lostDisputeCents: 'Litiges perdus',
+  },
+});
+
+endpoint(invoicesAdminRoutes, 'GET /daily-totals/:id', {
+  summary: 'Les totaux d’un jour',
+  access: permitted('figures.read'),
+  params: z.object({ id: z.string().max(40) }),
+  response: [200, DailyTotalRow],
+  handler: async ({ deps, user, params: { id } }) => {
+    const day = Day.safeParse(id);
+    if (!day.success) throw notFound();
+    return dailyTotals.get(deps, day.data, user);
   },
 });
 
