@@ -228,13 +228,13 @@ describe('a first letter, from the home page to the letterbox', () => {
 
   test('support sees the order with its story on a telephone, and refunds it', async () => {
     const desk = await product.newPage({ viewport: { width: 360, height: 740 } });
-    await desk.goto(`${product.url}/admin`);
+    await desk.goto(`${product.url}/admin/orders`);
     await desk.locator('input[name=username]').fill('support@exemple.fr');
     await desk.locator('input[name=password]').fill(demoAccount(product, 'support').password);
     await desk.locator('button[type=submit]').click();
     const { reference } = await db('orders').where({ id: orderId }).first('reference');
     await desk.getByText(reference).first().click();
-    await desk.getByText('letters.deliver').first().waitFor();
+    await desk.getByText('Lettre distribuée').first().waitFor();
     // On a telephone too a button says what it does.
     expect(await desk.getByRole('button', { name: 'Rembourser' }).innerText()).toBe('Rembourser');
     await desk.getByRole('button', { name: 'Rembourser' }).click();

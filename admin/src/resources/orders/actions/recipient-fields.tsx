@@ -3,7 +3,7 @@ import { useId } from 'react';
 export type RecipientDraft = Readonly<Record<string, string>>;
 
 /** The fields of an address, in the order of the site. */
-const FIELDS = [
+export const RECIPIENT_FIELDS = [
   ['organisation', 'Organisme'],
   ['service', 'Service ou personne'],
   ['firstName', 'Prénom'],
@@ -31,7 +31,7 @@ export function RecipientFields({
     const { [name]: _, ...rest } = recipient;
     onChange(value === '' ? rest : { ...rest, [name]: value });
   };
-  return FIELDS.map(([name, label]) => {
+  return RECIPIENT_FIELDS.map(([name, label]) => {
     const problem = problems[`recipient.${name}`]?.[0];
     return (
       <div key={name} className="admin-field">

@@ -4,21 +4,9 @@ import { ActionButton, useCommand } from '../../../action-button.tsx';
 import { http, post } from '../../../providers/http.ts';
 import type { ActionProps } from './action-props.ts';
 import { BlockedAction } from './blocked-action.tsx';
+import { RECIPIENT_FIELDS } from './recipient-fields.tsx';
 
 type Recipient = Record<string, string>;
-const FIELDS = [
-  ['organisation', 'Organisme'],
-  ['service', 'Service ou personne'],
-  ['firstName', 'Prénom'],
-  ['lastName', 'Nom'],
-  ['line2', 'Appartement, étage'],
-  ['line3', 'Bâtiment, résidence'],
-  ['line4', 'Numéro et rue'],
-  ['line5', 'Boîte postale, lieu-dit'],
-  ['postcode', 'Code postal'],
-  ['city', 'Ville'],
-] as const;
-
 /**
  * Creates a new order that refers to this one. A double click creates one: the server allows a single current resend.
  */
@@ -83,7 +71,7 @@ export function ResendAction({ record, allowed, because }: ActionProps) {
         </label>
       </fieldset>
       {recipient ? (
-        FIELDS.map(([name, label]) => (
+        RECIPIENT_FIELDS.map(([name, label]) => (
           <label key={name}>
             {label}
             <input

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Icon } from '../../../../../client/src/ui/icon.tsx';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { ActionButton } from '../../../action-button.tsx';
+import { useMediaQuery } from '../../../lib/media-query.ts';
 import { Sheet } from '../../../lib/sheet.tsx';
-import { useMedia } from '../../../lib/use-media.ts';
 
 type OrderPapers = NonNullable<OrderDesk['papers']>;
 const countPages = (pages: number): string => `${pages}\u00a0${pages > 1 ? 'pages' : 'page'}`;
 
 /** The letter as it is printed, beside the facts on a wide screen and folded on others. */
 export function Papers({ desk: { order, papers } }: { desk: OrderDesk }) {
-  const isWide = useMedia('(min-width: 1280px)');
+  const isWide = useMediaQuery('(min-width: 1280px)');
   if (!papers) return <p className="desk-papers admin-note">Votre rôle ne permet pas de lire les lettres.</p>;
   return (
     // The key makes the new width decide again: between, whoever reads decides.
