@@ -43,7 +43,7 @@ describe('every list', () => {
     async (name) => {
       await page.setViewportSize({ width: WIDTHS[0]!, height: 900 });
       await open(name);
-      await page.locator('.desk-rows[aria-busy=false], .admin-note').first().waitFor();
+      await page.locator('.desk-rows[aria-busy=false], .admin-note, .inbox-header').first().waitFor();
       expect(await heading().count()).toBe(1);
       const label = await heading().innerText();
       expect(await page.title()).toBe(`${label} · Affranchi`);

@@ -37,7 +37,6 @@ function Panes({ view, onView }: { view: ViewName; onView: (view: ViewName) => v
     <div className={id ? 'inbox has-thread' : 'inbox'}>
       {!id && <Title title="Messages" />}
       <header className="inbox-header">
-        <h1>Messages</h1>
         <InboxSummary />
         <label className="inbox-check inbox-keys">
           <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />

@@ -16,9 +16,6 @@ export function DeskHeader({ desk }: Props) {
   return (
     <header className="desk-head">
       <div className="desk-title">
-        <h1>
-          Commande <span className="desk-reference">{order.reference}</span>
-        </h1>
         <CopyButton label="Copier la référence" text={order.reference} />
         <StateBadge desk={desk} />
       </div>

@@ -67,7 +67,7 @@ function DeskError({ error, onRetry }: { error: HttpError; onRetry: () => void }
   const isUnknown = error.status === 404 || error.status === 400;
   return (
     <div className="admin-note is-stop" role="alert">
-      <h1>{isUnknown ? 'Cette commande n’existe pas' : 'Cette commande ne s’ouvre pas'}</h1>
+      <Title title={isUnknown ? 'Cette commande n’existe pas' : 'Cette commande ne s’ouvre pas'} />
       <p>{isUnknown ? 'Cherchez-la par sa référence, ou par l’adresse e-mail du client.' : error.message}</p>
       {!isUnknown && <ActionButton label="Réessayer" look="main" onClick={onRetry} />}
     </div>
