@@ -71,7 +71,7 @@ describe('the engine room', () => {
     '/admin/%s is accessible and no wider than the screen',
     async (name) => {
       await page.goto(`${product.url}/admin/${name}`);
-      await page.locator('.RaList-content').first().waitFor();
+      await page.locator('.desk-rows[aria-busy=false]').first().waitFor();
       await checkWidths();
     },
     240_000,
@@ -92,7 +92,7 @@ describe('the engine room', () => {
 
   test('asks why before a job runs again, and shows a refusal beside the reason', async () => {
     await page.goto(`${product.url}/admin/webhooks`);
-    await page.locator('.RaList-content').first().waitFor();
+    await page.locator('.desk-rows[aria-busy=false]').first().waitFor();
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     await page.getByRole('button', { name: 'Rejouer cette notification' }).click();
     const dialog = page.getByRole('dialog', { name: /Rejouer cette notification/ });
