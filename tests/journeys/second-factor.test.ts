@@ -34,7 +34,13 @@ async function enrol(page: Page, role: string): Promise<{ secret: string; codes:
   await page.locator('.admin-codes li').first().waitFor();
   return { secret, codes: await page.locator('.admin-codes code').allInnerTexts() };
 }
-const isOpen = (page: Page) => page.getByPlaceholder('Référence AF-…').waitFor();
+/** On the landing page, or on the list that was asked for. */
+const isOpen = (page: Page) =>
+  page
+    .getByPlaceholder('Référence AF-…')
+    .or(page.getByRole('heading', { name: 'Ce qui vous attend' }))
+    .first()
+    .waitFor();
 
 let secret = '';
 let codes: string[] = [];
