@@ -34,7 +34,7 @@ function DeskBar() {
   );
 }
 
-/** Beside the page where there is room. */
+/** The menu next to the page, on wide screens. */
 function DeskSidebar() {
   return useMediaQuery(BESIDE_MENU) ? (
     <nav className="desk-sidebar" aria-label="Menu principal">

@@ -8,7 +8,7 @@ interface Props<N extends string> {
   /** Of the button that opens the form. */
   label: string;
   look?: 'quiet' | 'danger';
-  /** What will happen and to whom. */
+  /** Describes what the command does and to whom. */
   children: ReactNode;
   fields: Fields<N>;
   /** Of the button that sends the command. */

@@ -5,7 +5,7 @@ import { useStored } from './use-stored.ts';
 
 const NONE: string[] = [];
 
-/** The columns that the person kept in this browser. The first one always stays: it links to the record. */
+/** The columns the user selected, stored in this browser. The first column cannot be hidden: it links to the record. */
 export function useShownColumns(columns: readonly Field[]) {
   const resource = useResourceContext();
   const [hidden, setHidden] = useStored(`hidden-columns.${resource}`, NONE);

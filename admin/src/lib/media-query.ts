@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Tells whether a media query matches, and renders again when that changes. */
+/** Returns whether a media query matches, and re-renders when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Wide enough for the menu beside the page. */
+/** Minimum width that shows the menu next to the page. */
 export const BESIDE_MENU = '(min-width: 900px)';
 /** Wide enough for a table. */
 export const TABLE_WIDTH = '(min-width: 640px)';

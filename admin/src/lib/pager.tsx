@@ -24,7 +24,7 @@ function useRange(): Range | null {
   return { first, last: first + data.length - 1, total: toTotal(total, isEstimated), isMany: total !== 1 };
 }
 
-/** Tells screen readers what filtering, sorting or paging led to. */
+/** Announces the result of filtering, sorting or paging to screen readers. */
 export function ListAnnouncement() {
   const range = useRange();
   const { data } = useListContext();

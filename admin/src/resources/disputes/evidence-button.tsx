@@ -1,7 +1,7 @@
 import { useNotify, useRecordContext } from 'react-admin';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 
-/** Fetches the archive first: a refusal is a sentence on this page, not a page of its own. */
+/** Fetches the archive instead of linking to it, so that an error is shown on this page. */
 async function downloadEvidence(id: string): Promise<{ json: { name: string; file: Blob } }> {
   const response = await fetch(`/-/admin/v1/disputes/${id}/evidence.zip`, {
     headers: { accept: 'application/zip, application/json' },

@@ -56,7 +56,7 @@ function Panes({ view, onView }: { view: ViewName; onView: (view: ViewName) => v
 }
 
 /**
- * Single letters move through the list. They are ignored while somebody types, and can be switched off (WCAG 2.1.4).
+ * Handles the single-letter shortcuts of the list. They are ignored in text fields and can be switched off (WCAG 2.1.4).
  */
 function useShortcuts(isOn: boolean, currentId: string | undefined, answer: () => void): void {
   const { data } = useListContext<ThreadRow>();

@@ -100,7 +100,7 @@ function ThreadLink({ thread, isCurrent }: { thread: ThreadRow; isCurrent: boole
   );
 }
 
-/** How long somebody has waited, or when a thread comes back; red for those who wait too long. */
+/** Shows how long a customer has been waiting, in red past the limit, or when a snoozed thread returns. */
 export function Age({ thread }: { thread: ThreadRow }) {
   if (thread.status === 'snoozed' && thread.snoozedUntil)
     return <span className="inbox-age">jusqu’au {formatMoment(thread.snoozedUntil)}</span>;

@@ -16,7 +16,7 @@ interface Props {
   textRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** One thread with what can be done, and beside it the customer and the order. */
+/** Shows a thread with its actions, and the customer and order next to it. */
 export function ThreadPane({ threadId, textRef }: Props) {
   const { data, error, refetch } = useGetOne<Thread | ThreadRow>('messages', { id: threadId }, { retry: false });
   // The library fills in the row of the list until the record is here.

@@ -12,7 +12,7 @@ interface Props {
   question: ReactNode;
   confirm: string;
   path: string;
-  /** What is sent beside the reason. */
+  /** The request body, without the reason. */
   body: () => Record<string, unknown>;
   done: string;
   /** Fields of the command itself, each with the server's problems. */
