@@ -55,12 +55,19 @@ function lightStem(folded: string): string {
   return root.length > 3 ? root.replace(/[ie]$/, '') : root;
 }
 
+/** Which families have a form with a light stem. */
+const NAMES_BY_LIGHT_STEM = new Map<string, Set<string>>();
+for (const [form, name] of FAMILY) {
+  const light = lightStem(form);
+  NAMES_BY_LIGHT_STEM.set(light, (NAMES_BY_LIGHT_STEM.get(light) ?? new Set()).add(name));
+}
+
 /** Verbs by their light stems, if no other family has the same: « achetait » belongs to the family of « achat ». */
 const VERBS = new Map<string, string>();
 for (const name of new Set(FAMILY.values())) {
   const light = lightStem(name);
-  const isOther = [...FAMILY].some(([form, other]) => other !== name && lightStem(form) === light);
-  if (/[^i]er$|ir$|re$/.test(name) && light.length > 3 && !isOther) VERBS.set(light, name);
+  const isShared = [...(NAMES_BY_LIGHT_STEM.get(light) ?? [])].some((other) => other !== name);
+  if (/[^i]er$|ir$|re$/.test(name) && light.length > 3 && !isShared) VERBS.set(light, name);
 }
 
 /**
