@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Koa from 'koa';
-import { apiDocuments, endpoints } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
 import { createImageCache } from './images/image-cache.ts';
 import { builtImages, ipx } from './images/ipx.ts';
 import { shareImagePages, shareImages } from './images/share-images.ts';
@@ -30,7 +30,6 @@ import { rateLimitedPages } from './ssr/rate-limited-pages.ts';
 
 /** The order of the middleware is the order in which a request meets it. */
 export async function createApp(deps: Deps, pageCache: PageCache, frontEnd: FrontEnd): Promise<Koa> {
-  apiDocuments(deps.config);
   const app = new Koa({ keys: deps.config.session.keys });
   app.on('error', (error: Error) =>
     deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'),

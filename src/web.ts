@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
+import { apiDocuments } from './endpoints.ts';
 import type { Deps } from './kernel/deps.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
 import { PgListener } from './kernel/pg-listener.ts';
@@ -20,7 +21,8 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
   const server = createHttpServer();
   const frontEnd = await loadFrontEnd(deps, server);
   const pageCache = createPageCache(deps.now, frontEnd.development && { freshMs: 0 });
-  // Loaded before the first request, which they would delay.
+  // Made before the first request, which they would delay.
+  apiDocuments(deps.config);
   listLoadedTemplates();
   await loadCommonPasswords();
   const app = await createApp(deps, pageCache, frontEnd);
