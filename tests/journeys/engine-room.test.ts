@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const WIDTHS = [1440, 1024, 360] as const;
@@ -91,6 +92,12 @@ describe('the engine room', () => {
   }, 120_000);
 
   test('asks why before a job runs again, and shows a refusal beside the reason', async () => {
+    // The bank's notification of a payment.
+    const customer = await product.newPage();
+    customer.setDefaultTimeout(60_000);
+    await logInCustomer(customer, product);
+    await paidOrder(customer, await finishedLetter(customer));
+    await customer.context().close();
     await page.goto(`${product.url}/admin/webhooks`);
     await page.locator('.desk-rows[aria-busy=false]').first().waitFor();
     await page.getByRole('row').nth(1).getByRole('link').first().click();
