@@ -93,7 +93,7 @@ describe('the engine room', () => {
 
   test('asks why before a job runs again, and shows a refusal beside the reason', async () => {
     // The bank's notification of a payment.
-    const customer = await product.newPage();
+    const customer = await product.newPage({ bypassCSP: true });
     customer.setDefaultTimeout(60_000);
     await logInCustomer(customer, product);
     await paidOrder(customer, await finishedLetter(customer));
