@@ -53,6 +53,7 @@ export const byColleague = (source: string, label: string): Filter => (
   <ReferenceInput key={source} source={source} reference="staff" label={label} perPage={200} alwaysOn>
     <SelectInput
       label={label}
+      helperText={false}
       optionText={({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`}
     />
   </ReferenceInput>
