@@ -1,8 +1,16 @@
+import { describeDisputeReason } from '../../../../src/modules/orders/support/words.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, money, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
+import { custom, instant, money, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
 import { DISPUTE_STATES } from '../../status-labels.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
+
+const reason = custom(
+  'reason',
+  'Motif de la banque',
+  ({ reason: code }: { reason: string }) => describeDisputeReason(code),
+  { isSortable: false },
+);
 
 export const resource = defineResource({
   label: 'Litiges',
@@ -28,14 +36,14 @@ export const resource = defineResource({
       state('status', 'État', DISPUTE_STATES),
       instant('answerDueAt', 'Répondre avant'),
       money('amountCents', 'Montant'),
-      text('reason', 'Motif de la banque', { isSortable: false }),
+      reason,
     ],
   },
   show: [
     text('orderReference', 'Référence'),
     orderLink('Commande', { emptyText: 'abonnement' }),
     state('status', 'État', DISPUTE_STATES),
-    text('reason', 'Motif de la banque'),
+    reason,
     money('amountCents', 'Montant contesté'),
     money('lostCents', 'Montant repris par la banque'),
     instant('openedAt', 'Ouvert'),

@@ -1,4 +1,4 @@
-/** What each limit protects; a limit without a line is shown by its name. */
+/** What each limit protects. tests/architecture/engine-labels.test.ts requires a line for each. */
 export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'default-read': 'Lectures en une minute',
   'default-write': 'Écritures en une minute',
@@ -18,6 +18,9 @@ export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'email-confirm': 'Confirmations d’adresse e-mail',
   'email-proof-account': 'Courriels de confirmation, par compte',
   'email-proof-letterbox': 'Courriels de confirmation, par boîte',
+  'admin-csv': 'Fichiers CSV du back office',
+  reveals: 'Données personnelles vues en clair',
+  'thread-message': 'Réponses dans un échange',
   pay: 'Ouvertures de la page de paiement',
   subscription: 'Changements d’abonnement',
   seal: 'Vérifications d’empreinte',
