@@ -57,27 +57,9 @@ describe('« Ma journée »', () => {
     await page.waitForURL(/job-dispatches/);
     expect(decodeURIComponent(page.url())).toContain('"state":["failed"]');
   }, 120_000);
-
-  test('shows support what waits, and no money', async () => {
-    const desk = await logIn('support');
-    await desk.getByText(/^Chiffres de/).waitFor();
-    expect(await desk.getByRole('heading', { name: 'Argent en 30 jours' }).count()).toBe(0);
-    expect(await desk.getByRole('link', { name: /Tâches abandonnées/ }).count()).toBe(0);
-    await desk.context().close();
-  }, 120_000);
 });
 
 describe('the engine room', () => {
-  test.each(['job-dispatches', 'webhooks', 'scheduled-tasks', 'sent-emails', 'rate-limit-hits', 'alarms', 'outages'])(
-    '/admin/%s is accessible and no wider than the screen',
-    async (name) => {
-      await page.goto(`${product.url}/admin/${name}`);
-      await page.locator('.desk-rows[aria-busy=false]').first().waitFor();
-      await checkWidths();
-    },
-    240_000,
-  );
-
   test('runs a scheduled task before its time', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${product.url}/admin/scheduled-tasks`);

@@ -98,6 +98,15 @@ describe.each(STAFF)('the desk of %s', (role) => {
     expect(links.toSorted()).toEqual(expected.toSorted());
   }, 60_000);
 
+  test('begins with what waits, and with the money where the role reads figures', async () => {
+    await open(pages[role], '');
+    await pages[role].getByText(/^Chiffres de/).waitFor();
+    const money = await pages[role].getByRole('heading', { name: 'Argent en 30 jours' }).count();
+    expect(money > 0).toBe(listPermissions(role).includes('figures.read'));
+    const jobs = await pages[role].getByRole('link', { name: /Tâches abandonnées/ }).count();
+    expect(jobs > 0).toBe(listPermissions(role).includes('engine.read'));
+  }, 60_000);
+
   test('says at the address of any other list that it is closed, and asks the server nothing', async () => {
     for (const name of [...lists.keys()].filter((one) => !opens(role, one))) {
       const asked: string[] = [];

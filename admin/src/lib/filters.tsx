@@ -40,10 +40,6 @@ export const oneOf = (source: string, label: string, choices: { id: boolean; nam
 export const onlyIf = (source: string, label: string): Filter => (
   <BooleanInput key={source} source={source} label={label} alwaysOn />
 );
-/** A filter that users add from the menu above the list. */
-export const optionalOnlyIf = (source: string, label: string): Filter => (
-  <BooleanInput key={source} source={source} label={label} />
-);
 /** A civil day. */
 export const onDay = (source: string, label: string): Filter => (
   <DateInput key={source} source={source} label={label} alwaysOn parse={(day: string) => day || null} />

@@ -1,7 +1,7 @@
 import { describeDisputeReason } from '../../../../src/modules/orders/support/words.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, money, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
-import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
+import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { DISPUTE_STATES } from '../../status-labels.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
 
@@ -19,11 +19,7 @@ export const resource = defineResource({
   menuPosition: 7,
   recordRepresentation: 'orderReference',
   list: {
-    filters: [
-      search('Référence AF-…'),
-      anyOf('status', 'État', DISPUTE_STATES),
-      optionalOnlyIf('overdue', 'En retard'),
-    ],
+    filters: [search('Référence AF-…'), anyOf('status', 'État', DISPUTE_STATES), onlyIf('overdue', 'En retard')],
     views: [
       { label: 'À répondre', filter: { status: ['inquiry', 'to_answer'] } },
       { label: 'Examinés par la banque', filter: { status: ['under_review'] } },
