@@ -59,7 +59,7 @@ describe('each name that the back office shows is French', () => {
     const ofEndpoints = allEndpoints.flatMap(({ rateLimit }) =>
       rateLimit && 'name' in rateLimit ? rateLimit.name : [],
     );
-    const consumed = inSources(/\b(?:consume|tryConsume|takeTurn|count)\(\s*'([a-z-]+)'/g);
+    const consumed = inSources(/\b(?:consume|tryConsume|takeTurn|count)\(\s*'([a-z]+(?:-[a-z]+)+)'/g);
     expect([...ofEndpoints, ...consumed].length).toBeGreaterThan(20);
     expect([...ofEndpoints, ...consumed].filter((name) => !isFrench(LIMIT_NAMES[name]))).toEqual([]);
   });

@@ -2,6 +2,9 @@
 export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'default-read': 'Lectures en une minute',
   'default-write': 'Écritures en une minute',
+  'address-suggestions': 'Suggestions d’adresses',
+  'address-checks': 'Vérifications d’adresses',
+  'login-account': 'Connexions à un même compte',
   'login-address': 'Connexions depuis une adresse',
   'login-device': 'Connexions depuis un appareil connu',
   'login-turn': 'Attente entre deux mots de passe faux',
