@@ -91,6 +91,16 @@ describe('a resource of the back office', () => {
     }
   });
 
+  test('opens to those whom its list answers', () => {
+    for (const name of names) {
+      const { permission } = listOf(name).endpoint.access;
+      const stated = resources[name]!.permission;
+      if (stated === undefined)
+        expect([name, listPermissions('support')]).toEqual([name, expect.arrayContaining([permission])]);
+      else expect([name, stated]).toEqual([name, permission]);
+    }
+  });
+
   test('has its own place and its own icon in the menu', () => {
     const positions = names.map((name) => resources[name]!.menuPosition);
     expect(new Set(positions).size).toBe(names.length);

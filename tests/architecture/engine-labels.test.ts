@@ -1,15 +1,87 @@
-import { expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { EVENT_NAMES } from '../../admin/src/engine/event-names.ts';
+import { RESULTS } from '../../admin/src/resources/audit-log/words.ts';
+import { nameJob } from '../../admin/src/resources/job-dispatches/job-names.ts';
+import { LIMIT_NAMES } from '../../admin/src/resources/rate-limit-hits/limit-names.ts';
 import { TASK_NAMES } from '../../admin/src/resources/scheduled-tasks/task-names.ts';
 import { EMAIL_NAMES } from '../../admin/src/resources/sent-emails/email-names.ts';
-import { QUEUES } from '../../admin/src/status-labels.tsx';
+import {
+  DISCREPANCY_STATES,
+  DISPUTE_STATES,
+  OUTAGE_STATES,
+  QUEUES,
+  SUBSCRIPTION_STATES,
+  UNKNOWN_CODE_STATES,
+} from '../../admin/src/status-labels.tsx';
 import { eventHandlers } from '../../jobs/event-handlers.ts';
 import { scheduledTasks } from '../../jobs/scheduler.ts';
+import { endpoints } from '../../src/endpoints.ts';
 import { queueNames } from '../../src/kernel/events.ts';
+import { outageStateMachine, unknownCodeStateMachine } from '../../src/modules/orders/mailing/partner.state-machine.ts';
+import {
+  discrepancyStateMachine,
+  disputeStateMachine,
+  subscriptionStateMachine,
+} from '../../src/modules/payments/index.ts';
 
-test('each scheduled task, e-mail and queue has a French name in the back office', () => {
-  const emails = eventHandlers.flatMap(({ handler }) => /^send-(.+)-email$/.exec(handler.job)?.[1] ?? []);
-  expect(emails.length).toBeGreaterThan(20);
-  expect(Object.keys(TASK_NAMES).toSorted()).toEqual(scheduledTasks.map(({ name }) => name).toSorted());
-  expect(Object.keys(EMAIL_NAMES).toSorted()).toEqual([...new Set(emails)].toSorted());
-  expect(Object.keys(QUEUES).toSorted()).toEqual(queueNames.toSorted());
+const allEndpoints = endpoints.flatMap((router) => router.endpoints);
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.startsWith('scripts/'))
+  .map((path) => readFileSync(`src/${path}`, 'utf8'));
+/** Every value of the first group of a pattern in our sources. */
+const inSources = (pattern: RegExp): string[] => [
+  ...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name!))),
+];
+const isFrench = (name: string | undefined): boolean => /^\p{Lu}/u.test(name ?? '');
+
+describe('each name that the back office shows is French', () => {
+  test('of scheduled tasks, e-mails and queues', () => {
+    const emails = eventHandlers.flatMap(({ handler }) => /^send-(.+)-email$/.exec(handler.job)?.[1] ?? []);
+    expect(emails.length).toBeGreaterThan(20);
+    expect(Object.keys(TASK_NAMES).toSorted()).toEqual(scheduledTasks.map(({ name }) => name).toSorted());
+    expect(Object.keys(EMAIL_NAMES).toSorted()).toEqual([...new Set(emails)].toSorted());
+    expect(Object.keys(QUEUES).toSorted()).toEqual(queueNames.toSorted());
+  });
+
+  test('of events', () => {
+    const events = inSources(/\bevent\(\s*'([a-z_]+\.[a-z_]+)'/g);
+    expect(events.length).toBeGreaterThan(50);
+    expect(Object.keys(EVENT_NAMES).toSorted()).toEqual(events.toSorted());
+  });
+
+  test('of jobs', () => {
+    const jobs = eventHandlers.map(({ handler }) => handler.job);
+    expect(jobs.filter((job) => !isFrench(nameJob(job)) || nameJob(job) === job)).toEqual([]);
+  });
+
+  test('of limits', () => {
+    const ofEndpoints = allEndpoints.flatMap(({ rateLimit }) =>
+      rateLimit && 'name' in rateLimit ? rateLimit.name : [],
+    );
+    const consumed = inSources(/\b(?:consume|tryConsume|takeTurn|count)\(\s*'([a-z]+(?:-[a-z]+)+)'/g);
+    expect([...ofEndpoints, ...consumed].length).toBeGreaterThan(20);
+    expect([...ofEndpoints, ...consumed].filter((name) => !isFrench(LIMIT_NAMES[name]))).toEqual([]);
+  });
+
+  test('of refusals in the journal', () => {
+    const codes = allEndpoints
+      .filter(({ area, method }) => area === 'admin' && method !== 'GET')
+      .flatMap(({ description }) => description.errors ?? [])
+      .flatMap((error) => (typeof error === 'function' ? error.code : []));
+    expect(codes.length).toBeGreaterThan(20);
+    expect(codes.filter((code) => !(code in RESULTS))).toEqual([]);
+  });
+
+  test('of states, for the machines without words on the desk', () => {
+    const machines = [
+      [outageStateMachine, OUTAGE_STATES],
+      [unknownCodeStateMachine, UNKNOWN_CODE_STATES],
+      [discrepancyStateMachine, DISCREPANCY_STATES],
+      [disputeStateMachine, DISPUTE_STATES],
+      [subscriptionStateMachine, SUBSCRIPTION_STATES],
+    ] as const;
+    for (const [{ table, states }, names] of machines)
+      expect([table, Object.keys(names).toSorted()]).toEqual([table, states.toSorted()]);
+  });
 });

@@ -99,7 +99,7 @@ describe('removing a second factor', () => {
       { at: expect.any(String), what: 'confirm', reason: null },
     ]);
     expect((await admin.browser.post(`${path}/second-factor/remove`, { reason: 'Encore une fois.' })).body.code).toBe(
-      'no_second_factor',
+      'account_changed',
     );
     expect((await app.deps.db('second_factors').where({ user_id: person.id }))[0]).toMatchObject({
       status: 'removed',

@@ -94,7 +94,12 @@ describe('an invitation', () => {
   test('can be sent again until it is accepted; the link before stops working', async () => {
     const { body } = await invite(anne, { email: 'marc@exemple.fr' });
     const first = tokenOf((await lastMail('marc@exemple.fr'))!.text);
-    const again = () => app.request<Rejection>('POST', `/-/admin/v1/staff/${body.id}/invite`, { user: anne, body: {} });
+    const expectedInvitedUntil = body.invitedUntil;
+    const again = () =>
+      app.request<Rejection>('POST', `/-/admin/v1/staff/${body.id}/invite`, {
+        user: anne,
+        body: { expectedInvitedUntil },
+      });
     expect((await again()).status).toBe(200);
     expect((await choosePassword(first)).body.code).toBe('reset_link_used');
     expect((await choosePassword(tokenOf((await lastMail('marc@exemple.fr'))!.text))).status).toBe(204);

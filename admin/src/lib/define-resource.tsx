@@ -3,6 +3,7 @@ import type { RaRecord, ResourceProps } from 'react-admin';
 import { DeskIcon, type DeskIconName } from './desk-icon.tsx';
 import { ListPage, type ListDefinition } from './list-page.tsx';
 import type { MenuGroup } from './menu-groups.ts';
+import { PermittedPage } from './permitted-page.tsx';
 import type { Page } from './record-link.tsx';
 import { RecordPage, type RecordPart } from './record-page.tsx';
 
@@ -14,7 +15,7 @@ interface ResourceDefinition {
   group: MenuGroup;
   /** Position in the menu, from the top of its group. */
   menuPosition: number;
-  /** Who sees it in the menu; the server decides who may read it. */
+  /** Who sees it in the menu and may open it; none where every colleague may. The server decides who reads what. */
   permission?: string;
   /** The title of a record: a field, or a text computed from it. */
   recordRepresentation?: string | ((record: RaRecord) => string);
@@ -39,19 +40,29 @@ export interface DefinedResource extends ResourceDefinition {
 export function defineResource(definition: ResourceDefinition): DefinedResource {
   const { label, icon, recordRepresentation, list, show, showPage, edit, workspace } = definition;
   const page = findPage(definition);
+  const toPage = (Content: ComponentType): ComponentType => withPermission(definition.permission, Content);
+  const workspacePage = workspace && toPage(workspace);
   return {
     ...definition,
     props: {
-      list: () => <ListPage {...list} page={page} />,
-      ...(show && { show: () => <RecordPage parts={show} /> }),
-      ...(showPage && { show: showPage }),
-      ...(edit && { edit }),
-      ...(workspace && { list: workspace, show: workspace }),
+      list: toPage(() => <ListPage {...list} page={page} />),
+      ...(show && { show: toPage(() => <RecordPage parts={show} />) }),
+      ...(showPage && { show: toPage(showPage) }),
+      ...(edit && { edit: toPage(edit) }),
+      ...(workspacePage && { list: workspacePage, show: workspacePage }),
       ...(recordRepresentation && { recordRepresentation }),
       icon: () => <DeskIcon name={icon} />,
       options: { label },
     },
   };
+}
+
+function withPermission(permission: string | undefined, Content: ComponentType): ComponentType {
+  return () => (
+    <PermittedPage permission={permission}>
+      <Content />
+    </PermittedPage>
+  );
 }
 
 function findPage({ show, showPage, edit }: Pick<ResourceDefinition, 'show' | 'showPage' | 'edit'>): Page {

@@ -42,8 +42,10 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 export const text = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <TextField {...props} />);
 
-export const number = (source: string, label: string, options: Options = {}): Field =>
-  createField(source, label, options, (props) => <NumberField {...props} />);
+export const number = (source: string, label: string, options: Options = {}): Field => ({
+  ...createField(source, label, options, (props) => <NumberField {...props} className="desk-number" />),
+  align: 'right',
+});
 
 export const yesNo = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <BooleanField {...props} />);
@@ -52,6 +54,7 @@ export const yesNo = (source: string, label: string, options: Options = {}): Fie
 export const InstantField = (props: ComponentProps<typeof DateField>) => (
   <DateField
     {...props}
+    className="desk-instant"
     locales="fr-FR"
     showTime
     options={{ dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' }}
@@ -61,7 +64,7 @@ export const instant = (source: string, label: string, options: Options = {}): F
   createField(source, label, options, (props) => <InstantField {...props} />);
 
 export const CivilDayField = (props: ComponentProps<typeof DateField>) => (
-  <DateField {...props} locales="fr-FR" options={{ dateStyle: 'short' }} />
+  <DateField {...props} className="desk-instant" locales="fr-FR" options={{ dateStyle: 'short' }} />
 );
 export const civilDay = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <CivilDayField {...props} />);

@@ -40,10 +40,6 @@ export const oneOf = (source: string, label: string, choices: { id: boolean; nam
 export const onlyIf = (source: string, label: string): Filter => (
   <BooleanInput key={source} source={source} label={label} alwaysOn />
 );
-/** A filter that users add from the menu above the list. */
-export const optionalOnlyIf = (source: string, label: string): Filter => (
-  <BooleanInput key={source} source={source} label={label} />
-);
 /** A civil day. */
 export const onDay = (source: string, label: string): Filter => (
   <DateInput key={source} source={source} label={label} alwaysOn parse={(day: string) => day || null} />
@@ -53,6 +49,7 @@ export const byColleague = (source: string, label: string): Filter => (
   <ReferenceInput key={source} source={source} reference="staff" label={label} perPage={200} alwaysOn>
     <SelectInput
       label={label}
+      helperText={false}
       optionText={({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`}
     />
   </ReferenceInput>

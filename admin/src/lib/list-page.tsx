@@ -118,12 +118,7 @@ function ListLayout({
       {(filters.length > 0 || views) && <ListViews {...(views && { views })} />}
       <div className="desk-list-head">
         {filters.length > 0 && <FilterFields filters={filters} />}
-        <ListTools
-          {...choice}
-          columns={columns}
-          hasOptionalFilters={filters.some(({ props }) => !props.alwaysOn)}
-          {...(actions && { actions })}
-        />
+        <ListTools {...choice} columns={columns} {...(actions && { actions })} />
       </div>
       <ListAnnouncement />
       <div className="desk-sheet">

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { FilterButton, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { CsvButton } from './csv-button.tsx';
 import type { Field } from './fields.tsx';
 import { ColumnChoice, type useShownColumns } from './list-columns.tsx';
@@ -7,18 +7,16 @@ import { TABLE_WIDTH, useMediaQuery } from './media-query.ts';
 
 interface Props extends ReturnType<typeof useShownColumns> {
   columns: readonly Field[];
-  hasOptionalFilters: boolean;
   /** What the resource adds. */
   actions?: ReactElement;
 }
 
 /** What stands above the rows of a list, to their right. */
-export function ListTools({ columns, shown, toggle, hasOptionalFilters, actions }: Props) {
+export function ListTools({ columns, shown, toggle, actions }: Props) {
   const isTable = useMediaQuery(TABLE_WIDTH);
   return (
     <div className="desk-tools">
       {actions}
-      {hasOptionalFilters && <FilterButton disableSaveQuery variant="outlined" />}
       {!isTable && <SortChoice columns={shown} />}
       <ColumnChoice columns={columns} shown={shown} toggle={toggle} />
       <CsvButton />

@@ -37,20 +37,24 @@ export function ListViews({ views = [] }: { views?: readonly ListView[] }) {
   const all = [EVERYTHING, ...views, ...ownViews];
   const currentKey = toKey(filterValues as Filters);
   const current = all.find(({ filter }) => toKey(filter) === currentKey);
+  // A list with one view has no choice to offer.
+  const isChoice = all.length > 1;
   const ownCurrent = ownViews.find((view) => view === current);
   return (
     <div className="desk-views">
-      <nav aria-label="Vues de la liste">
-        <ul>
-          {all.map((view) => (
-            <li key={`${view.label} ${toKey(view.filter)}`}>
-              <Link to={{ search: toSearch(view) }} {...(view === current && { 'aria-current': 'true' })}>
-                {view.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {isChoice && (
+        <nav aria-label="Vues de la liste">
+          <ul>
+            {all.map((view) => (
+              <li key={`${view.label} ${toKey(view.filter)}`}>
+                <Link to={{ search: toSearch(view) }} {...(view === current && { 'aria-current': 'true' })}>
+                  {view.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {!current && (
         <SaveView
           onSave={(label) =>

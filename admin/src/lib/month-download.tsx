@@ -9,10 +9,10 @@ const lastDay = (month: string): string => {
 export function MonthDownload({ label, path }: { label: string; path: string }) {
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
   return (
-    <p>
+    <p className="desk-month">
       <label>
         {label} <input type="month" value={month} onChange={(event) => setMonth(event.target.value)} required />
-      </label>{' '}
+      </label>
       {month && (
         <a href={`${path}?from=${month}-01&to=${lastDay(month)}`} download>
           Télécharger (CSV)

@@ -42,9 +42,10 @@ export function Pager({ canResize = true }: { canResize?: boolean }) {
   const { hasNextPage, hasPreviousPage, isFetching, page, perPage, setPage, setPerPage, data } = useListContext();
   const range = useRange();
   if (!range || !data?.length) return null;
+  const hasPages = hasPreviousPage || hasNextPage;
   return (
     <nav className="desk-pager" aria-label="Pages de la liste">
-      {canResize && (
+      {canResize && (hasPages || data.length > SIZES[0]) && (
         <label>
           Lignes par page
           <select value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
@@ -57,20 +58,24 @@ export function Pager({ canResize = true }: { canResize?: boolean }) {
       <span className="desk-range">
         {range.first}–{range.last} sur {range.total}
       </span>
-      <ActionButton
-        label="Précédent"
-        look="quiet"
-        busy={isFetching}
-        disabled={!hasPreviousPage}
-        onClick={() => setPage(page - 1)}
-      />
-      <ActionButton
-        label="Suivant"
-        look="quiet"
-        busy={isFetching}
-        disabled={!hasNextPage}
-        onClick={() => setPage(page + 1)}
-      />
+      {hasPages && (
+        <>
+          <ActionButton
+            label="Précédent"
+            look="quiet"
+            busy={isFetching}
+            disabled={!hasPreviousPage}
+            onClick={() => setPage(page - 1)}
+          />
+          <ActionButton
+            label="Suivant"
+            look="quiet"
+            busy={isFetching}
+            disabled={!hasNextPage}
+            onClick={() => setPage(page + 1)}
+          />
+        </>
+      )}
     </nav>
   );
 }

@@ -114,7 +114,7 @@ endpoint(authAdminRoutes, 'POST /users/:id/second-factor/remove', {
   body: z.strictObject({ reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500) }),
   rateLimit: ACCOUNT_WRITES,
   response: [200, UserRow],
-  errors: [noSecondFactor, ownSecondFactor],
+  errors: [noSecondFactor, ownSecondFactor, 'conflict'],
   example: { reason: 'Téléphone perdu, identité vérifiée par appel.' },
   handler: async ({ deps, params, body, user }) => {
     await removeSecondFactor(deps, { userId: params.id, removedBy: user.id, reason: body.reason });

@@ -5,14 +5,25 @@ import { listUserNames } from './queries.ts';
 
 const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 
-/** The 409 of a command that was decided on an earlier state of an account: names who did what and when. */
-export async function changedByColleague(deps: Pick<Deps, 'db'>, userId: string): Promise<AppError> {
-  const last = await findLastChange(deps, userId);
+interface Changed {
+  code: string;
+  /** « Ce compte ». */
+  subject: string;
+}
+const ACCOUNT: Changed = { code: 'account_changed', subject: 'Ce compte' };
+
+/** The 409 of a command that was decided on an earlier state of a row: names who did what and when. */
+export async function changedByColleague(
+  deps: Pick<Deps, 'db'>,
+  id: string,
+  { code, subject }: Changed = ACCOUNT,
+): Promise<AppError> {
+  const last = await findLastChange(deps, id);
   const name = last && (await listUserNames(deps, [last.actorId])).get(last.actorId);
   const what = last && name ? `\u00a0: ${name}, le ${instant.format(last.at)}, «\u00a0${last.label}\u00a0»` : '';
   return new AppError(
     'conflict',
-    'account_changed',
-    `Ce compte a changé entre-temps${what}. Relisez la fiche avant de recommencer.`,
+    code,
+    `${subject} a changé entre-temps${what}. Relisez la fiche avant de recommencer.`,
   );
 }

@@ -7,8 +7,9 @@ import { inviteStaff, inviteStaffAgain } from './commands/invite-staff.ts';
 import { Email, ProfileUpdate, StaffRole } from './contract.ts';
 import { alreadyJoined, lastAdmin, ownRole } from './errors.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
-/** Colleagues: who they are, in which role, and who decides about it. */ import { ROLES } from './role-labels.contract.ts';
+import { ROLES } from './role-labels.contract.ts';
 
+/** Colleagues: who they are, in which role, and who decides about it. */
 export const staffAdminRoutes = createRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });
 const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
@@ -113,12 +114,21 @@ endpoint(staffAdminRoutes, 'POST /staff/:id/invite', {
   summary: 'Envoyer un nouveau lien à un collègue invité',
   access: permitted('staff.manage'),
   params: id,
-  body: z.strictObject({}),
+  body: z.strictObject({
+    expectedInvitedUntil: z.iso.datetime().nullable().meta({
+      description: 'Jusqu’à quand le lien est valable, d’après l’écran\u00a0: un autre instant est un conflit.',
+    }),
+  }),
   rateLimit: ACCOUNT_WRITES,
   response: [200, StaffRow],
-  errors: [alreadyJoined],
-  handler: async ({ deps, user, params }) => {
-    await inviteStaffAgain(deps, { userId: params.id, invitedBy: user.id });
+  errors: [alreadyJoined, 'conflict'],
+  example: { expectedInvitedUntil: null },
+  handler: async ({ deps, user, params, body: { expectedInvitedUntil } }) => {
+    await inviteStaffAgain(deps, {
+      userId: params.id,
+      invitedBy: user.id,
+      expectedInvitedUntil: expectedInvitedUntil === null ? null : new Date(expectedInvitedUntil),
+    });
     return staff.get(deps, params.id, user);
   },
 });

@@ -363,8 +363,7 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/allow-resubmission', {
   access: permitted('letters.resend'),
   params: id,
   body: z.strictObject({}),
-  errors: [submissionConfirmed, stateConflict],
+  errors: [submissionConfirmed, stateConflict, 'conflict'],
   response: [202, null],
-  handler: async ({ deps, user, params }) =>
-    void (await allowResubmission(deps, { letterId: params.id, userId: user.id })),
+  handler: ({ deps, user, params }) => allowResubmission(deps, { letterId: params.id, userId: user.id }),
 });

@@ -1,3 +1,6 @@
+import { formatMoment } from '../../lib/dates.ts';
+import { DISCREPANCY_STATES, ROLES, UNKNOWN_CODE_STATES, type StateLabels } from '../../status-labels.tsx';
+
 /** One line of the journal, as the server sends it. */
 export interface AuditRecord {
   action: string;
@@ -31,8 +34,8 @@ export function describeActor({ actor, actorName, actorRole }: AuditRecord): str
 export const describeResult = ({ result }: AuditRecord): string =>
   result === 'ok' ? 'Fait' : `Refusé\u00a0: ${RESULTS[result] ?? result}`;
 
-/** Why a call was refused, for the usual codes; others are shown by their code. */
-const RESULTS: Readonly<Record<string, string>> = {
+/** Why a call was refused. tests/architecture/engine-labels.test.ts requires a line for each code of a command. */
+export const RESULTS: Readonly<Record<string, string>> = {
   forbidden: 'pas dans ce rôle',
   unauthenticated: 'personne n’était connecté',
   session_expired: 'session terminée',
@@ -40,6 +43,43 @@ const RESULTS: Readonly<Record<string, string>> = {
   invalid: 'réponse à corriger',
   malformed: 'demande illisible',
   state_conflict: 'l’état avait changé',
+  busy: 'un collègue agissait en même temps',
+  order_changed: 'la commande avait changé',
+  letter_changed: 'la lettre avait changé',
+  thread_changed: 'l’échange avait changé',
+  discrepancy_changed: 'l’écart avait changé',
+  outage_changed: 'la panne avait changé',
+  unknown_code_changed: 'le code avait changé',
+  draft_changed: 'le texte avait changé',
+  draft_gone: 'texte publié ou abandonné',
+  version_not_newest: 'version remplacée',
+  version_without_source: 'version trop ancienne',
+  no_second_factor: 'pas de second facteur',
+  own_second_factor: 'son propre second facteur',
+  already_joined: 'collègue déjà arrivé',
+  refund_not_failed: 'remboursement non échoué',
+  proof_too_early: 'lettre pas encore remise',
+  account_gone: 'compte effacé',
+  customer_erased: 'compte effacé',
+  resend_disputed: 'paiement contesté',
+  resend_rejected: 'lettre refusée par le service postal',
+  resend_cancelled: 'lettre annulée',
+  waits_at_counter: 'lettre au bureau de poste',
+  nothing_to_resend: 'lettre pas encore partie',
+  submission_confirmed: 'remise déjà confirmée',
+  alarm_taken: 'l’alarme avait changé',
+  job_not_failed: 'tâche non abandonnée',
+  webhook_replayed: 'notification déjà rejouée',
+  task_requested: 'tâche déjà demandée',
+  no_order_to_refund: 'pas de commande à rembourser',
+  too_late_to_change: 'lettre déjà en production',
+  pdf_delivered: 'PDF déjà fourni',
+  too_late_to_hold: 'lettre déjà remise',
+  letter_not_held: 'lettre non retenue',
+  already_given_up: 'lettre déjà abandonnée',
+  letter_under_way: 'lettre en route',
+  money_under_way: 'paiement en cours',
+  still_subscribed: 'abonnement en cours',
   account_changed: 'le compte avait changé',
   account_blocked: 'compte bloqué',
   staff_account: 'compte d’un collègue',
@@ -62,16 +102,27 @@ const FIELDS: Readonly<Record<string, string>> = {
   identifiedBy: 'Identifié par',
   verificationId: 'Confirmation',
   expiresAt: 'Jusqu’à',
+  secondFactor: 'Second facteur',
+  status: 'État',
+  retryAt: 'Prochain essai',
+  unconfirmedSince: 'Remise incertaine depuis',
 };
-const show = (value: Change[string] | undefined): string => {
+const WORDS: Readonly<Record<string, StateLabels>> = {
+  role: ROLES,
+  status: { ...DISCREPANCY_STATES, ...UNKNOWN_CODE_STATES },
+};
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+
+function show(field: string, value: Change[string] | undefined): string {
   if (value === undefined || value === null) return '—';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  return String(value);
-};
+  if (typeof value === 'string' && INSTANT.test(value)) return formatMoment(value);
+  return WORDS[field]?.[value]?.[0] ?? String(value);
+}
 
-/** Lists what changed: `Rôle : support → manager`. */
+/** Lists what changed: « Rôle : Support → Responsable ». */
 export const describeChange = (before: Change | null, after: Change | null): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => {
-    const was = before && field in before ? `${show(before[field])} → ` : '';
-    return `${FIELDS[field] ?? field}\u00a0: ${was}${show(after?.[field])}`;
+    const was = before && field in before ? `${show(field, before[field])} → ` : '';
+    return `${FIELDS[field] ?? field}\u00a0: ${was}${show(field, after?.[field])}`;
   });

@@ -1,8 +1,16 @@
+import { describeDisputeReason } from '../../../../src/modules/orders/support/words.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, money, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
-import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
+import { custom, instant, money, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
+import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { DISPUTE_STATES } from '../../status-labels.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
+
+const reason = custom(
+  'reason',
+  'Motif de la banque',
+  ({ reason: code }: { reason: string }) => describeDisputeReason(code),
+  { isSortable: false },
+);
 
 export const resource = defineResource({
   label: 'Litiges',
@@ -11,11 +19,7 @@ export const resource = defineResource({
   menuPosition: 7,
   recordRepresentation: 'orderReference',
   list: {
-    filters: [
-      search('Référence AF-…'),
-      anyOf('status', 'État', DISPUTE_STATES),
-      optionalOnlyIf('overdue', 'En retard'),
-    ],
+    filters: [search('Référence AF-…'), anyOf('status', 'État', DISPUTE_STATES), onlyIf('overdue', 'En retard')],
     views: [
       { label: 'À répondre', filter: { status: ['inquiry', 'to_answer'] } },
       { label: 'Examinés par la banque', filter: { status: ['under_review'] } },
@@ -28,14 +32,14 @@ export const resource = defineResource({
       state('status', 'État', DISPUTE_STATES),
       instant('answerDueAt', 'Répondre avant'),
       money('amountCents', 'Montant'),
-      text('reason', 'Motif de la banque', { isSortable: false }),
+      reason,
     ],
   },
   show: [
     text('orderReference', 'Référence'),
     orderLink('Commande', { emptyText: 'abonnement' }),
     state('status', 'État', DISPUTE_STATES),
-    text('reason', 'Motif de la banque'),
+    reason,
     money('amountCents', 'Montant contesté'),
     money('lostCents', 'Montant repris par la banque'),
     instant('openedAt', 'Ouvert'),

@@ -1,6 +1,13 @@
+import { EVENT_NAMES } from '../../engine/event-names.ts';
+import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, text } from '../../lib/fields.tsx';
+import { custom, instant, text } from '../../lib/fields.tsx';
 import { exactText } from '../../lib/filters.tsx';
+
+interface Announced {
+  event: string;
+  subjectId: string | null;
+}
 
 export const resource = defineResource({
   label: 'Événements',
@@ -8,11 +15,11 @@ export const resource = defineResource({
   group: 'machine',
   menuPosition: 15,
   list: {
-    filters: [exactText('event', 'Nom exact'), exactText('subjectId', 'Objet')],
+    filters: [exactText('event', 'Nom dans le code'), exactText('subjectId', 'Identifiant de l’objet')],
     columns: [
       instant('createdAt', 'Annoncé'),
-      text('event', 'Événement'),
-      text('subjectId', 'Objet', { isSortable: false }),
+      custom('event', 'Événement', ({ event }: Announced) => EVENT_NAMES[event] ?? event),
+      custom('subjectId', 'Objet', (row: Announced) => <EventSubject {...row} />, { isSortable: false }),
       instant('sentAt', 'Transmis'),
       text('requestId', 'Demande', { isSortable: false }),
     ],

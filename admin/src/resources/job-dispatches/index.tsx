@@ -1,16 +1,20 @@
 import { ageOf } from '../../engine/duration.ts';
+import { EVENT_NAMES } from '../../engine/event-names.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, number, reference, state, text } from '../../lib/fields.tsx';
 import { anyOf, exactText } from '../../lib/filters.tsx';
 import { JOB_STATES, QUEUES } from '../../status-labels.tsx';
+import { nameJob } from './job-names.ts';
 import { RetryButton, RetrySelected } from './retry-buttons.tsx';
 
 interface Job {
+  job: string;
   event: string;
   subjectId: string | null;
   createdAt: string;
 }
+const name = custom('job', 'Tâche', ({ job }: Job) => nameJob(job), { isSortable: false });
 const subject = custom('subjectId', 'Objet', (job: Job) => <EventSubject {...job} />, { isSortable: false });
 
 export const resource = defineResource({
@@ -19,14 +23,14 @@ export const resource = defineResource({
   group: 'machine',
   menuPosition: 20,
   permission: 'engine.read',
-  recordRepresentation: 'job',
+  recordRepresentation: ({ job }) => nameJob(String(job)),
   list: {
     filters: [anyOf('state', 'État', JOB_STATES), anyOf('queue', 'File', QUEUES), exactText('job', 'Nom exact')],
     filterDefaultValues: { state: ['failed', 'failing', 'waiting'] },
     sort: { field: 'dispatchedAt', order: 'DESC' },
     bulkActions: <RetrySelected />,
     columns: [
-      text('job', 'Tâche', { isSortable: false }),
+      name,
       state('state', 'État', JOB_STATES, { isSortable: false }),
       subject,
       custom('createdAt', 'Âge', ({ createdAt }: Job) => ageOf(createdAt), { isSortable: false }),
@@ -35,10 +39,11 @@ export const resource = defineResource({
     ],
   },
   show: [
-    text('job', 'Tâche'),
+    name,
+    text('job', 'Nom dans le code'),
     state('queue', 'File', QUEUES),
     state('state', 'État', JOB_STATES),
-    text('event', 'Événement'),
+    custom('event', 'Événement', ({ event }: Job) => EVENT_NAMES[event] ?? event),
     subject,
     instant('createdAt', 'Annoncée'),
     instant('dispatchedAt', 'Transmise'),

@@ -18,7 +18,7 @@ export const resource = defineResource({
       state('partner', 'Partenaire', PARTNERS),
       state('status', 'État', OUTAGE_STATES),
       instant('statusSince', 'Depuis'),
-      text('waiting', 'Lettres qui attendent', { isSortable: false }),
+      number('waiting', 'Lettres qui attendent', { isSortable: false }),
       text('because', 'Dernier échec', { isSortable: false }),
     ],
   },

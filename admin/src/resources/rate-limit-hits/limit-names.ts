@@ -1,7 +1,10 @@
-/** What each limit protects; a limit without a line is shown by its name. */
+/** What each limit protects. tests/architecture/engine-labels.test.ts requires a line for each. */
 export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'default-read': 'Lectures en une minute',
   'default-write': 'Écritures en une minute',
+  'address-suggestions': 'Suggestions d’adresses',
+  'address-checks': 'Vérifications d’adresses',
+  'login-account': 'Connexions à un même compte',
   'login-address': 'Connexions depuis une adresse',
   'login-device': 'Connexions depuis un appareil connu',
   'login-turn': 'Attente entre deux mots de passe faux',
@@ -18,6 +21,9 @@ export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'email-confirm': 'Confirmations d’adresse e-mail',
   'email-proof-account': 'Courriels de confirmation, par compte',
   'email-proof-letterbox': 'Courriels de confirmation, par boîte',
+  'admin-csv': 'Fichiers CSV du back office',
+  reveals: 'Données personnelles vues en clair',
+  'thread-message': 'Réponses dans un échange',
   pay: 'Ouvertures de la page de paiement',
   subscription: 'Changements d’abonnement',
   seal: 'Vérifications d’empreinte',

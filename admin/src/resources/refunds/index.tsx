@@ -1,6 +1,6 @@
 import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, money, orderLink, state, text } from '../../lib/fields.tsx';
-import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
+import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { REFUND_STATES } from '../../status-labels.tsx';
 import { RetryButton } from './retry-button.tsx';
@@ -12,7 +12,7 @@ export const resource = defineResource({
   menuPosition: 9,
   recordRepresentation: 'orderReference',
   list: {
-    filters: [search('Référence AF-…'), anyOf('status', 'État', REFUND_STATES), optionalOnlyIf('overdue', 'En retard')],
+    filters: [search('Référence AF-…'), anyOf('status', 'État', REFUND_STATES), onlyIf('overdue', 'En retard')],
     views: [
       { label: 'En attente', filter: { status: ['requested', 'sent'] } },
       { label: 'Échoués', filter: { status: ['failed'] } },

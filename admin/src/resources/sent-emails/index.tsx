@@ -1,6 +1,7 @@
+import { EVENT_NAMES } from '../../engine/event-names.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { custom, instant, number, state, text } from '../../lib/fields.tsx';
+import { custom, instant, number, state } from '../../lib/fields.tsx';
 import { anyOf, exactText } from '../../lib/filters.tsx';
 import { EMAIL_RESULTS } from '../../status-labels.tsx';
 import { EMAIL_NAMES } from './email-names.ts';
@@ -34,7 +35,7 @@ export const resource = defineResource({
   },
   show: [
     name,
-    text('event', 'Événement'),
+    custom('event', 'Événement', ({ event }: SentEmail) => EVENT_NAMES[event] ?? event),
     subject,
     state('result', 'Résultat', EMAIL_RESULTS),
     number('attempts', 'Essais'),

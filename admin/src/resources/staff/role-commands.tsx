@@ -10,6 +10,7 @@ interface Colleague {
   firstName: string;
   lastName: string;
   role: string;
+  invitedUntil: string | null;
   can: string[];
 }
 
@@ -22,7 +23,7 @@ export function InviteAgain() {
   if (!colleague?.can.includes('invite_again')) return null;
   const invite = (): void =>
     void run(
-      () => post(`/-/admin/v1/staff/${colleague.id}/invite`, {}),
+      () => post(`/-/admin/v1/staff/${colleague.id}/invite`, { expectedInvitedUntil: colleague.invitedUntil }),
       () => {
         notify('Nouveau lien envoyé. Le précédent ne sert plus.', { type: 'success' });
         refresh();

@@ -4,6 +4,7 @@ import { auditChange } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
+import { changedByColleague } from '../changed-by-colleague.ts';
 import { alreadyJoined, alreadyStaff, blockedAccount } from '../errors.ts';
 import { staffInvited } from '../events.ts';
 import { EmailVerification, PasswordReset } from '../models/mailed-links.ts';
@@ -52,13 +53,26 @@ export async function inviteStaff(deps: Deps, { invitedBy, ...person }: Invitati
   });
 }
 
-/** Sends a colleague who has not chosen a password yet a new link; the one before stops working. */
-export async function inviteStaffAgain(deps: Deps, input: { userId: string; invitedBy: string }): Promise<void> {
+/**
+ * Sends a colleague who has not chosen a password yet a new link; the one before stops working. Throws 409 if somebody
+ * else has sent one meanwhile: two mails in a row, of which one does not work, help nobody.
+ */
+export async function inviteStaffAgain(
+  deps: Deps,
+  input: { userId: string; invitedBy: string; expectedInvitedUntil: Date | null },
+): Promise<void> {
   await deps.db.transaction(async (trx) => {
     await lockStaffRoles(trx, input.invitedBy);
     const person = await User.query(trx).findById(input.userId).whereNull('erasedAt');
     if (!person || person.role === 'customer') throw notFound();
     if (person.emailVerifiedAt) throw alreadyJoined();
+    const link = await PasswordReset.query(trx)
+      .where({ userId: person.id })
+      .whereNull('usedAt')
+      .orderBy('expiresAt', 'desc')
+      .first();
+    if (link?.expiresAt.getTime() !== input.expectedInvitedUntil?.getTime())
+      throw await changedByColleague(deps, person.id);
     await sendLink(deps, trx, person.id);
     await auditChange(trx, deps, { before: { role: person.role }, after: { role: person.role } });
   });

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
+import { auditChange } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import type { AppError } from '../../../kernel/errors.ts';
+import { changedByColleague } from '../changed-by-colleague.ts';
 import { noSecondFactor, ownSecondFactor } from '../errors.ts';
 import { requirePassword } from '../login-limits.ts';
 import { findActiveSecondFactor } from '../queries.ts';
@@ -27,11 +30,11 @@ export async function removeSecondFactor(
 ): Promise<void> {
   // Users remove their own second factor with their password.
   if (input.userId === input.removedBy) throw ownSecondFactor();
-  await removeFactor(
-    deps,
-    { ...input, initiator: 'colleague' },
-    async (trx) => void (await trx('sessions').where({ user_id: input.userId }).delete()),
-  );
+  await removeFactor(deps, { ...input, initiator: 'colleague' }, async (trx) => {
+    await trx('sessions').where({ user_id: input.userId }).delete();
+    if (input.removedBy)
+      await auditChange(trx, deps, { before: { secondFactor: true }, after: { secondFactor: false } });
+  });
 }
 
 async function removeFactor(
@@ -45,14 +48,24 @@ async function removeFactor(
   besides: (trx: Knex.Transaction) => Promise<void>,
 ): Promise<void> {
   const factor = await findActiveSecondFactor(deps, userId);
-  if (!factor) throw noSecondFactor();
+  if (!factor) throw await factorGone(deps, userId);
   await deps.db.transaction(async (trx) => {
     const moved = await secondFactorStateMachine.transition(trx, factor.id, 'remove', {
       set: { secret: null, removed_by: removedBy, removal_reason: reason },
       reason: initiator,
     });
-    if (moved !== 'transitioned') throw noSecondFactor();
+    if (moved !== 'transitioned') throw await factorGone(deps, userId);
     await trx('recovery_codes').where({ second_factor_id: factor.id }).delete();
     await besides(trx);
   });
+}
+
+/** Names the colleague who removed it, if it was one. */
+async function factorGone(deps: Deps, userId: string): Promise<AppError> {
+  const last: { removed_by: string | null } | undefined = await deps
+    .db('second_factors')
+    .where({ user_id: userId })
+    .orderBy('created_at', 'desc')
+    .first('removed_by');
+  return last?.removed_by ? changedByColleague(deps, userId) : noSecondFactor();
 }

@@ -16,8 +16,3 @@ export const alarmTaken = defineError(
   'alarm_taken',
   'Cette alarme a changé entre-temps. Rechargez la page pour voir qui s’en occupe.',
 );
-export const outageChanged = defineError(
-  'conflict',
-  'outage_changed',
-  'Cette panne a changé entre-temps\u00a0: le partenaire répond, ou un essai a déjà été demandé.',
-);

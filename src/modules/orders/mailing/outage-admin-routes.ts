@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
 import { defineAdminList, filterByValue } from '../../../kernel/admin-list.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
+import { changedByColleague } from '../../auth/index.ts';
 import { Reason } from '../engine/contract.ts';
-import { outageChanged } from '../engine/errors.ts';
 import { OUTAGE_STATES, PARTNERS } from '../status-labels.contract.ts';
 import { retryPartnerNow } from './commands/retry-partner-now.ts';
 
@@ -73,13 +73,13 @@ endpoint(outageAdminRoutes, 'POST /outages/:id/retry-now', {
     }),
   }),
   response: [200, OutageRow],
-  errors: [outageChanged],
+  errors: ['conflict'],
   example: { reason: 'Le partenaire dit qu’il répond.', expectedRetryAt: null },
   handler: async ({ deps, user, params, body: { expectedRetryAt } }) => {
     const at = expectedRetryAt ? new Date(expectedRetryAt) : null;
     if (!(await retryPartnerNow(deps, { outageId: params.id, expectedRetryAt: at }))) {
       await outages.get(deps, params.id, user); // an unknown outage is not found
-      throw outageChanged();
+      throw await changedByColleague(deps, params.id, { code: 'outage_changed', subject: 'Cette panne' });
     }
     return outages.get(deps, params.id, user);
   },

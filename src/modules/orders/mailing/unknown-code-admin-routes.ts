@@ -58,7 +58,7 @@ endpoint(unknownCodeAdminRoutes, 'POST /unknown-codes/:id/acknowledge', {
     note: z.string().trim().min(3, 'Dites ce que ce code signifie, en quelques mots.').max(1000),
   }),
   response: [200, UnknownCodeRow],
-  errors: [stateConflict],
+  errors: [stateConflict, 'conflict'],
   example: { note: 'Nouveau statut\u00a0: la lettre est au tri.' },
   handler: async ({ deps, params, body, user }) => {
     await acknowledgeUnknownCode(deps, { id: params.id, note: body.note, userId: user.id });

@@ -154,7 +154,7 @@ endpoint(reconciliationAdminRoutes, 'POST /discrepancies/:id/close', {
       .max(500, 'Au plus 500 caractères.'),
   }),
   response: [200, DifferenceRow],
-  errors: [stateConflict],
+  errors: [stateConflict, 'conflict'],
   example: { reason: 'Vérifié avec la banque\u00a0: remboursé deux fois par erreur.' },
   handler: async ({ deps, params, body, user }) => {
     await closeDiscrepancy(deps, { id: params.id, reason: body.reason, closedBy: user.id });

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { type PostalPort, type PostalRejection, RetryableError } from '../../../../adapters/postal/port.ts';
+import { auditChange, findLastChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { expectedArrival } from '../../../../letterpress/index.ts';
+import { changedByColleague } from '../../../auth/index.ts';
 import type { DeliveryMethod } from '../../../documents/contract.ts';
 import { submissionConfirmed } from '../errors.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
@@ -169,14 +171,23 @@ export const toRejectionColumns = ({ code, kind, message }: PostalRejection) => 
 /**
  * Allows another submission of a letter that the partner does not have. The hand-over job submits it at its next retry.
  */
-export const allowResubmission = (deps: Deps, input: { letterId: string; userId: string }): Promise<unknown> =>
+export const allowResubmission = (deps: Deps, input: { letterId: string; userId: string }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).forUpdate();
     if (!letter) throw notFound();
-    if (letter.status !== 'failed' || !letter.unconfirmedSince) throw submissionConfirmed({ letterId: letter.id });
+    if (letter.status !== 'failed' || !letter.unconfirmedSince) {
+      const isDecided = letter.status === 'failed' && (await findLastChange(deps, letter.id));
+      if (isDecided)
+        throw await changedByColleague(deps, letter.id, { code: 'letter_changed', subject: 'Cette lettre' });
+      throw submissionConfirmed({ letterId: letter.id });
+    }
     const set = { first_submitted_at: null, unconfirmed_since: null, status_since: letter.statusSince };
-    return letterStateMachine.transition(trx, letter.id, 'allowResubmission', {
+    await letterStateMachine.transition(trx, letter.id, 'allowResubmission', {
       set,
       reason: `the partner does not have it, confirmed by ${input.userId}`,
+    });
+    await auditChange(trx, deps, {
+      before: { unconfirmedSince: letter.unconfirmedSince },
+      after: { unconfirmedSince: null },
     });
   });

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { UnknownCode } from '../../../../adapters/postal/port.ts';
+import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { changedByColleague } from '../../../auth/index.ts';
 import { unknownCodeStateMachine } from '../partner.state-machine.ts';
 
 const MAX_CODE_LENGTH = 120;
@@ -32,14 +34,20 @@ export async function reportUnknownCodes(
   for (const { kind } of reported) deps.log.warn({ partner, kind, letterId }, 'unknown partner code reported');
 }
 
-/** Acknowledges a code after support has noted its meaning and who adds it to the adapter. */
+/**
+ * Acknowledges a code after support has noted its meaning and who adds it to the adapter. Throws 409 if a colleague has
+ * noted one already: no note is lost.
+ */
 export const acknowledgeUnknownCode = (
   deps: Deps,
   input: { id: string; note: string; userId: string },
-): Promise<unknown> =>
-  deps.db.transaction((trx) =>
-    unknownCodeStateMachine.transition(trx, input.id, 'acknowledge', {
+): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const result = await unknownCodeStateMachine.transition(trx, input.id, 'acknowledge', {
       set: { note: input.note, acknowledged_by: input.userId },
       reason: 'support',
-    }),
-  );
+    });
+    if (result !== 'transitioned')
+      throw await changedByColleague(deps, input.id, { code: 'unknown_code_changed', subject: 'Ce code' });
+    await auditChange(trx, deps, { before: { status: 'reported' }, after: { status: 'acknowledged' } });
+  });

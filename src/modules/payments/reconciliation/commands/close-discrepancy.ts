@@ -1,11 +1,13 @@
+import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { changedByColleague } from '../../../auth/index.ts';
 import { Payment } from '../../checkout/models/payment.ts';
 import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
 import { discrepancyStateMachine } from '../discrepancy.state-machine.ts';
 
 /**
  * Closes a discrepancy with support's reason. A payment that waited for this decision fails, its money being refunded
- * at the provider: its order can be paid again.
+ * at the provider: its order can be paid again. Throws 409 if it is closed already: the first reason is kept.
  */
 export const closeDiscrepancy = (
   deps: Deps,
@@ -15,10 +17,13 @@ export const closeDiscrepancy = (
     const result = await discrepancyStateMachine.transition(trx, input.id, 'close', {
       set: { resolved_at: deps.now(), resolution: input.reason, resolved_by: input.closedBy },
     });
+    if (result !== 'transitioned')
+      throw await changedByColleague(deps, input.id, { code: 'discrepancy_changed', subject: 'Cet écart' });
+    await auditChange(trx, deps, { before: { status: 'open' }, after: { status: 'closed' } });
     const closed: { kind: string; subject: string } = await trx('discrepancies')
       .where({ id: input.id })
       .first('kind', 'subject');
-    if (result !== 'transitioned' || closed.kind !== 'amount_differs') return;
+    if (closed.kind !== 'amount_differs') return;
     const payment = await Payment.query(trx).whereRaw('id::text = ?', [closed.subject]).first();
     if (payment?.status === 'under_review')
       await paymentStateMachine.transition(trx, payment.id, 'giveUp', { reason: 'its difference was closed' });

@@ -1,0 +1,23 @@
+import { findJobWords } from '../../../../src/modules/orders/support/words.contract.ts';
+import { EMAIL_NAMES } from '../sent-emails/email-names.ts';
+
+/** What the jobs do that are about no order; those about orders have their words on the desk. */
+const OTHER_JOBS: Readonly<Record<string, string>> = {
+  'erase-user-documents': 'Effacer les brouillons d’un compte',
+  'erase-user-files': 'Effacer les fichiers d’un compte',
+  'erase-export': 'Effacer un export de données',
+  'erase-letter-pages': 'Effacer les pages de lettres',
+  'purge-consent-ips': 'Effacer les adresses IP des accords',
+  'normalise-enclosure': 'Préparer une pièce jointe',
+  'erase-enclosure': 'Effacer une pièce jointe',
+  'process-stripe-webhook': 'Traiter une notification de Stripe',
+  'process-postal-webhook': 'Traiter une notification postale',
+  'write-export': 'Écrire un export de données',
+};
+
+/** The French name of a job; the job's own where nobody wrote one. */
+export function nameJob(job: string): string {
+  const [, email = ''] = /^send-(.+)-email$/.exec(job) ?? [];
+  const mail = EMAIL_NAMES[email];
+  return findJobWords(job) ?? OTHER_JOBS[job] ?? (mail ? `Envoyer l’e-mail «\u00a0${mail}\u00a0»` : job);
+}

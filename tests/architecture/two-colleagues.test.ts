@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { endpoints } from '../../src/endpoints.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import { createTestApp, type Rejection, type TestApp } from '../harness/test-app.ts';
+import { COMMANDS } from './two-colleagues.ts';
+
+const commands = endpoints
+  .flatMap((router) => router.endpoints)
+  .filter(({ area, method }) => area === 'admin' && method !== 'GET')
+  .map(({ method, path }) => [method, path.replace('/-/admin/v1', '')] as const);
+
+let testApp: TestApp;
+let helene: Actor;
+let colleagues: Actor[];
+beforeAll(async () => {
+  testApp = await createTestApp({ RATE_LIMIT_FACTOR: '1000' });
+  helene = await testApp.createUser('Hélène');
+  colleagues = [await testApp.createUser('Rose', 'admin'), await testApp.createUser('Paul', 'admin')];
+}, 60_000);
+afterAll(() => testApp?.close());
+
+test('every command of the back office says what two colleagues at once are answered', () => {
+  expect(Object.keys(COMMANDS).toSorted()).toEqual(commands.map((names) => names.join(' ')).toSorted());
+});
+
+test.each(commands)('%s %s: two colleagues at once are told apart', async (method, path) => {
+  const { prepare, bothSucceed, refusedOtherwise } = COMMANDS[`${method} ${path}`]!;
+  const { id = '', body } = await prepare(testApp, helene);
+  const answers = await Promise.all(
+    colleagues.map(async (user) => {
+      const sent = typeof body === 'function' ? body(user) : body;
+      const { status, body: answer } = await testApp.request<Rejection>(
+        method,
+        `/-/admin/v1${path.replace(':id', id)}`,
+        { user, ...(sent && { body: sent }) },
+      );
+      return { user, status, message: answer?.message ?? '' };
+    }),
+  );
+  const done = answers.filter(({ status }) => status < 300);
+  const refused = answers.filter(({ status }) => status >= 300);
+  expect([answers, done.length]).toEqual([answers, bothSucceed ? 2 : 1]);
+  if (bothSucceed) return;
+  const { status, message } = refused[0]!;
+  if (refusedOtherwise) expect([404, 409, 422]).toContain(status);
+  else expect([status, message]).toEqual([409, expect.stringContaining(done[0]!.user.firstName)]);
+});
