@@ -30,7 +30,7 @@ beforeAll(async () => {
     await trx.raw('set local session_replication_role = replica');
     for (const [table, unique] of Object.entries(UNIQUE_COLUMNS)) await copyRow(trx, table, unique);
   });
-}, 60_000);
+});
 afterAll(() => testApp?.close());
 
 /** The table of each list, with the columns in which no two rows may be equal. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Instant } from '../../src/domain/instant.ts';
-import { defineAdminList, filterByText, filterByValue } from '../../src/kernel/admin-list.ts';
+import { defineAdminList, filterByText, filterByValue, type ListFilter } from '../../src/kernel/admin-list.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { createRouter, permitted, type Actor } from '../../src/kernel/endpoint.ts';
@@ -151,7 +151,7 @@ test('takes what somebody typed in a body, never in an address', async () => {
 });
 
 test('has no typed filter under another name', () => {
-  const define = (filters: object) => () =>
+  const define = (filters: Record<string, ListFilter>) => () =>
     defineAdminList(createRouter('kernel', 'admin'), 'GET /boxes', {
       summary: 'Boîtes',
       access: permitted('parcels.read'),
