@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineError } from './errors.ts';
 import { jsonText } from './json-text.ts';
 
-
 const Sort = z.tuple([z.string().regex(/^[a-zA-Z]{1,40}$/), z.enum(['ASC', 'DESC'])]);
 const Range = z.tuple([z.number().int().min(0), z.number().int().min(0)]);
 // PostgreSQL has no NUL in text.
@@ -47,7 +46,12 @@ export function toListParams({
   sorts: readonly string[];
   filters: readonly string[];
 }) {
-  const sort = Sort.meta({ prefixItems: [{ type: 'string', enum: sorts }, { type: 'string', enum: ['ASC', 'DESC'] }] });
+  const sort = Sort.meta({
+    prefixItems: [
+      { type: 'string', enum: sorts },
+      { type: 'string', enum: ['ASC', 'DESC'] },
+    ],
+  });
   const toFilter = (names: readonly string[]): typeof Filter => Filter.meta({ propertyNames: { enum: names } });
   return {
     query: z.object({

@@ -45,8 +45,7 @@ export const filterById =
   };
 
 /** Selects rows in which one of the columns contains the text; `%`, `_` and `\` in it are left out. */
-export const filterByText =
-  (...columns: readonly string[]): ListFilter =>
+export const filterByText = (...columns: readonly string[]): ListFilter =>
   typed((query, value) => {
     if (!value) return;
     const pattern = `%${String(value).replace(/[%_\\]/g, '')}%`;
@@ -57,8 +56,7 @@ export const filterByText =
  * Selects rows whose folded column contains every word, in any order, wherever it stands in another word; or one of
  * whose references begins with the text.
  */
-export const filterByWords =
-  (column: string, orReferences: readonly string[] = []): ListFilter =>
+export const filterByWords = (column: string, orReferences: readonly string[] = []): ListFilter =>
   typed(async (query, value, { db }) => {
     if (!value) return;
     const words = await toSearchWords(db, String(value));
@@ -74,8 +72,7 @@ export const filterByWords =
  * Selects rows in which one of the columns begins with the reference. It may be typed as it is said: in small letters,
  * with spaces, without `AF-`.
  */
-export const filterByReference =
-  (...columns: readonly string[]): ListFilter =>
+export const filterByReference = (...columns: readonly string[]): ListFilter =>
   typed((query, value) => {
     if (value) void query.where((anyOf) => whereBeginning(anyOf, columns, String(value)));
   });

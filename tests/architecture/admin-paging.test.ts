@@ -169,23 +169,26 @@ const readCsv = async (path: string, body: object): Promise<string[][]> => {
     .map((line) => line.split(';'));
 };
 
-test.each(adminLists)('$name: getMany, getManyReference and getList of simple-rest agree', async ({ path, filters }) => {
-  const rows = await readRows(path, { range: [0, 199] });
-  const ids = rows.map(({ id }) => id);
-  const many = await readRows(path, { filter: { id: ids }, range: [0, 199] });
-  expect(many.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-  // The rows of a reference: those that name this record, and no others.
-  const references = filters.filter((filter) => filter.endsWith('Id') && rows.some((row) => row[filter]));
-  for (const reference of references) {
-    const target = rows.find((row) => row[reference])![reference];
-    const related = await readRows(path, { filter: { [reference]: target }, range: [0, 199] });
-    expect([reference, related.length > 0, related.filter((row) => row[reference] !== target)]).toEqual([
-      reference,
-      true,
-      [],
-    ]);
-  }
-});
+test.each(adminLists)(
+  '$name: getMany, getManyReference and getList of simple-rest agree',
+  async ({ path, filters }) => {
+    const rows = await readRows(path, { range: [0, 199] });
+    const ids = rows.map(({ id }) => id);
+    const many = await readRows(path, { filter: { id: ids }, range: [0, 199] });
+    expect(many.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    // The rows of a reference: those that name this record, and no others.
+    const references = filters.filter((filter) => filter.endsWith('Id') && rows.some((row) => row[filter]));
+    for (const reference of references) {
+      const target = rows.find((row) => row[reference])![reference];
+      const related = await readRows(path, { filter: { [reference]: target }, range: [0, 199] });
+      expect([reference, related.length > 0, related.filter((row) => row[reference] !== target)]).toEqual([
+        reference,
+        true,
+        [],
+      ]);
+    }
+  },
+);
 
 test.each(adminLists)('$name: a filter by a value that rows have selects those rows', async ({ path, filters }) => {
   const rows = await readRows(path, { range: [0, 199] });

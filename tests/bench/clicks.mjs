@@ -38,9 +38,7 @@ export async function run([only = '']) {
 }
 
 async function countLetterClicks(product, browser) {
-  const page = await (
-    await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })
-  ).newPage();
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })).newPage();
   page.setDefaultTimeout(30_000);
   const writer = new FormFiller(page);
   await cancelABox(writer, product.url);

@@ -95,7 +95,14 @@ async function timeScreens(page, db) {
       ['search: a reference', orders[round].reference],
     ]) {
       await box.fill('');
-      note(name, await time(page, () => box.pressSequentially(text, { delay: 30 }), () => option.waitFor()));
+      note(
+        name,
+        await time(
+          page,
+          () => box.pressSequentially(text, { delay: 30 }),
+          () => option.waitFor(),
+        ),
+      );
       await box.press('Escape');
       await box.press('Escape');
     }
@@ -114,7 +121,8 @@ async function timeScreens(page, db) {
       note(`list: ${list}, typed`, await time(page, () => field.pressSequentially(text, { delay: 30 }), rows));
       if (list !== 'orders') continue;
       const first = page.locator('table.desk-table tbody tr a').first();
-      const opened = () => page.getByRole('heading', { level: 1 }).filter({ hasText: orders[round].reference }).waitFor();
+      const opened = () =>
+        page.getByRole('heading', { level: 1 }).filter({ hasText: orders[round].reference }).waitFor();
       const open = await time(page, () => first.click(), opened);
       if (round > 0) note('order opened', open);
     }

@@ -32,7 +32,11 @@ export async function countDeskClicks(product, browser) {
   }
   await context.close();
   console.table(
-    Object.entries(clicks).map(([task, count]) => ({ 'at the desk': task, clicks: count, wanted: WANTED_CLICKS[task] })),
+    Object.entries(clicks).map(([task, count]) => ({
+      'at the desk': task,
+      clicks: count,
+      wanted: WANTED_CLICKS[task],
+    })),
   );
   return clicks;
 }
@@ -122,7 +126,10 @@ async function refund(colleague) {
   await colleague.fill(page.getByLabel(/^Raison|^Motif/), 'Geste commercial');
   await colleague.fill(page.getByLabel(/Montant/), '1,50');
   await colleague.click(colleague.button(/^(Confirmer|Rembourser|Rendre)/).last());
-  await page.getByText(/rembours\S* 1,50|remboursement demandé|approbation/i).first().waitFor();
+  await page
+    .getByText(/rembours\S* 1,50|remboursement demandé|approbation/i)
+    .first()
+    .waitFor();
 }
 
 async function correct(colleague, rejected) {
@@ -133,7 +140,10 @@ async function correct(colleague, rejected) {
   await colleague.fill(page.getByLabel(/^Service/), 'Service des contrats');
   await colleague.fill(page.getByLabel(/^Raison|^Motif/), 'Le client donne le bon service');
   await colleague.click(colleague.button(/^(Corriger et renvoyer|Confirmer|Renvoyer)/).last());
-  await page.getByText(/la lettre repart|corrigée/i).first().waitFor();
+  await page
+    .getByText(/la lettre repart|corrigée/i)
+    .first()
+    .waitFor();
 }
 
 async function answer(colleague) {

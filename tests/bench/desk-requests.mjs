@@ -25,7 +25,8 @@ export async function searchRequests(db) {
     'select last_name from users where length(last_name) > 4 group by 1 order by count(*) desc',
   );
   const tracking = await one(db, 'select tracking_number from letters where tracking_number is not null offset 400');
-  const payment = (await db.query('select * from payments where paid_at is not null order by id offset 900 limit 1')).rows[0];
+  const payment = (await db.query('select * from payments where paid_at is not null order by id offset 900 limit 1'))
+    .rows[0];
   const day = payment.paid_at.toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' });
   const euros = (payment.amount_cents / 100).toFixed(2).replace('.', ',');
   const title = await one(db, 'select title from orders order by id offset 77');
@@ -106,7 +107,8 @@ async function listOf(session, db, path, { paths, components }) {
   const rows = await session.json('GET', `${path}?${toQuery({ range: [0, 199] })}`);
   const total = await totalOf(session, path);
   const requests = [list('default', {})];
-  const lastPage = (params) => list(`last page ${JSON.stringify(params)}`, { ...params, range: [Math.max(0, total - 25), total - 1] });
+  const lastPage = (params) =>
+    list(`last page ${JSON.stringify(params)}`, { ...params, range: [Math.max(0, total - 25), total - 1] });
   if (total > 25) requests.push(lastPage({}));
   for (const field of sorts)
     for (const order of ['ASC', 'DESC']) {
@@ -153,7 +155,9 @@ async function valuesOf(filter, { rows, db, choices }) {
 async function typedOf(name, rows, db) {
   const people = ['users', 'messages', 'staff'];
   if (people.includes(name)) {
-    const { first_name, last_name } = (await db.query('select * from users where last_name <> $$$$ order by id offset 300 limit 1')).rows[0];
+    const { first_name, last_name } = (
+      await db.query('select * from users where last_name <> $$$$ order by id offset 300 limit 1')
+    ).rows[0];
     return [last_name, `${first_name} ${last_name}`, first_name, last_name.slice(0, 2), 'introuvable'];
   }
   const field = ['reference', 'orderReference', 'trackingNumber', 'number', 'slug', 'subject'].find((candidate) =>

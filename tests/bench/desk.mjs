@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { demoAccounts } from '../../src/scripts/settings.mjs';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
+import { demoAccounts } from '../../src/scripts/settings.mjs';
 import { timeBrowser } from './desk-browser.mjs';
 import { seedOrders } from './desk-data.mjs';
 import { findSeqScans } from './desk-plans.mjs';
@@ -57,7 +57,10 @@ export async function run(args) {
   try {
     await db.connect();
     const orders = await fill(product, db, Number(options.orders));
-    const session = await people(product, db).enter('admin', demoAccounts(product.env).find(({ role }) => role === 'admin'));
+    const session = await people(product, db).enter(
+      'admin',
+      demoAccounts(product.env).find(({ role }) => role === 'admin'),
+    );
     const send = (request) => sendRequest(session, request);
     const groups = {
       search: await searchRequests(db),

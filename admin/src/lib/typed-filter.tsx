@@ -21,7 +21,7 @@ export function useTypedFilter(resource: string): [TypedFilter, (text: unknown) 
   const { state } = useLocation() as { state: { typed?: string } | null };
   const isReturn = useNavigationType() === 'POP';
   const [filter, setFilter] = useState(() =>
-    state?.typed ? toFilter(state.typed) : ((isReturn && lastTyped.get(resource)) || NOTHING),
+    state?.typed ? toFilter(state.typed) : (isReturn && lastTyped.get(resource)) || NOTHING,
   );
   return [
     filter,

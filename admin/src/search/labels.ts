@@ -30,7 +30,9 @@ export const formatRange = (group: Group, from: number): string =>
 /** What a screen reader says once the results have changed. */
 export function describeResult({ groups }: Pick<DeskSearchResult, 'groups'>, shown: { from: number } | null): string {
   if (groups.length === 0) return 'Aucun résultat.';
-  const parts = groups.map((group) => `${KIND_LABELS[group.kind]}\u00a0: ${shown ? formatRange(group, shown.from) : formatTotal(group)}`);
+  const parts = groups.map(
+    (group) => `${KIND_LABELS[group.kind]}\u00a0: ${shown ? formatRange(group, shown.from) : formatTotal(group)}`,
+  );
   return `${parts.join(', ')}.`;
 }
 
