@@ -203,7 +203,7 @@ describe('the CSV file of a list', () => {
     expect(weights).toEqual(weights.toSorted().toReversed());
     expect((await csv({ filter: { other: 1 } })).response.status).toBe(400);
     expect((await csv({ sort: ['label', 'ASC'] })).response.status).toBe(400);
-    expect((await request('/parcels/csv', 'other', {})).status).toBe(403);
+    expect((await read(await request('/parcels/csv', 'other', {}))).status).toBe(403);
   });
 
   test('contains no formula, and quotes what would end a cell', async () => {
