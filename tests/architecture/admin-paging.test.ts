@@ -190,11 +190,14 @@ test.each(adminLists)(
   },
 );
 
-test.each(adminLists)('$name: a filter by a value that rows have selects those rows', async ({ path, filters }) => {
+/** Filters by words of what rows show, and by the jobs of a row, which the copies here have not. */
+const OTHER_FILTERS = new Set(['audit-log action', 'webhooks state']);
+
+test.each(adminLists)('$name: a filter by a value that rows have selects those rows', async ({ path, name, filters }) => {
   const rows = await readRows(path, { range: [0, 199] });
   for (const filter of filters) {
     const value = rows[0]![filter];
-    if (filter === 'id' || typeof value !== 'string') continue;
+    if (filter === 'id' || typeof value !== 'string' || OTHER_FILTERS.has(`${name} ${filter}`)) continue;
     const selected = await readRows(path, { filter: { [filter]: [value] }, range: [0, 199] });
     const matching = rows.filter((row) => row[filter] === value);
     expect([filter, selected.map(({ id }) => id).toSorted()]).toEqual([
@@ -235,7 +238,6 @@ test.each(adminLists)('$name: what somebody types is refused in an address', asy
   const response = await request(path, { filter: { q: 'Dupont' } });
   const code = filters.includes('q') ? 'typed_filter_in_address' : 'unknown_filter';
   expect([response.status, await response.json()]).toMatchObject([400, { code }]);
-  expect((await request(`${path}.csv`, { filter: { q: 'Dupont' } })).status).toBe(404);
 });
 
 test.each(adminLists)('$name: a range beyond the end has no rows and the right total', async ({ path, name }) => {

@@ -57,10 +57,8 @@ export async function run(args) {
   try {
     await db.connect();
     const orders = await fill(product, db, Number(options.orders));
-    const session = await people(product, db).enter(
-      'admin',
-      demoAccounts(product.env).find(({ role }) => role === 'admin'),
-    );
+    const { email, password } = demoAccounts(product.env).find(({ role }) => role === 'admin');
+    const session = await people(product, db).enter('admin', { email, password });
     const send = (request) => sendRequest(session, request);
     const groups = {
       search: await searchRequests(db),
