@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { createCsvColumns, streamCsv, type CsvLabels } from './admin-list-csv.ts';
-import { readPage, type Selection } from './admin-list-page.ts';
+import { readPage, type Selection, type SortOrder } from './admin-list-page.ts';
 import {
   NEWEST_FIRST,
   toListParams,
@@ -212,6 +212,9 @@ export function defineAdminList<
   /** A plain object also answers to `constructor`. */
   const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
     Object.hasOwn(table, key) ? table[key] : undefined;
+  const { defaultSort = NEWEST_FIRST } = list;
+  const toOrder = (sortColumns: readonly string[], order: 'ASC' | 'DESC'): SortOrder =>
+    [...new Set([...sortColumns, columns.id])].map((column) => ({ column, order }));
   async function toSelection(deps: Deps, { filter, sort }: Pick<ListParams, 'filter' | 'sort'>): Promise<Selection> {
     const rows = list.from(deps);
     for (const [filterName, value] of Object.entries(filter)) {
@@ -225,11 +228,11 @@ export function defineAdminList<
       rows,
       isFiltered: Object.keys(filter).length > 0,
       id: columns.id,
-      order: [...new Set([...sortColumns, columns.id])].map((column) => ({ column, order: sort[1] })),
+      order: toOrder(sortColumns, sort[1]),
+      countedBy: toOrder(own(sorts, defaultSort[0]) ?? [], defaultSort[1]),
     };
   }
 
-  const { defaultSort = NEWEST_FIRST } = list;
   const sortable = Object.keys(sorts);
   const { query, body } = toListParams({ defaultSort, sorts: sortable, filters: Object.keys(filters) });
   async function readRows(params: ListParams, { deps, ctx, user }: Reader & { ctx: Context }) {
