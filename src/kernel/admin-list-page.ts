@@ -6,6 +6,8 @@ import type { Deps } from './deps.ts';
 const MAX_ROWS = 200;
 /** Totals above are estimated: counting 200,000 rows takes longer than reading a page of them. */
 const MAX_COUNTED = 10_000;
+/** Rows further from the beginning are read from the end, if they are closer to it: each row that is skipped costs time. */
+const MAX_SKIPPED = 50_000;
 
 export type SortOrder = readonly { column: string; order: 'ASC' | 'DESC' }[];
 
@@ -18,6 +20,8 @@ export interface Selection {
   id: string;
   /** Ends with the id, so that no row comes on two pages. */
   order: SortOrder;
+  /** The order of the list itself, in which an index has the rows of each state: they are counted in it. */
+  countedBy: SortOrder;
 }
 
 /** Selects the ids of some rows, in their order. Only the rows of a page are read; those before it are skipped in the index. */
@@ -47,20 +51,45 @@ export async function readPage<Row>(
   },
 ): Promise<Row[]> {
   const limit = Math.min(MAX_ROWS, Math.max(0, to - from + 1));
-  const page = selectIds(selection).offset(from).limit(limit);
+  const fromEnd = await findPlaceFromEnd(deps, selection, { from, limit });
+  const page = fromEnd
+    ? selectIds({ ...selection, order: reverse(selection.order) })
+        .offset(fromEnd.offset)
+        .limit(fromEnd.limit)
+    : selectIds(selection).offset(from).limit(limit);
   const rows = (await select.whereIn(selection.id, page).orderBy([...selection.order])) as Row[];
   const isLastPage = rows.length > 0 && rows.length < limit;
-  const { total, isEstimated } = isLastPage
+  const counted = isLastPage
     ? { total: from + rows.length, isEstimated: false }
     : await countRows(deps, selection, rows.length > 0 ? { least: to + 2 } : { most: from });
+  const { total, isEstimated } = fromEnd ? { total: fromEnd.total, isEstimated: true } : counted;
   ctx.set('Content-Range', `${name} ${rows.length > 0 ? `${from}-${from + rows.length - 1}` : '*'}/${total}`);
   if (isEstimated) ctx.set('X-Total-Estimated', 'true');
   return rows;
 }
 
+const reverse = (order: SortOrder): SortOrder =>
+  order.map(({ column, order: direction }) => ({ column, order: direction === 'ASC' ? 'DESC' : 'ASC' }));
+
+/**
+ * The place of a page that is nearer to the end of a long list than to its beginning, counted from the end. The total is
+ * an estimate, so the last page always holds the last rows, whatever was estimated.
+ */
+async function findPlaceFromEnd(
+  deps: Deps,
+  { rows, isFiltered }: Selection,
+  { from, limit }: { from: number; limit: number },
+): Promise<{ offset: number; limit: number; total: number } | null> {
+  if (isFiltered || from < MAX_SKIPPED) return null;
+  const total = await estimateRows(deps, rows);
+  if (from >= total || from < total - from) return null;
+  const found = Math.min(limit, total - from);
+  return { offset: total - from - found, limit: found, total };
+}
+
 async function countRows(
   deps: Deps,
-  { rows, isFiltered, id }: Selection,
+  { rows, isFiltered, id, countedBy }: Selection,
   { least = 0, most = Infinity }: { least?: number; most?: number },
 ): Promise<{ total: number; isEstimated: boolean }> {
   const estimate = isFiltered ? null : await estimateRows(deps, rows);
@@ -70,8 +99,8 @@ async function countRows(
       .select(deps.db.raw('1'))
       .limit(MAX_COUNTED + 1)
       .as('some');
-    // The index of the ids is smaller than the table.
-    if (!isFiltered) void some.orderBy(id);
+    // An index is smaller than the table.
+    void some.orderBy(isFiltered ? [...countedBy] : [{ column: id }]);
     const [counted]: { total: string }[] = await deps.db.from(some).count({ total: '*' });
     const total = Number(counted?.total ?? 0);
     if (total <= MAX_COUNTED) return { total, isEstimated: false };

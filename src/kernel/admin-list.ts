@@ -1,39 +1,34 @@
 import type { Knex } from 'knex';
+import type { Context } from 'koa';
 import { z } from 'zod';
 import { createCsvColumns, streamCsv, type CsvLabels } from './admin-list-csv.ts';
-import { readPage, type Selection } from './admin-list-page.ts';
+import { readPage, type Selection, type SortOrder } from './admin-list-page.ts';
+import {
+  NEWEST_FIRST,
+  toListParams,
+  TYPED_FILTER,
+  typedFilterInAddress,
+  type FilterValue,
+  type ListParams,
+} from './admin-list-params.ts';
 import type { Deps } from './deps.ts';
 import { endpoint, fileResponse, type Access, type Actor, type ModuleRouter } from './endpoint.ts';
 import { defineError, notFound } from './errors.ts';
-import { jsonText } from './json-text.ts';
 import { findRevealedIds, maskFields } from './reveals.ts';
 import { toSearchWords } from './text-search.ts';
-
-// PostgreSQL has no NUL in text.
-const Text = z
-  .string()
-  .max(200)
-  .regex(/^[^\0]*$/);
-const FilterValue = z.union([Text, z.number(), z.boolean(), z.array(Text).max(100)]);
-type FilterValue = z.infer<typeof FilterValue>;
-type Direction = 'ASC' | 'DESC';
-
-/** The simple-rest dialect of react-admin: `sort=["id","ASC"]&range=[0,24]&filter={"status":"paid"}`. */
-const listParams = z.object({
-  sort: jsonText(z.tuple([z.string().regex(/^[a-zA-Z]{1,40}$/), z.enum(['ASC', 'DESC'])])).default([
-    'createdAt',
-    'DESC',
-  ]),
-  range: jsonText(z.tuple([z.number().int().min(0), z.number().int().min(0)])).default([0, 24]),
-  filter: jsonText(z.record(z.string(), FilterValue)).default({}),
-});
-type ListParams = z.infer<typeof listParams>;
 
 const unknownFilter = defineError('malformed', 'unknown_filter', 'Cette liste ne se filtre pas ainsi.');
 const unknownSort = defineError('malformed', 'unknown_sort', 'Cette liste ne se trie pas ainsi.');
 
 /** Narrows a query to what the value of a filter selects. */
 export type ListFilter = (query: Knex.QueryBuilder, value: FilterValue, deps: Deps) => void | Promise<void>;
+
+const typedFilters = new WeakSet<ListFilter>();
+/** Marks a filter whose value somebody types: only `q` may be one. */
+function typed(filter: ListFilter): ListFilter {
+  typedFilters.add(filter);
+  return filter;
+}
 
 /** Selects rows whose column has one of the values. */
 export const filterByValue =
@@ -50,21 +45,19 @@ export const filterById =
   };
 
 /** Selects rows in which one of the columns contains the text; `%`, `_` and `\` in it are left out. */
-export const filterByText =
-  (...columns: readonly string[]): ListFilter =>
-  (query, value) => {
+export const filterByText = (...columns: readonly string[]): ListFilter =>
+  typed((query, value) => {
     if (!value) return;
     const pattern = `%${String(value).replace(/[%_\\]/g, '')}%`;
     void query.where((anyOf) => columns.forEach((column) => void anyOf.orWhere(column, 'ilike', pattern)));
-  };
+  });
 
 /**
  * Selects rows whose folded column contains every word, in any order, wherever it stands in another word; or one of
  * whose references begins with the text.
  */
-export const filterByWords =
-  (column: string, orReferences: readonly string[] = []): ListFilter =>
-  async (query, value, { db }) => {
+export const filterByWords = (column: string, orReferences: readonly string[] = []): ListFilter =>
+  typed(async (query, value, { db }) => {
     if (!value) return;
     const words = await toSearchWords(db, String(value));
     void query.where((anyOf) => {
@@ -73,17 +66,16 @@ export const filterByWords =
       if (words.length === 0) void anyOf.orWhereRaw('false');
       else void anyOf.orWhere((all) => words.forEach((word) => void all.where(column, 'like', toPattern(word))));
     });
-  };
+  });
 
 /**
  * Selects rows in which one of the columns begins with the reference. It may be typed as it is said: in small letters,
  * with spaces, without `AF-`.
  */
-export const filterByReference =
-  (...columns: readonly string[]): ListFilter =>
-  (query, value) => {
+export const filterByReference = (...columns: readonly string[]): ListFilter =>
+  typed((query, value) => {
     if (value) void query.where((anyOf) => whereBeginning(anyOf, columns, String(value)));
-  };
+  });
 
 /** A trigram index has nothing for one or two letters, unless a word begins with them. */
 const toPattern = (word: string): string => (word.length < 3 ? `% ${word}%` : `%${word}%`);
@@ -138,7 +130,7 @@ interface AdminList<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape
   /** Names to sort by that are no field of a row. */
   sortAliases?: Readonly<Record<string, string>>;
   /** Default: newest first by `createdAt`. */
-  defaultSort?: [string, Direction];
+  defaultSort?: ListParams['sort'];
   filters?: Readonly<Record<string, ListFilter>>;
   /** French headings of the CSV file, in its order; fields without one are not in it. */
   labels?: CsvLabels<Row>;
@@ -189,6 +181,9 @@ export function defineAdminList<
   const name = route.slice('GET /'.length);
   const rowShape: z.ZodObject = list.personal ? row.extend({ isMasked: z.boolean() }) : row;
   const filters: Readonly<Record<string, ListFilter>> = { id: filterById(columns.id), ...list.filters };
+  for (const [filter, narrow] of Object.entries(filters))
+    if (typedFilters.has(narrow) !== (filter === TYPED_FILTER))
+      throw new Error(`"${route}": a filter that is typed is "${TYPED_FILTER}", and no other; "${filter}" is wrong.`);
   const sorts = toSorts(list);
   const unselected = Object.keys(row.shape).filter((field) => !(field in columns) && !(field in computed));
   if (!present && unselected.length > 0) throw new Error(`"${route}" selects no column for ${unselected.join(', ')}.`);
@@ -217,6 +212,9 @@ export function defineAdminList<
   /** A plain object also answers to `constructor`. */
   const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
     Object.hasOwn(table, key) ? table[key] : undefined;
+  const { defaultSort = NEWEST_FIRST } = list;
+  const toOrder = (sortColumns: readonly string[], order: 'ASC' | 'DESC'): SortOrder =>
+    [...new Set([...sortColumns, columns.id])].map((column) => ({ column, order }));
   async function toSelection(deps: Deps, { filter, sort }: Pick<ListParams, 'filter' | 'sort'>): Promise<Selection> {
     const rows = list.from(deps);
     for (const [filterName, value] of Object.entries(filter)) {
@@ -230,37 +228,58 @@ export function defineAdminList<
       rows,
       isFiltered: Object.keys(filter).length > 0,
       id: columns.id,
-      order: [...new Set([...sortColumns, columns.id])].map((column) => ({ column, order: sort[1] })),
+      order: toOrder(sortColumns, sort[1]),
+      countedBy: toOrder(own(sorts, defaultSort[0]) ?? [], defaultSort[1]),
     };
   }
 
-  const { defaultSort } = list;
-  const query = defaultSort ? listParams.extend({ sort: listParams.shape.sort.default(defaultSort) }) : listParams;
+  const sortable = Object.keys(sorts);
+  const { query, body } = toListParams({ defaultSort, sorts: sortable, filters: Object.keys(filters) });
+  async function readRows(params: ListParams, { deps, ctx, user }: Reader & { ctx: Context }) {
+    const selection = await toSelection(deps, params);
+    const stored = await readPage<Stored>(deps, ctx, { name, selection, select: select(deps), range: params.range });
+    return toRows(stored, { deps, user });
+  }
+  const response = [200, z.array(rowShape) as unknown as z.ZodArray<Row>] as const;
+  const isTyped = Object.hasOwn(filters, TYPED_FILTER);
   endpoint(router, route, {
     summary: list.summary,
     access,
     query,
-    response: [200, z.array(rowShape) as unknown as z.ZodArray<Row>],
-    errors: [unknownFilter, unknownSort],
-    list: { name, row: rowShape, sortable: Object.keys(sorts), filters: Object.keys(filters) },
-    handler: async ({ deps, ctx, user, query: params }) => {
-      const selection = await toSelection(deps, params);
-      const stored = await readPage<Stored>(deps, ctx, { name, selection, select: select(deps), range: params.range });
-      return toRows(stored, { deps, user });
+    response,
+    errors: [unknownFilter, unknownSort, ...(isTyped ? [typedFilterInAddress] : [])],
+    list: { name, row: rowShape, sortable, filters: Object.keys(filters) },
+    handler: async ({ query: params, ...reader }) => {
+      if (isTyped && Object.hasOwn(params.filter, TYPED_FILTER)) throw typedFilterInAddress();
+      return readRows(params, reader);
     },
   });
 
+  if (isTyped)
+    endpoint(router, `POST /${name}/query`, {
+      summary: `${list.summary}\u00a0: chercher`,
+      access,
+      audit: `${name}.searched`,
+      body,
+      example: { filter: { [TYPED_FILTER]: 'AF-7K2M4P' } },
+      response,
+      errors: [unknownFilter, unknownSort],
+      responseHeaders: ['Content-Range', 'X-Total-Estimated'],
+      handler: ({ body: params, ...reader }) => readRows(params, reader),
+    });
+
   if (labels) {
     const csvColumns = createCsvColumns(row, labels);
-    endpoint(router, `${route}.csv`, {
+    endpoint(router, `POST /${name}/csv`, {
       summary: `${list.summary}\u00a0: la liste en CSV`,
       access,
       audit: `${name}.exported`,
-      query: query.omit({ range: true }),
+      body: body.omit({ range: true }),
+      example: { filter: {} },
       response: [200, fileResponse('text/csv; charset=utf-8')],
       errors: [unknownFilter, unknownSort],
       rateLimit: CSV_RATE_LIMIT,
-      handler: async ({ deps, user, query: params }) => ({
+      handler: async ({ deps, user, body: params }) => ({
         name: `${name}-${deps.now().toISOString().slice(0, 10)}.csv`,
         stream: await streamCsv(csvColumns, {
           selection: await toSelection(deps, params),
@@ -282,12 +301,12 @@ export function defineAdminList<
         if (!(await list.from(deps).where(columns.id, id).first(columns.id))) throw notFound();
       },
     });
-    const response: z.ZodType = record.extra ? rowShape.extend(record.extra.shape) : rowShape;
+    const recordShape: z.ZodType = record.extra ? rowShape.extend(record.extra.shape) : rowShape;
     endpoint(router, `${route}/:id`, {
       summary: record.summary,
       access,
       params: z.object({ id: z.uuid() }),
-      response: [200, response],
+      response: [200, recordShape],
       handler: async ({ deps, user, params: { id } }) => ({
         ...(await get(deps, id, user)),
         ...(await record.extra?.load(deps, id)),

@@ -14,7 +14,7 @@ export interface EndpointDescription<Body = unknown> {
   /** Other statuses of success: 200 where a repeated request finds its work done, 304. */
   otherStatuses?: readonly (200 | 304)[];
   /** Response headers besides those that follow from the kind of response. */
-  responseHeaders?: readonly 'ETag'[];
+  responseHeaders?: readonly ('ETag' | 'Content-Range' | 'X-Total-Estimated')[];
   /** A body that it accepts. A test sends it. */
   example?: Body;
   /** The list of the back office that it answers. */

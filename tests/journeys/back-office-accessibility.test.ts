@@ -104,14 +104,14 @@ describe('a list', () => {
     await open('users');
     await firstRecord().waitFor();
     const before = await page.getByRole('row').count();
-    await page.route('**/-/admin/v1/users?*', (route) => route.abort());
+    await page.route('**/-/admin/v1/users/query', (route) => route.abort());
     await page.getByPlaceholder('Adresse ou nom').fill('exemple');
     await page.getByRole('alert').getByText('La liste n’a pas pu être lue.').waitFor();
     expect(await page.getByText('Aucune ligne').count()).toBe(0);
     expect(await page.locator('.desk-range').count()).toBe(0);
     expect(await page.locator('.is-stale').getByRole('row').count()).toBe(before);
     expect(await axeViolations(page, NORM)).toEqual([]);
-    await page.unroute('**/-/admin/v1/users?*');
+    await page.unroute('**/-/admin/v1/users/query');
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await page.locator('.desk-range').waitFor();
     expect(await page.getByRole('alert').getByText('La liste n’a pas pu être lue.').count()).toBe(0);

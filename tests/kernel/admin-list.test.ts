@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Instant } from '../../src/domain/instant.ts';
-import { defineAdminList, filterByText, filterByValue } from '../../src/kernel/admin-list.ts';
+import { defineAdminList, filterByText, filterByValue, type ListFilter } from '../../src/kernel/admin-list.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { createRouter, permitted, type Actor } from '../../src/kernel/endpoint.ts';
@@ -98,11 +98,16 @@ afterAll(async () => {
   await database?.close();
 });
 
-const request = (path: string, scope = 'parcels.read') =>
-  fetch(`${server.url}/-/admin/v1${path}`, { headers: scope ? { 'x-scope': scope } : {} });
-async function list(params: Record<string, unknown>) {
-  const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, JSON.stringify(value)]));
-  const response = await request(`/parcels?${query}`);
+const request = (path: string, scope = 'parcels.read', body?: object) =>
+  fetch(`${server.url}/-/admin/v1${path}`, {
+    headers: { ...(scope && { 'x-scope': scope }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+const toQuery = (params: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(params).map(([name, value]) => [name, JSON.stringify(value)])).toString();
+const list = async (params: Record<string, unknown>) => read(await request(`/parcels?${toQuery(params)}`));
+const find = async (params: Record<string, unknown>) => read(await request('/parcels/query', undefined, params));
+async function read(response: Response) {
   return {
     status: response.status,
     range: response.headers.get('content-range'),
@@ -133,7 +138,30 @@ test('states its range and total, and presents rows for the reader', async () =>
 test('filters by ids and by text, in which % is literal', async () => {
   expect((await list({ filter: { id: [idAt(3), idAt(5)] } })).rows).toHaveLength(2);
   expect((await list({ filter: { id: 'no id' } })).rows).toEqual([]);
-  expect((await list({ filter: { q: 'LAINE%' } })).rows.map(({ id }) => id)).toEqual([idAt(7)]);
+  expect((await find({ filter: { q: 'LAINE%' } })).rows.map(({ id }) => id)).toEqual([idAt(7)]);
+  const sorted = await find({ sort: ['id', 'DESC'], range: [0, 1], filter: { q: 'brest' } });
+  expect([sorted.range, sorted.rows[0]!.id]).toEqual(['parcels 0-1/30', idAt(60)]);
+});
+
+test('takes what somebody typed in a body, never in an address', async () => {
+  const response = await request(`/parcels?${toQuery({ filter: { q: 'Dupont' } })}`);
+  expect([response.status, await response.json()]).toMatchObject([400, { code: 'typed_filter_in_address' }]);
+  expect((await find({ filter: { other: 'Dupont' } })).status).toBe(400);
+  expect((await read(await request('/parcels/query', 'other', { filter: { q: 'Dupont' } }))).status).toBe(403);
+});
+
+test('has no typed filter under another name', () => {
+  const define = (filters: Record<string, ListFilter>) => () =>
+    defineAdminList(createRouter('kernel', 'admin'), 'GET /boxes', {
+      summary: 'Boîtes',
+      access: permitted('parcels.read'),
+      row: z.object({ id: z.uuid() }),
+      from: ({ db }) => db('parcels'),
+      columns: { id: 'id' },
+      filters,
+    });
+  expect(define({ name: filterByText('city') })).toThrow('a filter that is typed');
+  expect(define({ q: filterByValue('city') })).toThrow('a filter that is typed');
 });
 
 test('refuses an unknown filter, with a code', async () => {
@@ -151,8 +179,7 @@ test('has no range beyond the end, and the right total', async () => {
 
 describe('the CSV file of a list', () => {
   const csv = async (params: Record<string, unknown> = {}) => {
-    const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, JSON.stringify(value)]));
-    const response = await request(`/parcels.csv?${query}`);
+    const response = await request('/parcels/csv', undefined, params);
     return { response, text: Buffer.from(await response.arrayBuffer()).toString('utf8') };
   };
 
@@ -176,7 +203,7 @@ describe('the CSV file of a list', () => {
     expect(weights).toEqual(weights.toSorted().toReversed());
     expect((await csv({ filter: { other: 1 } })).response.status).toBe(400);
     expect((await csv({ sort: ['label', 'ASC'] })).response.status).toBe(400);
-    expect((await request('/parcels.csv', 'other')).status).toBe(403);
+    expect((await read(await request('/parcels/csv', 'other', {}))).status).toBe(403);
   });
 
   test('contains no formula, and quotes what would end a cell', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { HttpError, useListContext, useNotify } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
+import { postForFile } from '../providers/http.ts';
 
 /** Downloads the list with its filters and its order; the server writes the file. */
 export function CsvButton() {
@@ -10,11 +11,8 @@ export function CsvButton() {
   async function download(): Promise<void> {
     setLoading(true);
     try {
-      const query = new URLSearchParams({
-        filter: JSON.stringify(filterValues),
-        sort: JSON.stringify([sort.field, sort.order]),
-      });
-      save(await fetchFile(`/-/admin/v1/${resource}.csv?${query}`), `${resource}.csv`);
+      const body = { filter: filterValues as object, sort: [sort.field, sort.order] };
+      save(await postForFile(`/-/admin/v1/${resource}/csv`, body), `${resource}.csv`);
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     } finally {
@@ -32,13 +30,6 @@ export function CsvButton() {
       {isLoading ? 'Préparation du fichier…' : 'Télécharger en CSV'}
     </button>
   );
-}
-
-async function fetchFile(url: string): Promise<Blob> {
-  const response = await fetch(url).catch(() => null);
-  if (response?.ok) return response.blob();
-  const body = (await response?.json().catch(() => null)) as { message?: string } | null;
-  throw new HttpError(body?.message ?? 'Le serveur ne répond pas. Réessayez dans un instant.', response?.status ?? 0);
 }
 
 function save(file: Blob, name: string): void {

@@ -21,6 +21,7 @@ import { TABLE_WIDTH, useMediaQuery } from './media-query.ts';
 import { ListAnnouncement, Pager } from './pager.tsx';
 import type { Page } from './record-link.tsx';
 import { SELECTION_COLUMN, SelectionBar } from './row-selection.tsx';
+import { TypedFilterProvider, useTypedFilter } from './typed-filter.tsx';
 
 export interface ListDefinition {
   columns: readonly Field[];
@@ -46,11 +47,12 @@ const NEWEST_FIRST = { field: 'createdAt', order: 'DESC' } as const;
 /** The page itself says that it could not be read, and keeps saying it. */
 const SILENT = { onError: () => undefined };
 
-/** A list: its views, filters, rows and pages. The address holds its state. */
+/** A list: its views, filters, rows and pages. The address holds its state, but for what is typed. */
 export function ListPage({ page, ...list }: ListDefinition & { page: Page }) {
   const { filterDefaultValues, sort = NEWEST_FIRST } = list;
   const resource = useResourceContext();
   const { pathname } = useLocation();
+  const [typed, setTyped] = useTypedFilter(resource!);
   // react-admin opens the list for every address below it.
   if (pathname.replace(/\/$/, '') !== `/admin/${resource}`) return <NotFoundPage />;
   return (
@@ -60,9 +62,12 @@ export function ListPage({ page, ...list }: ListDefinition & { page: Page }) {
       exporter={false}
       storeKey={false}
       queryOptions={SILENT}
+      filter={typed}
       {...(filterDefaultValues && { filterDefaultValues })}
     >
-      <ListLayout {...list} page={page} />
+      <TypedFilterProvider filter={typed} onType={setTyped}>
+        <ListLayout {...list} page={page} />
+      </TypedFilterProvider>
     </ListBase>
   );
 }

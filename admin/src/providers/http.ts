@@ -33,7 +33,25 @@ export async function http(url: string, options: fetchUtils.Options = {}): Retur
 
 const send =
   (method: 'POST' | 'PUT') =>
-  (path: string, body: object): ReturnType<typeof fetchUtils.fetchJson> =>
-    http(path, { method, body: JSON.stringify(body), headers: new Headers({ 'content-type': 'application/json' }) });
+  (path: string, body: object, options: fetchUtils.Options = {}): ReturnType<typeof fetchUtils.fetchJson> =>
+    http(path, {
+      ...options,
+      method,
+      body: JSON.stringify(body),
+      headers: new Headers({ 'content-type': 'application/json' }),
+    });
 export const post = send('POST');
 export const put = send('PUT');
+
+/** Reads a file that a POST answers. */
+export async function postForFile(path: string, body: object): Promise<Blob> {
+  if (!cookie()) await fetch('/-/sanctum/csrf-cookie').catch(() => null);
+  const response = await fetch(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'x-xsrf-token': cookie() },
+  }).catch(() => null);
+  if (response?.ok) return response.blob();
+  const answer = (await response?.json().catch(() => null)) as { message?: string } | null;
+  throw new HttpError(answer?.message ?? 'Le serveur ne répond pas. Réessayez dans un instant.', response?.status ?? 0);
+}

@@ -21,10 +21,18 @@ const formatNumber = (count: number): string => count.toLocaleString('fr-FR');
 export const formatTotal = ({ total, hasMore }: Pick<Group, 'total' | 'hasMore'>): string =>
   hasMore ? `plus de ${formatNumber(total)}` : formatNumber(total);
 
+/** « 51–100 sur 312 » */
+export const formatRange = (group: Group, from: number): string =>
+  group.items.length === 0
+    ? formatTotal(group)
+    : `${formatNumber(from + 1)}–${formatNumber(from + group.items.length)} sur ${formatTotal(group)}`;
+
 /** What a screen reader says once the results have changed. */
-export function describeResult({ groups }: Pick<DeskSearchResult, 'groups'>): string {
+export function describeResult({ groups }: Pick<DeskSearchResult, 'groups'>, shown: { from: number } | null): string {
   if (groups.length === 0) return 'Aucun résultat.';
-  const parts = groups.map((group) => `${KIND_LABELS[group.kind]}\u00a0: ${formatTotal(group)}`);
+  const parts = groups.map(
+    (group) => `${KIND_LABELS[group.kind]}\u00a0: ${shown ? formatRange(group, shown.from) : formatTotal(group)}`,
+  );
   return `${parts.join(', ')}.`;
 }
 

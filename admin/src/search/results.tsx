@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { DeskSearchResult, SearchKind } from '../../../src/modules/orders/support/search.contract.ts';
-import { formatDay, formatTotal, KIND_LABELS } from './labels.ts';
+import { ITEMS_OF_ONE_KIND, type DeskSearchResult } from '../../../src/modules/orders/support/search.contract.ts';
+import { formatDay, formatRange, formatTotal, KIND_LABELS } from './labels.ts';
+import type { Shown } from './use-desk-search.ts';
 
 type Group = DeskSearchResult['groups'][number];
 type Item = Group['items'][number];
@@ -11,37 +12,70 @@ const OPTION = { role: 'option', tabIndex: -1 } as const;
 interface Props {
   id: string;
   groups: readonly Group[];
-  /** The only kind that is shown. */
-  kind: SearchKind | null;
-  onKind(kind: SearchKind | null): void;
+  /** The only group that is shown. */
+  shown: Shown | null;
+  onShow(shown: Shown | null): void;
   onOpen(): void;
 }
 
 /** The groups of results. Each is a link, so that it can be opened in another tab. */
-export const Results = ({ id, groups, kind, onKind, onOpen }: Props) => (
+export const Results = ({ id, groups, shown, onShow, onOpen }: Props) => (
   <>
-    {kind && (
-      <Choice id={`${id}-all`} onChoose={() => onKind(null)}>
+    {shown && (
+      <Choice id={`${id}-all`} onChoose={() => onShow(null)}>
         Revenir à tous les résultats
       </Choice>
     )}
     {groups.map((group) => (
       <div key={group.kind} role="group" aria-labelledby={`${id}-${group.kind}`}>
         <h2 id={`${id}-${group.kind}`} role="presentation">
-          {KIND_LABELS[group.kind]} <small>{formatTotal(group)}</small>
+          {KIND_LABELS[group.kind]} <small>{shown ? formatRange(group, shown.from) : formatTotal(group)}</small>
         </h2>
         {group.items.map((item) => (
           <Hit key={item.id} id={`${id}-${group.kind}-${item.id}`} item={item} onOpen={onOpen} />
         ))}
-        {!kind && (group.hasMore || group.total > group.items.length) && (
-          <Choice id={`${id}-${group.kind}-more`} onChoose={() => onKind(group.kind)}>
-            {group.hasMore ? 'En voir davantage' : `Voir les ${formatTotal(group)}`}
-          </Choice>
+        {shown ? (
+          <OtherPages id={`${id}-${group.kind}`} group={group} shown={shown} onShow={onShow} />
+        ) : (
+          (group.hasMore || group.total > group.items.length) && (
+            <Choice id={`${id}-${group.kind}-more`} onChoose={() => onShow({ kind: group.kind, from: 0 })}>
+              {group.hasMore ? 'En voir davantage' : `Voir les ${formatTotal(group)}`}
+            </Choice>
+          )
         )}
       </div>
     ))}
   </>
 );
+
+/** The way to the items before and after those of a group. Of very many the newest can be read. */
+function OtherPages({
+  id,
+  group: { kind, total },
+  shown: { from },
+  onShow,
+}: {
+  id: string;
+  group: Group;
+  shown: Shown;
+  onShow(shown: Shown): void;
+}) {
+  const next = from + ITEMS_OF_ONE_KIND;
+  return (
+    <>
+      {from > 0 && (
+        <Choice id={`${id}-before`} onChoose={() => onShow({ kind, from: from - ITEMS_OF_ONE_KIND })}>
+          Résultats précédents
+        </Choice>
+      )}
+      {next < total && (
+        <Choice id={`${id}-after`} onChoose={() => onShow({ kind, from: next })}>
+          Résultats suivants
+        </Choice>
+      )}
+    </>
+  );
+}
 
 function Hit({ id, item: { to, title, detail, state, tone, at }, onOpen }: { id: string; item: Item; onOpen(): void }) {
   return (

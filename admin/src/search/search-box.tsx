@@ -2,10 +2,10 @@ import Combobox from '@github/combobox-nav';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../client/src/ui/icon.tsx';
-import type { DeskSearchResult, SearchKind } from '../../../src/modules/orders/support/search.contract.ts';
+import type { DeskSearchResult } from '../../../src/modules/orders/support/search.contract.ts';
 import { describeResult } from './labels.ts';
 import { Results } from './results.tsx';
-import { LEAST_TYPED, useDeskSearch } from './use-desk-search.ts';
+import { LEAST_TYPED, useDeskSearch, type Shown } from './use-desk-search.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 /**
@@ -21,9 +21,9 @@ export function SearchBox() {
   const keyboard = useRef<Combobox>(null);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [kind, setKind] = useState<SearchKind | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const isEnterPending = useRef(false);
-  const { result, error, isCurrent } = useDeskSearch(isOpen ? text : '', kind, (answer) => {
+  const { result, error, isCurrent } = useDeskSearch(isOpen ? text : '', shown, (answer) => {
     if (isEnterPending.current) enter(answer.result);
   });
   const groups = result?.groups ?? [];
@@ -55,7 +55,7 @@ export function SearchBox() {
   }, [hasList, result]);
   function close(): void {
     setOpen(false);
-    setKind(null);
+    setShown(null);
     isEnterPending.current = false;
   }
   function reset(): void {
@@ -63,8 +63,8 @@ export function SearchBox() {
     setText('');
     input.current?.blur();
   }
-  function choose(chosen: SearchKind | null): void {
-    setKind(chosen);
+  function choose(chosen: Shown | null): void {
+    setShown(chosen);
     input.current?.focus();
   }
   /** Opens the only result, or selects the first of several. */
@@ -117,7 +117,7 @@ export function SearchBox() {
           onFocus={() => setOpen(true)}
           onChange={(event) => {
             setText(event.target.value);
-            setKind(null);
+            setShown(null);
             setOpen(true);
           }}
           onKeyDown={onKeyDown}
@@ -129,7 +129,7 @@ export function SearchBox() {
       </div>
       <div className="desk-search-panel" hidden={!isShown}>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label="Résultats" hidden={!hasList}>
-          {hasList && <Results id={id} groups={groups} kind={kind} onKind={choose} onOpen={reset} />}
+          {hasList && <Results id={id} groups={groups} shown={shown} onShow={choose} onOpen={reset} />}
         </div>
         {error && <p className="desk-search-error">{error}</p>}
         {!error && isCurrent && groups.length === 0 && (
@@ -137,7 +137,7 @@ export function SearchBox() {
         )}
       </div>
       <p role="status" className="desk-search-status">
-        {isShown && (error ?? (isCurrent && result ? describeResult(result) : ''))}
+        {isShown && (error ?? (isCurrent && result ? describeResult(result, shown) : ''))}
       </p>
     </form>
   );

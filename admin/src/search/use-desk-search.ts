@@ -6,25 +6,31 @@ const DEBOUNCE_MS = 150;
 /** Shorter queries are not sent. */
 export const LEAST_TYPED = 2;
 
+/** A group of results from one place on. */
+export interface Shown {
+  kind: SearchKind;
+  from: number;
+}
+
 export interface Answer {
   query: string;
-  kind: SearchKind | null;
+  shown: Shown | null;
   result: DeskSearchResult | null;
   error: string | null;
 }
-const NOTHING: Answer = { query: '', kind: null, result: null, error: null };
+const NOTHING: Answer = { query: '', shown: null, result: null, error: null };
 
-async function ask(query: string, kind: SearchKind | null, signal: AbortSignal): Promise<Answer> {
+async function ask(query: string, shown: Shown | null, signal: AbortSignal): Promise<Answer> {
   try {
     const { json } = await http('/-/admin/v1/search', {
       method: 'POST',
-      body: JSON.stringify({ q: query, ...(kind && { kind }) }),
+      body: JSON.stringify({ q: query, ...shown }),
       headers: new Headers({ 'content-type': 'application/json' }),
       signal,
     });
-    return { query, kind, result: json as DeskSearchResult, error: null };
+    return { query, shown, result: json as DeskSearchResult, error: null };
   } catch (error) {
-    return { query, kind, result: null, error: (error as Error).message };
+    return { query, shown, result: null, error: (error as Error).message };
   }
 }
 
@@ -34,7 +40,7 @@ async function ask(query: string, kind: SearchKind | null, signal: AbortSignal):
  */
 export function useDeskSearch(
   text: string,
-  kind: SearchKind | null,
+  shown: Shown | null,
   onAnswer: (answer: Answer) => void,
 ): Answer & { isCurrent: boolean } {
   const [answer, setAnswer] = useState(NOTHING);
@@ -48,7 +54,7 @@ export function useDeskSearch(
     if (!isAsked) return;
     const request = new AbortController();
     const timer = setTimeout(() => {
-      void ask(query, kind, request.signal).then((next) => {
+      void ask(query, shown, request.signal).then((next) => {
         if (!request.signal.aborted) settle(next);
       });
     }, DEBOUNCE_MS);
@@ -56,8 +62,8 @@ export function useDeskSearch(
       clearTimeout(timer);
       request.abort();
     };
-  }, [isAsked, query, kind]);
-  const isCurrent = isAsked && answer.query === query && answer.kind === kind;
+  }, [isAsked, query, shown]);
+  const isCurrent = isAsked && answer.query === query && answer.shown === shown;
   const isRelated = isAsked && (query.startsWith(answer.query) || answer.query.startsWith(query));
   return { ...(isRelated ? answer : NOTHING), isCurrent };
 }

@@ -159,6 +159,9 @@ function narrow(query: Knex.QueryBuilder, { by, amount }: Source, term: MoneyTer
   }
   if (!amount) return false;
   void query.where(amount.cents, term.cents);
-  if (term.day) void query.whereRaw(`(${amount.at} at time zone 'Europe/Paris')::date = ?`, [term.day]);
+  if (term.day)
+    void query
+      .whereRaw(`${amount.at} >= (?::date)::timestamp at time zone 'Europe/Paris'`, [term.day])
+      .whereRaw(`${amount.at} < (?::date + 1)::timestamp at time zone 'Europe/Paris'`, [term.day]);
   return true;
 }

@@ -278,6 +278,9 @@ describe('a group', () => {
     expect(groups[0]!.items.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 5));
     const { body } = await send({ q: 'zoe quimper', kind: 'users' });
     expect(body.groups[0]!.items).toHaveLength(7);
+    const { groups: rest } = (await send({ q: 'zoe quimper', kind: 'users', from: 5 })).body;
+    expect(rest).toMatchObject([{ kind: 'users', total: 7 }]);
+    expect(rest[0]!.items.map(({ id }) => id)).toEqual(ids.toReversed().slice(5));
     expect((await send({ q: 'zoe quimper', kind: 'letters' })).body.groups).toEqual([]);
   });
 
@@ -312,6 +315,8 @@ describe('what cannot be found', () => {
     {},
     { q: 'ab', kind: 'x' },
     { q: 'ab', more: 1 },
+    { q: 'ab', kind: 'users', from: -1 },
+    { q: 'ab', kind: 'users', from: 1000 },
   ])('%j is refused with a sentence', async (body) => {
     const answer = await send(body);
     expect([answer.status, answer.body]).toMatchObject([422, { code: 'invalid' }]);

@@ -41,11 +41,16 @@ interface Discrepancy {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const show = (resource: string, id: string): string => `/admin/${resource}/${id}/show`;
-const search = (resource: string, text: string): string =>
-  `/admin/${resource}?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`;
+
+interface AdviceLink {
+  label: string;
+  to: string;
+  /** What is typed in the search field of a list. */
+  typed?: string;
+}
 
 /** The records that a difference is about, as far as its kind and its two sides tell. */
-function listLinks({ kind, subject, says }: Discrepancy): { label: string; to: string }[] {
+function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
   const subjectId = UUID.test(subject) ? subject : null;
   const idOf = (value: unknown): string | null => (typeof value === 'string' && UUID.test(value) ? value : null);
   switch (kind) {
@@ -61,7 +66,7 @@ function listLinks({ kind, subject, says }: Discrepancy): { label: string; to: s
     }
     case 'series_gap':
     case 'lines_differ':
-      return [{ label: 'Les factures', to: search('invoices', subject) }];
+      return [{ label: 'Les factures', to: '/admin/invoices', typed: subject }];
     case 'price_differs':
       return [];
     case 'paid_there_only':
@@ -88,9 +93,11 @@ export function Advice() {
       <p>{ADVICE[difference.kind]}</p>
       {links.length > 0 && (
         <ul>
-          {links.map(({ label, to }) => (
+          {links.map(({ label, to, typed }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <Link to={to} {...(typed && { state: { typed } })}>
+                {label}
+              </Link>
             </li>
           ))}
         </ul>

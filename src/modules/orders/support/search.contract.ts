@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
 
+/** Items of a group that are counted and can be read. */
+const MAX_FOUND = 1_000;
+/** Items that « Voir les 37 » shows at once. */
+export const ITEMS_OF_ONE_KIND = 50;
+
 /** What is found, in the order of the groups. */
 export const SearchKind = z.enum([
   'orders',
@@ -40,6 +45,13 @@ export const DeskSearchQuery = z.strictObject({
     .max(200, 'Au plus 200 caractères.'),
   /** Only this group, with more of its items. */
   kind: SearchKind.optional(),
+  /** Of one group: how many of its items are passed over. */
+  from: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_FOUND - 1)
+    .optional(),
 });
 
 export const SearchItem = z.object({

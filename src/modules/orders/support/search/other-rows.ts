@@ -20,8 +20,8 @@ const MAX_NAMESAKES = 200;
 
 /** Finds accounts, and the orders of those accounts: a caller says a name, and asks about a letter. */
 export async function searchCustomers(lookup: Lookup, term: Parameters<typeof searchUsers>[1]): Promise<Group[]> {
-  const found = await searchUsers(lookup.deps, term, MAX_NAMESAKES);
-  const userIds = found.rows.map(({ id }) => id);
+  const found = await searchUsers(lookup.deps, term, Math.max(MAX_NAMESAKES, lookup.limit));
+  const userIds = found.rows.slice(0, MAX_NAMESAKES).map(({ id }) => id);
   const orders = userIds.length > 0 ? await searchOrders(lookup, { userIds }) : [];
   const shown = { ...found, rows: found.rows.slice(0, lookup.limit) };
   return [...orders, ...(await toGroup('users', shown, (users) => users.map(presentUser)))];

@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
 import { listWebhookRefs } from '../../../../kernel/inbox.ts';
 import { listForgivableWords, toSearchWords } from '../../../../kernel/text-search.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
-import { SearchKind, type SearchTermKind } from '../search.contract.ts';
+import { ITEMS_OF_ONE_KIND, SearchKind, type DeskSearchQuery, type SearchTermKind } from '../search.contract.ts';
 import { mergeGroups, type Group, type Lookup } from './found.ts';
 import { searchBooks, searchCustomers } from './other-rows.ts';
 import { searchLetters, searchMessages, searchOrders } from './own-rows.ts';
@@ -115,14 +116,16 @@ const PERMISSIONS: Partial<Record<SearchKind, string>> = {
 };
 const maySee = (user: Actor, kind: SearchKind): boolean => user.scope.includes(PERMISSIONS[kind] ?? 'orders.read');
 
-const ITEMS = { overview: 5, oneKind: 50 } as const;
+const ITEMS_OF_OVERVIEW = 5;
 
 /** Finds what a colleague typed, in every place where it may be. */
 export async function searchDesk(
   deps: Deps,
-  { q, kind, user }: { q: string; kind?: SearchKind | undefined; user: Actor },
+  { q, kind, from = 0, user }: z.output<typeof DeskSearchQuery> & { user: Actor },
 ): Promise<{ recognised: SearchTermKind | null; groups: Group[] }> {
-  const limit = kind ? ITEMS.oneKind : ITEMS.overview;
+  // What one thing is found by twice is known only when both are read: those before the page are read too.
+  const skipped = kind ? from : 0;
+  const limit = kind ? skipped + ITEMS_OF_ONE_KIND : ITEMS_OF_OVERVIEW;
   const lookup = { deps, limit };
   const matching = RECOGNISERS.flatMap((one) => {
     const groups = one.find(lookup, q);
@@ -131,7 +134,10 @@ export async function searchDesk(
   const terms = await Promise.all(matching);
   const telling = terms.find(({ groups }) => groups.length > 0);
   const byWords = telling ? [] : await findByWords(lookup, q);
-  const groups = mergeGroups([...terms.flatMap((term) => term.groups), ...byWords], limit);
+  const groups = mergeGroups([...terms.flatMap((term) => term.groups), ...byWords], limit).map((group) => ({
+    ...group,
+    items: group.items.slice(skipped),
+  }));
   const wordsOrNothing = byWords.length > 0 ? 'words' : (terms[0]?.kind ?? null);
   return {
     recognised: telling?.kind ?? wordsOrNothing,

@@ -4,6 +4,9 @@ import { refundNotFailed } from '../errors.ts';
 import { Refund } from '../models/refund.ts';
 import { requestRefund } from './request-refund.ts';
 
+/** Why a refund is requested again: the one that failed. */
+export const toRetryCause = (failedId: string): string => `retry:${failedId}`;
+
 /** Requests a failed refund again, once: a double click finds the first request. */
 export async function retryRefund(deps: Deps, input: { id: string; requestedBy: string }): Promise<{ id: string }> {
   const failed = await Refund.query(deps.db).findById(input.id);
@@ -12,7 +15,7 @@ export async function retryRefund(deps: Deps, input: { id: string; requestedBy: 
   const { paymentId, reason, amountCents } = failed;
   return requestRefund(deps, {
     paymentId,
-    cause: `retry:${failed.id}`,
+    cause: toRetryCause(failed.id),
     reason,
     amountCents,
     requestedBy: input.requestedBy,

@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import { ListContextProvider, useListContext } from 'react-admin';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { TYPED_FILTER } from '../providers/data.ts';
+
+/** What is typed in the search field of a list; empty without. */
+export type TypedFilter = Readonly<Partial<Record<typeof TYPED_FILTER, string>>>;
+
+const NOTHING: TypedFilter = {};
+/** What was typed last in each list, for whoever comes back from a record. It ends with the page. */
+const lastTyped = new Map<string, TypedFilter>();
+
+const toFilter = (text: unknown): TypedFilter =>
+  typeof text === 'string' && text.trim() !== '' ? { [TYPED_FILTER]: text } : NOTHING;
+
+/**
+ * Holds what is typed in the search field of a list. The address holds the other filters, but a name is personal data:
+ * browsers would remember it, and proxies would log it. A link passes a text as the state `typed`.
+ */
+export function useTypedFilter(resource: string): [TypedFilter, (text: unknown) => void] {
+  const { state } = useLocation() as { state: { typed?: string } | null };
+  const isReturn = useNavigationType() === 'POP';
+  const [filter, setFilter] = useState(() =>
+    state?.typed ? toFilter(state.typed) : (isReturn && lastTyped.get(resource)) || NOTHING,
+  );
+  return [
+    filter,
+    (text) => {
+      lastTyped.set(resource, toFilter(text));
+      setFilter(toFilter(text));
+    },
+  ];
+}
+
+/** Makes what is typed one of the filters for the parts of a list, which need not know where it is held. */
+export function TypedFilterProvider({
+  filter,
+  onType,
+  children,
+}: {
+  filter: TypedFilter;
+  onType: (text: unknown) => void;
+  children: ReactNode;
+}) {
+  const list = useListContext();
+  const { filterValues, setFilters } = list;
+  return (
+    <ListContextProvider
+      value={{
+        ...list,
+        filterValues: { ...(filterValues as object), ...filter },
+        setFilters: ({ [TYPED_FILTER]: text, ...others }: Record<string, unknown>, ...more) => {
+          onType(text);
+          setFilters(others, ...more);
+        },
+      }}
+    >
+      {children}
+    </ListContextProvider>
+  );
+}
