@@ -19,9 +19,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
+const reveal = (orderId: string) =>
+  testApp.request('POST', '/-/admin/v1/reveals', {
+    user: claire,
+    body: { subject: 'orders', id: orderId, reason: 'Le client appelle' },
+  });
 const open = (orderId: string) =>
   testApp.request<OrderDesk & { code: string }>('GET', `/-/admin/v1/orders/${orderId}/desk`, { user: claire });
+/** The order as Claire reads it after she has given a reason. */
 const desk = async (orderId: string): Promise<OrderDesk> => {
+  expect((await reveal(orderId)).status).toBe(201);
   const { status, body } = await open(orderId);
   expect(status).toBe(200);
   return body;
@@ -364,7 +371,7 @@ describe('the desk of an order', () => {
       .where({ subject_id: id, actor: `user:${claire.id}` })
       .orderBy('at')
       .pluck('event');
-    expect(events).toEqual(['order_desk.read', 'letter.read']);
+    expect(events).toEqual(['POST /reveals', 'order_desk.read', 'letter.read']);
   });
 
   test('hides letters from a role that may not read them', async () => {
