@@ -59,6 +59,7 @@ import {
   ordersWebhooks,
   ordersRoutes,
   outageAdminRoutes,
+  partnerAdminRoutes,
   privacyAdminRoutes,
   unknownCodeAdminRoutes,
 } from './modules/orders/index.ts';
@@ -233,6 +234,7 @@ export const endpoints: readonly ModuleRouter[] = [
   messageAdminRoutes,
   orderCommandAdminRoutes,
   outageAdminRoutes,
+  partnerAdminRoutes,
   privacyAdminRoutes,
   unknownCodeAdminRoutes,
   agreementAdminRoutes,

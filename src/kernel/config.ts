@@ -56,6 +56,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     postalPartners: partners.settings,
     /** Those that have settings. */
     partners: partners.names,
+    /** Those of them that print and post what they get; the others are sandboxes. */
+    livePartners: partners.liveNames,
     outage: { failures: e.POSTAL_OUTAGE_FAILURES, seconds: e.POSTAL_OUTAGE_SECONDS },
     storage: e.S3_ENDPOINT
       ? ({

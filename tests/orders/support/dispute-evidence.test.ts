@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
+import { revealOrder } from '../../harness/reveal-order.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 import { unzipped } from '../../harness/unzipped.ts';
 
@@ -25,11 +26,6 @@ async function contest(orderId: string): Promise<string> {
   await testApp.runJobs();
   return (await testApp.db('disputes').where({ stripe_dispute_id: disputeId }).first('id')).id;
 }
-const reveal = (orderId: string) =>
-  testApp.request('POST', '/-/admin/v1/reveals', {
-    user: support,
-    body: { subject: 'orders', id: orderId, reason: 'Litige' },
-  });
 const evidence = (id: string) => testApp.download(support, `/-/admin/v1/disputes/${id}/evidence.zip`);
 
 describe('the evidence for a bank', () => {
@@ -39,7 +35,7 @@ describe('the evidence for a bank', () => {
     const disputeId = await contest(orderId);
     const masked = await evidence(disputeId);
     expect([masked.status, ((await masked.json()) as Rejection).code]).toEqual([403, 'personal_data_masked']);
-    await reveal(orderId);
+    await revealOrder(testApp, support, orderId);
     const early = await evidence(disputeId);
     expect([early.status, ((await early.json()) as Rejection).code]).toEqual([409, 'file_not_ready']);
     await testApp.runJobs();
@@ -66,7 +62,7 @@ describe('the evidence for a bank', () => {
   test('of a letter that was stopped says that it did not go out', async () => {
     const { id: orderId } = await testApp.createPaidOrder(helene);
     const disputeId = await contest(orderId);
-    await reveal(orderId);
+    await revealOrder(testApp, support, orderId);
     const files = unzipped(Buffer.from(await (await evidence(disputeId)).arrayBuffer()));
     expect(files.has('dossier-de-preuve.pdf')).toBe(false);
     expect(files.get('resume.txt')!.toString('utf8')).toContain('Cette lettre n’est pas partie.');

@@ -6,6 +6,7 @@ import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
 import { PASSWORD } from '../../factories/users.ts';
+import { revealOrder } from '../../harness/reveal-order.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -19,16 +20,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-const reveal = (orderId: string) =>
-  testApp.request('POST', '/-/admin/v1/reveals', {
-    user: claire,
-    body: { subject: 'orders', id: orderId, reason: 'Le client appelle' },
-  });
 const open = (orderId: string) =>
   testApp.request<OrderDesk & { code: string }>('GET', `/-/admin/v1/orders/${orderId}/desk`, { user: claire });
 /** The order as Claire reads it after she has given a reason. */
 const desk = async (orderId: string): Promise<OrderDesk> => {
-  expect((await reveal(orderId)).status).toBe(201);
+  await revealOrder(testApp, claire, orderId);
   const { status, body } = await open(orderId);
   expect(status).toBe(200);
   return body;

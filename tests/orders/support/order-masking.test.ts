@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
+import { revealOrder } from '../../harness/reveal-order.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -44,11 +45,7 @@ const read = async (id: string, user = claire): Promise<OrderDesk> => {
   expect(status).toBe(200);
   return body;
 };
-const reveal = (id = orderId, user = claire) =>
-  testApp.request('POST', '/-/admin/v1/reveals', {
-    user,
-    body: { subject: 'orders', id, reason: 'Le client appelle' },
-  });
+const reveal = (id = orderId, user = claire): Promise<void> => revealOrder(testApp, user, id);
 const statusOf = async (path: string): Promise<[number, string | undefined]> => {
   const answer = await testApp.download(claire, `/-/admin/v1/${path}`);
   const isJson = answer.headers.get('content-type')?.includes('json');
@@ -65,7 +62,7 @@ describe('the order page', () => {
         body: { id: uuidv7(), body: 'Rappeler Hélène au 06.' },
       });
       const masked = await read(orderId, colleague);
-      expect((await reveal(orderId, colleague)).status).toBe(201);
+      await reveal(orderId, colleague);
       const plain = await read(orderId, colleague);
       const secrets = [
         helene.email,
@@ -121,10 +118,12 @@ describe('the order page', () => {
   });
 
   test('does not name its recipient in the answers that are ready to send, nor its customer in its history', async () => {
+    const cancelled = await testApp.order(helene);
+    await testApp.request('POST', `/orders/${cancelled.id}/cancel`, { user: helene, body: {} });
     const texts = async (): Promise<string> =>
       JSON.stringify([
         (await testApp.request('GET', `/-/admin/v1/orders/${orderId}/answer-templates`, { user: claire })).body,
-        (await testApp.request('GET', `/-/admin/v1/orders/${orderId}/history`, { user: claire })).body,
+        (await testApp.request('GET', `/-/admin/v1/orders/${cancelled.id}/history`, { user: claire })).body,
       ]);
     const masked = await texts();
     await reveal();
