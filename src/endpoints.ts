@@ -72,6 +72,7 @@ import * as paymentsContract from './modules/payments/contract.ts';
 import {
   reconciliationAdminRoutes,
   invoicesAdminRoutes,
+  balanceAdminRoutes,
   paymentsAdminRoutes,
   paymentsWebhooks,
   pricingRoutes,
