@@ -99,7 +99,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     name: 'sync-balance',
     cron: '17 * * * *',
     reason: 'Reads the fees and payouts of the last days at Stripe; reconcile reads the last two weeks again.',
-    run: (deps) => syncBalance(deps, { since: new Date(deps.now().getTime() - 3 * 86_400_000) }),
+    run: syncBalance,
   },
   {
     name: 'poll-silent-letters',

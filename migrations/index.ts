@@ -51,6 +51,7 @@ import * as dailyFigures from './20261124_52_daily_figures.ts';
 import * as moneyIndexes from './20261124_60_money_indexes.ts';
 import * as partnerIndexes from './20261125_60_partner_indexes.ts';
 import * as balance from './20261125_61_balance.ts';
+import * as enclosurePreviews from './20261125_62_enclosure_previews.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -111,6 +112,7 @@ const steps: Record<string, Migration> = {
   '20261124_52_daily_figures': dailyFigures,
   '20261125_60_partner_indexes': partnerIndexes,
   '20261125_61_balance': balance,
+  '20261125_62_enclosure_previews': enclosurePreviews,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

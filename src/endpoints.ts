@@ -211,6 +211,7 @@ export const endpoints: readonly ModuleRouter[] = [
   subscriptionRoutes,
   paymentsWebhooks,
   invoicesAdminRoutes,
+  balanceAdminRoutes,
   paymentsAdminRoutes,
   reconciliationAdminRoutes,
   refundsAdminRoutes,

@@ -100,7 +100,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       visitor: { exported: 'the random id of a browser without an account', erased: true },
     },
     other:
-      'id document_id owner_user_id position status status_since scale_to_fit raw_file_id file_id pages bytes changes problem created_at sha256 bytes_in deleted_at',
+      'id document_id owner_user_id position status status_since scale_to_fit raw_file_id file_id preview_file_id pages bytes changes problem created_at sha256 bytes_in deleted_at',
     rowsOf: 'owner_user_id = ?',
   },
   file_fingerprints: noPerson('sha256 letter_id kind recorded_at'),

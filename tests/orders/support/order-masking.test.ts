@@ -94,6 +94,7 @@ describe('the order page', () => {
     const paths = [
       `orders/${orderId}/letter.pdf`,
       `orders/${orderId}/enclosures/${papers!.enclosures[0]!.id}/file.pdf`,
+      `orders/${orderId}/enclosures/${papers!.enclosures[0]!.id}/preview.webp`,
       `orders/${orderId}/proofs/deposit`,
       `orders/${orderId}/proof-file.pdf`,
       `orders/${orderId}/invoices/${money.invoices[0]!.id}/invoice.pdf`,
@@ -103,6 +104,13 @@ describe('the order page', () => {
     await reveal(otherId);
     for (const path of paths) expect([path, (await statusOf(path))[0] === 403]).toEqual([path, false]);
     expect((await read(orderId)).customer.email).toBe(helene.email);
+    const preview = await testApp.download(claire, `/-/admin/v1/${paths[2]}`);
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(
+      Buffer.from(await preview.arrayBuffer())
+        .subarray(8, 12)
+        .toString(),
+    ).toBe('WEBP');
   });
 
   test('is masked again after a quarter of an hour, and for every other colleague and customer at any time', async () => {

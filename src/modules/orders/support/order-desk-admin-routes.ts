@@ -90,6 +90,23 @@ endpoint(orderDeskAdminRoutes, 'GET /orders/:id/enclosures/:enclosureId/file.pdf
   },
 });
 
+endpoint(orderDeskAdminRoutes, 'GET /orders/:id/enclosures/:enclosureId/preview.webp', {
+  summary: 'La première page d’une pièce jointe, en petit',
+  access: permitted('letters.read'),
+  params: id.extend({ enclosureId: z.uuid() }),
+  response: [200, fileResponse('image/webp')],
+  errors: [personalDataMasked],
+  async handler({ deps, params, user }) {
+    const order = await getOrder(deps, params.id);
+    await assertRevealed(deps, user, order);
+    const { documentId, enclosureIds, reference } = order;
+    if (!enclosureIds.includes(params.enclosureId)) throw notFound();
+    const [enclosure] = await listPrintedEnclosures(deps, { documentId, ids: [params.enclosureId] });
+    if (!enclosure?.fileId || !enclosure.previewFileId) throw notFound();
+    return readInline(deps, enclosure.previewFileId, `apercu-${reference}.webp`);
+  },
+});
+
 endpoint(orderDeskAdminRoutes, 'GET /orders/:id/proofs/:kind', {
   summary: 'Une preuve du service postal',
   access: permitted('letters.read'),

@@ -123,7 +123,13 @@ export const OrderDesk = z
         hasPdf: z.boolean(),
         enclosures: z.array(
           // The label is empty while it is masked.
-          z.object({ id: z.uuid(), label: z.string(), pages: z.number().int(), isStored: z.boolean() }),
+          z.object({
+            id: z.uuid(),
+            label: z.string(),
+            pages: z.number().int(),
+            isStored: z.boolean(),
+            hasPreview: z.boolean(),
+          }),
         ),
       })
       .nullable(),

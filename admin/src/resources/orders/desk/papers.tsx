@@ -75,24 +75,40 @@ const Files = ({ orderId, papers: { hasPdf, enclosures } }: { orderId: string; p
         <FileLink href={`/-/admin/v1/orders/${orderId}/letter.pdf`} icon="page" label="Le PDF de la lettre" />
       </li>
     )}
-    {enclosures.map(({ id, label: name, pages, isStored }, index) => {
-      const label = name || `Pièce ${index + 1}`;
-      return (
-        <li key={id}>
-          {isStored ? (
-            <FileLink
-              href={`/-/admin/v1/orders/${orderId}/enclosures/${id}/file.pdf`}
-              icon="attach"
-              label={`${label} (${countPages(pages)})`}
-            />
-          ) : (
-            `${label} (${countPages(pages)}, fichier effacé)`
-          )}
-        </li>
-      );
-    })}
+    {enclosures.map((enclosure, index) => (
+      <li key={enclosure.id}>
+        <Enclosure enclosure={enclosure} path={`/-/admin/v1/orders/${orderId}/enclosures`} position={index + 1} />
+      </li>
+    ))}
   </ul>
 );
+
+/** An enclosure with its first page in small, which opens the PDF. */
+function Enclosure({
+  enclosure: { id, label, pages, isStored, hasPreview },
+  path,
+  position,
+}: {
+  enclosure: OrderPapers['enclosures'][number];
+  path: string;
+  position: number;
+}) {
+  const { isMasked } = useMasking();
+  // The label is empty while it is masked.
+  const title = `Pièce\u00a0${position}${label && `\u00a0: ${label}`}`;
+  if (!isStored) return `${title} (${countPages(pages)}, fichier effacé)`;
+  const href = `${path}/${id}/file.pdf`;
+  if (isMasked || !hasPreview) return <FileLink href={href} icon="attach" label={`${title} (${countPages(pages)})`} />;
+  return (
+    <a className="desk-enclosure" href={href} target="_blank" rel="noreferrer">
+      <img src={`${path}/${id}/preview.webp`} alt={`${title}, ${countPages(pages)}`} width={140} loading="lazy" />
+      <span aria-hidden="true">
+        {title} ({countPages(pages)})
+      </span>
+      <span className="desk-hidden"> (nouvel onglet)</span>
+    </a>
+  );
+}
 
 const FileLink = ({ href, icon, label }: { href: string; icon: 'page' | 'attach'; label: string }) => (
   <span className="desk-file">

@@ -5,12 +5,15 @@ import type { Deps } from '../../../../kernel/deps.ts';
 const BATCH = 200;
 /** Payouts whose operations one run reads; the next run goes on with the others. */
 const PAYOUTS = 60;
+/** How far back an hourly run looks; the nightly comparison looks further. */
+const DAYS = 3;
 
 /**
  * Copies what Stripe booked since then, with its fees, and the payouts with what each of them pays. Idempotent: every
  * row is found by Stripe's own id, and a run that was cut off is repeated whole by the next.
  */
-export async function syncBalance(deps: Deps, { since }: { since: Date }): Promise<void> {
+export async function syncBalance(deps: Deps, input: { since?: Date } = {}): Promise<void> {
+  const since = input.since ?? new Date(deps.now().getTime() - DAYS * 86_400_000);
   await storeOperations(deps, deps.payments.listBalance({ since }), null);
   for await (const payout of deps.payments.listPayouts(since)) await storePayout(deps, payout);
   const unread: { id: string; stripe_payout_id: string }[] = await deps
