@@ -118,7 +118,7 @@ async function printAuditTrail(db: Knex, reference: string): Promise<boolean> {
     print(`No order is called ${reference}.`);
     return false;
   }
-  for (const entry of await getOrderAuditTrail({ db } as Deps, order.id))
+  for (const entry of await getOrderAuditTrail({ db } as Deps, order.id, null))
     print(
       `${entry.at.toISOString()}  ${entry.kind.padEnd(5)}  ${entry.what.padEnd(36)}  ${(entry.actor ?? '').padEnd(24)}  ${entry.details}`,
     );

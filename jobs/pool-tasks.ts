@@ -1,6 +1,6 @@
 import type { PoolTask } from '../src/kernel/worker-pool.ts';
 import { writeDocumentPdf, type DocumentPdf } from '../src/letterpress/pdf.ts';
-import { mergeLetter, normaliseEnclosure, renderLetterPdf } from '../src/modules/documents/index.ts';
+import { drawPreview, mergeLetter, normaliseEnclosure, renderLetterPdf } from '../src/modules/documents/index.ts';
 import { renderProof } from './render-proof.ts';
 
 /** Invoices and credit notes. */
@@ -15,6 +15,7 @@ export const poolTasks: readonly PoolTask<never, unknown>[] = [
   renderLetterPdf,
   renderDocumentPdf,
   normaliseEnclosure,
+  drawPreview,
   mergeLetter,
   renderProof,
 ];

@@ -20,7 +20,7 @@ import {
   recordDailyFigures,
   wakeSnoozedThreads,
 } from '../src/modules/orders/index.ts';
-import { checkPrices, sendTrialReminders, sendYearlyRecaps } from '../src/modules/payments/index.ts';
+import { checkPrices, sendTrialReminders, sendYearlyRecaps, syncBalance } from '../src/modules/payments/index.ts';
 import { raiseOverdueAlarms } from './handlers/kernel/raise-overdue-alarms.ts';
 import { followUpReceipts } from './handlers/orders/follow-up-receipts.ts';
 import { pollSilentLetters } from './handlers/orders/poll-silent-letters.ts';
@@ -94,6 +94,12 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     cron: '23 3 * * *',
     reason: 'Compares our ledger with Stripe and the partners, and lists discrepancies for a person.',
     run: reconcile,
+  },
+  {
+    name: 'sync-balance',
+    cron: '17 * * * *',
+    reason: 'Reads the fees and payouts of the last days at Stripe; reconcile reads the last two weeks again.',
+    run: syncBalance,
   },
   {
     name: 'poll-silent-letters',

@@ -50,6 +50,9 @@ import * as alarmAssignees from './20261124_51_alarm_assignees.ts';
 import * as dailyFigures from './20261124_52_daily_figures.ts';
 import * as moneyIndexes from './20261124_60_money_indexes.ts';
 import * as deskIndexes from './20261125_50_desk_indexes.ts';
+import * as partnerIndexes from './20261125_60_partner_indexes.ts';
+import * as balance from './20261125_61_balance.ts';
+import * as enclosurePreviews from './20261125_62_enclosure_previews.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -109,6 +112,9 @@ const steps: Record<string, Migration> = {
   '20261124_51_alarm_assignees': alarmAssignees,
   '20261124_52_daily_figures': dailyFigures,
   '20261125_50_desk_indexes': deskIndexes,
+  '20261125_60_partner_indexes': partnerIndexes,
+  '20261125_61_balance': balance,
+  '20261125_62_enclosure_previews': enclosurePreviews,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -59,6 +59,7 @@ import {
   ordersWebhooks,
   ordersRoutes,
   outageAdminRoutes,
+  partnerAdminRoutes,
   privacyAdminRoutes,
   unknownCodeAdminRoutes,
 } from './modules/orders/index.ts';
@@ -71,6 +72,7 @@ import * as paymentsContract from './modules/payments/contract.ts';
 import {
   reconciliationAdminRoutes,
   invoicesAdminRoutes,
+  balanceAdminRoutes,
   paymentsAdminRoutes,
   paymentsWebhooks,
   pricingRoutes,
@@ -209,6 +211,7 @@ export const endpoints: readonly ModuleRouter[] = [
   subscriptionRoutes,
   paymentsWebhooks,
   invoicesAdminRoutes,
+  balanceAdminRoutes,
   paymentsAdminRoutes,
   reconciliationAdminRoutes,
   refundsAdminRoutes,
@@ -233,6 +236,7 @@ export const endpoints: readonly ModuleRouter[] = [
   messageAdminRoutes,
   orderCommandAdminRoutes,
   outageAdminRoutes,
+  partnerAdminRoutes,
   privacyAdminRoutes,
   unknownCodeAdminRoutes,
   agreementAdminRoutes,

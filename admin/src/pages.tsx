@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { DeskIconName } from './lib/desk-icon.tsx';
 import type { MenuGroup } from './lib/menu-groups.ts';
+import { PartnersPage } from './partners/index.tsx';
 import { SecondFactorPage } from './second-factor/index.tsx';
 
 interface DeskPage {
@@ -20,6 +21,15 @@ interface DeskPage {
 /** The pages of the back office that are no list of records. */
 export const pages: readonly DeskPage[] = [
   { name: '', label: 'Ma journée', icon: 'home', group: null, menuPosition: -1, element: null },
+  {
+    name: 'postal-partners',
+    label: 'Partenaires postaux',
+    icon: 'tower',
+    group: 'machine',
+    menuPosition: 19,
+    permission: 'engine.read',
+    element: <PartnersPage />,
+  },
   {
     name: 'second-factor',
     label: 'Mon second facteur',

@@ -16,11 +16,13 @@ export {
   UNKNOWN_CODE_STATES,
 } from '../../src/modules/orders/status-labels.contract.ts';
 export {
+  BALANCE_OPERATION_TYPES,
   DISCREPANCY_KINDS,
   DISCREPANCY_STATES,
   DISPUTE_STATES,
   OFFERS,
   PAYMENT_STATES,
+  PAYOUT_STATES,
   REFUND_STATES,
   SUBSCRIPTION_STATES,
 } from '../../src/modules/payments/status-labels.contract.ts';

@@ -140,7 +140,7 @@ interface AdminList<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape
    * Fields that are masked (`m•••@exemple.fr`, `J. D.`) until the reader has revealed the record with a reason. Rows
    * say `isMasked`.
    */
-  personal?: readonly (keyof z.input<Row> & string)[];
+  personal?: readonly ((keyof z.input<Row> | keyof Extra) & string)[];
   /** Rows that are never masked: those of colleagues. */
   isPublic?(row: z.input<Row>): boolean;
   /** Adds `GET …/:id`. A list without it declares this endpoint itself. */
@@ -307,10 +307,12 @@ export function defineAdminList<
       access,
       params: z.object({ id: z.uuid() }),
       response: [200, recordShape],
-      handler: async ({ deps, user, params: { id } }) => ({
-        ...(await get(deps, id, user)),
-        ...(await record.extra?.load(deps, id)),
-      }),
+      handler: async ({ deps, user, params: { id } }) => {
+        const presentedRow = await get(deps, id, user);
+        const extra = (await record.extra?.load(deps, id)) ?? {};
+        const isMasked = 'isMasked' in presentedRow && presentedRow.isMasked === true;
+        return { ...presentedRow, ...(isMasked ? maskFields(extra, list.personal ?? []) : extra) };
+      },
     });
   }
   return { get };

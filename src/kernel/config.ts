@@ -50,12 +50,21 @@ export function readConfig(env: Record<string, string | undefined>) {
       paymentMethods: e.STRIPE_PAYMENT_METHODS,
       prices: readStripePrices(e),
     },
-    accounts: { customers: e.ACCOUNT_CUSTOMERS, sales: e.ACCOUNT_SALES, vat: e.ACCOUNT_VAT },
+    accounts: {
+      customers: e.ACCOUNT_CUSTOMERS,
+      sales: e.ACCOUNT_SALES,
+      vat: e.ACCOUNT_VAT,
+      provider: e.ACCOUNT_PROVIDER,
+      fees: e.ACCOUNT_FEES,
+      bank: e.ACCOUNT_BANK,
+    },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, contact: e.CONTACT_EMAIL },
     postal: { pdfVersion: e.POSTAL_PDF_VERSION },
     postalPartners: partners.settings,
     /** Those that have settings. */
     partners: partners.names,
+    /** Those of them that print and post what they get; the others are sandboxes. */
+    livePartners: partners.liveNames,
     outage: { failures: e.POSTAL_OUTAGE_FAILURES, seconds: e.POSTAL_OUTAGE_SECONDS },
     storage: e.S3_ENDPOINT
       ? ({

@@ -25,6 +25,18 @@ export async function findRevealedIds(
   return new Set(rows.map((row) => row.entity_id));
 }
 
+/** Lists the records of a kind that this colleague may read now. There are few: reveals are limited per hour. */
+export async function listReveals(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  agent: Pick<Actor, 'id'>,
+  subject: string,
+): Promise<{ id: string; expiresAt: Date }[]> {
+  return db('reveals')
+    .where({ agent_id: agent.id, entity: subject })
+    .where('expires_at', '>', now())
+    .select({ id: 'entity_id', expiresAt: 'expires_at' });
+}
+
 export const isRevealed = async (
   deps: Pick<Deps, 'db' | 'now'>,
   agent: Pick<Actor, 'id'>,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type {
+  BalanceOperationState,
+  PayoutState,
   RenewalInvoiceState,
   CheckoutInput,
   CheckoutState,
@@ -261,6 +263,18 @@ export class FakePayments implements PaymentProvider {
     for (const { paymentIntentId, amountCents, ...state } of this.refunds.values())
       yield { kind: 'refund', state, paymentIntentId, amountCents };
     for (const state of this.disputes.values()) yield { kind: 'dispute', state };
+  }
+  /** What is on the balance, and what pays it out: the payout of an operation is named beside it. */
+  readonly balance: (BalanceOperationState & { payoutId: string | null })[] = [];
+  readonly payouts: PayoutState[] = [];
+  async *listBalance(selection: { since: Date } | { payoutId: string }): AsyncIterable<BalanceOperationState> {
+    this.fail();
+    for (const operation of this.balance)
+      if ('payoutId' in selection ? operation.payoutId === selection.payoutId : operation.occurredAt >= selection.since)
+        yield operation;
+  }
+  async *listPayouts(since: Date): AsyncIterable<PayoutState> {
+    for (const payout of this.payouts) if (payout.createdAt >= since) yield payout;
   }
   verifyWebhook(rawBody: Buffer, signature: string | undefined) {
     return this.verifier.verifyWebhook(rawBody, signature);

@@ -52,6 +52,17 @@ describe('the desk of an order', () => {
         .split('. ')
         .at(-1)!,
     );
+  }, 120_000);
+
+  test('masks persons and the letter until a reason is given: one click, and Enter', async () => {
+    expect(await desk.locator('.desk-subject').innerText()).not.toMatch(/\d{5} [A-Z]/);
+    expect(await desk.locator('.desk-papers .sheet-view').count()).toBe(0);
+    await desk.getByRole('button', { name: 'Voir en clair' }).click();
+    await desk.getByRole('dialog').getByLabel('Le client appelle').waitFor();
+    expect(await axeViolations(desk, NORM)).toEqual([]);
+    if (process.env['SHOTS']) await desk.screenshot({ path: `${process.env['SHOTS']}/reveal.png` });
+    await desk.keyboard.press('Enter');
+    await desk.locator('.desk-papers .sheet-view').waitFor();
     expect(await desk.locator('.desk-subject').innerText()).toMatch(/Pour .+, \d{5} [A-Z]/);
   }, 120_000);
 

@@ -104,7 +104,7 @@ test('a customer’s data are masked until one click says why', async () => {
   await lea.getByRole('link', { name: /•••@/ }).first().click();
   await lea.getByText('Données personnelles masquées.').waitFor();
   await isFit(lea);
-  await press(lea, 'Client au téléphone');
+  await press(lea, 'Le client appelle');
   await lea.getByText(customer.email).first().waitFor();
 }, 120_000);
 

@@ -100,7 +100,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       visitor: { exported: 'the random id of a browser without an account', erased: true },
     },
     other:
-      'id document_id owner_user_id position status status_since scale_to_fit raw_file_id file_id pages bytes changes problem created_at sha256 bytes_in deleted_at',
+      'id document_id owner_user_id position status status_since scale_to_fit raw_file_id file_id preview_file_id pages bytes changes problem created_at sha256 bytes_in deleted_at',
     rowsOf: 'owner_user_id = ?',
   },
   file_fingerprints: noPerson('sha256 letter_id kind recorded_at'),
@@ -159,6 +159,12 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       'id reference user_id document_id status status_since title category template_slug offer sending price total_cents consents created_at enclosure_ids duplex post_on resends_order_id resend_reason file_id pdf_revision changeable_until payment_due_from search_title',
     rowsOf: 'user_id = ?',
   },
+  payouts: noPerson(
+    'id stripe_payout_id provider_status amount_cents currency arrives_on failure_code operations_read_at created_at',
+  ),
+  balance_operations: noPerson(
+    'id stripe_transaction_id type source_id payment_id payout_id amount_cents fee_cents net_cents currency occurred_at',
+  ),
   outages: noPerson('id partner status status_since failures retry_at half_open_until reason created_at'),
   outbox: noPerson('id event payload request_id available_at created_at relayed_at'),
   password_resets: noPerson('id user_id created_at expires_at used_at'),

@@ -5,7 +5,8 @@ import { PromptForm } from '../prompt-form.tsx';
 import { post } from '../providers/http.ts';
 import { custom, type Field } from './fields.tsx';
 
-const REASONS = ['Client au téléphone', 'Réponse à un message', 'Contrôle'] as const;
+/** Why personal data are read, most often. */
+export const REVEAL_REASONS = ['Le client appelle', 'Message à traiter', 'Litige'] as const;
 
 interface MaskedRecord {
   id: string;
@@ -54,7 +55,7 @@ export function Reveal(props: { subject?: string; id?: string; isMasked?: boolea
         <b>Données personnelles masquées.</b> Pourquoi les voir en clair&#8239;? Le journal garde la raison.
       </p>
       <div className="admin-row">
-        {REASONS.map((reason) => (
+        {REVEAL_REASONS.map((reason) => (
           <ActionButton
             key={reason}
             label={reason}

@@ -1,7 +1,9 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
+import { serializeError } from '../../../src/kernel/logger.ts';
 import { PoolTaskAborted } from '../../../src/kernel/worker-pool.ts';
 import {
   computeUploadPriorities,
+  drawPreview,
   normaliseEnclosure as normalise,
   loadRawEnclosure,
   storeNormalisedEnclosure,
@@ -34,10 +36,21 @@ export const normaliseEnclosure = defineHandler({
 
 async function normaliseInPool(deps: Deps, raw: { bytes: Uint8Array; fit: boolean }): Promise<Normalised> {
   try {
-    return await deps.workerPool.run(normalise, raw);
+    const outcome = await deps.workerPool.run(normalise, raw);
+    return outcome.kind === 'ready' ? { ...outcome, ...(await findPreview(deps, outcome.pdf)) } : outcome;
   } catch (error) {
     // A retry would be aborted again: the file is too complex, and its owner has to replace it.
     if (error instanceof PoolTaskAborted) return TOO_HEAVY;
     throw error;
+  }
+}
+
+/** A file without a picture prints as well: nothing waits for it. */
+async function findPreview(deps: Deps, pdf: Uint8Array): Promise<{ preview?: Uint8Array }> {
+  try {
+    return { preview: await deps.workerPool.run(drawPreview, { pdf }) };
+  } catch (error) {
+    deps.log.warn({ error: serializeError(error) }, 'an enclosure has no preview');
+    return {};
   }
 }

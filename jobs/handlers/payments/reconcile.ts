@@ -1,7 +1,12 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { serializeError } from '../../../src/kernel/logger.ts';
 import { reconcileLetters } from '../../../src/modules/orders/index.ts';
-import { listOpenDiscrepancies, reconcileStripe, reconcileLedger } from '../../../src/modules/payments/index.ts';
+import {
+  listOpenDiscrepancies,
+  reconcileStripe,
+  reconcileLedger,
+  syncBalance,
+} from '../../../src/modules/payments/index.ts';
 
 /** How far back a nightly run looks: longer than any event was ever late. */
 export const DAYS = 14;
@@ -12,6 +17,7 @@ export async function reconcile(deps: Deps, days = DAYS): Promise<{ kind: string
   // A side that fails does not stop the others; the run fails at the end.
   const sides = [
     () => reconcileStripe(deps, { since }),
+    () => syncBalance(deps, { since }),
     () => reconcileLetters(deps, { since }),
     () => reconcileLedger(deps),
   ];

@@ -163,6 +163,33 @@ export interface DisputeState {
   answerDueAt: Date | null;
 }
 
+/** What the provider booked on our balance. */
+export interface BalanceOperationState {
+  transactionId: string;
+  /** The provider's code: `charge`, `refund`, `adjustment`, `payout`… */
+  type: string;
+  /** The id of the charge, refund, dispute or payout. */
+  sourceId: string | null;
+  paymentIntentId: string | null;
+  amountCents: number;
+  feeCents: number;
+  netCents: number;
+  currency: string;
+  occurredAt: Date;
+}
+
+/** A transfer to our bank account. */
+export interface PayoutState {
+  payoutId: string;
+  status: 'pending' | 'in_transit' | 'paid' | 'canceled' | 'failed';
+  amountCents: number;
+  currency: string;
+  /** Civil day. */
+  arrivesOn: string;
+  failureCode: string | null;
+  createdAt: Date;
+}
+
 /** One object of the provider's, as its lists show it. */
 export type ListedObject =
   | { kind: 'checkout'; state: CheckoutState }
@@ -211,5 +238,8 @@ export interface PaymentProvider {
   readDispute(disputeId: string): Promise<DisputeState>;
   /** Lists everything created since then, page after page. */
   listSince(since: Date): AsyncIterable<ListedObject>;
+  /** Lists what was booked since then, or what a payout pays, its own booking included. Page after page. */
+  listBalance(selection: { since: Date } | { payoutId: string }): AsyncIterable<BalanceOperationState>;
+  listPayouts(since: Date): AsyncIterable<PayoutState>;
   verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookReading;
 }

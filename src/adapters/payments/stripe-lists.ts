@@ -1,10 +1,21 @@
 import type Stripe from 'stripe';
-import type { ListedObject } from './port.ts';
-import { billState, checkoutState, disputeState, toId, refundState, subscriptionState } from './stripe-mapping.ts';
+import type { BalanceOperationState, ListedObject, PayoutState } from './port.ts';
+import {
+  balanceOperationState,
+  billState,
+  checkoutState,
+  disputeState,
+  payoutState,
+  toId,
+  refundState,
+  subscriptionState,
+} from './stripe-mapping.ts';
+
+const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** Lists everything created since then, page after page: iterating a list requests its further pages. */
 export async function* listSince(stripe: Stripe, since: Date): AsyncIterable<ListedObject> {
-  const createdSince = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+  const createdSince = { created: { gte: toSeconds(since) }, limit: 100 };
   for await (const item of stripe.checkout.sessions.list({
     ...createdSince,
     expand: ['data.payment_intent.latest_charge'],
@@ -21,4 +32,19 @@ export async function* listSince(stripe: Stripe, since: Date): AsyncIterable<Lis
   }
   for await (const item of stripe.disputes.list({ ...createdSince, expand: ['data.payment_intent'] }))
     yield { kind: 'dispute', state: disputeState(item) };
+}
+
+export async function* listBalance(
+  stripe: Stripe,
+  selection: { since: Date } | { payoutId: string },
+): AsyncIterable<BalanceOperationState> {
+  const chosen =
+    'payoutId' in selection ? { payout: selection.payoutId } : { created: { gte: toSeconds(selection.since) } };
+  for await (const item of stripe.balanceTransactions.list({ ...chosen, limit: 100, expand: ['data.source'] }))
+    yield balanceOperationState(item);
+}
+
+export async function* listPayouts(stripe: Stripe, since: Date): AsyncIterable<PayoutState> {
+  for await (const item of stripe.payouts.list({ created: { gte: toSeconds(since) }, limit: 100 }))
+    yield payoutState(item);
 }

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import {
   SUBSCRIPTION_WORDS,
+  type BalanceOperationState,
+  type PayoutState,
   type RenewalInvoiceState,
   type CheckoutState,
   type DisputeState,
@@ -158,4 +160,36 @@ export const webhookEndpointState = (endpoint: Stripe.WebhookEndpoint): WebhookE
   isEnabled: endpoint.status === 'enabled',
   events: endpoint.enabled_events,
   apiVersion: endpoint.api_version,
+});
+
+/** Charges, refunds and disputes name the payment; a payout has none. */
+function findIntentId(source: Stripe.BalanceTransactionSource): string | null {
+  const intent = 'payment_intent' in source ? source.payment_intent : null;
+  return toId(intent) ?? null;
+}
+
+export const balanceOperationState = (transaction: Stripe.BalanceTransaction): BalanceOperationState => {
+  const { source } = transaction;
+  return {
+    transactionId: transaction.id,
+    type: transaction.type,
+    sourceId: (typeof source === 'object' ? source?.id : source) ?? null,
+    paymentIntentId: typeof source === 'object' && source ? findIntentId(source) : null,
+    amountCents: transaction.amount,
+    feeCents: transaction.fee,
+    netCents: transaction.net,
+    currency: transaction.currency,
+    occurredAt: instant(transaction.created),
+  };
+};
+
+export const payoutState = (payout: Stripe.Payout): PayoutState => ({
+  payoutId: payout.id,
+  status: payout.status as PayoutState['status'],
+  amountCents: payout.amount,
+  currency: payout.currency,
+  // Stripe gives midnight in UTC.
+  arrivesOn: instant(payout.arrival_date).toISOString().slice(0, 10),
+  failureCode: payout.failure_code,
+  createdAt: instant(payout.created),
 });

@@ -1,7 +1,9 @@
 import Stripe from 'stripe';
 import type { Config } from '../../kernel/config.ts';
 import type {
+  BalanceOperationState,
   PaymentProvider,
+  PayoutState,
   RenewalInvoiceState,
   CheckoutInput,
   CheckoutState,
@@ -18,7 +20,7 @@ import type {
 } from './port.ts';
 import { PaymentProviderError } from './provider-error.ts';
 import { toProviderError, toRefundError } from './stripe-errors.ts';
-import { listSince } from './stripe-lists.ts';
+import { listBalance, listPayouts, listSince } from './stripe-lists.ts';
 import {
   billState,
   checkoutState,
@@ -43,6 +45,14 @@ export interface StripeSettings {
 
 /** Stripe's own tolerance for old signatures, used for future ones too. */
 const WEBHOOK_TOLERANCE_SECONDS = 300;
+
+async function* withProviderErrors<T>(items: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* items;
+  } catch (error) {
+    throw toProviderError(error);
+  }
+}
 
 /** Stripe's hosted Checkout, billing and portal. */
 export class StripePayments implements PaymentProvider {
@@ -218,12 +228,16 @@ export class StripePayments implements PaymentProvider {
     return refundState(await call(() => this.stripe.refunds.retrieve(refundId)));
   }
 
-  async *listSince(since: Date): AsyncIterable<ListedObject> {
-    try {
-      yield* listSince(this.stripe, since);
-    } catch (error) {
-      throw toProviderError(error);
-    }
+  listSince(since: Date): AsyncIterable<ListedObject> {
+    return withProviderErrors(listSince(this.stripe, since));
+  }
+
+  listBalance(selection: { since: Date } | { payoutId: string }): AsyncIterable<BalanceOperationState> {
+    return withProviderErrors(listBalance(this.stripe, selection));
+  }
+
+  listPayouts(since: Date): AsyncIterable<PayoutState> {
+    return withProviderErrors(listPayouts(this.stripe, since));
   }
 
   verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookReading {

@@ -14,12 +14,14 @@ type SettingsOf<Name extends PartnerName> = NonNullable<ReturnType<(typeof decla
 /** The settings of each partner that is set up, null for the others. */
 export type PostalPartnerSettings = { readonly [Name in PartnerName]: SettingsOf<Name> | null };
 
-/** Reads the settings of all partners; `names` are those that are set up. */
+/** Reads the settings of all partners; `names` are those that are set up, `liveNames` those that print letters. */
 export function readPostalPartners(env: Readonly<Record<string, string | undefined>>): {
   settings: PostalPartnerSettings;
   names: PartnerName[];
+  liveNames: PartnerName[];
   issues: SettingIssue[];
 } {
+  const isLive = (name: PartnerName): boolean => partnerSettings[name].isLive(env);
   const read = partnerNames.map((name) => [name, partnerSettings[name].read(env)] as const);
   return {
     // Each name is joined with the settings that its own declaration reads.
@@ -27,6 +29,7 @@ export function readPostalPartners(env: Readonly<Record<string, string | undefin
       read.map(([name, { settings }]) => [name, settings]),
     ) as unknown as PostalPartnerSettings,
     names: read.flatMap(([name, { settings }]) => (settings ? [name] : [])),
+    liveNames: read.flatMap(([name, { settings }]) => (settings && isLive(name) ? [name] : [])),
     issues: read.flatMap(([, { issues }]) => issues),
   };
 }

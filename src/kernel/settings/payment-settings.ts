@@ -56,6 +56,21 @@ export const accountingSettings = defineSettings({
     default: '706000',
     meaning: 'Account of sales of services in the sales journal',
   },
+  ACCOUNT_PROVIDER: {
+    schema: AccountNumber,
+    default: '517000',
+    meaning: 'Account of the money that Stripe holds, in the sales journal. Unverified: ask your accountant',
+  },
+  ACCOUNT_FEES: {
+    schema: AccountNumber,
+    default: '627000',
+    meaning: 'Account of the fees of Stripe in the sales journal. Unverified: ask your accountant',
+  },
+  ACCOUNT_BANK: {
+    schema: AccountNumber,
+    default: '512000',
+    meaning: 'Account of the bank that gets the payouts, in the sales journal. Unverified: ask your accountant',
+  },
   ACCOUNT_VAT: { schema: AccountNumber, default: '445710', meaning: 'Account of collected VAT in the sales journal' },
 });
 

@@ -19,6 +19,7 @@ export { enclosureStateMachine } from './attachments/enclosure.state-machine.ts'
 export { enclosureRoutes } from './attachments/enclosure-routes.ts';
 export { eraseBytes } from './attachments/delete.ts';
 export { mergeLetter } from './attachments/pdf/merge.ts';
+export { drawPreview } from './attachments/pdf/draw-preview.ts';
 export { normaliseEnclosure } from './attachments/pdf/normalise.ts';
 export type { Normalised } from './attachments/pdf/normalised.ts';
 export { measureForOrder, measureContent, measureCopy } from './drafts/measure-letter.ts';

@@ -37,7 +37,9 @@ import { fileNotReady } from './ordering/errors.ts';
 import { orderStateMachine } from './ordering/order.state-machine.ts';
 import { getOrder } from './ordering/queries.ts';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES, PARTNERS, REJECTION_KINDS } from './status-labels.contract.ts';
+import { personalDataMasked } from './support/errors.ts';
 import { getOrderAuditTrail } from './support/order-audit-trail.ts';
+import { assertRevealed } from './support/reveal-order.ts';
 
 export const ordersAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -141,7 +143,7 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/history', {
   access: permitted('orders.read'),
   params: id,
   response: [200, z.object({ entries: z.array(AuditEntry) })],
-  handler: async ({ deps, params }) => ({ entries: await getOrderAuditTrail(deps, params.id) }),
+  handler: async ({ deps, params, user }) => ({ entries: await getOrderAuditTrail(deps, params.id, user) }),
 });
 
 endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
@@ -187,8 +189,12 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/proof-file.pdf', {
   audit: 'proof_file.read',
   params: id,
   response: [200, fileResponse('application/pdf')],
-  errors: [fileNotReady, proofTooEarly],
-  handler: async ({ deps, params }) => readProofFile(deps, await getOrder(deps, params.id)),
+  errors: [fileNotReady, proofTooEarly, personalDataMasked],
+  async handler({ deps, params, user }) {
+    const order = await getOrder(deps, params.id);
+    await assertRevealed(deps, user, order);
+    return readProofFile(deps, order);
+  },
 });
 
 const LetterRow = z
@@ -316,9 +322,12 @@ endpoint(ordersAdminRoutes, 'GET /letters/:id/recipient', {
   access: permitted('letters.resend'),
   params: id,
   response: [200, Recipient.partial()],
-  handler: async ({ deps, params }) => {
+  errors: [personalDataMasked],
+  handler: async ({ deps, params, user }) => {
     if (!(await deps.db('letters').where({ id: params.id }).first('id'))) throw notFound();
-    return getRecipient(deps, (await getLetter(deps, params.id)).documentId);
+    const letter = await getLetter(deps, params.id);
+    await assertRevealed(deps, user, await getOrder(deps, letter.orderId));
+    return getRecipient(deps, letter.documentId);
   },
 });
 

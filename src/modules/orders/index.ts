@@ -55,6 +55,7 @@ export { threadStateMachine } from './support/thread.state-machine.ts';
 export { messageRoutes } from './support/routes.ts';
 export { orderDeskAdminRoutes } from './support/order-desk-admin-routes.ts';
 export { orderStateMachine } from './ordering/order.state-machine.ts';
+export { partnerAdminRoutes } from './mailing/partners/partner-admin-routes.ts';
 export { outageAdminRoutes } from './mailing/outage-admin-routes.ts';
 export { outageStateMachine, unknownCodeStateMachine } from './mailing/partner.state-machine.ts';
 export { getProofData, type ProofData } from './mailing/proof-data.ts';

@@ -17,6 +17,8 @@ const PaymentRow = z
     status: z.string(),
     amountCents: z.number().int(),
     refundedCents: z.number().int(),
+    /** What Stripe kept for it so far. */
+    feeCents: z.number().int(),
     card: z.string().nullable(),
     stripeSessionId: z.string().nullable(),
     stripePaymentIntentId: z.string().nullable(),
@@ -49,6 +51,12 @@ defineAdminList(paymentsAdminRoutes, 'GET /payments', {
     fraudType: 'fraud_type',
     fraudWarnedAt: 'fraud_warned_at',
   },
+  computed: {
+    feeCents: ({ db }) =>
+      db('balance_operations')
+        .where('payment_id', db.ref('payments.id'))
+        .select(db.raw('coalesce(sum(fee_cents), 0)::int')),
+  },
   filters: {
     status: filterByValue('status'),
     orderId: filterById('order_id'),
@@ -72,6 +80,7 @@ defineAdminList(paymentsAdminRoutes, 'GET /payments', {
     status: ['État', PAYMENT_STATES],
     amountCents: 'Montant',
     refundedCents: 'Remboursé',
+    feeCents: 'Frais de Stripe',
     card: 'Carte',
     paidAt: 'Payé le',
     stripePaymentIntentId: 'Paiement chez Stripe',

@@ -2,6 +2,8 @@ export { buildConsentRecord } from './checkout/build-consent-record.ts';
 export { paymentsAdminRoutes } from './admin-routes.ts';
 export { invoicesAdminRoutes } from './invoices/admin-routes.ts';
 export { reconciliationAdminRoutes } from './reconciliation/admin-routes.ts';
+export { balanceAdminRoutes } from './balance/admin-routes.ts';
+export { syncBalance } from './balance/commands/sync-balance.ts';
 export { checkPrices } from './checkout/commands/check-prices.ts';
 export { endSubscription } from './subscriptions/commands/end-subscription.ts';
 export { attachInvoicePdf } from './invoices/commands/issue-invoice.ts';

@@ -57,6 +57,24 @@ export const DISCREPANCY_KINDS: Record<DiscrepancyKind, StatusLabel> = {
   lines_differ: ['Lignes et total différents'],
   balance_differs: ['Factures et encaissements différents'],
   price_differs: ['Prix affiché et prix chez Stripe différents'],
+  payout_differs: ['Virement et opérations différents'],
+};
+export const PAYOUT_STATES: StatusLabels = {
+  pending: ['Prévu', 'is-wait'],
+  in_transit: ['En route', 'is-wait'],
+  paid: ['Arrivé', 'is-good'],
+  canceled: ['Annulé', ''],
+  failed: ['Échoué', 'is-stop'],
+};
+export const BALANCE_OPERATION_TYPES: StatusLabels = {
+  charge: ['Paiement par carte'],
+  payment: ['Paiement par prélèvement'],
+  refund: ['Remboursement'],
+  payment_refund: ['Remboursement d’un prélèvement'],
+  refund_failure: ['Remboursement revenu'],
+  adjustment: ['Litige ou correction'],
+  stripe_fee: ['Frais de Stripe'],
+  payout_failure: ['Virement revenu'],
 };
 export const DISCREPANCY_STATES: Record<DiscrepancyStatus, StatusLabel> = {
   open: ['Ouvert', 'is-stop'],

@@ -8,7 +8,7 @@ const DASHBOARD = 'https://dashboard.stripe.com';
  */
 export function buildStripeUrl(
   { secretKey, apiUrl }: Pick<Config['stripe'], 'secretKey' | 'apiUrl'>,
-  page: 'payments' | 'subscriptions' | 'disputes',
+  page: 'payments' | 'subscriptions' | 'disputes' | 'payouts',
   id: string | null,
 ): string | null {
   if (!id || apiUrl) return null;

@@ -1,7 +1,9 @@
+import { book } from './balance.ts';
 import { refundFateOf, findRule } from './cards.ts';
 import type { StripeStore } from './ledger.ts';
 import {
   newId,
+  realNow,
   findPrevious,
   type Charge,
   type Dispute,
@@ -42,7 +44,7 @@ export class Charges {
     const attempt = { ...rest, at: this.time.of(input.customer), decline };
     const chargeId = newId('ch');
     const intent = this.ledger.put(toStoredIntent(before, paymentIntent({ ...attempt, chargeId })));
-    const charged = this.ledger.put(charge({ ...attempt, id: chargeId, intent: intent.id, card }));
+    const charged = this.settle(charge({ ...attempt, id: chargeId, intent: intent.id, card }));
     if (!before)
       this.webhooks.notify('payment_intent.created', {
         ...intent,
@@ -89,16 +91,16 @@ export class Charges {
       return null;
     const now = this.time.of(charged.customer);
     const fate = refundFateOf((charged['payment_method_details'] as { card?: { last4: string } }).card?.last4);
-    const made = this.ledger.put(
-      refund({
-        at: now,
-        amount,
-        charge: charged,
-        status: fate === 'pending_first' ? 'pending' : 'succeeded',
-        reason,
-        metadata,
-      }),
-    );
+    const unbooked = refund({
+      at: now,
+      amount,
+      charge: charged,
+      status: fate === 'pending_first' ? 'pending' : 'succeeded',
+      reason,
+      metadata,
+    });
+    const { id: transactionId } = book(this.ledger, { type: 'refund', amount: -amount, source: unbooked.id, at: now });
+    const made = this.ledger.put({ ...unbooked, balance_transaction: transactionId });
     const amount_refunded = charged.amount_refunded + amount;
     const after = this.ledger.put({ ...charged, amount_refunded, refunded: amount_refunded === charged.amount });
     this.webhooks.notify('refund.created', made);
@@ -126,6 +128,8 @@ export class Charges {
     const charged = before && this.ledger.get(before.charge, 'charge');
     if (!before || !charged || before.status === 'failed') return;
     const after = this.ledger.put({ ...before, status: 'failed', failure_reason: 'lost_or_stolen_card' });
+    const at = this.time.of(charged.customer);
+    book(this.ledger, { type: 'refund_failure', amount: before.amount, source: before.id, at });
     this.ledger.put({ ...charged, amount_refunded: charged.amount_refunded - before.amount, refunded: false });
     this.webhooks.notify('refund.updated', after, findPrevious(before, after));
     this.webhooks.notify('refund.failed', after);
@@ -140,9 +144,19 @@ export class Charges {
       status: isInquiry ? 'warning_closed' : decided,
       is_charge_refundable: isInquiry,
     });
+    if (!isInquiry && isWon)
+      book(this.ledger, { type: 'adjustment', amount: before.amount, source: before.id, at: realNow() });
     this.webhooks.notify('charge.dispute.closed', after, findPrevious(before, after));
     if (!isInquiry && isWon) this.webhooks.notify('charge.dispute.funds_reinstated', after);
     return after;
+  }
+
+  /** Stores a charge; a paid one is on the balance. */
+  settle(made: Charge): Charge {
+    if (made.status !== 'succeeded') return this.ledger.put(made);
+    const type = made.id.startsWith('py_') ? 'payment' : 'charge';
+    const { id } = book(this.ledger, { type, amount: made.amount, source: made.id, at: Number(made['created']) });
+    return this.ledger.put({ ...made, balance_transaction: id });
   }
 
   private afterwards(charged: Charge, number: string): void {
@@ -164,6 +178,8 @@ export class Charges {
       );
     if (!rule.dispute) return;
     const made = this.ledger.put(dispute({ at: now, charge: charged, ...rule.dispute }));
+    if (made.status === 'needs_response')
+      book(this.ledger, { type: 'adjustment', amount: -made.amount, source: made.id, at: now });
     const after = this.ledger.put({ ...charged, disputed: true });
     this.webhooks.notify('charge.updated', after, findPrevious(charged, after));
     this.webhooks.notify('charge.dispute.created', made);

@@ -58,7 +58,7 @@ export class Debits {
     if (intent?.status !== 'processing' || !session) return;
     ledger.unplan('pay_debit', intentId);
     ledger.unplan('refuse_debit', intentId);
-    const charged = ledger.put(this.charged(intent, session, isPaid));
+    const charged = this.bank.settle(this.charged(intent, session, isPaid));
     const error = {
       type: 'invalid_request_error',
       code: 'payment_intent_payment_attempt_failed',

@@ -5,6 +5,7 @@ import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { reconcileLetters } from '../../../src/modules/orders/index.ts';
+import { revealOrder } from '../../harness/reveal-order.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -55,6 +56,7 @@ async function returned(): Promise<OrderView> {
 test('free, to a corrected address: one new order for repeated clicks, linked with the old one, which keeps its history', async () => {
   const old = await returned();
   const before = await seen(old.id);
+  await revealOrder(testApp, samir, old.id);
   const { body: recipient } = await testApp.request<Record<string, string>>(
     'GET',
     `/-/admin/v1/letters/${old.letter!.id}/recipient`,
@@ -108,6 +110,7 @@ test('free, to a corrected address: one new order for repeated clicks, linked wi
 test('by two colleagues at once: one new order, and the second reads who was first; a changed address is told', async () => {
   const old = await returned();
   const claire = await testApp.createUser('Claire', 'support');
+  await revealOrder(testApp, samir, old.id);
   const { body: recipient } = await testApp.request<Record<string, string>>(
     'GET',
     `/-/admin/v1/letters/${old.letter!.id}/recipient`,

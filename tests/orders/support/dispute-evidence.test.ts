@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
+import { revealOrder } from '../../harness/reveal-order.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 import { unzipped } from '../../harness/unzipped.ts';
 
@@ -32,6 +33,9 @@ describe('the evidence for a bank', () => {
     const { id: orderId } = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
     const disputeId = await contest(orderId);
+    const masked = await evidence(disputeId);
+    expect([masked.status, ((await masked.json()) as Rejection).code]).toEqual([403, 'personal_data_masked']);
+    await revealOrder(testApp, support, orderId);
     const early = await evidence(disputeId);
     expect([early.status, ((await early.json()) as Rejection).code]).toEqual([409, 'file_not_ready']);
     await testApp.runJobs();
@@ -58,6 +62,7 @@ describe('the evidence for a bank', () => {
   test('of a letter that was stopped says that it did not go out', async () => {
     const { id: orderId } = await testApp.createPaidOrder(helene);
     const disputeId = await contest(orderId);
+    await revealOrder(testApp, support, orderId);
     const files = unzipped(Buffer.from(await (await evidence(disputeId)).arrayBuffer()));
     expect(files.has('dossier-de-preuve.pdf')).toBe(false);
     expect(files.get('resume.txt')!.toString('utf8')).toContain('Cette lettre n’est pas partie.');
@@ -66,6 +71,6 @@ describe('the evidence for a bank', () => {
   test('leaves a line in the audit log, and is 404 for an unknown dispute', async () => {
     expect((await evidence(uuidv7())).status).toBe(404);
     const lines = await testApp.db('audit_log').where({ event: 'dispute_evidence.read' }).pluck('result');
-    expect(new Set(lines)).toEqual(new Set(['file_not_ready', 'ok', 'not_found']));
+    expect(new Set(lines)).toEqual(new Set(['personal_data_masked', 'file_not_ready', 'ok', 'not_found']));
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { revealOrder } from '../../harness/reveal-order.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -43,12 +44,11 @@ async function rejected(): Promise<OrderView> {
   await testApp.endChangeOfMind();
   return order;
 }
-const recipientOf = async (order: OrderView) =>
-  (
-    await testApp.request<Record<string, string>>('GET', `/-/admin/v1/letters/${order.letter!.id}/recipient`, {
-      user: samir,
-    })
-  ).body;
+async function recipientOf(order: OrderView): Promise<Record<string, string>> {
+  await revealOrder(testApp, samir, order.id);
+  const path = `/-/admin/v1/letters/${order.letter!.id}/recipient`;
+  return (await testApp.request<Record<string, string>>('GET', path, { user: samir })).body;
+}
 
 describe('a held letter', () => {
   test('is never handed over, says so to its customer, and leaves once it is released', async () => {

@@ -6,6 +6,7 @@ import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
 import { PASSWORD } from '../../factories/users.ts';
+import { revealOrder } from '../../harness/reveal-order.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -21,7 +22,9 @@ afterAll(() => testApp?.close());
 
 const open = (orderId: string) =>
   testApp.request<OrderDesk & { code: string }>('GET', `/-/admin/v1/orders/${orderId}/desk`, { user: claire });
+/** The order as Claire reads it after she has given a reason. */
 const desk = async (orderId: string): Promise<OrderDesk> => {
+  await revealOrder(testApp, claire, orderId);
   const { status, body } = await open(orderId);
   expect(status).toBe(200);
   return body;
@@ -364,7 +367,7 @@ describe('the desk of an order', () => {
       .where({ subject_id: id, actor: `user:${claire.id}` })
       .orderBy('at')
       .pluck('event');
-    expect(events).toEqual(['order_desk.read', 'letter.read']);
+    expect(events).toEqual(['POST /reveals', 'order_desk.read', 'letter.read']);
   });
 
   test('hides letters from a role that may not read them', async () => {

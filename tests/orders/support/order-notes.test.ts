@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
+import { revealOrder } from '../../harness/reveal-order.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -14,8 +15,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-const desk = async (orderId: string): Promise<OrderDesk> =>
-  (await testApp.request<OrderDesk>('GET', `/-/admin/v1/orders/${orderId}/desk`, { user: claire })).body;
+async function desk(orderId: string): Promise<OrderDesk> {
+  await revealOrder(testApp, claire, orderId);
+  return (await testApp.request<OrderDesk>('GET', `/-/admin/v1/orders/${orderId}/desk`, { user: claire })).body;
+}
 const told = ({ timeline }: OrderDesk) => timeline.filter(({ kind }) => kind !== 'technical');
 async function sentLetter(): Promise<string> {
   const { id } = await testApp.createPaidOrder(helene);
@@ -49,6 +52,7 @@ describe('a note', () => {
 
 describe('the proof file', () => {
   const codeOf = async (orderId: string) => {
+    await revealOrder(testApp, claire, orderId);
     const { status, body } = await testApp.request<{ code: string }>(
       'GET',
       `/-/admin/v1/orders/${orderId}/proof-file.pdf`,

@@ -26,6 +26,8 @@ export const resource = defineResource({
       number('creditNoteCount', 'Avoirs', { isSortable: false }),
       money('creditedCents', 'Crédité', { isSortable: false }),
       money('lostDisputeCents', 'Litiges perdus', { isSortable: false }),
+      money('feeCents', 'Frais de Stripe', { isSortable: false }),
+      money('netCents', 'Net', { isSortable: false }),
     ],
   },
 });

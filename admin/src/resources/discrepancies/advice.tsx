@@ -29,6 +29,8 @@ const ADVICE: Record<DiscrepancyKind, string> = {
     'Les lignes d’une facture ne font pas son total. Prévenez la comptabilité : une facture ne se corrige que par un avoir.',
   balance_differs:
     'Ce qui est facturé n’est pas ce que nous gardons. Un avoir manque, ou un remboursement. Comparez les deux listes ci-dessous.',
+  payout_differs:
+    'Les opérations lues chez Stripe ne font pas la somme du virement. Ouvrez le virement, comparez avec Stripe, et prévenez la comptabilité si l’écart reste le lendemain.',
   price_differs:
     'Le prix affiché n’est pas celui de Stripe. Aucun achat n’est possible avant correction. Prévenez l’équipe technique.',
 };
@@ -69,6 +71,10 @@ function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
       return [{ label: 'Les factures', to: '/admin/invoices', typed: subject }];
     case 'price_differs':
       return [];
+    case 'payout_differs': {
+      const id = idOf(says['payout']);
+      return id ? [{ label: 'Le virement', to: show('payouts', id) }] : [];
+    }
     case 'paid_there_only':
     case 'paid_twice':
     case 'amount_differs':

@@ -12,6 +12,7 @@ const SIDE_LABELS: Record<string, string> = {
   partner: 'chez le partenaire',
   letter: 'lettre',
   payment: 'paiement',
+  payout: 'virement',
   session: 'page de paiement',
   bill: 'échéance',
   refund: 'remboursement',

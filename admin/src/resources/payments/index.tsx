@@ -34,6 +34,7 @@ export const resource = defineResource({
     state('status', 'État', PAYMENT_STATES),
     money('amountCents', 'Montant'),
     money('refundedCents', 'Remboursé'),
+    money('feeCents', 'Frais de Stripe'),
     text('card', 'Carte', { emptyText: 'aucune' }),
     instant('paidAt', 'Payé'),
     instant('fraudWarnedAt', 'Fraude soupçonnée depuis'),

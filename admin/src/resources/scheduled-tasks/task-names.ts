@@ -7,6 +7,7 @@ export const TASK_NAMES: Readonly<Record<string, string>> = {
   'send-yearly-recaps': 'Rappeler la reconduction d’un abonnement',
   'render-terms': 'Mettre en page les conditions en vigueur',
   reconcile: 'Rapprocher nos comptes, Stripe et les partenaires',
+  'sync-balance': 'Lire les frais et les virements de Stripe',
   'poll-silent-letters': 'Demander des nouvelles des lettres sans notification',
   'poll-tracking': 'Lire le suivi de La Poste',
   'presume-green-deliveries': 'Présumer distribuées les lettres vertes',

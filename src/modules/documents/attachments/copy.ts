@@ -9,6 +9,7 @@ import { Enclosure } from './models/enclosure.ts';
 import { toPagesKey } from './names.ts';
 import type { EnclosureLocation } from './owner.ts';
 import { insertAttachment } from './pdf/insert.ts';
+import { copyPreview } from './preview.ts';
 
 interface CopyInput {
   from: Enclosure;
@@ -55,11 +56,18 @@ export async function copyAttachment(
     mime,
     bytes,
   });
+  const previewFileId = await copyPreview(deps, { from, to: enclosure });
   const ready = await deps.db.transaction(async (trx) => {
     const current = await Enclosure.query(trx).findById(enclosure.id).forUpdate();
     if (!current) return undefined;
     await enclosureStateMachine.transition(trx, enclosure.id, 'accept', {
-      set: { file_id: file.id, pages: from.pages, bytes: from.bytes, changes: JSON.stringify(from.changes) },
+      set: {
+        file_id: file.id,
+        preview_file_id: previewFileId,
+        pages: from.pages,
+        bytes: from.bytes,
+        changes: JSON.stringify(from.changes),
+      },
     });
     return Enclosure.query(trx).findById(enclosure.id);
   });

@@ -34,6 +34,7 @@ export function toLabel(fileName: string): string {
   return (readableName || 'Pièce jointe').slice(0, MAX_LABEL_LENGTH).toWellFormed().trim();
 }
 
-/** Storage keys are made of the id, so that both files can be erased without the row. */
+/** Storage keys are made of the id, so that the files can be erased without the row. */
 export const toRawKey = (id: string): string => `enclosure-raw-${id}`;
+export const toPreviewKey = (id: string): string => `enclosure-preview-${id}`;
 export const toPagesKey = (id: string): string => `enclosure-${id}`;

@@ -90,11 +90,20 @@ export async function countLettersUsing(
 
 const listHashes = (papers: readonly Enclosure[]): string[] => papers.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
 
+interface PrintedEnclosure {
+  id: string;
+  label: string;
+  pages: number;
+  sha256: string | null;
+  fileId: string | null;
+  previewFileId: string | null;
+}
+
 /** Lists the enclosures of an ordered letter as they were printed. */
 export async function listPrintedEnclosures(
   deps: Deps,
   input: { documentId: string; ids: readonly string[] },
-): Promise<{ id: string; label: string; pages: number; sha256: string | null; fileId: string | null }[]> {
+): Promise<PrintedEnclosure[]> {
   const { documentId, ids } = input;
   const rows = await Enclosure.query(deps.db)
     .where({ documentId })
@@ -102,6 +111,13 @@ export async function listPrintedEnclosures(
   return ids.flatMap((printedId) =>
     rows
       .filter((row) => row.id === printedId)
-      .map(({ id, label, pages, sha256, fileId }) => ({ id, label, pages: pages ?? 0, sha256, fileId })),
+      .map(({ id, label, pages, sha256, fileId, previewFileId }) => ({
+        id,
+        label,
+        pages: pages ?? 0,
+        sha256,
+        fileId,
+        previewFileId,
+      })),
   );
 }

@@ -12,6 +12,8 @@ interface DrawnEnclosure {
   pages: number;
   /** Its bytes are stored. */
   isStored: boolean;
+  /** There is a picture of its first page. */
+  hasPreview: boolean;
 }
 
 /**
@@ -25,7 +27,13 @@ export async function drawOrderedLetter(
   const { documentId, sending, enclosureIds } = input;
   const document = await Document.query(deps.db).findById(documentId).throwIfNotFound();
   const printed = await listPrintedEnclosures(deps, { documentId, ids: enclosureIds });
-  const enclosures = printed.map(({ id, label, pages, fileId }) => ({ id, label, pages, isStored: fileId !== null }));
+  const enclosures = printed.map(({ id, label, pages, fileId, previewFileId }) => ({
+    id,
+    label,
+    pages,
+    isStored: fileId !== null,
+    hasPreview: fileId !== null && previewFileId !== null,
+  }));
   if (Object.keys(document.content.recipient).length === 0) return { pages: [], enclosures };
   const { pages } = await composeAndLayOut(deps, document, document.content, { sending, enclosures });
   return { pages: pages.map(toSheetView), enclosures };

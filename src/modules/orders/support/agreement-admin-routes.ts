@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { EXAMPLE_SHA256 } from '../../../domain/examples.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { type Actor, createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
-import { isRevealed, maskPersonal, type RevealSubject } from '../../../kernel/reveals.ts';
+import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
+import { isRevealed, maskPersonal } from '../../../kernel/reveals.ts';
 import { getSubscriptionAgreement } from '../../payments/index.ts';
 import { getAgreementOfOrder, readTermsFile } from '../ordering/consent-record.ts';
 import { fileNotReady } from '../ordering/errors.ts';
 import { openDisputeEvidence } from './dispute-evidence.ts';
+import { personalDataMasked } from './errors.ts';
+import { isOrderMasked } from './reveal-order.ts';
 
 /** The consents of a customer and what else answers a bank, for staff who have to prove them. */
 export const agreementAdminRoutes = createRouter('orders', 'admin');
@@ -26,12 +27,10 @@ const AgreementRow = z
   .meta({ id: 'AgreementRow' })
   .nullable();
 
-async function present(
-  deps: Deps,
-  user: Actor,
-  record: RevealSubject,
+function present(
   { consents, agreedFrom }: { consents: object | null; agreedFrom: string | null },
-): Promise<z.input<typeof AgreementRow>> {
+  isMasked: boolean,
+): z.input<typeof AgreementRow> {
   const {
     version,
     terms = null,
@@ -43,7 +42,6 @@ async function present(
     unknown
   >;
   if (!version) return null;
-  const isMasked = !(await isRevealed(deps, user, record));
   return {
     version,
     terms,
@@ -63,7 +61,7 @@ endpoint(agreementAdminRoutes, 'GET /orders/:id/agreement', {
   params: id,
   response: [200, AgreementRow],
   handler: async ({ deps, user, params }) =>
-    present(deps, user, { subject: 'orders', id: params.id }, await getAgreementOfOrder(deps, params.id)),
+    present(await getAgreementOfOrder(deps, params.id), await isOrderMasked(deps, user, params.id)),
 });
 
 endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
@@ -71,8 +69,11 @@ endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
   access: permitted('orders.read'),
   params: id,
   response: [200, AgreementRow],
-  handler: async ({ deps, user, params }) =>
-    present(deps, user, { subject: 'subscriptions', id: params.id }, await getSubscriptionAgreement(deps, params.id)),
+  handler: async ({ deps, user, params: { id: subscriptionId } }) =>
+    present(
+      await getSubscriptionAgreement(deps, subscriptionId),
+      !(await isRevealed(deps, user, { subject: 'subscriptions', id: subscriptionId })),
+    ),
 });
 
 endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {
@@ -95,6 +96,6 @@ endpoint(agreementAdminRoutes, 'GET /disputes/:id/evidence.zip', {
   audit: 'dispute_evidence.read',
   params: id,
   response: [200, fileResponse('application/zip')],
-  errors: [fileNotReady],
-  handler: ({ deps, params }) => openDisputeEvidence(deps, { disputeId: params.id }),
+  errors: [fileNotReady, personalDataMasked],
+  handler: ({ deps, params, user }) => openDisputeEvidence(deps, { disputeId: params.id, user }),
 });

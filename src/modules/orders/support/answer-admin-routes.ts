@@ -14,6 +14,7 @@ import { writeToCustomer } from './commands/write-to-customer.ts';
 import { StaffAnswerText } from './contract.ts';
 import { customerErased, noOrderToRefund } from './errors.ts';
 import { messages, MessageRow } from './message-admin-routes.ts';
+import { findRevealedUntil } from './reveal-order.ts';
 import { findOrderIdOfThread, getInboxFigures, InboxFigures } from './thread-queries.ts';
 
 /** What support does with the messages of people. */
@@ -53,8 +54,11 @@ endpoint(answerAdminRoutes, 'GET /orders/:id/answer-templates', {
   access,
   params,
   response: [200, Templates],
-  handler: async ({ deps, params: { id } }) =>
-    fillAnswerTemplates(await findAnswerFacts(deps, (await getOrder(deps, id)).id)),
+  handler: async ({ deps, params: { id }, user }) => {
+    const order = await getOrder(deps, id);
+    const isMasked = (await findRevealedUntil(deps, user, order)) === null;
+    return fillAnswerTemplates(await findAnswerFacts(deps, order.id, { isMasked }));
+  },
 });
 
 endpoint(answerAdminRoutes, 'GET /inbox-figures', {

@@ -4,8 +4,12 @@ import { Order } from '../ordering/models/order.ts';
 import { toOrderView } from '../ordering/queries.ts';
 import type { AnswerFacts } from './answer-templates.ts';
 
-/** Collects what an answer about an order can say. */
-export async function findAnswerFacts(deps: Deps, orderId: string | null): Promise<AnswerFacts> {
+/** Collects what an answer about an order can say; for a masked order, without its recipient. */
+export async function findAnswerFacts(
+  deps: Deps,
+  orderId: string | null,
+  { isMasked = false }: { isMasked?: boolean } = {},
+): Promise<AnswerFacts> {
   const order = orderId ? await Order.query(deps.db).findById(orderId) : undefined;
   if (!order) return {};
   const { reference, title, letter } = await toOrderView(deps, order);
@@ -15,7 +19,7 @@ export async function findAnswerFacts(deps: Deps, orderId: string | null): Promi
     title,
     letterUrl: `${deps.config.publicUrl}/mes-documents/${order.id}`,
     ...(long && { letterStatus: long }),
-    ...(recipientName && { recipientName }),
+    ...(recipientName && !isMasked && { recipientName }),
     ...(expectedOn && { expectedDay: formatDay(toNoon(expectedOn)) }),
     ...(trackingNumber && {
       trackingNumber,

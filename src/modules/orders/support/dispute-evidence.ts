@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { formatEuros } from '../../../domain/money.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import type { FileStream } from '../../../kernel/endpoint.ts';
+import type { Actor, FileStream } from '../../../kernel/endpoint.ts';
 import { findFile, openFile } from '../../files/index.ts';
 import { getDispute, getTerms, listOrderInvoices } from '../../payments/index.ts';
 import { requestProofFile } from '../mailing/commands/store-proofs.ts';
@@ -12,6 +12,7 @@ import { findLetterOfOrder, findProofFile } from '../mailing/queries.ts';
 import { fileNotReady } from '../ordering/errors.ts';
 import { Order } from '../ordering/models/order.ts';
 import { ThreadMessage } from './models/thread-message.ts';
+import { assertRevealed } from './reveal-order.ts';
 
 interface EvidenceFile {
   /** The name in the archive. */
@@ -25,9 +26,13 @@ interface EvidenceFile {
  * Collects what answers a bank: a summary, the proof file, invoices and the accepted terms, in one archive. A letter
  * that went out without a proof file so far gets one: the call fails with `file_not_ready` until it is rendered.
  */
-export async function openDisputeEvidence(deps: Deps, input: { disputeId: string }): Promise<FileStream> {
-  const dispute = await getDispute(deps, input.disputeId);
+export async function openDisputeEvidence(
+  deps: Deps,
+  { disputeId, user }: { disputeId: string; user: Actor },
+): Promise<FileStream> {
+  const dispute = await getDispute(deps, disputeId);
   const order = dispute.orderId ? await Order.query(deps.db).findById(dispute.orderId).throwIfNotFound() : null;
+  if (order) await assertRevealed(deps, user, order);
   const proofFileId = order && (await findCurrentProofFile(deps, order.id));
   const letter = order && (await findLetterOfOrder(deps, order.id));
   const proof = letter ? await getProofData(deps, letter.id) : null;

@@ -10,3 +10,8 @@ export const customerErased = defineError(
   'customer_erased',
   'Ce compte est effacé\u00a0: il n’y a plus personne à qui écrire.',
 );
+export const personalDataMasked = defineError(
+  'forbidden',
+  'personal_data_masked',
+  'Ces données personnelles sont masquées\u00a0: donnez une raison sur la page de la commande pour les voir.',
+);

@@ -87,7 +87,7 @@ export const messages = defineAdminList(messageAdminRoutes, 'GET /messages', {
     createdAt: 'threads.created_at',
   },
   computed: { excerpt: ({ db }) => selectExcerpt(db) },
-  personal: ['name', 'email'],
+  personal: ['name', 'email', 'accountEmail'],
   filters: {
     kind: filterByValue('kind'),
     status: filterByValue('status'),

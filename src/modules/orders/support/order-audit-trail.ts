@@ -1,14 +1,22 @@
 import type { z } from 'zod';
 import { type AuditEntry, getAuditTrail } from '../../../kernel/audit-trail.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Actor } from '../../../kernel/endpoint.ts';
+import { maskPersonal } from '../../../kernel/reveals.ts';
 import { listUserNames } from '../../auth/index.ts';
 import { listMoneyEntityIds, listProviderAnswers } from '../../payments/index.ts';
 import { findLetterOfOrder, getPartnerResponse, listTrackingEvents } from '../mailing/queries.ts';
 import { getOrder } from '../ordering/queries.ts';
+import { findRevealedUntil } from './reveal-order.ts';
 
-/** The order, its letter and its money in one story. */
+/**
+ * The order, its letter and its money in one story. Its customer's name is masked until the reader reveals
+ * the order; the command line has no reader.
+ */
 export async function getOrderAuditTrail(
-  deps: Parameters<typeof getAuditTrail>[0],
+  deps: Parameters<typeof getAuditTrail>[0] & Pick<Deps, 'now'>,
   orderId: string,
+  reader: Pick<Actor, 'id'> | null,
 ): Promise<z.input<typeof AuditEntry>[]> {
   const order = await getOrder(deps, orderId);
   const letter = await findLetterOfOrder(deps, order.id);
@@ -24,9 +32,14 @@ export async function getOrderAuditTrail(
     deps,
     entries.flatMap(({ actor }) => (actor?.startsWith(USER) ? [actor.slice(USER.length)] : [])),
   );
+  const isMasked = !reader || (await findRevealedUntil(deps, reader, order)) === null;
+  const findName = (accountId: string): string | undefined => {
+    const name = names.get(accountId);
+    return name && isMasked && accountId === order.userId ? maskPersonal(name) : name;
+  };
   return entries.map((entry) => ({
     ...entry,
-    actor: (entry.actor && names.get(entry.actor.slice(USER.length))) ?? entry.actor,
+    actor: (entry.actor && findName(entry.actor.slice(USER.length))) ?? entry.actor,
   }));
 }
 /** How a transition names a person who was logged in. */

@@ -14,7 +14,9 @@ import { fileNotReady, letterNotPrinted } from '../ordering/errors.ts';
 import { getOrder } from '../ordering/queries.ts';
 import { addOrderNote } from './commands/add-order-note.ts';
 import { readOrderDesk } from './desk/read-order-desk.ts';
+import { personalDataMasked } from './errors.ts';
 import { NewOrderNote, OrderDesk } from './order-desk.contract.ts';
+import { assertRevealed } from './reveal-order.ts';
 
 /** One order for a colleague who has its customer on the line. Each file that is read leaves a line in the audit log. */
 export const orderDeskAdminRoutes = createRouter('orders', 'admin');
@@ -59,9 +61,10 @@ endpoint(orderDeskAdminRoutes, 'GET /orders/:id/letter.pdf', {
   audit: 'letter.read',
   params: id,
   response: [200, pdf],
-  errors: [letterNotPrinted],
-  async handler({ deps, params }) {
+  errors: [letterNotPrinted, personalDataMasked],
+  async handler({ deps, params, user }) {
     const order = await getOrder(deps, params.id);
+    await assertRevealed(deps, user, order);
     const fileId = order.fileId ?? (await findLetterOfOrder(deps, order.id))?.fileId;
     if (!fileId) throw letterNotPrinted({ orderId: order.id });
     return readInline(deps, fileId, `lettre-${order.reference}.pdf`);
@@ -74,13 +77,33 @@ endpoint(orderDeskAdminRoutes, 'GET /orders/:id/enclosures/:enclosureId/file.pdf
   audit: 'enclosure.read',
   params: id.extend({ enclosureId: z.uuid() }),
   response: [200, pdf],
-  async handler({ deps, params }) {
-    const { documentId, enclosureIds, reference } = await getOrder(deps, params.id);
+  errors: [personalDataMasked],
+  async handler({ deps, params, user }) {
+    const order = await getOrder(deps, params.id);
+    await assertRevealed(deps, user, order);
+    const { documentId, enclosureIds, reference } = order;
     const position = enclosureIds.indexOf(params.enclosureId);
     if (position === -1) throw notFound();
     const [enclosure] = await listPrintedEnclosures(deps, { documentId, ids: [params.enclosureId] });
     if (!enclosure?.fileId) throw notFound();
     return readInline(deps, enclosure.fileId, `piece-${position + 1}-${reference}.pdf`);
+  },
+});
+
+endpoint(orderDeskAdminRoutes, 'GET /orders/:id/enclosures/:enclosureId/preview.webp', {
+  summary: 'La première page d’une pièce jointe, en petit',
+  access: permitted('letters.read'),
+  params: id.extend({ enclosureId: z.uuid() }),
+  response: [200, fileResponse('image/webp')],
+  errors: [personalDataMasked],
+  async handler({ deps, params, user }) {
+    const order = await getOrder(deps, params.id);
+    await assertRevealed(deps, user, order);
+    const { documentId, enclosureIds, reference } = order;
+    if (!enclosureIds.includes(params.enclosureId)) throw notFound();
+    const [enclosure] = await listPrintedEnclosures(deps, { documentId, ids: [params.enclosureId] });
+    if (!enclosure?.fileId || !enclosure.previewFileId) throw notFound();
+    return readInline(deps, enclosure.previewFileId, `apercu-${reference}.webp`);
   },
 });
 
@@ -90,9 +113,11 @@ endpoint(orderDeskAdminRoutes, 'GET /orders/:id/proofs/:kind', {
   audit: 'proof.read',
   params: id.extend({ kind: ProofKind }),
   response: [200, fileResponse('application/pdf', 'image/jpeg')],
-  errors: [proofPending],
-  async handler({ deps, params: { id: orderId, kind } }) {
-    const { reference } = await getOrder(deps, orderId);
+  errors: [proofPending, personalDataMasked],
+  async handler({ deps, params: { id: orderId, kind }, user }) {
+    const order = await getOrder(deps, orderId);
+    await assertRevealed(deps, user, order);
+    const { reference } = order;
     const letter = await findLetterOfOrder(deps, orderId);
     const fileId = letter && (await findProofFileId(deps, letter.id, kind));
     if (!fileId) {
@@ -110,9 +135,10 @@ endpoint(orderDeskAdminRoutes, 'GET /orders/:id/invoices/:invoiceId/invoice.pdf'
   audit: 'invoice.read',
   params: id.extend({ invoiceId: z.uuid() }),
   response: [200, pdf],
-  errors: [fileNotReady],
-  async handler({ deps, params }) {
+  errors: [fileNotReady, personalDataMasked],
+  async handler({ deps, params, user }) {
     const order = await getOrder(deps, params.id);
+    await assertRevealed(deps, user, order);
     const invoice = (await listOrderInvoices(deps, order.id)).find(
       ({ id: invoiceId }) => invoiceId === params.invoiceId,
     );

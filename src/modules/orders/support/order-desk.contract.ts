@@ -98,6 +98,8 @@ export const OrderDesk = z
       until: Iso.nullable(),
       outcome: z.enum(['delivered', 'returned']).nullable(),
     }),
+    /** Until when the reader sees personal data; null while they are masked. */
+    revealedUntil: Iso.nullable(),
     /** As printed on the envelope. Null where nobody is written to, and for those who may not read letters. */
     recipient: z.object({ name: z.string().nullable(), lines: z.array(z.string()) }).nullable(),
     customer: z.object({
@@ -113,12 +115,21 @@ export const OrderDesk = z
     /** Null for those who may not read letters. */
     papers: z
       .object({
+        /** None while they are masked. */
         pages: z.array(SheetView),
+        pageCount: z.number().int(),
         /** The content is erased: there are no pages. */
         isErased: z.boolean(),
         hasPdf: z.boolean(),
         enclosures: z.array(
-          z.object({ id: z.uuid(), label: z.string(), pages: z.number().int(), isStored: z.boolean() }),
+          // The label is empty while it is masked.
+          z.object({
+            id: z.uuid(),
+            label: z.string(),
+            pages: z.number().int(),
+            isStored: z.boolean(),
+            hasPreview: z.boolean(),
+          }),
         ),
       })
       .nullable(),

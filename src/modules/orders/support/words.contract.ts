@@ -278,6 +278,7 @@ const COMMANDS: Words = {
   'enclosure.read': 'a lu une pièce jointe',
   'invoice.read': 'a lu une facture',
   'recipient.read': 'a lu l’adresse du destinataire',
+  'POST /reveals': 'a vu les données personnelles en clair',
   'POST /orders/:id/refund': 'a demandé un remboursement',
   'POST /orders/:id/cancel': 'a annulé la commande',
   'POST /orders/:id/hold': 'a retenu la lettre',

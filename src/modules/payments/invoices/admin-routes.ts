@@ -95,6 +95,9 @@ const DailyTotalRow = z
     creditNoteCount: z.number().int(),
     creditedCents: z.number().int(),
     lostDisputeCents: z.number().int(),
+    /** What Stripe kept, and what is left of the day. */
+    feeCents: z.number().int(),
+    netCents: z.number().int(),
   })
   .meta({ id: 'DailyTotalRow' });
 
@@ -112,6 +115,7 @@ const SUMS = {
   creditNoteCount: sumOfDay('count(*)', 'invoices', 'issued_at', `kind = 'credit_note'`),
   creditedCents: sumOfDay('sum(total_cents)', 'invoices', 'issued_at', `kind = 'credit_note'`),
   lostDisputeCents: sumOfDay('sum(lost_cents)', 'disputes', 'closed_at'),
+  feeCents: sumOfDay('sum(fee_cents)', 'balance_operations', 'occurred_at'),
 } as const;
 
 const filterByDay =
@@ -141,6 +145,11 @@ const dailyTotals = defineAdminList(invoicesAdminRoutes, 'GET /daily-totals', {
   computed: Object.fromEntries(Object.entries(SUMS).map(([field, sql]) => [field, ({ db }) => db.raw(sql)])),
   defaultSort: ['id', 'DESC'],
   filters: { id: filterByDays, from: filterByDay('>='), to: filterByDay('<=') },
+  present: (days: Omit<z.input<typeof DailyTotalRow>, 'netCents'>[]) =>
+    days.map((day) => ({
+      ...day,
+      netCents: day.paidCents - day.refundedCents - day.lostDisputeCents - day.feeCents,
+    })),
   labels: {
     id: 'Jour',
     paymentCount: 'Paiements',
@@ -151,6 +160,8 @@ const dailyTotals = defineAdminList(invoicesAdminRoutes, 'GET /daily-totals', {
     creditNoteCount: 'Avoirs',
     creditedCents: 'Crédité',
     lostDisputeCents: 'Litiges perdus',
+    feeCents: 'Frais de Stripe',
+    netCents: 'Net',
   },
 });
 

@@ -1,8 +1,9 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { listBalanceEntries } from '../balance/balance-entries.ts';
 
 /**
  * The sales journal: for each invoice and credit note a line for the customer's account and, by VAT rate, one for the
- * sale and one for the tax. The columns are the eighteen of the accounting file that the French tax administration asks
+ * sale and one for the tax; then the money at Stripe, its fees and its payouts (balance/balance-entries.ts). The columns are the eighteen of the accounting file that the French tax administration asks
  * for (docs/domain/legal.md#accounting-export), so that an accountant's program can read them. UTF-8 with a mark,
  * semicolons, decimal commas, and days as in 20261121.
  */
@@ -56,27 +57,8 @@ export async function buildSalesJournal(
   const { accounts } = deps.config;
   const lines = rows.flatMap((row, position) => {
     const label = `${row.kind === 'invoice' ? 'Facture' : 'Avoir'} ${row.number}, commande ${row.order_reference}`;
-    const entry = (account: string, name: string, cents: number): string[] => [
-      'VE',
-      'Ventes',
-      String(position + 1),
-      row.day,
-      account,
-      name,
-      '',
-      '',
-      row.number,
-      row.day,
-      label,
-      // A negative amount belongs to the other side.
-      cents > 0 ? formatAmount(cents) : '0,00',
-      cents < 0 ? formatAmount(-cents) : '0,00',
-      '',
-      '',
-      row.day,
-      '',
-      'EUR',
-    ];
+    const piece = { journal: SALES, entryNumber: position + 1, day: row.day, piece: row.number, label };
+    const entry = (account: string, name: string, cents: number): string[] => toLine(piece, { account, name, cents });
     return [
       entry(accounts.customers, 'Clients', row.total_cents),
       ...row.rates.flatMap(({ rate, netCents, cents }) => [
@@ -85,8 +67,49 @@ export async function buildSalesJournal(
       ]),
     ];
   });
-  return BYTE_ORDER_MARK + [HEADER, ...lines].map((fields) => `${fields.join(';')}\r\n`).join('');
+  const balanceLines = (await listBalanceEntries(deps, input)).flatMap(
+    ({ debit, credit, cents, ...rest }, position) => {
+      const piece = { journal: BANK, entryNumber: rows.length + position + 1, ...rest };
+      return [toLine(piece, { ...debit, cents }), toLine(piece, { ...credit, cents: -cents })];
+    },
+  );
+  return BYTE_ORDER_MARK + [HEADER, ...lines, ...balanceLines].map((fields) => `${fields.join(';')}\r\n`).join('');
 }
+
+const SALES = ['VE', 'Ventes'] as const;
+const BANK = ['BQ', 'Banque'] as const;
+
+interface Piece {
+  journal: readonly [code: string, label: string];
+  entryNumber: number;
+  day: string;
+  piece: string;
+  label: string;
+}
+
+/** One line of an entry; a negative amount belongs to the other side. */
+const toLine = (
+  { journal, entryNumber, day, piece, label }: Piece,
+  { account, name, cents }: { account: string; name: string; cents: number },
+): string[] => [
+  ...journal,
+  String(entryNumber),
+  day,
+  account,
+  name,
+  '',
+  '',
+  piece,
+  day,
+  label,
+  cents > 0 ? formatAmount(cents) : '0,00',
+  cents < 0 ? formatAmount(-cents) : '0,00',
+  '',
+  '',
+  day,
+  '',
+  'EUR',
+];
 
 const formatAmount = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 const formatRate = (percent: number): string => `${String(percent).replace('.', ',')}\u00a0%`;

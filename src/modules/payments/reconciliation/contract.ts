@@ -16,6 +16,7 @@ export const DiscrepancyKind = z.enum([
   'lines_differ',
   'balance_differs',
   'price_differs',
+  'payout_differs',
 ]);
 export type DiscrepancyKind = z.infer<typeof DiscrepancyKind>;
 export const DiscrepancyStatus = z.enum(['open', 'settled', 'closed']);

@@ -150,6 +150,8 @@ export const LISTS: Readonly<Record<string, Parameters>> = Object.fromEntries(
     'billing_portal/configurations': 'active is_default',
     webhook_endpoints: '',
     'radar/early_fraud_warnings': 'charge created payment_intent',
+    balance_transactions: 'created currency payout source type',
+    payouts: 'arrival_date created destination status',
     'customers/:id/payment_methods': 'allow_redisplay type',
     'checkout/sessions/:id/line_items': '',
     'invoices/:id/lines': '',

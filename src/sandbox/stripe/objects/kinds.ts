@@ -72,6 +72,7 @@ export type Charge = StripeObject & {
   status: string;
   metadata: Words;
 };
+export type BalanceTransaction = StripeObject & { amount: number; fee: number; net: number; created: number };
 export type Refund = StripeObject & { amount: number; charge: string; status: string };
 export type Dispute = StripeObject & { amount: number; charge: string; status: string };
 export type Session = StripeObject & {
@@ -126,6 +127,7 @@ export interface Kinds {
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
+  balance_transaction: BalanceTransaction;
   setup_intent: StripeObject;
   'checkout.session': Session;
   'billing_portal.session': PortalSession;

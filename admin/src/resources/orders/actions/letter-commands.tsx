@@ -3,6 +3,7 @@ import { euros } from '../../../../../client/src/ui/format.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { ActionButton, useCommand } from '../../../action-button.tsx';
 import { http } from '../../../providers/http.ts';
+import { useMasking } from '../desk/masking.tsx';
 import type { ActionProps } from './action-props.ts';
 import { BlockedAction } from './blocked-action.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -63,6 +64,7 @@ export function ReleaseAction({ record, allowed }: ActionProps) {
 
 export function CorrectAction({ record, allowed, because }: ActionProps) {
   const { busy, run } = useCommand();
+  const { reveal } = useMasking();
   const [recipient, setRecipient] = useState<RecipientDraft | null>(null);
   if (!allowed || !record.sending) return <BlockedAction label="Corriger l’adresse" because={because} />;
   const { letterId, status } = record.sending;
@@ -72,7 +74,8 @@ export function CorrectAction({ record, allowed, because }: ActionProps) {
       setRecipient,
     );
   const isRejected = status === 'rejected';
-  if (!recipient) return <ActionButton label="Corriger l’adresse" look="quiet" busy={busy} onClick={load} />;
+  if (!recipient)
+    return <ActionButton label="Corriger l’adresse" look="quiet" busy={busy} onClick={() => reveal(load)} />;
   return (
     <DecisionDialog
       label="Corriger l’adresse"

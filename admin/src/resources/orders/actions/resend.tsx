@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNotify, useRedirect } from 'react-admin';
 import { ActionButton, useCommand } from '../../../action-button.tsx';
 import { http, post } from '../../../providers/http.ts';
+import { useMasking } from '../desk/masking.tsx';
 import type { ActionProps } from './action-props.ts';
 import { BlockedAction } from './blocked-action.tsx';
 import { RECIPIENT_FIELDS } from './recipient-fields.tsx';
@@ -12,6 +13,7 @@ type Recipient = Record<string, string>;
  */
 export function ResendAction({ record, allowed, because }: ActionProps) {
   const { busy, run } = useCommand();
+  const { reveal } = useMasking();
   const notify = useNotify();
   const redirect = useRedirect();
   const [isOpen, setOpen] = useState(false);
@@ -84,7 +86,7 @@ export function ResendAction({ record, allowed, because }: ActionProps) {
           </label>
         ))
       ) : (
-        <ActionButton label="Corriger l’adresse" onClick={load} disabled={busy} />
+        <ActionButton label="Corriger l’adresse" onClick={() => reveal(load)} disabled={busy} />
       )}
       <ActionButton type="submit" label="Renvoyer" look="main" disabled={busy} />
       <ActionButton label="Ne pas renvoyer" onClick={() => setOpen(false)} />

@@ -5,6 +5,7 @@ import { CopyButton } from '../../../action-button.tsx';
 import { formatDeadline, formatMoment, formatTimeLeft } from '../../../lib/dates.ts';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../../status-labels.tsx';
 import { ORDER_ACTIONS } from '../actions/index.ts';
+import { Personal, RevealButton } from './masking.tsx';
 
 interface Props {
   desk: OrderDesk;
@@ -24,16 +25,33 @@ export function DeskHeader({ desk }: Props) {
         {recipient && (
           <>
             <br />
-            Pour <b>{[recipient.name, recipient.lines.at(-1)].filter(Boolean).join(', ')}</b>
+            Pour{' '}
+            <b>
+              <Personal>{[recipient.name, recipient.lines.at(-1)].filter(Boolean).join(', ')}</Personal>
+            </b>
           </>
         )}
       </p>
+      <MaskingNote desk={desk} />
       <LinkedOrders order={order} />
       <CustomerSees desk={desk} />
       <Actions desk={desk} />
     </header>
   );
 }
+
+/** Whether names, addresses and texts are masked, and until when they are not. */
+const MaskingNote = ({ desk: { revealedUntil } }: Props) =>
+  revealedUntil ? (
+    <p className="admin-soft">Noms, adresses et textes en clair jusqu’au {formatMoment(revealedUntil)}.</p>
+  ) : (
+    <div className="desk-masked">
+      <p>
+        <b>Noms, adresses, lettre et messages masqués.</b>
+      </p>
+      <RevealButton label="Voir en clair" />
+    </div>
+  );
 
 /** The letter's state where there is a letter: the order's says little about it. */
 function StateBadge({ desk: { order, sending, customerSees } }: Props) {

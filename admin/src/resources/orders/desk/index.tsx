@@ -8,6 +8,7 @@ import { Agreement } from '../../../consent-record.tsx';
 import { http } from '../../../providers/http.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { DeskHeader } from './header.tsx';
+import { MaskingProvider } from './masking.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { Papers } from './papers.tsx';
 import { SendingCard } from './sending-card.tsx';
@@ -21,7 +22,10 @@ export function OrderDeskPage() {
     queryKey: ['order-desk', id],
     queryFn: async () => (await http(`/-/admin/v1/orders/${id}/desk`)).json as OrderDesk,
     retry: false,
+    // What is masked again is not shown from memory.
+    gcTime: 0,
   });
+  useMaskedAgain(data?.revealedUntil ?? null, refetch);
   useEffect(() => {
     if (error) void logoutIfAccessDenied(error);
   }, [error, logoutIfAccessDenied]);
@@ -31,21 +35,32 @@ export function OrderDeskPage() {
   return <Desk key={data.order.id} desk={data} />;
 }
 
+/** Reads the order again when the time to see personal data is over. */
+function useMaskedAgain(revealedUntil: string | null, refetch: () => unknown): void {
+  useEffect(() => {
+    if (!revealedUntil) return undefined;
+    const timer = setTimeout(refetch, Math.max(0, Date.parse(revealedUntil) - Date.now()) + 1000);
+    return () => clearTimeout(timer);
+  }, [revealedUntil, refetch]);
+}
+
 const Desk = ({ desk }: { desk: OrderDesk }) => (
-  <div className="desk">
-    <Title title={`Commande ${desk.order.reference}`} />
-    <DeskHeader desk={desk} />
-    <div>
-      <Papers desk={desk} />
+  <MaskingProvider desk={desk}>
+    <div className="desk">
+      <Title title={`Commande ${desk.order.reference}`} />
+      <DeskHeader desk={desk} />
+      <div>
+        <Papers desk={desk} />
+      </div>
+      <div className="desk-cards">
+        <CustomerCard desk={desk} />
+        <SendingCard desk={desk} />
+        <MoneyCard desk={desk} />
+        <AgreementCard desk={desk} />
+      </div>
+      <DeskTimeline desk={desk} />
     </div>
-    <div className="desk-cards">
-      <CustomerCard desk={desk} />
-      <SendingCard desk={desk} />
-      <MoneyCard desk={desk} />
-      <AgreementCard desk={desk} />
-    </div>
-    <DeskTimeline desk={desk} />
-  </div>
+  </MaskingProvider>
 );
 
 /** Read when it is opened: it holds the IP address of the consent. */

@@ -4,6 +4,7 @@ import { describeDisputeReason, findCallWords } from '../../../../../src/modules
 import { formatMoment } from '../../../lib/dates.ts';
 import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES, type StateLabels } from '../../../status-labels.tsx';
 import { Card, ExternalLink, Fact } from './card.tsx';
+import { PersonalFile } from './masking.tsx';
 
 type Money = OrderDesk['money'];
 
@@ -131,7 +132,7 @@ const Invoices = ({ orderId, invoices }: { orderId: string; invoices: Money['inv
           return (
             <li key={id}>
               {can.includes('download') ? (
-                <ExternalLink href={`/-/admin/v1/orders/${orderId}/invoices/${id}/invoice.pdf`}>{name}</ExternalLink>
+                <PersonalFile href={`/-/admin/v1/orders/${orderId}/invoices/${id}/invoice.pdf`}>{name}</PersonalFile>
               ) : (
                 `${name} (PDF en préparation)`
               )}

@@ -4,6 +4,7 @@ import type { OrderDesk } from '../../../../../src/modules/orders/support/order-
 import { ActionButton } from '../../../action-button.tsx';
 import { useMediaQuery } from '../../../lib/media-query.ts';
 import { Sheet } from '../../../lib/sheet.tsx';
+import { PersonalFile, RevealButton, useMasking } from './masking.tsx';
 
 type OrderPapers = NonNullable<OrderDesk['papers']>;
 const countPages = (pages: number): string => `${pages}\u00a0${pages > 1 ? 'pages' : 'page'}`;
@@ -15,15 +16,26 @@ export function Papers({ desk: { order, papers } }: { desk: OrderDesk }) {
   return (
     // The key makes the new width decide again: between, whoever reads decides.
     <details className="desk-papers" open={isWide} key={String(isWide)}>
-      <summary>La lettre{papers.pages.length > 0 && ` (${countPages(papers.pages.length)})`}</summary>
+      <summary>La lettre{papers.pageCount > 0 && ` (${countPages(papers.pageCount)})`}</summary>
       {papers.isErased ? (
         <p className="admin-note">Le contenu de cette lettre est effacé.</p>
       ) : (
         <Pages pages={papers.pages} />
       )}
+      {!papers.isErased && <MaskedPages />}
       <Files orderId={order.id} papers={papers} />
     </details>
   );
+}
+
+/** An empty sheet in the place of the first page. */
+function MaskedPages() {
+  const { isMasked } = useMasking();
+  return isMasked ? (
+    <div className="desk-masked-sheet">
+      <RevealButton label="Voir la lettre" />
+    </div>
+  ) : null;
 }
 
 function Pages({ pages }: Pick<OrderPapers, 'pages'>) {
@@ -63,25 +75,43 @@ const Files = ({ orderId, papers: { hasPdf, enclosures } }: { orderId: string; p
         <FileLink href={`/-/admin/v1/orders/${orderId}/letter.pdf`} icon="page" label="Le PDF de la lettre" />
       </li>
     )}
-    {enclosures.map(({ id, label, pages, isStored }) => (
-      <li key={id}>
-        {isStored ? (
-          <FileLink
-            href={`/-/admin/v1/orders/${orderId}/enclosures/${id}/file.pdf`}
-            icon="attach"
-            label={`${label} (${countPages(pages)})`}
-          />
-        ) : (
-          `${label} (${countPages(pages)}, fichier effacé)`
-        )}
+    {enclosures.map((enclosure, index) => (
+      <li key={enclosure.id}>
+        <Enclosure enclosure={enclosure} path={`/-/admin/v1/orders/${orderId}/enclosures`} position={index + 1} />
       </li>
     ))}
   </ul>
 );
 
+/** An enclosure with its first page in small, which opens the PDF. */
+function Enclosure({
+  enclosure: { id, label, pages, isStored, hasPreview },
+  path,
+  position,
+}: {
+  enclosure: OrderPapers['enclosures'][number];
+  path: string;
+  position: number;
+}) {
+  const { isMasked } = useMasking();
+  // The label is empty while it is masked.
+  const title = `Pièce\u00a0${position}${label && `\u00a0: ${label}`}`;
+  if (!isStored) return `${title} (${countPages(pages)}, fichier effacé)`;
+  const href = `${path}/${id}/file.pdf`;
+  if (isMasked || !hasPreview) return <FileLink href={href} icon="attach" label={`${title} (${countPages(pages)})`} />;
+  return (
+    <a className="desk-enclosure" href={href} target="_blank" rel="noreferrer">
+      <img src={`${path}/${id}/preview.webp`} alt={`${title}, ${countPages(pages)}`} width={140} loading="lazy" />
+      <span aria-hidden="true">
+        {title} ({countPages(pages)})
+      </span>
+      <span className="desk-hidden"> (nouvel onglet)</span>
+    </a>
+  );
+}
+
 const FileLink = ({ href, icon, label }: { href: string; icon: 'page' | 'attach'; label: string }) => (
-  <a className="desk-file" href={href} target="_blank" rel="noreferrer">
-    <Icon name={icon} size={18} /> {label}
-    <span className="desk-hidden"> (nouvel onglet)</span>
-  </a>
+  <span className="desk-file">
+    <Icon name={icon} size={18} /> <PersonalFile href={href}>{label}</PersonalFile>
+  </span>
 );

@@ -4,6 +4,7 @@ import { CopyButton } from '../../../action-button.tsx';
 import { formatMoment } from '../../../lib/dates.ts';
 import { DELIVERY_OPTIONS, LETTER_STATES, REJECTION_KINDS } from '../../../status-labels.tsx';
 import { Card, ExternalLink, Fact } from './card.tsx';
+import { PersonalFile } from './masking.tsx';
 
 /** Where the letter is, and what proves it. */
 export function SendingCard({ desk: { order, sending } }: { desk: OrderDesk }) {
@@ -92,7 +93,7 @@ const Proofs = ({
       {proofs.map(({ kind, isStored, because }) => (
         <li key={kind}>
           {isStored ? (
-            <ExternalLink href={`/-/admin/v1/orders/${orderId}/proofs/${kind}`}>{PROOFS[kind]}</ExternalLink>
+            <PersonalFile href={`/-/admin/v1/orders/${orderId}/proofs/${kind}`}>{PROOFS[kind]}</PersonalFile>
           ) : (
             <>
               {PROOFS[kind]}&nbsp;: <span className="admin-soft">{because}</span>
@@ -103,8 +104,8 @@ const Proofs = ({
       <li>
         {proofFile ? (
           <>
-            <a href={`/-/admin/v1/orders/${orderId}/proof-file.pdf`}>Télécharger le dossier de preuve</a>, fait le{' '}
-            {formatMoment(proofFile.madeAt)}
+            <PersonalFile href={`/-/admin/v1/orders/${orderId}/proof-file.pdf`}>Dossier de preuve</PersonalFile>, fait
+            le {formatMoment(proofFile.madeAt)}
             {!proofFile.isCurrent && '\u00a0: il s’est passé quelque chose depuis'}
           </>
         ) : (

@@ -5,6 +5,7 @@ import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { toPagesKey, toRawKey } from '../names.ts';
 import type { Normalised } from '../pdf/normalised.ts';
+import { storePreview } from '../preview.ts';
 
 /**
  * Loads the uploaded file that waits to be normalised; null when nothing is left to do. A redelivered job erases what a
@@ -71,6 +72,9 @@ async function toOutcomeColumns(deps: Deps, id: string, outcome: Normalised): Pr
   });
   return {
     file_id: file.id,
+    preview_file_id: outcome.preview
+      ? await storePreview(deps, { id, ownerUserId: enclosure?.ownerUserId ?? null, bytes: outcome.preview })
+      : null,
     pages: outcome.pages,
     bytes: outcome.pdf.length,
     changes: JSON.stringify(outcome.changes),

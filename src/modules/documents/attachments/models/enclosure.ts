@@ -22,6 +22,8 @@ export class Enclosure extends TableModel {
   declare rawFileId: string | null;
   /** Its pages, ready to print. */
   declare fileId: string | null;
+  /** A picture of the first page. */
+  declare previewFileId: string | null;
   declare pages: number | null;
   /** Size of the printable pages. */
   declare bytes: number | null;

@@ -1,7 +1,7 @@
 /** The result of normalising a file. */
 export type Normalised =
   /** Ready to print: A4 portrait pages, fonts inside, no forms, no scripts, nothing outside the printable zone. */
-  | { kind: 'ready'; pdf: Uint8Array; pages: number; changes: Change[] }
+  | { kind: 'ready'; pdf: Uint8Array; pages: number; changes: Change[]; preview?: Uint8Array }
   /** Readable, but these pages would lose something at the edge; `fit` reduces them. */
   | { kind: 'overflows'; overflow: Overflow[] }
   /** Cannot be printed. `message` is a French sentence for the person; `page` when one page is to blame. */

@@ -74,6 +74,7 @@ const listRefundLines = ({ money }: DeskSource): DeskLine[] =>
 
 /** Commands with a line of their own: what they caused is told elsewhere, or they only read. */
 const TOLD_ELSEWHERE = new Set([
+  'POST /reveals',
   'POST /orders/:id/refund',
   'POST /orders/:id/notes',
   'POST /messages/:id/reply',

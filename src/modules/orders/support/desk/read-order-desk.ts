@@ -16,40 +16,49 @@ import { ThreadMessage } from '../models/thread-message.ts';
 import { Thread } from '../models/thread.ts';
 import { listOrderActions } from '../order-actions.ts';
 import type { DeskLine, OrderDesk } from '../order-desk.contract.ts';
+import { findRevealedUntil } from '../reveal-order.ts';
 import { findAccountId } from './authors.ts';
 import type { DeskSource } from './desk-source.ts';
 import { listEventLines } from './event-lines.ts';
+import { maskCustomer, maskPapers, maskRecipient, maskSource } from './mask-source.ts';
 import { listPeopleLines } from './people-lines.ts';
 import { presentSending } from './present-sending.ts';
 import { listTechnicalLines } from './technical-lines.ts';
 
 type Person = Awaited<ReturnType<typeof getUser>>;
 
-/** Reads everything about one order. The sentences and dates are those of the customer's own page. */
+/**
+ * Reads everything about one order. The sentences and dates are those of the customer's own page. Names, addresses,
+ * pages and texts are masked until the reader has given a reason to see them.
+ */
 export async function readOrderDesk(deps: Deps, input: { orderId: string; user: Actor }): Promise<OrderDesk> {
   const { orderId, user } = input;
   const order = await Order.query(deps.db).findById(orderId).throwIfNotFound();
   const letter = (await Letter.query(deps.db).findOne({ orderId })) ?? null;
   const mayReadLetters = user.scope.includes('letters.read');
-  const [view, money, person, counts, papers] = await Promise.all([
+  const [view, money, person, counts, papers, revealedUntil] = await Promise.all([
     toOrderView(deps, order),
     getOrderMoney(deps, orderId),
     getUser(deps, order.userId),
     countRows(deps, order.userId),
     mayReadLetters ? readPapers(deps, order, letter) : null,
+    findRevealedUntil(deps, user, order),
   ]);
-  const source = await collectSource(deps, { order, letter, view, money, person });
+  const plainSource = await collectSource(deps, { order, letter, view, money, person });
+  const source = revealedUntil ? plainSource : maskSource(plainSource);
   const customer = presentCustomer(person, counts);
+  const recipient =
+    mayReadLetters && view.letter ? { name: view.letter.recipientName, lines: view.letter.recipientLines } : null;
 
   return {
     order: { ...presentOrder(order, view), decidedSince: (letter ?? order).statusSince.toISOString() },
     customerSees: presentCustomerSees(view),
-    recipient:
-      mayReadLetters && view.letter ? { name: view.letter.recipientName, lines: view.letter.recipientLines } : null,
-    customer,
+    revealedUntil: revealedUntil?.toISOString() ?? null,
+    recipient: revealedUntil ? recipient : maskRecipient(recipient),
+    customer: revealedUntil ? customer : maskCustomer(customer),
     sending: letter && view.letter && presentSending(deps, { order, letter, view: view.letter }),
     money: { ...money, lines: order.price.lines },
-    papers,
+    papers: revealedUntil ? papers : maskPapers(papers),
     timeline: sortNewestFirst([...listPeopleLines(source), ...listEventLines(source), ...listTechnicalLines(source)]),
     actions: listOrderActions({ order, letter, money, customer, user, now: deps.now() }),
   };
@@ -150,7 +159,13 @@ async function readPapers(deps: Deps, order: Order, letter: Letter | null): Prom
     sending: order.sending === 'pdf' ? null : order.sending,
     enclosureIds: order.enclosureIds,
   });
-  return { pages, isErased: pages.length === 0, hasPdf: Boolean(letter?.fileId ?? order.fileId), enclosures };
+  return {
+    pages,
+    pageCount: pages.length,
+    isErased: pages.length === 0,
+    hasPdf: Boolean(letter?.fileId ?? order.fileId),
+    enclosures,
+  };
 }
 
 const sortNewestFirst = (lines: readonly DeskLine[]): DeskLine[] => lines.toSorted((a, b) => b.at.localeCompare(a.at));

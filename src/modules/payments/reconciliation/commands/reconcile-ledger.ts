@@ -33,6 +33,14 @@ const CHECKS: readonly [DiscrepancyKind, sql: string][] = [
       from payments p join invoices i on i.payment_id = p.id
      group by p.id having sum(i.total_cents) <> p.amount_cents - p.refunded_cents`,
   ],
+  [
+    'payout_differs',
+    `
+    select p.stripe_payout_id as subject, json_build_object('stripe', p.amount_cents, 'ours', coalesce(sum(o.net_cents), 0), 'payout', p.id) as sides
+      from payouts p left join balance_operations o on o.payout_id = p.id
+     where p.operations_read_at is not null and p.provider_status not in ('canceled', 'failed')
+     group by p.id having coalesce(sum(o.net_cents), 0) <> p.amount_cents`,
+  ],
 ];
 
 export async function reconcileLedger(deps: Deps): Promise<void> {

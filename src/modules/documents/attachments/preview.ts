@@ -1,0 +1,30 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { findFile, readFile, storeFile } from '../../files/index.ts';
+import type { Enclosure } from './models/enclosure.ts';
+import { toPreviewKey } from './names.ts';
+
+/** Stores the picture of a first page. It is erased together with the pages (delete.ts). */
+export async function storePreview(
+  deps: Deps,
+  { id, ownerUserId, bytes }: { id: string; ownerUserId: string | null; bytes: Uint8Array },
+): Promise<string> {
+  const file = await storeFile(deps, {
+    key: toPreviewKey(id),
+    ownerUserId,
+    kind: 'upload',
+    name: 'apercu.webp',
+    mime: 'image/webp',
+    bytes,
+  });
+  return file.id;
+}
+
+/** A copy has its own picture, so that each can be erased alone. Null where there is none. */
+export async function copyPreview(
+  deps: Deps,
+  { from, to }: { from: Pick<Enclosure, 'previewFileId'>; to: Pick<Enclosure, 'id' | 'ownerUserId'> },
+): Promise<string | null> {
+  if (!from.previewFileId || !(await findFile(deps, from.previewFileId))) return null;
+  const { bytes } = await readFile(deps, from.previewFileId);
+  return storePreview(deps, { id: to.id, ownerUserId: to.ownerUserId, bytes });
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { createRouter, endpoint, permitted } from '../../../../kernel/endpoint.ts';
+import { PartnerHealth } from './contract.ts';
+import { readPartnerHealth } from './read-partner-health.ts';
+
+export const partnerAdminRoutes = createRouter('orders', 'admin');
+
+endpoint(partnerAdminRoutes, 'GET /postal-partners', {
+  summary: 'Comment va chaque partenaire postal',
+  access: permitted('engine.read'),
+  response: [200, z.array(PartnerHealth)],
+  handler: ({ deps, user }) => readPartnerHealth(deps, { mayRetry: user.scope.includes('engine.act') }),
+});

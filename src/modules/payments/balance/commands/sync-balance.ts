@@ -1,0 +1,100 @@
+import type { BalanceOperationState, PayoutState } from '../../../../adapters/payments/port.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+
+/** Operations written in one statement. */
+const BATCH = 200;
+/** Payouts whose operations one run reads; the next run goes on with the others. */
+const PAYOUTS = 60;
+/** How far back an hourly run looks; the nightly comparison looks further. */
+const DAYS = 3;
+
+/**
+ * Copies what Stripe booked since then, with its fees, and the payouts with what each of them pays. Idempotent: every
+ * row is found by Stripe's own id, and a run that was cut off is repeated whole by the next.
+ */
+export async function syncBalance(deps: Deps, input: { since?: Date } = {}): Promise<void> {
+  const since = input.since ?? new Date(deps.now().getTime() - DAYS * 86_400_000);
+  await storeOperations(deps, deps.payments.listBalance({ since }), null);
+  for await (const payout of deps.payments.listPayouts(since)) await storePayout(deps, payout);
+  const unread: { id: string; stripe_payout_id: string }[] = await deps
+    .db('payouts')
+    .whereNull('operations_read_at')
+    .orderBy('created_at')
+    .limit(PAYOUTS)
+    .select('id', 'stripe_payout_id');
+  for (const { id, stripe_payout_id } of unread) {
+    await storeOperations(deps, deps.payments.listBalance({ payoutId: stripe_payout_id }), id);
+    await deps.db('payouts').where({ id }).update({ operations_read_at: deps.now() });
+  }
+}
+
+const storePayout = (deps: Deps, payout: PayoutState): Promise<unknown> =>
+  deps
+    .db('payouts')
+    .insert({
+      id: deps.newId(),
+      stripe_payout_id: payout.payoutId,
+      provider_status: payout.status,
+      amount_cents: payout.amountCents,
+      currency: payout.currency,
+      arrives_on: payout.arrivesOn,
+      failure_code: payout.failureCode,
+      created_at: payout.createdAt,
+    })
+    .onConflict('stripe_payout_id')
+    .merge(['provider_status', 'amount_cents', 'arrives_on', 'failure_code']);
+
+/** The payout's own booking is left out: the payout says the same. */
+const PAYOUT = 'payout';
+
+async function storeOperations(
+  deps: Deps,
+  operations: AsyncIterable<BalanceOperationState>,
+  payoutId: string | null,
+): Promise<void> {
+  let batch: BalanceOperationState[] = [];
+  for await (const operation of operations) {
+    if (operation.type === PAYOUT) continue;
+    batch.push(operation);
+    if (batch.length < BATCH) continue;
+    await storeBatch(deps, batch, payoutId);
+    batch = [];
+  }
+  await storeBatch(deps, batch, payoutId);
+}
+
+async function storeBatch(
+  deps: Deps,
+  operations: readonly BalanceOperationState[],
+  payoutId: string | null,
+): Promise<void> {
+  if (operations.length === 0) return;
+  const payments: { id: string; stripe_payment_intent_id: string }[] = await deps
+    .db('payments')
+    .whereIn(
+      'stripe_payment_intent_id',
+      operations.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
+    )
+    .select('id', 'stripe_payment_intent_id');
+  const paymentIds = new Map(payments.map((payment) => [payment.stripe_payment_intent_id, payment.id]));
+  await deps
+    .db('balance_operations')
+    .insert(
+      operations.map((operation) => ({
+        id: deps.newId(),
+        stripe_transaction_id: operation.transactionId,
+        type: operation.type,
+        source_id: operation.sourceId,
+        // Another installation may share the account: its payments are in the payouts too.
+        payment_id: (operation.paymentIntentId && paymentIds.get(operation.paymentIntentId)) ?? null,
+        amount_cents: operation.amountCents,
+        fee_cents: operation.feeCents,
+        net_cents: operation.netCents,
+        currency: operation.currency,
+        occurred_at: operation.occurredAt,
+        ...(payoutId && { payout_id: payoutId }),
+      })),
+    )
+    .onConflict('stripe_transaction_id')
+    .merge(['payment_id', 'fee_cents', 'net_cents', ...(payoutId ? ['payout_id'] : [])]);
+}

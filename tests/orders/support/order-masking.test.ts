@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
+import { revealOrder } from '../../harness/reveal-order.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
+
+let testApp: TestApp;
+let helene: Actor;
+let claire: Actor;
+/** Of one customer: the first has an enclosure, a note and a message. */
+let orderId: string;
+let otherId: string;
+let letterId: string;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  const document = await testApp.draft(helene);
+  await testApp.enclose(helene, document, await samplePdf(2), 'contrat-helene.pdf');
+  orderId = (await testApp.createPaidOrder(helene, document)).id;
+  otherId = (await testApp.createPaidOrder(helene)).id;
+  letterId = ((await testApp.db('letters').where({ order_id: orderId }).first('id')) as { id: string }).id;
+  await testApp.db('threads').insert({
+    id: uuidv7(),
+    reference: 'AF-M-0001',
+    kind: 'question',
+    status: 'open',
+    name: 'Hélène Exemple',
+    email: helene.email,
+    subject: 'order',
+    order_id: orderId,
+    suspect: false,
+    last_message_at: testApp.clock.now,
+    created_at: testApp.clock.now,
+  });
+}, 60_000);
+afterAll(() => testApp?.close());
+beforeEach(async () => {
+  claire = await testApp.createUser('Claire', 'support');
+});
+
+const read = async (id: string, user = claire): Promise<OrderDesk> => {
+  const { status, body } = await testApp.request<OrderDesk>('GET', `/-/admin/v1/orders/${id}/desk`, { user });
+  expect(status).toBe(200);
+  return body;
+};
+const reveal = (id = orderId, user = claire): Promise<void> => revealOrder(testApp, user, id);
+const statusOf = async (path: string): Promise<[number, string | undefined]> => {
+  const answer = await testApp.download(claire, `/-/admin/v1/${path}`);
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return [answer.status, isJson ? ((await answer.json()) as { code?: string }).code : undefined];
+};
+
+describe('the order page', () => {
+  test.each(['support', 'manager', 'admin'] as const)(
+    'masks persons, pages and texts for %s until a reason is given',
+    async (role) => {
+      const colleague = await testApp.createUser('Sam', role);
+      await testApp.request('POST', `/-/admin/v1/orders/${orderId}/notes`, {
+        user: colleague,
+        body: { id: uuidv7(), body: 'Rappeler Hélène au 06.' },
+      });
+      const masked = await read(orderId, colleague);
+      await reveal(orderId, colleague);
+      const plain = await read(orderId, colleague);
+      const secrets = [
+        helene.email,
+        'Hélène',
+        plain.recipient!.name!,
+        ...plain.recipient!.lines,
+        ...plain.papers!.enclosures.map(({ label }) => label),
+        ...plain.papers!.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).filter((text) => text.length > 12),
+      ];
+      expect(secrets.length).toBeGreaterThan(10);
+      // The title of the letter is that of its template: it says nothing about the person.
+      const [maskedText, plainText] = [{ ...masked, order: null }, plain].map((value) => JSON.stringify(value));
+      for (const secret of secrets) {
+        expect([secret, plainText!.includes(JSON.stringify(secret).slice(1, -1))]).toEqual([secret, true]);
+        expect([secret, maskedText!.includes(secret)]).toEqual([secret, false]);
+      }
+      expect(maskedText).not.toContain('Rappeler');
+      // What the phone call is about stays readable.
+      expect(masked.customerSees).toEqual(plain.customerSees);
+      expect(masked.money).toEqual(plain.money);
+      expect(masked.sending).toEqual(plain.sending);
+      expect([masked.revealedUntil, masked.papers!.pageCount]).toEqual([null, plain.papers!.pages.length]);
+      expect(masked.customer.email).toMatch(/^h•••@/);
+    },
+  );
+
+  test('keeps every file and form with personal data closed until then, and opens them for all of its customer', async () => {
+    const { papers, money } = await read(orderId);
+    const paths = [
+      `orders/${orderId}/letter.pdf`,
+      `orders/${orderId}/enclosures/${papers!.enclosures[0]!.id}/file.pdf`,
+      `orders/${orderId}/enclosures/${papers!.enclosures[0]!.id}/preview.webp`,
+      `orders/${orderId}/proofs/deposit`,
+      `orders/${orderId}/proof-file.pdf`,
+      `orders/${orderId}/invoices/${money.invoices[0]!.id}/invoice.pdf`,
+      `letters/${letterId}/recipient`,
+    ];
+    for (const path of paths) expect([path, ...(await statusOf(path))]).toEqual([path, 403, 'personal_data_masked']);
+    await reveal(otherId);
+    for (const path of paths) expect([path, (await statusOf(path))[0] === 403]).toEqual([path, false]);
+    expect((await read(orderId)).customer.email).toBe(helene.email);
+    const preview = await testApp.download(claire, `/-/admin/v1/${paths[2]}`);
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(
+      Buffer.from(await preview.arrayBuffer())
+        .subarray(8, 12)
+        .toString(),
+    ).toBe('WEBP');
+  });
+
+  test('is masked again after a quarter of an hour, and for every other colleague and customer at any time', async () => {
+    const karim = await testApp.createUser('Karim');
+    const { id: foreignId } = await testApp.order(karim);
+    await reveal();
+    expect((await read(foreignId)).revealedUntil).toBeNull();
+    expect((await read(orderId, await testApp.createUser('Sam', 'support'))).revealedUntil).toBeNull();
+    const { revealedUntil } = await read(orderId);
+    expect(Date.parse(revealedUntil!) - testApp.clock.now.getTime()).toBe(15 * 60_000);
+    testApp.clock.now = new Date(testApp.clock.now.getTime() + 15 * 60_000);
+    expect((await read(orderId)).revealedUntil).toBeNull();
+  });
+
+  test('does not name its recipient in the answers that are ready to send, nor its customer in its history', async () => {
+    const cancelled = await testApp.order(helene);
+    await testApp.request('POST', `/orders/${cancelled.id}/cancel`, { user: helene, body: {} });
+    const texts = async (): Promise<string> =>
+      JSON.stringify([
+        (await testApp.request('GET', `/-/admin/v1/orders/${orderId}/answer-templates`, { user: claire })).body,
+        (await testApp.request('GET', `/-/admin/v1/orders/${cancelled.id}/history`, { user: claire })).body,
+      ]);
+    const masked = await texts();
+    await reveal();
+    const { name } = (await read(orderId)).recipient!;
+    const plain = await texts();
+    expect([masked.includes(name!), masked.includes('Hélène')]).toEqual([false, false]);
+    expect([plain.includes(name!), plain.includes('Hélène')]).toEqual([true, true]);
+  });
+});
