@@ -21,12 +21,13 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
   const inState = (table: string, status: string, since = 'status_since') =>
     count(db(table).where({ status }), since, db);
   const lateSince = new Date(deps.now().getTime() - LATE_MESSAGE_MS);
-  const [money, failedJobs, letters_to_correct, letters_returned, messages_late, alarms, outages, unknown_codes] =
+  const [money, failedJobs, letters_to_correct, letters_returned, approvals, messages_late, alarms, outages, unknown_codes] =
     await Promise.all([
       countMoneyWork(deps),
       countFailedJobs(deps),
       inState('letters', 'rejected'),
       inState('letters', 'returned'),
+      inState('approvals', 'requested'),
       count(db('threads').where('unanswered_since', '<', lateSince), 'unanswered_since', db),
       count(db('alarms').whereNull('closed_at'), 'raised_at', db),
       inState('outages', 'open'),
@@ -37,6 +38,7 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
     letters_returned,
     refunds_failed: money.refundsFailed,
     disputes: money.disputes,
+    approvals,
     messages_late,
     alarms,
     outages,
@@ -50,6 +52,7 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
 const BADGES: Partial<Record<WorkKey, string>> = {
   refunds_failed: 'refunds',
   disputes: 'disputes',
+  approvals: 'approvals',
   alarms: 'alarms',
   outages: 'outages',
   unknown_codes: 'unknown-codes',

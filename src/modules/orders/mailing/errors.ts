@@ -86,6 +86,11 @@ export const letterNotHeld = defineError(
   'letter_not_held',
   'Cette lettre n’est pas retenue\u00a0: il n’y a rien à laisser repartir.',
 );
+export const resendNeedsApproval = defineError(
+  'conflict',
+  'approval_needed',
+  'Un renvoi sans frais à une autre adresse, ou pour la deuxième fois, demande l’approbation d’un responsable. Rien n’est parti.',
+);
 /** The message names the colleague and the new order. */
 export const alreadyResent = ({ name, at, reference }: { name: string; at: Date; reference: string }): AppError =>
   new AppError(

@@ -72,11 +72,7 @@ endpoint(answerAdminRoutes, 'POST /messages/:id/reply', {
     ...answer,
     ...decision,
     action: z
-      .strictObject({
-        kind: z.literal('refund'),
-        ...Refunding.shape,
-        expectedRefundableCents: z.number().int().min(1),
-      })
+      .strictObject({ kind: z.literal('refund'), ...Refunding.shape })
       .optional(),
   }),
   response: row,
@@ -89,7 +85,7 @@ endpoint(answerAdminRoutes, 'POST /messages/:id/reply', {
       threadId: id,
       expectedStatusSince,
       answer: { id: requestId, body: text, template, authorId: user.id },
-      refund: action,
+      refund: action && { ...action, role: user.role },
     });
     return messages.get(deps, id, user);
   },

@@ -26,22 +26,26 @@ const RefundRow = z
     stripeRefundId: z.string().nullable(),
     /** The name of who asked for it in the back office; null where it followed from a rule. */
     requestedBy: z.string().nullable(),
+    /** The name of the second person, where the sum needed one. */
+    approvedBy: z.string().nullable(),
     createdAt: Instant,
     can: z.array(z.enum(['retry'])),
   })
   .meta({ id: 'RefundRow' });
-type StoredRefund = Omit<z.input<typeof RefundRow>, 'can' | 'requestedBy'> & {
+type StoredRefund = Omit<z.input<typeof RefundRow>, 'can' | 'requestedBy' | 'approvedBy'> & {
   requestedById: string | null;
+  approvedById: string | null;
   isAskedAgain: boolean;
 };
 async function toRows(deps: Deps, rows: readonly StoredRefund[], user: Actor): Promise<z.input<typeof RefundRow>[]> {
   const names = await listUserNames(
     deps,
-    rows.flatMap(({ requestedById }) => requestedById ?? []),
+    rows.flatMap(({ requestedById, approvedById }) => [requestedById, approvedById].filter((id) => id !== null)),
   );
-  return rows.map(({ isAskedAgain: again, requestedById, ...row }) => ({
+  return rows.map(({ isAskedAgain: again, requestedById, approvedById, ...row }) => ({
     ...row,
     requestedBy: (requestedById && names.get(requestedById)) ?? null,
+    approvedBy: (approvedById && names.get(approvedById)) ?? null,
     can: row.status === 'failed' && !again && user.scope.includes('orders.refund') ? ['retry'] : [],
   }));
 }
@@ -63,6 +67,7 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
     stripeRefundId: 'stripe_refund_id',
     createdAt: 'refunds.created_at',
     requestedById: 'refunds.requested_by',
+    approvedById: 'refunds.approved_by',
   },
   computed: {
     isAskedAgain: ({ db }) => db.raw(`exists (select 1 from refunds again where again.cause = 'retry:' || refunds.id)`),
@@ -84,6 +89,7 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
     amountCents: 'Montant',
     reason: 'Raison',
     requestedBy: 'Demandé par',
+    approvedBy: 'Approuvé par',
     stripeRefundId: 'Identifiant chez Stripe',
   },
   present: (rows: StoredRefund[], { deps, user }) => toRows(deps, rows, user),

@@ -8,15 +8,18 @@ import type { OrderMoney } from '../../../payments/money.contract.ts';
 import type { OrderView } from '../../contract.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { listTrackingRecords } from '../../mailing/queries.ts';
+import { wasResentFree } from '../../mailing/resend-approval.ts';
 import { Order } from '../../ordering/models/order.ts';
 import { getOrderStatusText } from '../../ordering/order-status-text.contract.ts';
 import { toOrderView } from '../../ordering/queries.ts';
+import { getRefundTerms } from '../approvals/refund-terms.ts';
+import { Approval } from '../models/approval.ts';
 import { OrderNote } from '../models/order-note.ts';
 import { ThreadMessage } from '../models/thread-message.ts';
 import { Thread } from '../models/thread.ts';
 import { listOrderActions } from '../order-actions.ts';
 import type { DeskLine, OrderDesk } from '../order-desk.contract.ts';
-import { findAccountId } from './authors.ts';
+import { findAccountId, getColleagueName, toColleague } from './authors.ts';
 import type { DeskSource } from './desk-source.ts';
 import { listEventLines } from './event-lines.ts';
 import { listPeopleLines } from './people-lines.ts';
@@ -31,15 +34,18 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
   const order = await Order.query(deps.db).findById(orderId).throwIfNotFound();
   const letter = (await Letter.query(deps.db).findOne({ orderId })) ?? null;
   const mayReadLetters = user.scope.includes('letters.read');
-  const [view, money, person, counts, papers] = await Promise.all([
+  const [view, money, person, counts, refund, freeResendNeedsApproval, papers] = await Promise.all([
     toOrderView(deps, order),
     getOrderMoney(deps, orderId),
     getUser(deps, order.userId),
     countRows(deps, order.userId),
+    getRefundTerms(deps, { orderId, by: user }),
+    wasResentFree(deps, orderId),
     mayReadLetters ? readPapers(deps, order, letter) : null,
   ]);
   const source = await collectSource(deps, { order, letter, view, money, person });
   const customer = presentCustomer(person, counts);
+  const bounds = { refund, freeResendNeedsApproval };
 
   return {
     order: { ...presentOrder(order, view), decidedSince: (letter ?? order).statusSince.toISOString() },
@@ -51,7 +57,9 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
     money: { ...money, lines: order.price.lines },
     papers,
     timeline: sortNewestFirst([...listPeopleLines(source), ...listEventLines(source), ...listTechnicalLines(source)]),
-    actions: listOrderActions({ order, letter, money, customer, user, now: deps.now() }),
+    actions: listOrderActions({ order, letter, money, customer, user, bounds, now: deps.now() }),
+    bounds,
+    approvals: listOpenApprovals(source, user),
   };
 }
 
@@ -65,8 +73,9 @@ async function collectSource(
     person,
   }: { order: Order; letter: Letter | null; view: OrderView; money: OrderMoney; person: Person },
 ): Promise<DeskSource> {
-  const [notes, threads, trackingRecords] = await Promise.all([
+  const [notes, approvals, threads, trackingRecords] = await Promise.all([
     OrderNote.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
+    Approval.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
     Thread.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
     letter ? listTrackingRecords(deps, [letter.id]) : [],
   ]);
@@ -76,14 +85,15 @@ async function collectSource(
       threads.map(({ id }) => id),
     )
     .orderBy(['createdAt', 'id']);
-  const records = await listAuditRecords(deps, listRowIds({ order, letter, money, threads }));
+  const records = await listAuditRecords(deps, listRowIds({ order, letter, money, threads, approvals }));
   const names = await listUserNames(deps, [
     ...records.flatMap(({ actor }) => findAccountId(actor) ?? []),
     ...notes.map(({ authorId }) => authorId),
+    ...approvals.flatMap(({ requestedBy, decidedBy }) => [requestedBy, ...(decidedBy ? [decidedBy] : [])]),
     ...threadMessages.flatMap(({ direction, authorId }) => (direction === 'in' ? [] : (authorId ?? []))),
   ]);
   const people = { customer: { id: order.userId, name: formatName(person) }, names };
-  return { order, letter, view, money, notes, threads, threadMessages, records, trackingRecords, people };
+  return { order, letter, view, money, notes, approvals, threads, threadMessages, records, trackingRecords, people };
 }
 
 /** Every row whose records belong to the order's story. */
@@ -92,12 +102,25 @@ const listRowIds = ({
   letter,
   money,
   threads,
-}: Pick<DeskSource, 'order' | 'letter' | 'money' | 'threads'>): string[] => [
+  approvals,
+}: Pick<DeskSource, 'order' | 'letter' | 'money' | 'threads' | 'approvals'>): string[] => [
   order.id,
   ...(letter ? [letter.id] : []),
   ...(money.payment ? [money.payment.id] : []),
-  ...[...money.refunds, ...money.disputes, ...money.invoices, ...threads].map(({ id }) => id),
+  ...[...money.refunds, ...money.disputes, ...money.invoices, ...threads, ...approvals].map(({ id }) => id),
 ];
+
+const listOpenApprovals = ({ approvals, people }: DeskSource, user: Actor): OrderDesk['approvals'] =>
+  approvals
+    .filter(({ status }) => status === 'requested')
+    .map(({ id, action, amountCents, requestedBy, createdAt }) => ({
+      id,
+      action,
+      amountCents,
+      requestedBy: getColleagueName(toColleague(requestedBy, people)),
+      isOwn: requestedBy === user.id,
+      createdAt: createdAt.toISOString(),
+    }));
 
 const formatName = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();
 

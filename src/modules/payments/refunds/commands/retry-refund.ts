@@ -4,17 +4,21 @@ import { refundNotFailed } from '../errors.ts';
 import { Refund } from '../models/refund.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** Requests a failed refund again, once: a double click finds the first request. */
+/**
+ * Requests a failed refund again, once: a double click finds the first request. The sum was decided before, within the
+ * bounds or by two people, and the first request still counts for them.
+ */
 export async function retryRefund(deps: Deps, input: { id: string; requestedBy: string }): Promise<{ id: string }> {
   const failed = await Refund.query(deps.db).findById(input.id);
   if (!failed) throw notFound();
   if (failed.status !== 'failed') throw refundNotFailed({ refundId: failed.id });
-  const { paymentId, reason, amountCents } = failed;
+  const { paymentId, reason, amountCents, approvedBy } = failed;
   return requestRefund(deps, {
     paymentId,
     cause: `retry:${failed.id}`,
     reason,
     amountCents,
+    approvedBy,
     requestedBy: input.requestedBy,
   });
 }
