@@ -68,6 +68,11 @@ export const WEBHOOK_STATES: StatusLabels = {
   failed: ['Abandonnée', 'is-stop'],
   done: ['Traitée', 'is-good'],
 };
+export const EVENT_STATES: StatusLabels = {
+  waiting: ['En attente', 'is-wait'],
+  failed: ['Abandonnées', 'is-stop'],
+  done: ['Faites', 'is-good'],
+};
 export const PROVIDERS: StatusLabels = { stripe: ['Stripe'], ...PARTNERS };
 export const TASK_RESULTS: StatusLabels = { ok: ['Réussie', 'is-good'], failed: ['Échouée', 'is-stop'] };
 export const EMAIL_RESULTS: StatusLabels = {
