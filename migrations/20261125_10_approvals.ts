@@ -23,11 +23,7 @@ export async function up(knex: Knex): Promise<void> {
     table.uuid('decided_by');
     table.text('decision_reason');
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
-    table.check(
-      `status in ('requested', 'approved', 'declined', 'expired', 'withdrawn')`,
-      [],
-      'approvals_status',
-    );
+    table.check(`status in ('requested', 'approved', 'declined', 'expired', 'withdrawn')`, [], 'approvals_status');
     table.check(
       `(action = 'refund' and amount_cents > 0 and refundable_cents >= amount_cents)
        or (action = 'resend' and letter_id is not null and letter_status_since is not null)`,

@@ -74,8 +74,7 @@ defineAdminList(eventsAdminRoutes, 'GET /events', {
       state: work?.state ?? null,
       replayedAt: work?.replayedAt ? new Date(work.replayedAt) : null,
       replayedById: work?.replayedById ?? null,
-      can:
-        work?.state && work.state !== 'waiting' && user.scope.includes('engine.act') ? ['replay' as const] : [],
+      can: work?.state && work.state !== 'waiting' && user.scope.includes('engine.act') ? ['replay' as const] : [],
     })),
   record: { summary: 'Un événement' },
 });

@@ -190,9 +190,11 @@ describe('a refund above the bounds', () => {
     expect(await testApp.db('order_decisions').where({ approval_id: approval.id })).toEqual([
       expect.objectContaining({ action: 'refund', decided_by: marie.id, requested_by: zoe.id }),
     ]);
-    expect(await testApp.db('audit_log').where({ subject_id: approval.id, result: 'ok' }).whereNotNull('after')).toEqual(
-      [expect.objectContaining({ actor: `user:${marie.id}`, after: expect.objectContaining({ requestedBy: zoe.id }) })],
-    );
+    expect(
+      await testApp.db('audit_log').where({ subject_id: approval.id, result: 'ok' }).whereNotNull('after'),
+    ).toEqual([
+      expect.objectContaining({ actor: `user:${marie.id}`, after: expect.objectContaining({ requestedBy: zoe.id }) }),
+    ]);
     expect(await read(approval, zoe)).toMatchObject({ status: 'approved', decidedBy: 'Marie Exemple', can: [] });
     const titles = (await desk(order.id, zoe)).timeline.map(({ title }) => title);
     expect(titles).toEqual(
@@ -240,22 +242,28 @@ describe('a refund above the bounds', () => {
     expect(await refundsOf(order.id)).toHaveLength(answers[0].status === 200 ? 1 : 0);
   });
 
-  test.each(['approve', 'decline'])('that a crash left done but not marked is marked by the next %s', async (command) => {
-    const { order, approval } = await asked();
-    expect((await decide(marie, approval, 'approve')).status).toBe(200);
-    // As the crash leaves it: the act is stored, the request is not marked.
-    await testApp.db('order_decisions').where({ approval_id: approval.id }).delete();
-    await testApp.db('approvals').where({ id: approval.id }).update({
-      status: 'requested',
-      status_since: new Date(approval.statusSince),
-      decided_by: null,
-      decision_reason: null,
-    });
-    const nora = await testApp.createUser('Nora', 'admin');
-    expect((await decide(nora, approval, command)).status).toBe(command === 'approve' ? 200 : 409);
-    expect(await read(approval)).toMatchObject({ status: 'approved' });
-    expect(await refundsOf(order.id)).toHaveLength(1);
-  });
+  test.each(['approve', 'decline'])(
+    'that a crash left done but not marked is marked by the next %s',
+    async (command) => {
+      const { order, approval } = await asked();
+      expect((await decide(marie, approval, 'approve')).status).toBe(200);
+      // As the crash leaves it: the act is stored, the request is not marked.
+      await testApp.db('order_decisions').where({ approval_id: approval.id }).delete();
+      await testApp
+        .db('approvals')
+        .where({ id: approval.id })
+        .update({
+          status: 'requested',
+          status_since: new Date(approval.statusSince),
+          decided_by: null,
+          decision_reason: null,
+        });
+      const nora = await testApp.createUser('Nora', 'admin');
+      expect((await decide(nora, approval, command)).status).toBe(command === 'approve' ? 200 : 409);
+      expect(await read(approval)).toMatchObject({ status: 'approved' });
+      expect(await refundsOf(order.id)).toHaveLength(1);
+    },
+  );
 
   test('is asked for once, and not where it needs nobody', async () => {
     const { zoe, order } = await exhausted();
@@ -270,7 +278,9 @@ describe('a refund above the bounds', () => {
     const again = await askRefund(zoe, order.id);
     expect([again.status, again.body.code]).toEqual([409, 'approval_open']);
     expect(again.body.message).toMatch(/^Zoé Exemple a déjà demandé cette approbation le /);
-    expect((await desk(order.id, samir)).approvals).toMatchObject([{ action: 'refund', amountCents: 1380, isOwn: false }]);
+    expect((await desk(order.id, samir)).approvals).toMatchObject([
+      { action: 'refund', amountCents: 1380, isOwn: false },
+    ]);
   });
 
   test('is withdrawn by who asked alone, raises an alarm after four hours and expires after three days', async () => {
@@ -284,7 +294,10 @@ describe('a refund above the bounds', () => {
         .where({ id: approval.id })
         .update({ status_since: testApp.db.raw('?::timestamptz - ?::interval', [testApp.clock.now, interval]) });
     const alarms = () => testApp.db('alarms').where({ entity_id: approval.id }).whereNull('closed_at');
-    await testApp.db('approvals').where({ id: approval.id }).update({ status_since: testApp.db.raw(`now() - interval '5 hours'`) });
+    await testApp
+      .db('approvals')
+      .where({ id: approval.id })
+      .update({ status_since: testApp.db.raw(`now() - interval '5 hours'`) });
     await raiseOverdueAlarms(testApp.deps);
     expect(await alarms()).toHaveLength(1);
     await age('2 days');
@@ -374,9 +387,9 @@ describe('a free resend', () => {
     );
     expect(shown.body.lines).toContain('SERVICE COURRIER');
     expect(shown.body.previousLines).not.toContain('SERVICE COURRIER');
-    expect(await testApp.db('audit_log').where({ subject_id: approval.id, event: 'approval_recipient.read' })).toHaveLength(
-      1,
-    );
+    expect(
+      await testApp.db('audit_log').where({ subject_id: approval.id, event: 'approval_recipient.read' }),
+    ).toHaveLength(1);
     expect((await decide(marie, approval, 'decline')).status).toBe(200);
     expect(await testApp.db('approvals').where({ id: approval.id }).first()).toMatchObject({
       recipient: null,
@@ -410,7 +423,10 @@ describe('a free resend', () => {
     const order = await delivered();
     const recipient = { ...(await recipientOf(order.id)), service: 'Service Courrier' };
     const { body: approval } = await askResend(order.id, { recipient });
-    await testApp.db('letters').where({ order_id: order.id }).update({ status_since: new Date(0) });
+    await testApp
+      .db('letters')
+      .where({ order_id: order.id })
+      .update({ status_since: new Date(0) });
     const late = await decide(marie, approval, 'approve');
     expect([late.status, late.body.code]).toEqual([409, 'order_changed']);
     expect([await living(order.id), (await read(approval)).status]).toEqual([[], 'requested']);
@@ -424,7 +440,13 @@ describe('a free resend', () => {
     expect((await decide(marie, approval, 'approve')).status).toBe(200);
     const { status, status_since, recipient: to, previous_lines, lines } = stored;
     const [asJson, json] = [JSON.stringify, testApp.db('approvals').where({ id: approval.id })];
-    await json.update({ status, status_since, recipient: asJson(to), previous_lines: asJson(previous_lines), lines: asJson(lines) });
+    await json.update({
+      status,
+      status_since,
+      recipient: asJson(to),
+      previous_lines: asJson(previous_lines),
+      lines: asJson(lines),
+    });
     await expireApprovals({ ...testApp.deps, now: () => new Date(testApp.clock.now.getTime() + 4 * 86_400_000) });
     expect(await read(approval)).toMatchObject({ status: 'approved', decidedBy: 'Marie Exemple' });
     expect(await living(order.id)).toHaveLength(1);

@@ -100,7 +100,9 @@ describe('a refund', () => {
     expect(second!.body.message).toMatch(/^(Samir|Zoé) .*vient de rembourser 3,00\s€\. Il reste 10,80\s€ à rembourser/);
     expect(await left()).toBe(1080);
 
-    expect((await refund(samir, { amountCents: 1380, expectedRefundableCents: 1080 })).body.code).toBe('refund_too_large');
+    expect((await refund(samir, { amountCents: 1380, expectedRefundableCents: 1080 })).body.code).toBe(
+      'refund_too_large',
+    );
     expect(await letter()).not.toBe('cancelled');
     expect((await refund(zoe, { amountCents: 1080, expectedRefundableCents: 1080 })).status).toBe(200);
     expect([await letter(), await left()]).toEqual(['cancelled', 0]);

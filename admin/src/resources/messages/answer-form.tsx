@@ -91,12 +91,7 @@ export function AnswerForm({ thread, textRef, onChanged }: Props) {
       />
       {terms && terms.refundableCents > 0 && <RefundFields value={refund} onChange={setRefund} terms={terms} />}
       <div className="admin-row">
-        <ActionButton
-          type="submit"
-          look="main"
-          busy={busy}
-          label={describeSend(needsApproval, refundCents)}
-        />
+        <ActionButton type="submit" look="main" busy={busy} label={describeSend(needsApproval, refundCents)} />
       </div>
     </form>
   );

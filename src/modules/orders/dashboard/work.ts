@@ -21,18 +21,27 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
   const inState = (table: string, status: string, since = 'status_since') =>
     count(db(table).where({ status }), since, db);
   const lateSince = new Date(deps.now().getTime() - LATE_MESSAGE_MS);
-  const [money, failedJobs, letters_to_correct, letters_returned, approvals, messages_late, alarms, outages, unknown_codes] =
-    await Promise.all([
-      countMoneyWork(deps),
-      countFailedJobs(deps),
-      inState('letters', 'rejected'),
-      inState('letters', 'returned'),
-      inState('approvals', 'requested'),
-      count(db('threads').where('unanswered_since', '<', lateSince), 'unanswered_since', db),
-      count(db('alarms').whereNull('closed_at'), 'raised_at', db),
-      inState('outages', 'open'),
-      inState('unknown_codes', 'reported'),
-    ]);
+  const [
+    money,
+    failedJobs,
+    letters_to_correct,
+    letters_returned,
+    approvals,
+    messages_late,
+    alarms,
+    outages,
+    unknown_codes,
+  ] = await Promise.all([
+    countMoneyWork(deps),
+    countFailedJobs(deps),
+    inState('letters', 'rejected'),
+    inState('letters', 'returned'),
+    inState('approvals', 'requested'),
+    count(db('threads').where('unanswered_since', '<', lateSince), 'unanswered_since', db),
+    count(db('alarms').whereNull('closed_at'), 'raised_at', db),
+    inState('outages', 'open'),
+    inState('unknown_codes', 'reported'),
+  ]);
   return {
     letters_to_correct,
     letters_returned,

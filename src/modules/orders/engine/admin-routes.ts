@@ -74,7 +74,8 @@ endpoint(engineAdminRoutes, 'POST /events/:id/replay', {
   body: z.strictObject({
     reason: Reason,
     expectedReplayedAt: KnownInstant.meta({
-      description: 'Quand il a été rejoué pour la dernière fois, d’après l’écran\u00a0: un autre instant est un conflit.',
+      description:
+        'Quand il a été rejoué pour la dernière fois, d’après l’écran\u00a0: un autre instant est un conflit.',
     }),
   }),
   response: [202, null],

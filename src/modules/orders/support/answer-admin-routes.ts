@@ -71,9 +71,7 @@ endpoint(answerAdminRoutes, 'POST /messages/:id/reply', {
   body: z.strictObject({
     ...answer,
     ...decision,
-    action: z
-      .strictObject({ kind: z.literal('refund'), ...Refunding.shape })
-      .optional(),
+    action: z.strictObject({ kind: z.literal('refund'), ...Refunding.shape }).optional(),
   }),
   response: row,
   errors: ['conflict', 'invalid', noOrderToRefund],

@@ -3,8 +3,8 @@ import { SheetView } from '../../documents/catalogue/contract.ts';
 import { DeliveryMethod } from '../../documents/contract.ts';
 import { Cents, OfferKey, PriceLine } from '../../payments/contract.ts';
 import { OrderMoney } from '../../payments/money.contract.ts';
-import { OpenApproval, RefundTerms } from './approval.contract.ts';
 import { DeliveryOption, LetterStatus, OrderStatus, OrderView, ProofKind } from '../contract.ts';
+import { OpenApproval, RefundTerms } from './approval.contract.ts';
 
 const Iso = z.iso.datetime();
 

@@ -3,7 +3,7 @@ import { type HttpError, useNotify, useRefresh } from 'react-admin';
 import { ActionButton } from '../../../action-button.tsx';
 import { post } from '../../../providers/http.ts';
 
-type Problems = Readonly<Record<string, string[]>>;
+export type Problems = Readonly<Record<string, string[]>>;
 
 interface Props<Answer> {
   /** The label of the button that opens the dialog. */

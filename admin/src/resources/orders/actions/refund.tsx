@@ -3,7 +3,10 @@ import { euros } from '../../../../../client/src/ui/format.ts';
 import { describeBounds, describePaymentMethod, parseCents } from '../../../lib/refund-words.ts';
 import type { ActionProps } from './action-props.ts';
 import { BlockedAction } from './blocked-action.tsx';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionDialog, type Problems } from './decision-dialog.tsx';
+
+const NO_PROBLEMS: Problems = {};
+const NO_AMOUNT: Problems = { amountCents: ['Écrivez un montant en euros. Exemple\u00a0: 4,50'] };
 
 /**
  * Refunds with a reason, or asks a second person where the sum is above the bounds. The form sends one request id, so a
@@ -31,7 +34,7 @@ export function RefundAction({ record, allowed, because }: ActionProps) {
         expectedRefundableCents: terms.refundableCents,
         ...(typedCents !== null && { amountCents: typedCents }),
       })}
-      findProblems={() => (isAmount ? {} : { amountCents: ['Écrivez un montant en euros. Exemple\u00a0: 4,50'] })}
+      findProblems={() => (isAmount ? NO_PROBLEMS : NO_AMOUNT)}
       done={needsApproval ? 'Approbation demandée. Rien n’est encore remboursé.' : 'Remboursement demandé à la banque.'}
       onDone={() => setRequestId(crypto.randomUUID())}
       onClose={() => setAmount('')}

@@ -4,8 +4,11 @@ import { ActionButton, useCommand } from '../../../action-button.tsx';
 import { http } from '../../../providers/http.ts';
 import type { ActionProps } from './action-props.ts';
 import { BlockedAction } from './blocked-action.tsx';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionDialog, type Problems } from './decision-dialog.tsx';
 import { type RecipientDraft, RecipientFields } from './recipient-fields.tsx';
+
+const NO_PROBLEMS: Problems = {};
+const NO_PAYER: Problems = { free: ['Choisissez qui paie cet envoi.'] };
 
 /** The recipient as it was read and as it is now; null until it is corrected. */
 type Correction = { before: RecipientDraft; after: RecipientDraft } | null;
@@ -40,7 +43,7 @@ export function ResendAction({ record, allowed, because }: ActionProps) {
         ...(needsApproval ? { requestId } : { free }),
         ...(recipient && { recipient }),
       })}
-      findProblems={() => (free === null ? { free: ['Choisissez qui paie cet envoi.'] } : {})}
+      findProblems={() => (free === null ? NO_PAYER : NO_PROBLEMS)}
       done={needsApproval ? 'Approbation demandée. Rien n’est encore parti.' : 'Nouvelle commande.'}
       onDone={({ id }) => {
         setRequestId(crypto.randomUUID());
@@ -89,19 +92,11 @@ function PayerField({
   const id = useId();
   const radio = (value: boolean, label: string) => (
     <label>
-      <input
-        type="radio"
-        name={`${id}-free`}
-        checked={free === value}
-        onChange={() => onChange(value)}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-problem`}
-      />{' '}
-      {label}
+      <input type="radio" name={`${id}-free`} checked={free === value} onChange={() => onChange(value)} /> {label}
     </label>
   );
   return (
-    <fieldset>
+    <fieldset role="radiogroup" tabIndex={-1} aria-invalid={problem !== undefined} aria-describedby={`${id}-problem`}>
       <legend>Qui paie cet envoi</legend>
       {radio(true, 'Affranchi\u00a0: elle part après le délai pour changer d’avis')}
       {radio(false, 'Le client, au prix d’aujourd’hui\u00a0: elle attend son paiement')}

@@ -23,8 +23,7 @@ export const carryOut = (deps: Deps, approval: Approval, approver: Approver): Pr
 /** Who approved a request that is carried out but not marked; null for others. */
 export async function findCarriedOut(deps: Pick<Deps, 'db'>, approval: Approval): Promise<string | null> {
   const { id, orderId, action } = approval;
-  if (action === 'resend')
-    return (await OrderDecision.query(deps.db).findOne({ approvalId: id }))?.decidedBy ?? null;
+  if (action === 'resend') return (await OrderDecision.query(deps.db).findOne({ approvalId: id }))?.decidedBy ?? null;
   return (await findRefundByCause(deps, { orderId, cause: toRefundCause(id) }))?.approvedBy ?? null;
 }
 
@@ -40,7 +39,14 @@ async function refund(deps: Deps, approval: Approval, { userId, reason }: Approv
     requestId: id,
   });
   await deps.db.transaction(async (trx) => {
-    const decision = { orderId, action: 'refund', reason: approval.reason, userId, requestedBy, approvalId: id } as const;
+    const decision = {
+      orderId,
+      action: 'refund',
+      reason: approval.reason,
+      userId,
+      requestedBy,
+      approvalId: id,
+    } as const;
     await recordDecision(deps, trx, decision);
     await closeApproval(deps, trx, approval, { transition: 'approve', decidedBy: userId, reason });
   });

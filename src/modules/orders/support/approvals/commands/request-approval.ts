@@ -61,7 +61,8 @@ export async function requestResendApproval(
     const earlier = await findEarlier(deps, { ...input, orderId, action: 'resend' });
     if (earlier) return earlier;
     const { lines, isSameAddress } = await prepareResend(deps, { original: order, letter: letter ?? found, recipient });
-    if (!(await findResendApprovalReason(deps, { original: order, isSameAddress }))) throw approvalNotNeeded({ letterId });
+    if (!(await findResendApprovalReason(deps, { original: order, isSameAddress })))
+      throw approvalNotNeeded({ letterId });
     return insertApproval(deps, input, {
       orderId,
       action: 'resend',
@@ -85,7 +86,11 @@ async function findEarlier(
   return undefined;
 }
 
-const insertApproval = async (deps: Deps, { requestId, reason, by }: Request, act: Partial<Approval>): Promise<Approval> =>
+const insertApproval = async (
+  deps: Deps,
+  { requestId, reason, by }: Request,
+  act: Partial<Approval>,
+): Promise<Approval> =>
   Approval.query(deps.db).insertAndFetch({
     ...act,
     id: requestId,
