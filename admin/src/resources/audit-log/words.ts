@@ -51,6 +51,9 @@ const RESULTS: Readonly<Record<string, string>> = {
   wrong_code: 'code faux',
   second_factor_asked: 'code demandé',
   second_factor_needed: 'second facteur demandé',
+  approval_needed: 'approbation nécessaire',
+  approval_changed: 'demande déjà décidée',
+  own_approval: 'sa propre demande',
   unexpected: 'erreur de notre côté',
 };
 
@@ -62,6 +65,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   identifiedBy: 'Identifié par',
   verificationId: 'Confirmation',
   expiresAt: 'Jusqu’à',
+  orderId: 'Commande',
+  requestedBy: 'Demandé par',
+  amountCents: 'Centimes',
 };
 const show = (value: Change[string] | undefined): string => {
   if (value === undefined || value === null) return '—';

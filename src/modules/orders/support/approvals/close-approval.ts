@@ -18,10 +18,10 @@ export async function closeApproval(
   await approvalStateMachine.transition(trx, approval.id, transition, {
     set: { ...NO_RECIPIENT, decided_by: decidedBy, decision_reason: reason },
   });
-  const { action, orderId, requestedBy, amountCents } = approval;
+  const { orderId, requestedBy, amountCents } = approval;
   await auditChange(trx, deps, {
     subject: 'approvals',
     subjectId: approval.id,
-    after: { action, orderId, requestedBy, ...(amountCents !== null && { amountCents }) },
+    after: { orderId, requestedBy, ...(amountCents !== null && { amountCents }) },
   });
 }
