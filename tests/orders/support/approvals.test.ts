@@ -411,6 +411,16 @@ describe('a free resend', () => {
     const order = await delivered();
     const first = await resend(order.id);
     expect(first.status).toBe(201);
+    // A correction of what is resent is no way round.
+    const corrected = await testApp.request<Rejection>('POST', `${ADMIN}/orders/${first.body.id}/correct`, {
+      user: samir,
+      body: {
+        reason: 'Autre adresse.',
+        recipient: { ...(await recipientOf(order.id)), service: 'Service Courrier' },
+        expectedStatusSince: (await letterOf(first.body.id)).status_since,
+      },
+    });
+    expect([corrected.status, corrected.body.code]).toEqual([409, 'approval_needed']);
     await testApp.endChangeOfMind();
     await arrive(first.body.id);
     expect((await desk(first.body.id, samir)).bounds.freeResendNeedsApproval).toBe(true);

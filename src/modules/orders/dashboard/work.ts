@@ -67,17 +67,20 @@ const BADGES: Partial<Record<WorkKey, string>> = {
   unknown_codes: 'unknown-codes',
   discrepancies: 'discrepancies',
   letters_to_correct: 'letters',
+  jobs_failed: 'job-dispatches',
 };
-/** Shown to people who may open the page alone. */
-const ENGINE_BADGES: Partial<Record<WorkKey, string>> = { jobs_failed: 'job-dispatches' };
+
+/** What waits for people with a permission alone. */
+const PERMISSIONS: Partial<Record<WorkKey, string>> = { jobs_failed: 'engine.read', approvals: 'approvals.decide' };
+export const listOwnWork = (permissions: readonly string[]): WorkKey[] =>
+  WorkKey.options.filter((key) => PERMISSIONS[key] === undefined || permissions.includes(PERMISSIONS[key]));
 
 /** What waits, by the resource of the menu that shows it. */
 export async function countMenuBadges(deps: Deps, permissions: readonly string[]): Promise<Record<string, number>> {
   const work = await countWork(deps);
   const messages = await count(deps.db('threads').where({ status: 'open', suspect: false }), 'status_since', deps.db);
-  const badges = permissions.includes('engine.read') ? { ...BADGES, ...ENGINE_BADGES } : BADGES;
-  const shown = WorkKey.options.flatMap((key) => {
-    const resource = badges[key];
+  const shown = listOwnWork(permissions).flatMap((key) => {
+    const resource = BADGES[key];
     return resource === undefined ? [] : [[resource, work[key].count] as const];
   });
   return { messages: messages.count, ...Object.fromEntries(shown) };

@@ -91,6 +91,11 @@ export const resendNeedsApproval = defineError(
   'approval_needed',
   'Un renvoi sans frais à une autre adresse, ou pour la deuxième fois, demande l’approbation d’un responsable. Rien n’est parti.',
 );
+export const freeResendCorrected = defineError(
+  'conflict',
+  'approval_needed',
+  'Cette lettre est renvoyée sans frais\u00a0: une autre adresse demande l’approbation d’un responsable. Annulez ce renvoi, puis demandez-en un à la bonne adresse.',
+);
 /** The message names the colleague and the new order. */
 export const alreadyResent = ({ name, at, reference }: { name: string; at: Date; reference: string }): AppError =>
   new AppError(
