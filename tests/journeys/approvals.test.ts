@@ -64,7 +64,7 @@ async function askApproval(page: Page): Promise<string> {
 
 test('an agent asks for what is above the bounds; the dialog said so beforehand, with the sum and the card', async () => {
   const says = await askApproval(agent);
-  expect(says).toMatch(/^Rendre \d+,\d{2}\s€ sur la carte\sVisa\s••••\s4242\s\?/);
+  expect(says).toMatch(/^Faire approuver un remboursement de \d+,\d{2}\s€ sur la carte\sVisa\s••••\s4242\s\?/);
   expect(says).toMatch(/Au-delà de 5,00\s€ par commande ou de 30,00\s€ par jour, un responsable doit approuver/);
   await agent.getByRole('link', { name: /^Remboursement de .+ à approuver$/ }).click();
   await agent.getByRole('heading', { level: 1, name: /^Remboursement, commande AF-/ }).waitFor();

@@ -22,11 +22,10 @@ export function RefundAction({ record, allowed, because }: ActionProps) {
   const cents = typedCents ?? terms.refundableCents;
   const needsApproval = isAmount && cents > terms.aloneCents;
   const method = describePaymentMethod(terms.card);
-  const what = isAmount ? `Rendre ${euros(cents)} sur ${method}\u202f?` : `Rendre de l’argent sur ${method}\u202f?`;
   return (
     <DecisionDialog
       label="Rembourser"
-      question={what}
+      question={describeRefund(isAmount ? cents : null, method, needsApproval)}
       confirm={needsApproval ? 'Demander l’approbation' : 'Confirmer le remboursement'}
       path={`/-/admin/v1/orders/${record.order.id}/${needsApproval ? 'refund-approval' : 'refund'}`}
       body={() => ({
@@ -52,6 +51,13 @@ export function RefundAction({ record, allowed, because }: ActionProps) {
       )}
     </DecisionDialog>
   );
+}
+
+function describeRefund(cents: number | null, method: string, needsApproval: boolean): string {
+  if (cents === null) return `Rendre de l’argent sur ${method}\u202f?`;
+  return needsApproval
+    ? `Faire approuver un remboursement de ${euros(cents)} sur ${method}\u202f?`
+    : `Rendre ${euros(cents)} sur ${method}\u202f?`;
 }
 
 function AmountField({
