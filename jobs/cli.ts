@@ -13,6 +13,7 @@ import type { StateMachine } from '../src/kernel/state-machine.ts';
 import { createAdmin, removeSecondFactor, secondFactorStateMachine, findUserId } from '../src/modules/auth/index.ts';
 import { enclosureStateMachine } from '../src/modules/documents/index.ts';
 import {
+  approvalStateMachine,
   letterStateMachine,
   threadStateMachine,
   orderStateMachine,
@@ -98,6 +99,7 @@ function printStateMachines(): boolean {
     orderStateMachine,
     letterStateMachine,
     threadStateMachine,
+    approvalStateMachine,
     paymentStateMachine,
     refundStateMachine,
     disputeStateMachine,

@@ -13,6 +13,7 @@ import {
   archiveLetters,
   eraseOldExports,
   eraseOldMessages,
+  expireApprovals,
   finishSilentThreads,
   pollTracking,
   purgeConsentIps,
@@ -130,6 +131,12 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     cron: '*/5 * * * *',
     reason: 'Refunds rejected letters that were not corrected in time, and cancellations that a crash interrupted.',
     run: refundUnsentLetters,
+  },
+  {
+    name: 'expire-approvals',
+    cron: '19 * * * *',
+    reason: 'Ends requests for approval that nobody decided for three days: they were asked on the state of that day.',
+    run: expireApprovals,
   },
   {
     name: 'archive-letters',

@@ -53,6 +53,7 @@ import * as deskIndexes from './20261125_50_desk_indexes.ts';
 import * as partnerIndexes from './20261125_60_partner_indexes.ts';
 import * as balance from './20261125_61_balance.ts';
 import * as enclosurePreviews from './20261125_62_enclosure_previews.ts';
+import * as approvals from './20261125_10_approvals.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -115,6 +116,7 @@ const steps: Record<string, Migration> = {
   '20261125_60_partner_indexes': partnerIndexes,
   '20261125_61_balance': balance,
   '20261125_62_enclosure_previews': enclosurePreviews,
+  '20261125_10_approvals': approvals,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

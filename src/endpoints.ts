@@ -45,6 +45,7 @@ import * as dashboardContract from './modules/orders/dashboard/contract.ts';
 import {
   accountRoutes,
   agreementAdminRoutes,
+  approvalAdminRoutes,
   answerAdminRoutes,
   deskSearchAdminRoutes,
   alarmAdminRoutes,
@@ -240,6 +241,7 @@ export const endpoints: readonly ModuleRouter[] = [
   privacyAdminRoutes,
   unknownCodeAdminRoutes,
   agreementAdminRoutes,
+  approvalAdminRoutes,
   deskSearchAdminRoutes,
   publicDocumentRoutes,
   adminDocumentRoutes,

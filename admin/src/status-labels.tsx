@@ -5,6 +5,8 @@ import { PARTNERS } from '../../src/modules/orders/status-labels.contract.ts';
 export type { StatusLabels as StateLabels } from '../../src/domain/status-label.ts';
 export { PARTNERS, ROLES };
 export {
+  APPROVAL_ACTIONS,
+  APPROVAL_STATES,
   DELIVERY_OPTIONS,
   LETTER_STATES,
   MESSAGE_KINDS,
@@ -34,6 +36,7 @@ export const STAFF_ROLES: StatusLabels = Object.fromEntries(
 /** What a line of the journal is about; the collection in the address of the command. */
 export const AUDIT_SUBJECTS: StatusLabels = {
   orders: ['Commande'],
+  approvals: ['Approbation'],
   letters: ['Lettre'],
   users: ['Compte'],
   staff: ['Équipe'],
@@ -66,6 +69,11 @@ export const WEBHOOK_STATES: StatusLabels = {
   waiting: ['En attente', 'is-wait'],
   failed: ['Abandonnée', 'is-stop'],
   done: ['Traitée', 'is-good'],
+};
+export const EVENT_STATES: StatusLabels = {
+  waiting: ['En attente', 'is-wait'],
+  failed: ['Abandonnées', 'is-stop'],
+  done: ['Faites', 'is-good'],
 };
 export const PROVIDERS: StatusLabels = { stripe: ['Stripe'], ...PARTNERS };
 export const TASK_RESULTS: StatusLabels = { ok: ['Réussie', 'is-good'], failed: ['Échouée', 'is-stop'] };

@@ -50,6 +50,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       paymentMethods: e.STRIPE_PAYMENT_METHODS,
       prices: readStripePrices(e),
     },
+    refundBounds: {
+      support: { orderCents: e.REFUND_SUPPORT_ORDER_CENTS, dayCents: e.REFUND_SUPPORT_DAY_CENTS },
+      manager: { orderCents: e.REFUND_MANAGER_ORDER_CENTS, dayCents: e.REFUND_MANAGER_DAY_CENTS },
+      admin: { orderCents: e.REFUND_ADMIN_ORDER_CENTS, dayCents: e.REFUND_ADMIN_DAY_CENTS },
+    },
     accounts: {
       customers: e.ACCOUNT_CUSTOMERS,
       sales: e.ACCOUNT_SALES,

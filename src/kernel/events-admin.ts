@@ -5,6 +5,8 @@ import { createRouter, permitted } from './endpoint.ts';
 
 export const eventsAdminRoutes = createRouter('kernel', 'admin');
 
+const EventState = z.enum(['waiting', 'failed', 'done']);
+
 const EventRow = z
   .object({
     id: z.uuid(),
@@ -14,8 +16,28 @@ const EventRow = z
     createdAt: Instant,
     availableAt: Instant,
     sentAt: Instant.nullable(),
+    /** Of its jobs; null where it causes none. */
+    state: EventState.nullable(),
+    replayedAt: Instant.nullable(),
+    replayedById: z.uuid().nullable(),
+    can: z.array(z.enum(['replay'])),
   })
   .meta({ id: 'EventRow' });
+
+/** What became of the jobs of an event, as JSON. */
+interface Work {
+  state: z.infer<typeof EventState> | null;
+  replayedAt: string | null;
+  replayedById: string | null;
+}
+type StoredEvent = Omit<z.input<typeof EventRow>, 'can' | keyof Work> & { work: Work | null };
+
+// Read for the rows of one page only, so that counting the list reads no jobs.
+const WORK = `(
+  select json_build_object(
+    'state', case when bool_and(d.done_at is not null) then 'done' when bool_or(d.failed_at is not null and d.done_at is null) then 'failed' when count(*) > 0 then 'waiting' end,
+    'replayedAt', max(d.replayed_at), 'replayedById', max(d.replayed_by::text))
+    from job_dispatches d where d.outbox_id = outbox.id)`;
 
 defineAdminList(eventsAdminRoutes, 'GET /events', {
   summary: 'Ce que les salles ont annoncé',
@@ -30,13 +52,14 @@ defineAdminList(eventsAdminRoutes, 'GET /events', {
     availableAt: 'available_at',
     sentAt: 'relayed_at',
   },
-  computed: { subjectId: ({ db }) => db.raw(`payload->>'id'`) },
+  computed: { subjectId: ({ db }) => db.raw(`payload->>'id'`), work: ({ db }) => db.raw(WORK) },
   sorts: { createdAt: ['created_at'], event: ['event', 'created_at'], sentAt: ['relayed_at'] },
   labels: {
     createdAt: 'Annoncé le',
     event: 'Événement',
     subjectId: 'Objet',
     sentAt: 'Transmis le',
+    replayedAt: 'Rejoué le',
     requestId: 'Demande',
   },
   filters: {
@@ -45,5 +68,13 @@ defineAdminList(eventsAdminRoutes, 'GET /events', {
       if (value) void query.whereRaw(`payload->>'id' = ?`, [String(value)]);
     },
   },
+  present: (events: StoredEvent[], { user }) =>
+    events.map(({ work, ...event }) => ({
+      ...event,
+      state: work?.state ?? null,
+      replayedAt: work?.replayedAt ? new Date(work.replayedAt) : null,
+      replayedById: work?.replayedById ?? null,
+      can: work?.state && work.state !== 'waiting' && user.scope.includes('engine.act') ? ['replay' as const] : [],
+    })),
   record: { summary: 'Un événement' },
 });

@@ -39,6 +39,8 @@ export const retryFailedJobs = (db: Knex, ids: readonly string[], replay: Replay
     db.raw(sql),
   );
 
+const HAVE_ENDED = 'bool_and(done_at is not null or failed_at is not null)';
+
 /**
  * Runs the handlers of a webhook's event again if nobody has done so since the instant that the caller knows, and if
  * none of them is still to run. Returns how many will run.
@@ -48,7 +50,6 @@ export async function replayWebhook(
   { id, lastReplayedAt }: { id: string; lastReplayedAt: Date | null },
   replay: Replay,
 ): Promise<string[]> {
-  const ended = 'bool_and(done_at is not null or failed_at is not null)';
   return db.transaction(async (trx) => {
     // The row of the webhook serialises its replays.
     await trx('inbox').where({ id }).forUpdate().first('id');
@@ -56,11 +57,30 @@ export async function replayWebhook(
       .join('outbox', 'outbox.id', 'outbox_id')
       .whereRaw(`payload->>'id' = ?`, [id])
       .groupBy('outbox_id')
-      .select('outbox_id', trx.raw('max(replayed_at) as replayed_at'), trx.raw(`${ended} as has_ended`));
+      .select('outbox_id', trx.raw('max(replayed_at) as replayed_at'), trx.raw(`${HAVE_ENDED} as has_ended`));
     if (!event?.has_ended || event.replayed_at?.getTime() !== lastReplayedAt?.getTime()) return [];
     return replayEvent(trx, event.outbox_id, replay);
   });
 }
+
+/**
+ * Runs the handlers of an event again if nobody has done so since the instant that the caller knows, and if none of them
+ * is still to run. Returns the ids of the jobs that will run.
+ */
+export const replayEventOnce = (
+  { db }: Pick<Deps, 'db'>,
+  { id, lastReplayedAt }: { id: string; lastReplayedAt: Date | null },
+  replay: Replay,
+): Promise<string[]> =>
+  db.transaction(async (trx) => {
+    // The row of the event serialises its replays.
+    await trx('outbox').where({ id }).forUpdate().first('id');
+    const [event]: { replayed_at: Date | null; has_ended: boolean | null }[] = await trx('job_dispatches')
+      .where({ outbox_id: id })
+      .select(trx.raw('max(replayed_at) as replayed_at'), trx.raw(`${HAVE_ENDED} as has_ended`));
+    if (!event?.has_ended || event.replayed_at?.getTime() !== lastReplayedAt?.getTime()) return [];
+    return replayEvent(trx, id, replay);
+  });
 
 export interface LastReplay {
   by: string | null;
@@ -76,6 +96,10 @@ export async function findLastReplay({ db }: Pick<Deps, 'db'>, ids: readonly str
     .first({ by: 'replayed_by', at: 'replayed_at' });
   return row ?? null;
 }
+
+/** The jobs of an event. */
+export const listEventJobIds = ({ db }: Pick<Deps, 'db'>, id: string): Promise<string[]> =>
+  db('job_dispatches').where({ outbox_id: id }).pluck('id');
 
 /** The jobs of a webhook's event. */
 export const listWebhookJobIds = ({ db }: Pick<Deps, 'db'>, id: string): Promise<string[]> =>

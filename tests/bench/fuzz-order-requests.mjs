@@ -188,7 +188,7 @@ export const ORDER_REQUESTS = {
   }),
   [`POST ${ADMIN}/letters/{id}/resend`]: async ({ rows, random }) => ({
     params: await rows.one(`select id from letters where status in ('delivered', 'returned', 'archived')`),
-    body: { reason: REASON, free: random.chance(0.7) },
+    body: { reason: REASON, free: random.chance(0.7), expectedStatusSince: new Date().toISOString() },
   }),
   [`POST ${ADMIN}/letters/{id}/allow-resubmission`]: async ({ rows }) => ({
     params: await rows.one(`select id from letters where status = 'failed' and unconfirmed_since is not null`),

@@ -66,6 +66,9 @@ const environment = {
   POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',
   LOG_LEVEL: 'silent',
   CHANGE_OF_MIND_SECONDS: '900',
+  // Refunds are not what most tests are about: those of approvals set the bounds of the product.
+  REFUND_SUPPORT_ORDER_CENTS: '1000000',
+  REFUND_SUPPORT_DAY_CENTS: '1000000',
 };
 
 /** The least that a build of the browser's part has: its scripts are not run here. */

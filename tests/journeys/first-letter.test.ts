@@ -238,7 +238,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     // On a telephone too a button says what it does.
     expect(await desk.getByRole('button', { name: 'Rembourser' }).innerText()).toBe('Rembourser');
     await desk.getByRole('button', { name: 'Rembourser' }).click();
-    await desk.locator('input[name=reason]').fill('geste commercial');
+    await desk.locator('[name=reason]').fill('geste commercial');
     await desk.getByRole('button', { name: 'Confirmer le remboursement' }).dblclick();
     await until(
       async () => await db('payments').where({ order_id: orderId, status: 'refunded' }).first('id'),

@@ -28,6 +28,17 @@ const api = createPageApi(() => page);
 /** A whole letter, ordered and paid. */
 const paid = async (recipient: Record<string, string> = {}): Promise<string> =>
   paidOrder(page, await finishedLetter(page, (content) => Object.assign(content.recipient, recipient)));
+async function logInDesk(role: string): Promise<Page> {
+  const { email, password } = demoAccount(product, role);
+  const desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
+  desk.setDefaultTimeout(60_000);
+  await desk.goto(`${product.url}/admin`);
+  await desk.locator('input[name=username]').fill(email);
+  await desk.locator('input[name=password]').fill(password);
+  await desk.locator('button[type=submit]').click();
+  await desk.getByRole('heading', { name: 'Ce qui vous attend' }).waitFor();
+  return desk;
+}
 const state = (words: string) => page.getByTestId('state').filter({ hasText: words }).waitFor({ timeout: 120_000 });
 async function looksRight(one: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -119,25 +130,30 @@ describe('the proof of a letter', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   }, 120_000);
 
-  test('support sends the letter again, by a double click once, and both pages name each other', async () => {
-    const { email, password } = demoAccount(product, 'support');
-    const desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
-    desk.setDefaultTimeout(60_000);
-    await desk.goto(`${product.url}/admin`);
-    await desk.locator('input[name=username]').fill(email);
-    await desk.locator('input[name=password]').fill(password);
-    await desk.locator('button[type=submit]').click();
+  test('support asks to send it again to another recipient, an administrator approves, and both pages name each other', async () => {
+    const desk = await logInDesk('support');
     await desk.getByRole('link', { name: 'Lettres' }).click();
     await desk.getByRole('row').nth(1).click();
     await desk.getByRole('button', { name: 'Renvoyer cette lettre' }).click();
-    await desk.locator('input[name=reason]').fill('le client l’attend une seconde fois');
-    await desk.locator('input[name=free]').first().check();
-    await desk.getByRole('button', { name: 'Corriger l’adresse' }).click();
-    await desk.locator('input[name=service]').fill('Service corrigé');
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel(/^Affranchi/).check();
+    await dialog.getByRole('button', { name: 'Corriger l’adresse' }).click();
+    await dialog.getByLabel('Service ou personne').fill('Service corrigé');
+    await dialog.getByLabel('Raison').fill('le client l’attend une seconde fois');
     if (process.env['SHOTS']) await desk.screenshot({ path: `${process.env['SHOTS']}/desk.png`, fullPage: true });
-    await desk.getByRole('button', { name: 'Renvoyer', exact: true }).dblclick();
-    await desk.getByText('le client l’attend une seconde fois').waitFor();
+    await dialog.getByRole('button', { name: 'Demander l’approbation' }).dblclick();
+    const open = desk.getByRole('link', { name: 'Renvoi sans frais à approuver' });
+    const path = await open.getAttribute('href');
     await desk.context().close();
+
+    const admin = await logInDesk('admin');
+    await admin.goto(`${product.url}${path}`);
+    await admin.getByText('SERVICE CORRIGE').waitFor();
+    await admin.getByRole('button', { name: 'Approuver' }).click();
+    await admin.getByRole('dialog').getByLabel('Raison').fill('vérifié');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Approuver' }).dblclick();
+    await admin.getByText('Approuvée').first().waitFor();
+    await admin.context().close();
 
     await page.goto(`${product.url}/mes-documents/${orderId}`);
     await page.getByText('Renvoyée sous la commande').getByRole('link').click();

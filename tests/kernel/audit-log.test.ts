@@ -32,7 +32,7 @@ describe('the audit log', () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
       user: samir,
-      body: { reason: 'Double commande.', requestId: uuidv7() },
+      body: { reason: 'Double commande.', expectedRefundableCents: 1380, requestId: uuidv7() },
     });
     await testApp.request('POST', `/-/admin/v1/orders/${order.id}/proof-file`, { user: samir, body: {} });
     const found = await rows(order.id);
@@ -137,7 +137,7 @@ describe('a transition', () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
       user: samir,
-      body: { reason: 'Double commande.', requestId: uuidv7() },
+      body: { reason: 'Double commande.', expectedRefundableCents: 1380, requestId: uuidv7() },
     });
     const { body } = await testApp.request<{ entries: { kind: string; what: string; actor: string | null }[] }>(
       'GET',

@@ -79,6 +79,16 @@ async function leaveTraces(user: Actor): Promise<void> {
     expires_at: later,
   });
   await db('sessions').insert({ ...own, id_hash: `test-${own.id}`, data: '{}', expires_at: later });
+  await db('approvals').insert({
+    id: uuidv7(),
+    order_id: order.id,
+    action: 'resend',
+    status: 'requested',
+    reason: 'x',
+    requested_by: uuidv7(),
+    letter_id: letterId,
+    letter_status_since: clock.now,
+  });
   await db('order_notes').insert({ id: uuidv7(), order_id: order.id, author_id: uuidv7(), body: 'x' });
   await db('threads').insert({
     ...own,

@@ -51,6 +51,18 @@ const ordersOf = 'select id from orders where user_id = ?';
 /** Every column of every table. A new column fails the test until it is listed here. */
 export const tables: Readonly<Record<string, TableInventory>> = {
   alarms: noPerson('id entity entity_id state raised_at closed_at assignee_id assigned_at'),
+  approvals: {
+    personal: {
+      reason: both,
+      decision_reason: both,
+      recipient: { ...both, wrap: wrapAddress },
+      previous_lines: { ...both, wrap: (mark) => [mark, '69003 LYON'] },
+      lines: { ...both, wrap: (mark) => [mark, '69003 LYON'] },
+    },
+    other:
+      'id order_id action status status_since requested_by amount_cents refundable_cents letter_id letter_status_since decided_by created_at',
+    rowsOf: `order_id in (${ordersOf})`,
+  },
   audit_log: {
     personal: {
       account_hash: { exported: HASHED, erased: HASHED },
@@ -151,7 +163,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   },
   order_decisions: {
     personal: { reason: both, previous_lines: both, lines: both },
-    other: 'id order_id action decided_by requested_by created_at',
+    other: 'id order_id action decided_by requested_by approval_id created_at',
   },
   orders: {
     personal: { consent_ip: both },
@@ -185,7 +197,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   rate_limits: { personal: { key: { exported: HASHED, erased: HASHED } }, other: 'points expire' },
   recovery_codes: { personal: { code_hash: { exported: SECRET, erased: SECRET } }, other: 'second_factor_id used_at' },
   refunds: noPerson(
-    'id payment_id cause status status_since amount_cents reason requested_by stripe_refund_id created_at',
+    'id payment_id cause status status_since amount_cents reason requested_by approved_by stripe_refund_id created_at',
   ),
   reveals: noPerson('id agent_id entity entity_id expires_at'),
   scheduled_tasks: noPerson(

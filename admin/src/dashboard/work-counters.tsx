@@ -14,6 +14,7 @@ const COUNTERS: Record<WorkKey, Counter> = {
   letters_returned: { label: 'Lettres revenues', resource: 'letters', filter: { status: ['returned'] } },
   refunds_failed: { label: 'Remboursements échoués', resource: 'refunds', filter: { status: ['failed'] } },
   disputes: { label: 'Litiges à répondre', resource: 'disputes', filter: { status: ['inquiry', 'to_answer'] } },
+  approvals: { label: 'Approbations à donner', resource: 'approvals', filter: { status: ['requested'] } },
   messages_late: { label: 'Messages sans réponse depuis 4\u00a0h', resource: 'messages', filter: { status: ['open'] } },
   alarms: { label: 'Alarmes', resource: 'alarms', filter: { open: true } },
   outages: { label: 'Partenaires en panne', resource: 'outages', filter: { status: ['open'] } },

@@ -3,6 +3,7 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import { overdueSql, type StateMachine } from '../../../src/kernel/state-machine.ts';
 import { enclosureStateMachine } from '../../../src/modules/documents/index.ts';
 import {
+  approvalStateMachine,
   letterStateMachine,
   orderStateMachine,
   outageStateMachine,
@@ -23,6 +24,7 @@ export const monitoredMachines = [
   orderStateMachine,
   letterStateMachine,
   threadStateMachine,
+  approvalStateMachine,
   outageStateMachine,
   unknownCodeStateMachine,
   paymentStateMachine,

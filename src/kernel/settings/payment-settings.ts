@@ -46,6 +46,19 @@ export const paymentSettings = defineSettings({
   },
 });
 
+const bound = (amount: string, meaning: string) =>
+  ({ schema: wholeNumber(0, 10_000_000), default: amount, meaning: `${meaning}, in cents` }) as const;
+
+/** What a colleague may refund alone, by role. Above it a second person decides (docs/decisions/0027). */
+export const refundBoundSettings = defineSettings({
+  REFUND_SUPPORT_ORDER_CENTS: bound('2000', 'Most that support may refund of one order'),
+  REFUND_SUPPORT_DAY_CENTS: bound('3000', 'Most that one support agent may refund in a day of Paris'),
+  REFUND_MANAGER_ORDER_CENTS: bound('10000', 'Most that managers may refund of one order'),
+  REFUND_MANAGER_DAY_CENTS: bound('30000', 'Most that one manager may refund in a day of Paris'),
+  REFUND_ADMIN_ORDER_CENTS: bound('50000', 'Most that administrators may refund of one order'),
+  REFUND_ADMIN_DAY_CENTS: bound('100000', 'Most that one administrator may refund in a day of Paris'),
+});
+
 const AccountNumber = z.string().regex(/^\d{3,10}$/, 'the number of an account, 3 to 10 digits');
 
 /** Accounts of the sales journal. Which ones a company uses is its accountant's decision: unverified defaults. */

@@ -4,7 +4,7 @@ import type { SettingGroup } from './define-settings.ts';
 import { fileSettings } from './file-settings.ts';
 import { launcherSettings } from './launcher-settings.mjs';
 import { laPosteSettings, letterSettings } from './letter-settings.ts';
-import { accountingSettings, mailSettings, paymentSettings } from './payment-settings.ts';
+import { accountingSettings, mailSettings, paymentSettings, refundBoundSettings } from './payment-settings.ts';
 import { databaseSettings, monitoringSettings, processSettings, siteSettings } from './process-settings.ts';
 import { sandboxSwitches } from './sandbox-switches.ts';
 import { sellerSettings } from './seller-settings.ts';
@@ -15,6 +15,11 @@ const commonGroups = [
   { title: 'Processes', settings: processSettings },
   { title: 'Database and queues', settings: databaseSettings },
   { title: 'Payments', settings: paymentSettings },
+  {
+    title: 'Refunds by staff',
+    note: 'What a colleague may refund alone. Above it a second person approves ([0027](decisions/0027-ask-a-second-person-above-bounds.md)).',
+    settings: refundBoundSettings,
+  },
   { title: 'Accounting', settings: accountingSettings },
   { title: 'Mail', settings: mailSettings },
   { title: 'Letters', settings: letterSettings },

@@ -11,6 +11,7 @@ const support = [
   'letters.resend',
   'letters.correct',
   'letters.hold',
+  'approvals.read',
   'users.read',
   'events.read',
   'templates.read',

@@ -28,6 +28,7 @@ import {
   proofTooEarly,
   resendCancelled,
   resendDisputed,
+  resendNeedsApproval,
   resendRejected,
   submissionConfirmed,
 } from './mailing/errors.ts';
@@ -150,25 +151,17 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
   summary: 'Rembourser une commande, avec une raison',
   access: permitted('orders.refund'),
   params: id,
-  body: Refunding.extend({
-    requestId: z.uuid(),
-    expectedRefundableCents: z.number().int().min(0).optional().meta({
-      description: 'Ce qui restait à rembourser quand la décision a été prise\u00a0: un autre montant est un conflit.',
-    }),
-  }),
+  body: Refunding.extend({ requestId: z.uuid() }),
   response: [200, OrderRow],
-  errors: ['invalid', stateConflict],
-  example: { requestId: EXAMPLE_ID, amountCents: 500, reason: 'Geste commercial après un retard.' },
+  errors: ['invalid', stateConflict, busy, 'conflict'],
+  example: {
+    requestId: EXAMPLE_ID,
+    amountCents: 500,
+    expectedRefundableCents: 1380,
+    reason: 'Geste commercial après un retard.',
+  },
   handler: async ({ deps, params, body, user }) => {
-    const { amountCents, expectedRefundableCents, reason, requestId } = body;
-    const order = await refundOrder(deps, {
-      orderId: params.id,
-      reason,
-      requestedBy: user.id,
-      requestId,
-      ...(amountCents !== undefined && { amountCents }),
-      ...(expectedRefundableCents !== undefined && { expectedRefundableCents }),
-    });
+    const order = await refundOrder(deps, { ...body, orderId: params.id, requestedBy: user.id, role: user.role });
     return orderRecords.get(deps, order.id, user);
   },
 });
@@ -345,11 +338,16 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
     resendCancelled,
     letterAwaitsPickup,
     nothingToResend,
+    resendNeedsApproval,
     'invalid',
     busy,
     'conflict',
   ],
-  example: { reason: 'Revenue à l’expéditeur\u00a0: adresse corrigée.', free: true },
+  example: {
+    reason: 'Revenue à l’expéditeur.',
+    free: true,
+    expectedStatusSince: '2026-11-24T10:04:00.000Z',
+  },
   handler: async ({ deps, ctx, user, params, body }) => {
     const { order, isNew } = await resendLetter(deps, {
       letterId: params.id,
@@ -357,7 +355,7 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
       isFree: body.free,
       recipient: body.recipient,
       userId: user.id,
-      expectedStatusSince: body.expectedStatusSince ? new Date(body.expectedStatusSince) : null,
+      expectedStatusSince: new Date(body.expectedStatusSince),
     });
     if (!isNew) {
       ctx.status = 200;

@@ -198,13 +198,17 @@ export const SupportCorrection = OrderDecisionBody.extend({
 });
 
 export const Refunding = z.strictObject({
+  /** Default: all that is left. */
   amountCents: z.number().int().min(1).optional(),
+  expectedRefundableCents: z.number().int().min(1).meta({
+    description: 'Ce qui restait à rembourser quand la décision a été prise\u00a0: un autre montant est un conflit.',
+  }),
   reason: Reason,
 });
 
 export const Resending = z.strictObject({
   reason: Reason,
-  expectedStatusSince: ExpectedStatusSince.optional(),
+  expectedStatusSince: ExpectedStatusSince,
   free: z.boolean(),
   /** By default the same address. */
   recipient: Recipient.partial().optional(),

@@ -1,6 +1,7 @@
 import { getPartnerLabel, partnerNames } from '../../domain/postal-partner.ts';
 import type { StatusLabel, StatusLabels } from '../../domain/status-label.ts';
 import type { DeliveryOption, LetterStatus, OrderStatus } from './contract.ts';
+import type { ApprovalAction, ApprovalStatus } from './support/approval.contract.ts';
 import type { MessageKind, ThreadStatus } from './support/contract.ts';
 
 export const ORDER_STATES: Record<OrderStatus, StatusLabel> = {
@@ -71,4 +72,15 @@ export const THREAD_STATES: Record<ThreadStatus, StatusLabel> = {
   waiting: ['En attente du client', ''],
   snoozed: ['Reporté', ''],
   done: ['Clos', 'is-good'],
+};
+export const APPROVAL_ACTIONS: Record<ApprovalAction, StatusLabel> = {
+  refund: ['Remboursement'],
+  resend: ['Renvoi sans frais'],
+};
+export const APPROVAL_STATES: Record<ApprovalStatus, StatusLabel> = {
+  requested: ['À décider', 'is-wait'],
+  approved: ['Approuvée', 'is-good'],
+  declined: ['Refusée', 'is-stop'],
+  withdrawn: ['Retirée', ''],
+  expired: ['Expirée', ''],
 };

@@ -18,6 +18,7 @@ export { compareSides } from './reconciliation/commands/record-discrepancy.ts';
 export { sendYearlyRecaps } from './subscriptions/commands/send-yearly-recaps.ts';
 export { sendTrialReminders } from './subscriptions/commands/send-trial-reminders.ts';
 export { checkRefund, requestRefund } from './refunds/commands/request-refund.ts';
+export { decideRefundAlone, getRefundAllowance, type Colleague, type RefundAllowance } from './refunds/bounds.ts';
 export { submitRefund } from './refunds/commands/submit-refund.ts';
 export { prepareProvider } from './checkout/commands/prepare-provider.ts';
 export { recheckSubscription } from './subscriptions/commands/sync-renewal-invoice.ts';
@@ -38,7 +39,7 @@ export { computeRateTotals } from './invoices/invoice-lines.ts';
 export { priceLetter } from './checkout/price.ts';
 export { processEvent } from './provider-events.ts';
 export { listProviderAnswers } from './checkout/provider-answers.ts';
-export { getDispute, getRefundableCents, listStaleRefunds } from './refunds/queries.ts';
+export { findRefundByCause, getDispute, getRefundableCents, listStaleRefunds } from './refunds/queries.ts';
 export {
   getCurrentOffer,
   sumPaidCents,

@@ -35,6 +35,8 @@ export const OrderMoney = z.object({
       reason: z.string(),
       /** Who asked for it; null where it followed from a rule. */
       requestedBy: z.string().nullable(),
+      /** The second person, where the sum needed one. */
+      approvedBy: z.string().nullable(),
       createdAt: Iso,
       stripeUrl: StripeUrl,
     }),

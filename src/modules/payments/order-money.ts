@@ -33,7 +33,7 @@ export async function getOrderMoney(deps: Deps, orderId: string): Promise<OrderM
   const [names, errors] = await Promise.all([
     listUserNames(
       deps,
-      refunds.flatMap(({ requestedBy }) => requestedBy ?? []),
+      refunds.flatMap(({ requestedBy, approvedBy }) => [requestedBy, approvedBy].filter((id) => id !== null)),
     ),
     ProviderError.query(deps.db)
       .whereIn('subjectId', [payment.id, ...refunds.map(({ id }) => id)])
@@ -50,12 +50,13 @@ export async function getOrderMoney(deps: Deps, orderId: string): Promise<OrderM
       fraudWarnedAt: payment.fraudWarnedAt?.toISOString() ?? null,
     },
     refundableCents,
-    refunds: refunds.map(({ id, status, amountCents, reason, requestedBy, createdAt, stripeRefundId }) => ({
+    refunds: refunds.map(({ id, status, amountCents, reason, requestedBy, approvedBy, createdAt, stripeRefundId }) => ({
       id,
       status,
       amountCents,
       reason,
       requestedBy: (requestedBy && names.get(requestedBy)) ?? null,
+      approvedBy: (approvedBy && names.get(approvedBy)) ?? null,
       createdAt: createdAt.toISOString(),
       // Stripe shows a refund on the page of its payment.
       stripeUrl: stripeRefundId && paymentUrl,

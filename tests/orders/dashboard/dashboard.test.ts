@@ -43,7 +43,7 @@ const NOTHING = {
 describe('on an empty database', () => {
   test('everything is zero, over thirty days', async () => {
     const view = await read(admin);
-    expect(countsOf(view)).toEqual({ ...NOTHING, jobs_failed: 0 });
+    expect(countsOf(view)).toEqual({ ...NOTHING, approvals: 0, jobs_failed: 0 });
     expect(view.days).toHaveLength(30);
     expect(view.days.at(-1)).toEqual(view.today);
     expect(view.today).toEqual({
@@ -116,6 +116,16 @@ describe('on a database with orders', () => {
       amount_cents: 10,
       reason: 'x',
     });
+    await db('approvals').insert({
+      id: randomUUID(),
+      order_id: late.id,
+      action: 'refund',
+      status: 'requested',
+      reason: 'x',
+      requested_by: support.id,
+      amount_cents: 10,
+      refundable_cents: 10,
+    });
     await db('alarms').insert({ id: randomUUID(), entity: 'orders', entity_id: late.id, state: 'paid' });
     for (const figure of ['searches.empty', 'searches.empty', 'searches.found', 'visits.arrived'])
       countToday(testApp.deps, figure);
@@ -129,6 +139,7 @@ describe('on a database with orders', () => {
       letters_returned: 1,
       refunds_failed: 1,
       disputes: 1,
+      approvals: 1,
       messages_late: 1,
       alarms: 1,
       jobs_failed: 0,
@@ -168,10 +179,11 @@ describe('on a database with orders', () => {
     });
   });
 
-  test('shows support neither money nor the engine room', async () => {
+  test('shows support neither money, nor the engine room, nor what managers decide', async () => {
     const view = await read(support);
     expect([view.today.receivedCents, view.days[0]!.refundedCents, view.funnel]).toEqual([null, null, null]);
     expect(countsOf(view)).not.toHaveProperty('jobs_failed');
+    expect(countsOf(view)).not.toHaveProperty('approvals');
   });
 
   test('stores finished days once, and shows the same figures afterwards', async () => {
@@ -196,7 +208,7 @@ describe('on a database with orders', () => {
     expect(countsOf(await read(support))['alarms']).toBe(2);
   });
 
-  test('gives the menu its counts, those of the engine room to admins alone', async () => {
+  test('gives the menu its counts, each to those who act on it', async () => {
     const counts = async (user: Actor) =>
       (await testApp.request<Record<string, number>>('GET', '/-/admin/v1/menu-counts', { user })).body;
     testApp.later(CACHED_MS);
@@ -211,7 +223,8 @@ describe('on a database with orders', () => {
       discrepancies: 0,
     };
     expect(await counts(support)).toEqual(ofSupport);
-    expect(await counts(admin)).toEqual({ ...ofSupport, 'job-dispatches': 0 });
+    expect(await counts(manager)).toEqual({ ...ofSupport, approvals: 1 });
+    expect(await counts(admin)).toEqual({ ...ofSupport, approvals: 1, 'job-dispatches': 0 });
   });
 });
 

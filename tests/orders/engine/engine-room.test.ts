@@ -119,6 +119,50 @@ describe('a job that was given up', () => {
   });
 });
 
+describe('an event', () => {
+  interface Event {
+    state: string | null;
+    replayedAt: string | null;
+    can: string[];
+  }
+  const body = { reason: 'Traitement corrigé.', expectedReplayedAt: null };
+  async function happened(): Promise<string> {
+    const order = await testApp.createPaidOrder(await testApp.createUser('Camille'));
+    await testApp.runJobs();
+    const event = await testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [order.id]).where({ event: 'order.paid' });
+    return (event[0] as { id: string }).id;
+  }
+  const find = async (id: string): Promise<Event> => (await read<Event>(`events/${id}`)).body;
+
+  test('is replayed once when two administrators ask at the same time, and doubles nothing', async () => {
+    const id = await happened();
+    expect(await find(id)).toMatchObject({ state: 'done', replayedAt: null, can: ['replay'] });
+    expect((await read<Event>(`events/${id}`, support)).body.can).toEqual([]);
+    const files = await testApp.db('files');
+    const answers = await Promise.all([
+      send<Rejection>(`events/${id}/replay`, body),
+      send<Rejection>(`events/${id}/replay`, body, colleague),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    const { message } = answers.find(({ status }) => status === 409)!.body;
+    expect(message).toMatch(/^(Rose|Basile) Exemple a déjà rejoué cet événement, /);
+    await testApp.runJobs();
+    const replayed = await find(id);
+    expect(replayed).toMatchObject({ state: 'done', can: ['replay'] });
+    expect(replayed.replayedAt).not.toBeNull();
+    expect((await testApp.db('files')).length).toBe(files.length);
+    expect((await send<Rejection>(`events/${id}/replay`, body)).body.code).toBe('event_replayed');
+    expect((await send(`events/${id}/replay`, { ...body, expectedReplayedAt: replayed.replayedAt })).status).toBe(202);
+  });
+
+  test('is replayed by administrators alone, with a reason, and not found under an unknown id', async () => {
+    const id = await happened();
+    expect((await send(`events/${id}/replay`, body, support)).status).toBe(403);
+    expect((await send(`events/${id}/replay`, { ...body, reason: '' })).status).toBe(422);
+    expect((await send(`events/${randomUUID()}/replay`, body)).status).toBe(404);
+  });
+});
+
 describe('a webhook', () => {
   interface Webhook {
     id: string;

@@ -174,7 +174,8 @@ describe('handing over', () => {
     await testApp.endChangeOfMind();
     expect((await letterOf(order.id)).status).toBe('rejected');
     const support = await testApp.createUser('Samir', 'support');
-    const body = { reason: 'adresse refusée', requestId: '7d3b8f5e-6f0a-4a51-9a40-0d5b2b1a9c10' };
+    const requestId = '7d3b8f5e-6f0a-4a51-9a40-0d5b2b1a9c10';
+    const body = { reason: 'adresse refusée', expectedRefundableCents: order.price.totalCents, requestId };
     const answers = await Promise.all(
       [1, 2].map(() => testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: support, body })),
     );

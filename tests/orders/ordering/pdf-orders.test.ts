@@ -138,7 +138,11 @@ describe('a PDF bought alone', () => {
     const support = await testApp.createUser('Samir', 'support');
     await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
       user: support,
-      body: { reason: 'le PDF ne s’ouvrait pas', requestId: '55555555-5555-4555-8555-555555555555' },
+      body: {
+        reason: 'le PDF ne s’ouvrait pas',
+        expectedRefundableCents: order.price.totalCents,
+        requestId: '55555555-5555-4555-8555-555555555555',
+      },
     });
     await testApp.runJobs();
     expect(await view(order.id)).toMatchObject({

@@ -36,11 +36,14 @@ const told = ({ timeline }: OrderDesk) => timeline.filter(({ kind }) => kind !==
 const titles = (one: OrderDesk): string[] => told(one).map(({ title }) => title);
 const letterIdOf = async (orderId: string): Promise<string> =>
   ((await testApp.db('letters').where({ order_id: orderId }).first('id')) as { id: string }).id;
-const refund = (orderId: string, amountCents?: number) =>
-  testApp.request('POST', `/-/admin/v1/orders/${orderId}/refund`, {
+async function refund(orderId: string, amountCents?: number) {
+  const expectedRefundableCents = (await desk(orderId)).money.refundableCents;
+  const body = { reason: 'geste commercial', requestId: uuidv7(), expectedRefundableCents };
+  return testApp.request('POST', `/-/admin/v1/orders/${orderId}/refund`, {
     user: claire,
-    body: { reason: 'geste commercial', requestId: uuidv7(), ...(amountCents && { amountCents }) },
+    body: { ...body, ...(amountCents && { amountCents }) },
   });
+}
 
 async function sentLetter(user = helene): Promise<string> {
   const { id } = await testApp.createPaidOrder(user);
@@ -272,7 +275,14 @@ describe('the desk of an order', () => {
     const { status, body } = await testApp.request<{ id: string; reference: string }>(
       'POST',
       `/-/admin/v1/letters/${await letterIdOf(id)}/resend`,
-      { user: claire, body: { reason: 'Adresse corrigée au téléphone.', free: true } },
+      {
+        user: claire,
+        body: {
+          reason: 'Adresse corrigée au téléphone.',
+          free: true,
+          expectedStatusSince: (await desk(id)).order.decidedSince,
+        },
+      },
     );
     expect(status).toBe(201);
     const [before, after] = [await desk(id), await desk(body.id)];

@@ -129,7 +129,12 @@ describe('input that our pages never send', () => {
       const support = await testApp.createUser('Samir', 'support');
       const answer = await testApp.request<Refusal>('POST', `/-/admin/v1/orders/${order.id}/refund`, {
         user: support,
-        body: { amountCents, reason: 'geste', requestId: '66666666-6666-4666-8666-666666666666' },
+        body: {
+          amountCents,
+          expectedRefundableCents: 1380,
+          reason: 'geste',
+          requestId: '66666666-6666-4666-8666-666666666666',
+        },
       });
       expect(answer.status).toBe(422);
       expect(await testApp.db('refunds')).toEqual([]);

@@ -183,7 +183,7 @@ describe('a refund that Stripe rejects', () => {
     testApp.payments.failures.push(failure('temporary', { type: 'connection_error', httpStatus: null }));
     await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
       user: samir,
-      body: { reason: 'geste', requestId: crypto.randomUUID() },
+      body: { reason: 'geste', expectedRefundableCents: order.price.totalCents, requestId: crypto.randomUUID() },
     });
     await testApp.runJobs();
     return (

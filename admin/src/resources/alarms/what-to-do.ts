@@ -9,6 +9,7 @@ export const ALARM_SUBJECTS: StateLabels = {
   disputes: ['Litige'],
   discrepancies: ['Écart'],
   threads: ['Message'],
+  approvals: ['Approbation'],
   subscriptions: ['Abonnement'],
   enclosures: ['Pièce jointe'],
   outages: ['Panne'],
@@ -55,6 +56,8 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
     'Ce partenaire ne répond plus. Ses lettres attendent ou partent par un autre\u202f; nous réessayons seuls. Appelez-le.',
   'unknown_codes reported':
     'Un partenaire emploie un code que nous ne connaissons pas. Cherchez-le dans sa documentation ou demandez-lui, notez ce qu’il signifie, et prévenez l’équipe technique.',
+  'approvals requested':
+    'Un collègue attend une décision depuis quatre heures. Approuvez ou refusez sous «\u00a0Approbations\u00a0».',
   'threads open': 'Quelqu’un attend une réponse depuis deux jours.',
   'payments pending': 'La page de paiement est restée ouverte. Comparez avec Stripe.',
   'payments processing':

@@ -91,6 +91,9 @@ export const RESULTS: Readonly<Record<string, string>> = {
   wrong_code: 'code faux',
   second_factor_asked: 'code demandé',
   second_factor_needed: 'second facteur demandé',
+  approval_needed: 'approbation nécessaire',
+  approval_changed: 'demande déjà décidée',
+  own_approval: 'sa propre demande',
   unexpected: 'erreur de notre côté',
 };
 
@@ -106,6 +109,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   status: 'État',
   retryAt: 'Prochain essai',
   unconfirmedSince: 'Remise incertaine depuis',
+  orderId: 'Commande',
+  requestedBy: 'Demandé par',
+  amountCents: 'Centimes',
 };
 const WORDS: Readonly<Record<string, StateLabels>> = {
   role: ROLES,

@@ -1,8 +1,10 @@
 import { EVENT_NAMES } from '../../engine/event-names.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { custom, instant, text } from '../../lib/fields.tsx';
+import { custom, instant, reference, state, text } from '../../lib/fields.tsx';
 import { exactText } from '../../lib/filters.tsx';
+import { EVENT_STATES } from '../../status-labels.tsx';
+import { ReplayEventButton } from './replay-button.tsx';
 
 interface Announced {
   event: string;
@@ -14,6 +16,7 @@ export const resource = defineResource({
   icon: 'pulse',
   group: 'machine',
   menuPosition: 15,
+  recordRepresentation: 'event',
   list: {
     filters: [exactText('event', 'Nom dans le code'), exactText('subjectId', 'Identifiant de l’objet')],
     columns: [
@@ -21,7 +24,19 @@ export const resource = defineResource({
       custom('event', 'Événement', ({ event }: Announced) => EVENT_NAMES[event] ?? event),
       custom('subjectId', 'Objet', (row: Announced) => <EventSubject {...row} />, { isSortable: false }),
       instant('sentAt', 'Transmis'),
+      state('state', 'Tâches', EVENT_STATES, { isSortable: false }),
       text('requestId', 'Demande', { isSortable: false }),
     ],
   },
+  show: [
+    text('event', 'Événement'),
+    text('subjectId', 'Objet'),
+    instant('createdAt', 'Annoncé'),
+    instant('sentAt', 'Transmis', { emptyText: 'pas encore' }),
+    state('state', 'Tâches', EVENT_STATES, { emptyText: 'aucune' }),
+    instant('replayedAt', 'Rejoué', { emptyText: 'jamais' }),
+    reference('replayedById', 'Rejoué par', { to: 'users', shows: 'email', emptyText: 'personne' }),
+    text('requestId', 'Demande'),
+    ReplayEventButton,
+  ],
 });

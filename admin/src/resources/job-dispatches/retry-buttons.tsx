@@ -19,7 +19,7 @@ export function RetryButton() {
   return (
     <ReasonDialog
       label="Relancer cette tâche"
-      title="Relancer cette tâche\u202f?"
+      title={'Relancer cette tâche\u202f?'}
       explanation={EXPLANATION}
       button="Relancer"
       ask={(reason) => retry([job.id], reason)}

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
-import { useGetOne, useNotify, type HttpError } from 'react-admin';
+import { useNotify, type HttpError } from 'react-admin';
 import { euros } from '../../../../client/src/ui/format.ts';
+import type { RefundTerms } from '../../../../src/modules/orders/support/approval.contract.ts';
 import { ActionButton } from '../../action-button.tsx';
-import { post } from '../../providers/http.ts';
+import { http, post } from '../../providers/http.ts';
 import { AnswerFields, NO_ANSWER } from './answer-fields.tsx';
 import { RefundFields, toRefund, type RefundInput } from './refund-fields.tsx';
 import type { Thread } from './thread.ts';
@@ -25,18 +27,34 @@ export function AnswerForm({ thread, textRef, onChanged }: Props) {
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const { data: order } = useGetOne<{ id: string; refundableCents: number }>(
-    'orders',
-    { id: thread.orderId ?? '' },
-    { enabled: thread.orderId !== null && thread.can.includes('refund') },
-  );
-  const refundableCents = order?.refundableCents ?? 0;
-  const action = refund.isOn && refundableCents > 0 ? toRefund(refund, refundableCents) : undefined;
+  const { data: terms, refetch } = useQuery({
+    queryKey: ['refund-terms', thread.orderId],
+    queryFn: async () => (await http(`/-/admin/v1/orders/${thread.orderId}/refund-terms`)).json as RefundTerms,
+    enabled: thread.orderId !== null && thread.can.includes('refund'),
+    retry: false,
+  });
+  const action =
+    terms && refund.isOn && terms.refundableCents > 0 ? toRefund(refund, terms.refundableCents) : undefined;
+  const refundCents = action && (action.amountCents ?? action.expectedRefundableCents);
+  const needsApproval = terms !== undefined && refundCents !== undefined && refundCents > terms.aloneCents;
+
+  /** The refund alone: the answer stays in the form until it is decided. */
+  const askApproval = async (): Promise<void> => {
+    const { kind: _kind, ...asked } = action!; // only with a refund
+    await post(`/-/admin/v1/orders/${thread.orderId}/refund-approval`, { requestId, ...asked });
+    notify('Approbation demandée. Votre réponse n’est pas envoyée.', { type: 'success' });
+    setRefund(NO_REFUND);
+    setRequestId(crypto.randomUUID());
+  };
 
   const send = async (): Promise<void> => {
     setBusy(true);
     setProblem('');
     try {
+      if (needsApproval) {
+        await askApproval();
+        return;
+      }
       const answer = { requestId, ...text, expectedStatusSince: thread.statusSince };
       await post(`/-/admin/v1/messages/${thread.id}/reply`, { ...answer, ...(action && { action }) });
       notify(action ? 'Remboursement demandé et réponse envoyée.' : 'Réponse envoyée.', { type: 'success' });
@@ -50,6 +68,7 @@ export function AnswerForm({ thread, textRef, onChanged }: Props) {
       textRef.current?.focus();
     } finally {
       setBusy(false);
+      void refetch();
       onChanged();
     }
   };
@@ -70,17 +89,15 @@ export function AnswerForm({ thread, textRef, onChanged }: Props) {
         onChange={setText}
         textRef={textRef}
       />
-      {refundableCents > 0 && <RefundFields value={refund} onChange={setRefund} refundableCents={refundableCents} />}
+      {terms && terms.refundableCents > 0 && <RefundFields value={refund} onChange={setRefund} terms={terms} />}
       <div className="admin-row">
-        <ActionButton
-          type="submit"
-          look="main"
-          busy={busy}
-          label={
-            action ? `Rembourser ${euros(action.amountCents ?? refundableCents)} et répondre` : 'Envoyer la réponse'
-          }
-        />
+        <ActionButton type="submit" look="main" busy={busy} label={describeSend(needsApproval, refundCents)} />
       </div>
     </form>
   );
+}
+
+function describeSend(needsApproval: boolean, refundCents: number | undefined): string {
+  if (refundCents === undefined) return 'Envoyer la réponse';
+  return needsApproval ? 'Demander l’approbation' : `Rembourser ${euros(refundCents)} et répondre`;
 }

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { euros } from '../../../../client/src/ui/format.ts';
+import type { RefundTerms } from '../../../../src/modules/orders/support/approval.contract.ts';
+import { describeBounds, describePaymentMethod, parseCents } from '../../lib/refund-words.ts';
 
 export interface RefundInput {
   isOn: boolean;
@@ -13,18 +15,18 @@ export function toRefund(
   refundableCents: number,
 ): { kind: 'refund'; reason: string; expectedRefundableCents: number; amountCents?: number } {
   const action = { kind: 'refund', reason, expectedRefundableCents: refundableCents } as const;
-  const cents = Math.round(Number(amount.replace(',', '.')) * 100);
-  return amount.trim() === '' || Number.isNaN(cents) ? action : { ...action, amountCents: cents };
+  const cents = parseCents(amount);
+  return cents === null || Number.isNaN(cents) ? action : { ...action, amountCents: cents };
 }
 
 export function RefundFields({
   value,
   onChange,
-  refundableCents,
+  terms,
 }: {
   value: RefundInput;
   onChange: (value: RefundInput) => void;
-  refundableCents: number;
+  terms: RefundTerms;
 }) {
   const id = useId();
   return (
@@ -43,7 +45,9 @@ export function RefundFields({
           <div>
             <label htmlFor={`${id}-amount`}>Montant en euros</label>
             <p id={`${id}-hint`} className="admin-soft">
-              Vide : tout ce qui reste, {euros(refundableCents)}.
+              Vide&nbsp;: tout ce qui reste, {euros(terms.refundableCents)}, sur {describePaymentMethod(terms.card)}.
+              <br />
+              {describeBounds(terms)}
             </p>
             <input
               id={`${id}-amount`}

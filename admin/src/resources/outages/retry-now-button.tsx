@@ -11,7 +11,7 @@ export function RetryNowButton() {
   return (
     <ReasonDialog
       label="Réessayer maintenant"
-      title="Réessayer ce partenaire maintenant\u202f?"
+      title={'Réessayer ce partenaire maintenant\u202f?'}
       explanation="Une seule lettre essaie. Si le partenaire répond, les autres suivent."
       button="Réessayer maintenant"
       ask={(reason) => post(`/-/admin/v1/outages/${outage.id}/retry-now`, { reason, expectedRetryAt: outage.retryAt })}

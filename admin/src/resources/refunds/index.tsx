@@ -33,6 +33,7 @@ export const resource = defineResource({
     money('amountCents', 'Montant'),
     text('reason', 'Raison'),
     text('requestedBy', 'Demandé par', { emptyText: 'par une règle, sans intervention' }),
+    text('approvedBy', 'Approuvé par'),
     instant('createdAt', 'Demandé'),
     text('stripeRefundId', 'Identifiant chez Stripe', { emptyText: 'pas encore transmis' }),
     ProviderAnswers,

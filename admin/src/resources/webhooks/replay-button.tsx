@@ -11,8 +11,8 @@ export function ReplayButton() {
   return (
     <ReasonDialog
       label="Rejouer cette notification"
-      title="Rejouer cette notification\u202f?"
-      explanation="Nous relisons l’état chez le prestataire\u00a0: ce qui est déjà fait n’est pas fait deux fois."
+      title={'Rejouer cette notification\u202f?'}
+      explanation={'Nous relisons l’état chez le prestataire\u00a0: ce qui est déjà fait n’est pas fait deux fois.'}
       button="Rejouer"
       ask={(reason) =>
         post(`/-/admin/v1/webhooks/${webhook.id}/replay`, { reason, expectedReplayedAt: webhook.replayedAt })

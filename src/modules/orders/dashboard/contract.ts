@@ -7,6 +7,7 @@ export const WorkKey = z.enum([
   'letters_returned',
   'refunds_failed',
   'disputes',
+  'approvals',
   'messages_late',
   'alarms',
   'outages',

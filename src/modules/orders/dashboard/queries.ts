@@ -1,10 +1,10 @@
 import { flushCounts, type DailyFigures } from '../../../kernel/daily-figures.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { listQueueLoads } from '../../../kernel/job-load.ts';
-import { WorkKey, type DashboardInput, type DashboardView, type DayFigures } from './contract.ts';
+import type { DashboardInput, DashboardView, DayFigures } from './contract.ts';
 import { listDayFigures } from './day-figures.ts';
 import { listPartnerDelays, listStateAges } from './letters.ts';
-import { countWork } from './work.ts';
+import { countWork, listOwnWork } from './work.ts';
 
 /** Everything that the landing page of the back office shows; people without `figures.read` see no money. */
 export async function getDashboard(deps: Deps, permissions: readonly string[]): Promise<DashboardInput> {
@@ -17,11 +17,10 @@ export async function getDashboard(deps: Deps, permissions: readonly string[]): 
     deps.db.transaction((trx) => listQueueLoads(trx, deps), { readOnly: true }),
   ]);
   const seesFigures = permissions.includes('figures.read');
-  const shownWork = WorkKey.options.filter((key) => key !== 'jobs_failed' || permissions.includes('engine.read'));
   const days = [...figures].map(([day, values]) => toDay(day, values, seesFigures));
   return {
     at: deps.now(),
-    work: shownWork.map((key) => ({ key, ...work[key] })),
+    work: listOwnWork(permissions).map((key) => ({ key, ...work[key] })),
     today: days.at(-1)!, // there are always 30
     days,
     states,

@@ -21,22 +21,33 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
   const inState = (table: string, status: string, since = 'status_since') =>
     count(db(table).where({ status }), since, db);
   const lateSince = new Date(deps.now().getTime() - LATE_MESSAGE_MS);
-  const [money, failedJobs, letters_to_correct, letters_returned, messages_late, alarms, outages, unknown_codes] =
-    await Promise.all([
-      countMoneyWork(deps),
-      countFailedJobs(deps),
-      inState('letters', 'rejected'),
-      inState('letters', 'returned'),
-      count(db('threads').where('unanswered_since', '<', lateSince), 'unanswered_since', db),
-      count(db('alarms').whereNull('closed_at'), 'raised_at', db),
-      inState('outages', 'open'),
-      inState('unknown_codes', 'reported'),
-    ]);
+  const [
+    money,
+    failedJobs,
+    letters_to_correct,
+    letters_returned,
+    approvals,
+    messages_late,
+    alarms,
+    outages,
+    unknown_codes,
+  ] = await Promise.all([
+    countMoneyWork(deps),
+    countFailedJobs(deps),
+    inState('letters', 'rejected'),
+    inState('letters', 'returned'),
+    inState('approvals', 'requested'),
+    count(db('threads').where('unanswered_since', '<', lateSince), 'unanswered_since', db),
+    count(db('alarms').whereNull('closed_at'), 'raised_at', db),
+    inState('outages', 'open'),
+    inState('unknown_codes', 'reported'),
+  ]);
   return {
     letters_to_correct,
     letters_returned,
     refunds_failed: money.refundsFailed,
     disputes: money.disputes,
+    approvals,
     messages_late,
     alarms,
     outages,
@@ -50,22 +61,26 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
 const BADGES: Partial<Record<WorkKey, string>> = {
   refunds_failed: 'refunds',
   disputes: 'disputes',
+  approvals: 'approvals',
   alarms: 'alarms',
   outages: 'outages',
   unknown_codes: 'unknown-codes',
   discrepancies: 'discrepancies',
   letters_to_correct: 'letters',
+  jobs_failed: 'job-dispatches',
 };
-/** Shown to people who may open the page alone. */
-const ENGINE_BADGES: Partial<Record<WorkKey, string>> = { jobs_failed: 'job-dispatches' };
+
+/** What waits for people with a permission alone. */
+const PERMISSIONS: Partial<Record<WorkKey, string>> = { jobs_failed: 'engine.read', approvals: 'approvals.decide' };
+export const listOwnWork = (permissions: readonly string[]): WorkKey[] =>
+  WorkKey.options.filter((key) => PERMISSIONS[key] === undefined || permissions.includes(PERMISSIONS[key]));
 
 /** What waits, by the resource of the menu that shows it. */
 export async function countMenuBadges(deps: Deps, permissions: readonly string[]): Promise<Record<string, number>> {
   const work = await countWork(deps);
   const messages = await count(deps.db('threads').where({ status: 'open', suspect: false }), 'status_since', deps.db);
-  const badges = permissions.includes('engine.read') ? { ...BADGES, ...ENGINE_BADGES } : BADGES;
-  const shown = WorkKey.options.flatMap((key) => {
-    const resource = badges[key];
+  const shown = listOwnWork(permissions).flatMap((key) => {
+    const resource = BADGES[key];
     return resource === undefined ? [] : [[resource, work[key].count] as const];
   });
   return { messages: messages.count, ...Object.fromEntries(shown) };

@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { EXAMPLE_ID } from '../../../domain/examples.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { findLastReplay, listWebhookJobIds, replayWebhook, retryFailedJobs } from '../../../kernel/replay-jobs.ts';
+import {
+  findLastReplay,
+  listEventJobIds,
+  listWebhookJobIds,
+  replayEventOnce,
+  replayWebhook,
+  retryFailedJobs,
+} from '../../../kernel/replay-jobs.ts';
 import { findTaskRequest, requestTaskRun } from '../../../kernel/scheduled-tasks.ts';
 import { toColleagueConflict } from './colleague.ts';
 import { Reason } from './contract.ts';
-import { jobNotFailed, taskRequested, webhookReplayed } from './errors.ts';
+import { eventReplayed, jobNotFailed, taskRequested, webhookReplayed } from './errors.ts';
 
 export const engineAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -56,6 +63,34 @@ endpoint(engineAdminRoutes, 'POST /webhooks/:id/replay', {
       throw await toColleagueConflict(deps, webhookReplayed, {
         ...((await findLastReplay(deps, jobs)) ?? { by: null, at: null }),
         what: 'a déjà rejoué cette notification,',
+      });
+  },
+});
+
+endpoint(engineAdminRoutes, 'POST /events/:id/replay', {
+  summary: 'Traiter de nouveau un événement, avec une raison',
+  access: permitted('engine.act'),
+  params: id,
+  body: z.strictObject({
+    reason: Reason,
+    expectedReplayedAt: KnownInstant.meta({
+      description:
+        'Quand il a été rejoué pour la dernière fois, d’après l’écran\u00a0: un autre instant est un conflit.',
+    }),
+  }),
+  response: [202, null],
+  errors: [eventReplayed],
+  example: { reason: 'Le traitement a été corrigé.', expectedReplayedAt: null },
+  handler: async ({ deps, user, params, body: { reason, expectedReplayedAt } }) => {
+    const jobs = await listEventJobIds(deps, params.id);
+    if (jobs.length === 0) throw notFound({ eventId: params.id });
+    const replay = { by: user.id, reason, at: deps.now() };
+    const lastReplayedAt = expectedReplayedAt ? new Date(expectedReplayedAt) : null;
+    const replayed = await replayEventOnce(deps, { id: params.id, lastReplayedAt }, replay);
+    if (replayed.length === 0)
+      throw await toColleagueConflict(deps, eventReplayed, {
+        ...((await findLastReplay(deps, jobs)) ?? { by: null, at: null }),
+        what: 'a déjà rejoué cet événement,',
       });
   },
 });

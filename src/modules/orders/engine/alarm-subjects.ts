@@ -26,6 +26,14 @@ const READERS: Readonly<Record<string, Read>> = {
       userId: 'orders.user_id',
       amountCents: 'orders.total_cents',
     }),
+  approvals: ({ db }, ids) =>
+    db('approvals').join('orders', 'orders.id', 'approvals.order_id').whereIn('approvals.id', ids).select({
+      id: 'approvals.id',
+      reference: 'orders.reference',
+      orderId: 'orders.id',
+      userId: 'orders.user_id',
+      amountCents: 'approvals.amount_cents',
+    }),
   threads: ({ db }, ids) =>
     db('threads')
       .whereIn('id', ids)

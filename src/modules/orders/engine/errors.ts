@@ -10,6 +10,11 @@ export const webhookReplayed = defineError(
   'webhook_replayed',
   'Cette notification est déjà en cours de traitement. Rechargez la page pour voir où elle en est.',
 );
+export const eventReplayed = defineError(
+  'conflict',
+  'event_replayed',
+  'Cet événement est déjà en cours de traitement. Rechargez la page pour voir où il en est.',
+);
 export const taskRequested = defineError('conflict', 'task_requested', 'Cette tâche va déjà être exécutée.');
 export const alarmTaken = defineError(
   'conflict',

@@ -86,6 +86,16 @@ export const letterNotHeld = defineError(
   'letter_not_held',
   'Cette lettre n’est pas retenue\u00a0: il n’y a rien à laisser repartir.',
 );
+export const resendNeedsApproval = defineError(
+  'conflict',
+  'approval_needed',
+  'Un renvoi sans frais à une autre adresse, ou pour la deuxième fois, demande l’approbation d’un responsable. Rien n’est parti.',
+);
+export const freeResendCorrected = defineError(
+  'conflict',
+  'approval_needed',
+  'Cette lettre est renvoyée sans frais\u00a0: une autre adresse demande l’approbation d’un responsable. Annulez ce renvoi, puis demandez-en un à la bonne adresse.',
+);
 /** The message names the colleague and the new order. */
 export const alreadyResent = ({ name, at, reference }: { name: string; at: Date; reference: string }): AppError =>
   new AppError(

@@ -7,6 +7,7 @@ import { listPaymentPersonalData as payments } from '../../payments/index.ts';
 import type { OrderView } from '../contract.ts';
 import { Order } from '../ordering/models/order.ts';
 import { toOrderViews } from '../ordering/queries.ts';
+import { Approval } from '../support/models/approval.ts';
 import { OrderDecision } from '../support/models/order-decision.ts';
 import { OrderNote } from '../support/models/order-note.ts';
 import { ThreadMessage } from '../support/models/thread-message.ts';
@@ -48,6 +49,12 @@ async function* exportOrders(deps: Deps, userId: string) {
         rows.map(({ id }) => id),
       )
       .orderBy('createdAt');
+    const approvals = await Approval.query(deps.db)
+      .whereIn(
+        'orderId',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('createdAt');
     yield* orders.map((order, i) => {
       const { consents, consentIp } = rows[i]!;
       const stored = {
@@ -55,6 +62,7 @@ async function* exportOrders(deps: Deps, userId: string) {
         agreedFrom: consentIp,
         notes: notes.filter(({ orderId }) => orderId === order.id).map(({ at, body }) => ({ at, body })),
         decisions: listDecisions(decisions, order.id),
+        approvals: listApprovals(approvals, order.id),
       };
       return { ...order, can: undefined, ...stored, downloads: listDownloadUrls(deps, order) };
     });
@@ -68,6 +76,22 @@ const listDecisions = (decisions: readonly OrderDecision[], orderId: string) =>
     .map(({ action, reason, previousLines, lines, createdAt }) => ({
       action,
       reason,
+      previousLines,
+      lines,
+      createdAt,
+    }));
+
+/** What a colleague asked a second person to decide; the recipient only while it is undecided. */
+const listApprovals = (approvals: readonly Approval[], orderId: string) =>
+  approvals
+    .filter((approval) => approval.orderId === orderId)
+    .map(({ action, status, reason, decisionReason, amountCents, recipient, previousLines, lines, createdAt }) => ({
+      action,
+      status,
+      reason,
+      decisionReason,
+      amountCents,
+      recipient,
       previousLines,
       lines,
       createdAt,

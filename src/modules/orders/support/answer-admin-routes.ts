@@ -75,13 +75,7 @@ endpoint(answerAdminRoutes, 'POST /messages/:id/reply', {
   body: z.strictObject({
     ...answer,
     ...decision,
-    action: z
-      .strictObject({
-        kind: z.literal('refund'),
-        ...Refunding.shape,
-        expectedRefundableCents: z.number().int().min(1),
-      })
-      .optional(),
+    action: z.strictObject({ kind: z.literal('refund'), ...Refunding.shape }).optional(),
   }),
   response: row,
   errors: ['conflict', 'invalid', noOrderToRefund],
@@ -93,7 +87,7 @@ endpoint(answerAdminRoutes, 'POST /messages/:id/reply', {
       threadId: id,
       expectedStatusSince,
       answer: { id: requestId, body: text, template, authorId: user.id },
-      refund: action,
+      refund: action && { ...action, role: user.role },
     });
     return messages.get(deps, id, user);
   },

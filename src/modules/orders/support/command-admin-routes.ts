@@ -4,7 +4,7 @@ import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { busy } from '../../../kernel/exclusive.ts';
 import { MAX_DRAFT_BODY } from '../../documents/drafts/contract.ts';
 import { OrderDecisionBody, OrderStatus, LetterStatus, SupportCorrection } from '../contract.ts';
-import { letterNotHeld, tooLateToHold } from '../mailing/errors.ts';
+import { freeResendCorrected, letterNotHeld, tooLateToHold } from '../mailing/errors.ts';
 import { findLetterOfOrder } from '../mailing/queries.ts';
 import { letterAlreadyClosed, pdfDelivered, tooLateToChange } from '../ordering/errors.ts';
 import { getOrder } from '../ordering/queries.ts';
@@ -86,7 +86,7 @@ endpoint(orderCommandAdminRoutes, 'POST /orders/:id/correct', {
   body: SupportCorrection,
   maxBodyBytes: MAX_DRAFT_BODY,
   response: [200, OrderState],
-  errors: ['invalid', tooLateToChange, letterAlreadyClosed, busy, 'conflict'],
+  errors: ['invalid', tooLateToChange, letterAlreadyClosed, freeResendCorrected, busy, 'conflict'],
   example: {
     ...example,
     recipient: {

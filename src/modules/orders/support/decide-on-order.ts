@@ -21,14 +21,22 @@ export const decideOnOrder = <T>(
   run: (subject: OrderSubject) => Promise<T>,
 ): Promise<T> =>
   runExclusively(deps, `order ${input.orderId}`, async () => {
-    const order = await Order.query(deps.db).findById(input.orderId);
-    if (!order) throw notFound();
-    const letter = (await Letter.query(deps.db).findOne({ orderId: order.id })) ?? null;
-    const { statusSince } = letter ?? order;
-    if (input.expectedStatusSince && statusSince.getTime() !== input.expectedStatusSince.getTime())
-      throw await orderChanged(deps, { order, letter });
-    return run({ order, letter });
+    const subject = await readOrderSubject(deps, input.orderId);
+    await assertUnchanged(deps, subject, input.expectedStatusSince);
+    return run(subject);
   });
+
+export async function readOrderSubject(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderSubject> {
+  const order = await Order.query(deps.db).findById(orderId);
+  if (!order) throw notFound();
+  return { order, letter: (await Letter.query(deps.db).findOne({ orderId: order.id })) ?? null };
+}
+
+/** Throws a conflict where the letter, or an order without one, is no longer in the state that the person saw. */
+export async function assertUnchanged(deps: Deps, subject: OrderSubject, since: Date | null): Promise<void> {
+  const { statusSince } = subject.letter ?? subject.order;
+  if (since && statusSince.getTime() !== since.getTime()) throw await orderChanged(deps, subject);
+}
 
 interface LastTransition {
   entity: string;

@@ -15,7 +15,7 @@ import type { Letter } from '../mailing/models/letter.ts';
 import { tooLateToChange } from '../ordering/errors.ts';
 import type { Order } from '../ordering/models/order.ts';
 import { orderStateMachine } from '../ordering/order.state-machine.ts';
-import type { OrderAction } from './order-desk.contract.ts';
+import type { OrderAction, OrderDesk } from './order-desk.contract.ts';
 
 /** What decides whether an action is possible. */
 export interface OrderSituation {
@@ -25,6 +25,7 @@ export interface OrderSituation {
   customer: { isErased: boolean };
   user: Pick<Actor, 'scope'>;
   now: Date;
+  bounds: OrderDesk['bounds'];
 }
 
 interface ActionRule {
@@ -38,7 +39,12 @@ const NO_LETTER = 'Cette commande n’a pas de lettre.';
 
 /** Every action on an order, in the order of the page. */
 const ORDER_ACTIONS = {
-  refund: { permission: 'orders.refund', findBlocker: findRefundBlocker },
+  refund: {
+    permission: 'orders.refund',
+    findBlocker: findRefundBlocker,
+    // A part may need none.
+    needsApproval: ({ bounds: { refund } }) => refund.refundableCents > refund.aloneCents,
+  },
   resend: {
     permission: 'letters.resend',
     findBlocker({ letter, money, customer, order, now }) {
@@ -47,6 +53,8 @@ const ORDER_ACTIONS = {
       if (money.payment?.status === 'disputed') return resendDisputed({ orderId: order.id }).message;
       return findResendBlocker(letter, now)?.message ?? null;
     },
+    // Paid, or to another recipient, it differs.
+    needsApproval: ({ bounds }) => bounds.freeResendNeedsApproval,
   },
   allow_resubmission: {
     permission: 'letters.resend',

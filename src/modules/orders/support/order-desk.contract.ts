@@ -4,6 +4,7 @@ import { DeliveryMethod } from '../../documents/contract.ts';
 import { Cents, OfferKey, PriceLine } from '../../payments/contract.ts';
 import { OrderMoney } from '../../payments/money.contract.ts';
 import { DeliveryOption, LetterStatus, OrderStatus, OrderView, ProofKind } from '../contract.ts';
+import { OpenApproval, RefundTerms } from './approval.contract.ts';
 
 const Iso = z.iso.datetime();
 
@@ -136,6 +137,14 @@ export const OrderDesk = z
     /** Newest first. */
     timeline: z.array(DeskLine),
     actions: z.array(OrderAction),
+    /** What needs a second person, for whoever reads the page. */
+    bounds: z.object({
+      refund: RefundTerms,
+      /** Any free resend needs one, since the letter was resent for nothing before. */
+      freeResendNeedsApproval: z.boolean(),
+    }),
+    /** What waits for one. */
+    approvals: z.array(OpenApproval),
   })
   .meta({ id: 'OrderDesk' });
 export type OrderDesk = z.infer<typeof OrderDesk>;

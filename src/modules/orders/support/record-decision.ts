@@ -21,6 +21,8 @@ export async function recordDecision(
     action: OrderDecisionAction;
     previousLines?: string[] | undefined;
     lines?: string[] | undefined;
+    /** The request that was approved: it is decided once. */
+    approvalId?: string | undefined;
   },
 ): Promise<void> {
   const id = deps.newId();
@@ -31,6 +33,7 @@ export async function recordDecision(
     reason: input.reason,
     decidedBy: input.userId,
     requestedBy: input.requestedBy ?? null,
+    approvalId: input.approvalId ?? null,
     previousLines: input.previousLines ?? null,
     lines: input.lines ?? null,
   });

@@ -1,6 +1,6 @@
 import type { StatusLabels } from '../../../domain/status-label.ts';
 import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../payments/status-labels.contract.ts';
-import { LETTER_STATES, THREAD_STATES, ORDER_STATES } from '../status-labels.contract.ts';
+import { APPROVAL_STATES, LETTER_STATES, THREAD_STATES, ORDER_STATES } from '../status-labels.contract.ts';
 
 /**
  * The French words for what the machines of an order store: states, transitions, reasons, jobs, commands. The back
@@ -116,8 +116,19 @@ const threads: MachineWords = {
   },
 };
 
+const approvals: MachineWords = {
+  name: 'Approbation',
+  states: toNames(APPROVAL_STATES),
+  transitions: {
+    approve: 'Demande approuvée',
+    decline: 'Demande refusée',
+    withdraw: 'Demande retirée',
+    expire: 'Demande expirée',
+  },
+};
+
 /** By table. */
-export const MACHINE_WORDS = { orders, letters, payments, refunds, disputes, threads };
+export const MACHINE_WORDS = { orders, letters, payments, refunds, disputes, threads, approvals };
 
 const findMachine = (table: string | null): MachineWords | undefined =>
   table !== null && Object.hasOwn(MACHINE_WORDS, table)
@@ -167,6 +178,7 @@ const REASONS: Words = {
   'corrected by the customer': 'corrigée par le client',
   'corrected by support': 'corrigée par l’équipe',
   due: 'délai passé',
+  'account erased': 'compte effacé',
   silent: 'sans réponse du client',
   continued: 'suite du même échange',
   'not corrected in time': 'non corrigée à temps',
@@ -280,6 +292,12 @@ const COMMANDS: Words = {
   'recipient.read': 'a lu l’adresse du destinataire',
   'POST /reveals': 'a vu les données personnelles en clair',
   'POST /orders/:id/refund': 'a demandé un remboursement',
+  'POST /orders/:id/refund-approval': 'a demandé l’approbation d’un remboursement',
+  'POST /letters/:id/resend-approval': 'a demandé l’approbation d’un renvoi',
+  'approval_recipient.read': 'a lu le destinataire d’un renvoi à approuver',
+  'POST /approvals/:id/approve': 'a approuvé une demande',
+  'POST /approvals/:id/decline': 'a refusé une demande',
+  'POST /approvals/:id/withdraw': 'a retiré sa demande',
   'POST /orders/:id/cancel': 'a annulé la commande',
   'POST /orders/:id/hold': 'a retenu la lettre',
   'POST /orders/:id/release': 'a laissé repartir la lettre',

@@ -26,17 +26,20 @@ const RefundRow = z
     stripeRefundId: z.string().nullable(),
     /** The name of who asked for it in the back office; null where it followed from a rule. */
     requestedBy: z.string().nullable(),
+    /** The name of the second person, where the sum needed one. */
+    approvedBy: z.string().nullable(),
     createdAt: Instant,
     can: z.array(z.enum(['retry'])),
   })
   .meta({ id: 'RefundRow' });
-type StoredRefund = Omit<z.input<typeof RefundRow>, 'can' | 'requestedBy'> & {
+type StoredRefund = Omit<z.input<typeof RefundRow>, 'can' | 'requestedBy' | 'approvedBy'> & {
   requestedById: string | null;
+  approvedById: string | null;
 };
 async function toRows(deps: Deps, rows: readonly StoredRefund[], user: Actor): Promise<z.input<typeof RefundRow>[]> {
   const names = await listUserNames(
     deps,
-    rows.flatMap(({ requestedById }) => requestedById ?? []),
+    rows.flatMap(({ requestedById, approvedById }) => [requestedById, approvedById].filter((id) => id !== null)),
   );
   // By the values: of a computed cause the planner knows no frequency, and would read the table for every row.
   const retries: { cause: string }[] = await deps
@@ -47,9 +50,10 @@ async function toRows(deps: Deps, rows: readonly StoredRefund[], user: Actor): P
     )
     .select('cause');
   const retried = new Set(retries.map(({ cause }) => cause));
-  return rows.map(({ requestedById, ...row }) => ({
+  return rows.map(({ requestedById, approvedById, ...row }) => ({
     ...row,
     requestedBy: (requestedById && names.get(requestedById)) ?? null,
+    approvedBy: (approvedById && names.get(approvedById)) ?? null,
     can:
       row.status === 'failed' && !retried.has(toRetryCause(row.id)) && user.scope.includes('orders.refund')
         ? ['retry']
@@ -74,6 +78,7 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
     stripeRefundId: 'stripe_refund_id',
     createdAt: 'refunds.created_at',
     requestedById: 'refunds.requested_by',
+    approvedById: 'refunds.approved_by',
   },
   sorts: {
     createdAt: ['refunds.created_at'],
@@ -92,6 +97,7 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
     amountCents: 'Montant',
     reason: 'Raison',
     requestedBy: 'Demandé par',
+    approvedBy: 'Approuvé par',
     stripeRefundId: 'Identifiant chez Stripe',
   },
   present: (rows: StoredRefund[], { deps, user }) => toRows(deps, rows, user),

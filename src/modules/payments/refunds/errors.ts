@@ -1,4 +1,5 @@
-import { defineError } from '../../../kernel/errors.ts';
+import { formatEuros } from '../../../domain/money.ts';
+import { AppError, defineError } from '../../../kernel/errors.ts';
 
 export const nothingToRefund = defineError('conflict', 'nothing_to_refund', 'Cette commande n’a rien à rembourser.');
 export const refundTooLarge = defineError(
@@ -11,3 +12,11 @@ export const refundNotFailed = defineError(
   'refund_not_failed',
   'Ce remboursement n’a pas échoué\u00a0: il n’y a rien à redemander.',
 );
+/** The message names the bounds and what is left of them. */
+export const refundNeedsApproval = (bounds: { orderCents: number; dayCents: number; aloneCents: number }): AppError =>
+  new AppError(
+    'conflict',
+    'approval_needed',
+    `Ce remboursement demande l’approbation d’un responsable\u00a0: sans elle, vous pouvez rendre ${formatEuros(bounds.orderCents)} par commande et ${formatEuros(bounds.dayCents)} par jour. Il vous reste ${formatEuros(bounds.aloneCents)} pour cette commande. Rien n’a été remboursé.`,
+    { aloneCents: bounds.aloneCents },
+  );

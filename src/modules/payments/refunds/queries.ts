@@ -47,3 +47,12 @@ export async function getRefundableCents({ db }: Pick<Deps, 'db'>, orderId: stri
   if (!payment || !paymentStateMachine.isIn('refundable', payment.status)) return 0;
   return Math.max(0, await computeRefundableCents(db, payment));
 }
+
+/** The refund of an order that was requested for this cause, with the second person; undefined if there is none. */
+export async function findRefundByCause(
+  { db }: Pick<Deps, 'db'>,
+  { orderId, cause }: { orderId: string; cause: string },
+): Promise<Pick<Refund, 'id' | 'approvedBy'> | undefined> {
+  const payment = await Payment.query(db).findOne({ orderId });
+  return payment && Refund.query(db).findOne({ paymentId: payment.id, cause });
+}

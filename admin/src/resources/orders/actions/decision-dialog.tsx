@@ -3,9 +3,9 @@ import { type HttpError, useNotify, useRefresh } from 'react-admin';
 import { ActionButton } from '../../../action-button.tsx';
 import { post } from '../../../providers/http.ts';
 
-type Problems = Readonly<Record<string, string[]>>;
+export type Problems = Readonly<Record<string, string[]>>;
 
-interface Props {
+interface Props<Answer> {
   /** The label of the button that opens the dialog. */
   label: string;
   /** What is asked, with the sum or the recipient. */
@@ -15,6 +15,9 @@ interface Props {
   /** The request body, without the reason. */
   body: () => Record<string, unknown>;
   done: string;
+  /** Problems that are known before the request. */
+  findProblems?: () => Problems;
+  onDone?: (answer: Answer) => void;
   /** Fields of the command itself, each with the server's problems. */
   children?: (problems: Problems) => ReactNode;
   /** The dialog opens at once: a button of its own loaded what it shows. */
@@ -26,8 +29,9 @@ interface Props {
  * Asks for a reason and confirms a command. Input survives an error; a conflict closes nothing, shows what the colleague
  * did and reads the record again. The browser's dialog keeps the focus inside and gives it back.
  */
-export function DecisionDialog(props: Props) {
-  const { label, question, confirm, path, body, done, children, isOpenAtFirst = false, onClose } = props;
+export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
+  const { label, question, confirm, path, body, done, children, isOpenAtFirst = false } = props;
+  const { findProblems, onDone, onClose } = props;
   const notify = useNotify();
   const refresh = useRefresh();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,13 +51,19 @@ export function DecisionDialog(props: Props) {
   async function send(form: HTMLFormElement): Promise<void> {
     // State changes after the next render: a double click comes before it.
     if (isSending.current) return;
+    const known = findProblems?.() ?? {};
+    if (Object.keys(known).length > 0) {
+      setProblems(known);
+      return;
+    }
     isSending.current = true;
     setBusy(true);
     setProblem('');
     setProblems({});
     try {
-      await post(path, { reason: String(new FormData(form).get('reason')), ...body() });
+      const answer = await post(path, { reason: String(new FormData(form).get('reason')), ...body() });
       notify(done, { type: 'success' });
+      onDone?.(answer.json as Answer);
       dialog.current?.close();
       refresh();
     } catch (error) {

@@ -1,72 +1,93 @@
-import { useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import { useId, useState } from 'react';
 import { euros } from '../../../../../client/src/ui/format.ts';
-import { ActionButton, useCommand } from '../../../action-button.tsx';
-import { post } from '../../../providers/http.ts';
+import { describeBounds, describePaymentMethod, parseCents } from '../../../lib/refund-words.ts';
 import type { ActionProps } from './action-props.ts';
 import { BlockedAction } from './blocked-action.tsx';
+import { DecisionDialog, type Problems } from './decision-dialog.tsx';
 
-/** Requests a refund with a reason. The form sends one request id, so a double click refunds once. */
+const NO_PROBLEMS: Problems = {};
+const NO_AMOUNT: Problems = { amountCents: ['Écrivez un montant en euros. Exemple\u00a0: 4,50'] };
+
+/**
+ * Refunds with a reason, or asks a second person where the sum is above the bounds. The form sends one request id, so a
+ * double click refunds once.
+ */
 export function RefundAction({ record, allowed, because }: ActionProps) {
-  const { busy, run } = useCommand();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const [requestId, setRequestId] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
-  const [euro, setEuro] = useState('');
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [amount, setAmount] = useState('');
   if (!allowed) return <BlockedAction label="Rembourser" because={because} />;
-  if (!requestId)
-    return <ActionButton label="Rembourser" look="quiet" onClick={() => setRequestId(crypto.randomUUID())} />;
-
-  const amountCents = euro.trim() === '' ? undefined : Math.round(Number(euro.replace(',', '.')) * 100);
-  const send = (): void =>
-    void run(
-      () =>
-        post(`/-/admin/v1/orders/${record.order.id}/refund`, {
-          reason,
-          requestId,
-          expectedRefundableCents: record.money.refundableCents,
-          ...(amountCents !== undefined && { amountCents }),
-        }),
-      () => {
-        notify('Remboursement demandé à la banque.', { type: 'success' });
-        setRequestId(null);
-        refresh();
-      },
-    );
+  const terms = record.bounds.refund;
+  const typedCents = parseCents(amount);
+  const isAmount = !Number.isNaN(typedCents);
+  const cents = typedCents ?? terms.refundableCents;
+  const needsApproval = isAmount && cents > terms.aloneCents;
+  const method = describePaymentMethod(terms.card);
   return (
-    <form
-      className="admin-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+    <DecisionDialog
+      label="Rembourser"
+      question={describeRefund(isAmount ? cents : null, method, needsApproval)}
+      confirm={needsApproval ? 'Demander l’approbation' : 'Confirmer le remboursement'}
+      path={`/-/admin/v1/orders/${record.order.id}/${needsApproval ? 'refund-approval' : 'refund'}`}
+      body={() => ({
+        requestId,
+        expectedRefundableCents: terms.refundableCents,
+        ...(typedCents !== null && { amountCents: typedCents }),
+      })}
+      findProblems={() => (isAmount ? NO_PROBLEMS : NO_AMOUNT)}
+      done={needsApproval ? 'Approbation demandée. Rien n’est encore remboursé.' : 'Remboursement demandé à la banque.'}
+      onDone={() => setRequestId(crypto.randomUUID())}
+      onClose={() => setAmount('')}
     >
-      <label>
-        Raison
-        <input
-          name="reason"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          required
-          minLength={3}
-          maxLength={500}
-          size={50}
-        />
-      </label>
-      <label>
-        Montant en euros (vide : tout ce qui reste, {euros(record.money.refundableCents)})
-        <input
-          name="amount"
-          value={euro}
-          onChange={(event) => setEuro(event.target.value)}
-          inputMode="decimal"
-          pattern="\d+([.,]\d{1,2})?"
-          title="Exemple : 4,50"
-        />
-      </label>
-      <ActionButton type="submit" label="Confirmer le remboursement" look="main" disabled={busy} />
-      <ActionButton label="Ne rien rembourser" onClick={() => setRequestId(null)} />
-    </form>
+      {(problems) => (
+        <>
+          <p>{describeBounds(terms)}</p>
+          <AmountField
+            value={amount}
+            onChange={setAmount}
+            refundableCents={terms.refundableCents}
+            problem={problems['amountCents']?.[0]}
+          />
+        </>
+      )}
+    </DecisionDialog>
+  );
+}
+
+function describeRefund(cents: number | null, method: string, needsApproval: boolean): string {
+  if (cents === null) return `Rendre de l’argent sur ${method}\u202f?`;
+  return needsApproval
+    ? `Faire approuver un remboursement de ${euros(cents)} sur ${method}\u202f?`
+    : `Rendre ${euros(cents)} sur ${method}\u202f?`;
+}
+
+function AmountField({
+  value,
+  onChange,
+  refundableCents,
+  problem,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  refundableCents: number;
+  problem: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <div className="admin-field">
+      <label htmlFor={id}>Montant en euros (vide&nbsp;: tout ce qui reste, {euros(refundableCents)})</label>
+      <input
+        id={id}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+      />
+      <p id={`${id}-problem`} className="admin-problem">
+        {problem}
+      </p>
+    </div>
   );
 }

@@ -1,95 +1,110 @@
-import { useState } from 'react';
-import { useNotify, useRedirect } from 'react-admin';
+import { useId, useState } from 'react';
+import { useRedirect } from 'react-admin';
 import { ActionButton, useCommand } from '../../../action-button.tsx';
-import { http, post } from '../../../providers/http.ts';
+import { http } from '../../../providers/http.ts';
 import { useMasking } from '../desk/masking.tsx';
 import type { ActionProps } from './action-props.ts';
 import { BlockedAction } from './blocked-action.tsx';
-import { RECIPIENT_FIELDS } from './recipient-fields.tsx';
+import { DecisionDialog, type Problems } from './decision-dialog.tsx';
+import { type RecipientDraft, RecipientFields } from './recipient-fields.tsx';
 
-type Recipient = Record<string, string>;
+const NO_PROBLEMS: Problems = {};
+const NO_PAYER: Problems = { free: ['Choisissez qui paie cet envoi.'] };
+
+/** The recipient as it was read and as it is now; null until it is corrected. */
+type Correction = { before: RecipientDraft; after: RecipientDraft } | null;
+
 /**
- * Creates a new order that refers to this one. A double click creates one: the server allows a single current resend.
+ * Creates a new order that refers to this one, or asks a second person for it. A double click creates one: the server
+ * allows a single current resend.
  */
 export function ResendAction({ record, allowed, because }: ActionProps) {
-  const { busy, run } = useCommand();
   const { reveal } = useMasking();
-  const notify = useNotify();
   const redirect = useRedirect();
-  const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const { busy, run } = useCommand();
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [free, setFree] = useState<boolean | null>(null);
-  const [recipient, setRecipient] = useState<Recipient | null>(null);
+  const [correction, setCorrection] = useState<Correction>(null);
   if (!allowed || !record.sending) return <BlockedAction label="Renvoyer cette lettre" because={because} />;
-  if (!isOpen) return <ActionButton label="Renvoyer cette lettre" look="quiet" onClick={() => setOpen(true)} />;
-
   const { letterId } = record.sending;
+  const recipient = correction && isChanged(correction) ? correction.after : null;
+  const needsApproval = free === true && (recipient !== null || record.bounds.freeResendNeedsApproval);
   const load = (): void =>
-    void run(() => http(`/-/admin/v1/letters/${letterId}/recipient`) as Promise<{ json: Recipient }>, setRecipient);
-  const change = (name: string, value: string): void => {
-    const { [name]: _, ...rest } = recipient!;
-    setRecipient(value === '' ? rest : { ...rest, [name]: value });
-  };
-  const send = (): void =>
     void run(
-      () =>
-        post(`/-/admin/v1/letters/${letterId}/resend`, { reason, free, ...(recipient && { recipient }) }) as Promise<{
-          json: { id: string; reference: string };
-        }>,
-      (order) => {
-        notify(`Nouvelle commande ${order.reference}.`, { type: 'success' });
-        redirect('show', 'orders', order.id);
-      },
+      () => http(`/-/admin/v1/letters/${letterId}/recipient`) as Promise<{ json: RecipientDraft }>,
+      (read) => setCorrection({ before: read, after: read }),
     );
   return (
-    <form
-      className="admin-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
+    <DecisionDialog<{ id: string }>
+      label="Renvoyer cette lettre"
+      question={`Renvoyer la lettre de ${record.order.reference}\u202f?`}
+      confirm={needsApproval ? 'Demander l’approbation' : 'Renvoyer'}
+      path={`/-/admin/v1/letters/${letterId}/${needsApproval ? 'resend-approval' : 'resend'}`}
+      body={() => ({
+        expectedStatusSince: record.order.decidedSince,
+        ...(needsApproval ? { requestId } : { free }),
+        ...(recipient && { recipient }),
+      })}
+      findProblems={() => (free === null ? NO_PAYER : NO_PROBLEMS)}
+      done={needsApproval ? 'Approbation demandée. Rien n’est encore parti.' : 'Nouvelle commande.'}
+      onDone={({ id }) => {
+        setRequestId(crypto.randomUUID());
+        if (!needsApproval) redirect('show', 'orders', id);
+      }}
+      onClose={() => {
+        setFree(null);
+        setCorrection(null);
       }}
     >
-      <label>
-        Raison
-        <input
-          name="reason"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          required
-          minLength={3}
-          maxLength={500}
-          size={50}
-        />
-      </label>
-      <fieldset>
-        <legend>Qui paie cet envoi</legend>
-        <label>
-          <input type="radio" name="free" required checked={free === true} onChange={() => setFree(true)} /> Affranchi :
-          elle part après le délai pour changer d’avis
-        </label>
-        <label>
-          <input type="radio" name="free" checked={free === false} onChange={() => setFree(false)} /> Le client, au prix
-          d’aujourd’hui : elle attend son paiement
-        </label>
-      </fieldset>
-      {recipient ? (
-        RECIPIENT_FIELDS.map(([name, label]) => (
-          <label key={name}>
-            {label}
-            <input
-              name={name}
-              value={recipient[name] ?? ''}
-              onChange={(event) => change(name, event.target.value)}
-              maxLength={90}
-              size={40}
+      {(problems) => (
+        <>
+          <p>
+            Un renvoi sans frais à une autre adresse, ou pour la deuxième fois, demande l’approbation d’un responsable.
+          </p>
+          <PayerField free={free} onChange={setFree} problem={problems['free']?.[0]} />
+          {correction ? (
+            <RecipientFields
+              recipient={correction.after}
+              problems={problems}
+              onChange={(after) => setCorrection({ ...correction, after })}
             />
-          </label>
-        ))
-      ) : (
-        <ActionButton label="Corriger l’adresse" onClick={() => reveal(load)} disabled={busy} />
+          ) : (
+            <p>
+              <ActionButton label="Corriger l’adresse" look="quiet" onClick={() => reveal(load)} busy={busy} />
+            </p>
+          )}
+        </>
       )}
-      <ActionButton type="submit" label="Renvoyer" look="main" disabled={busy} />
-      <ActionButton label="Ne pas renvoyer" onClick={() => setOpen(false)} />
-    </form>
+    </DecisionDialog>
+  );
+}
+
+const isChanged = ({ before, after }: NonNullable<Correction>): boolean =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].some((name) => before[name] !== after[name]);
+
+function PayerField({
+  free,
+  onChange,
+  problem,
+}: {
+  free: boolean | null;
+  onChange: (free: boolean) => void;
+  problem: string | undefined;
+}) {
+  const id = useId();
+  const radio = (value: boolean, label: string) => (
+    <label>
+      <input type="radio" name={`${id}-free`} checked={free === value} onChange={() => onChange(value)} /> {label}
+    </label>
+  );
+  return (
+    <fieldset role="radiogroup" tabIndex={-1} aria-invalid={problem !== undefined} aria-describedby={`${id}-problem`}>
+      <legend>Qui paie cet envoi</legend>
+      {radio(true, 'Affranchi\u00a0: elle part après le délai pour changer d’avis')}
+      {radio(false, 'Le client, au prix d’aujourd’hui\u00a0: elle attend son paiement')}
+      <p id={`${id}-problem`} className="admin-problem">
+        {problem}
+      </p>
+    </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { formatDeadline, formatMoment, formatTimeLeft } from '../../../lib/dates
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../../status-labels.tsx';
 import { ORDER_ACTIONS } from '../actions/index.ts';
 import { Personal, RevealButton } from './masking.tsx';
+import { OpenApprovals } from './open-approvals.tsx';
 
 interface Props {
   desk: OrderDesk;
@@ -109,17 +110,29 @@ function useNow(): number {
   return now;
 }
 
+/** What a second person decides, below the button that asks for it. */
+const APPROVAL_NOTES: Readonly<Record<string, string>> = {
+  refund: 'En totalité\u00a0: avec approbation',
+  resend: 'Sans frais\u00a0: avec approbation',
+};
+
 /** The actions that are possible now; the others say why they are not. */
 function Actions({ desk }: Props) {
   const shown = desk.actions.filter(({ action }) => Object.hasOwn(ORDER_ACTIONS, action));
   const [possible, blocked] = [shown.filter(({ allowed }) => allowed), shown.filter(({ allowed }) => !allowed)];
   const toButtons = (actions: OrderDesk['actions']) =>
-    actions.map(({ action, allowed, because }) => {
+    actions.map(({ action, allowed, because, needsApproval }) => {
       const Action = ORDER_ACTIONS[action]!;
-      return <Action key={action} record={desk} allowed={allowed} because={because} />;
+      return (
+        <div key={action}>
+          <Action record={desk} allowed={allowed} because={because} />
+          {needsApproval && <small className="admin-soft">{APPROVAL_NOTES[action]}</small>}
+        </div>
+      );
     });
   return (
     <section aria-label="Actions">
+      <OpenApprovals approvals={desk.approvals} />
       <div className="desk-actions">{toButtons(possible)}</div>
       {blocked.length > 0 && (
         <details className="desk-blocked-list">

@@ -77,12 +77,13 @@ const Refunds = ({ refunds }: Pick<Money, 'refunds'>) =>
     <>
       <h3>Remboursements</h3>
       <ul className="desk-list">
-        {refunds.map(({ id, status, amountCents, reason, requestedBy, createdAt, stripeUrl }) => (
+        {refunds.map(({ id, status, amountCents, reason, requestedBy, approvedBy, createdAt, stripeUrl }) => (
           <li key={id}>
             <b>{euros(amountCents)}</b> <Mark labels={REFUND_STATES} state={status} /> {reason}
             <br />
             <span className="admin-soft">
-              {requestedBy ?? 'Automatique'}, le {formatMoment(createdAt)}
+              {requestedBy ?? 'Automatique'}
+              {approvedBy && `, approuvé par ${approvedBy}`}, le {formatMoment(createdAt)}
             </span>
             {stripeUrl && (
               <>

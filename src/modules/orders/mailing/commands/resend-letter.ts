@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { type AppError, notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
@@ -14,7 +15,7 @@ import { startPaidOrder } from '../../ordering/commands/start-paid-order.ts';
 import { assertPostable } from '../../ordering/errors.ts';
 import { Order } from '../../ordering/models/order.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
-import { decideOnOrder } from '../../support/decide-on-order.ts';
+import { decideOnOrder, type OrderSubject } from '../../support/decide-on-order.ts';
 import { OrderDecision } from '../../support/models/order-decision.ts';
 import { recordDecision } from '../../support/record-decision.ts';
 import {
@@ -24,21 +25,31 @@ import {
   nothingToResend,
   resendCancelled,
   resendDisputed,
+  resendNeedsApproval,
   resendRejected,
   resendTooEarly,
 } from '../errors.ts';
 import { formatDay, toNoon } from '../format-date.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
+import { findResendApprovalReason } from '../resend-approval.ts';
 
-interface ResendInput {
+interface Resend {
   letterId: string;
   reason: string;
-  isFree: boolean;
   recipient?: DraftContent['recipient'] | undefined;
+  /** Who decides. */
   userId: string;
-  /** The instant of the letter's state on which the person decided. */
-  expectedStatusSince: Date | null;
+}
+/** The request of a colleague that a second person approves: a free resend. */
+interface ApprovedResend extends Resend {
+  requestedBy: string;
+  approvalId: string;
+}
+type DecidedResend = Resend & { isFree: boolean; approval: Pick<ApprovedResend, 'requestedBy' | 'approvalId'> | null };
+interface Resent {
+  order: Order;
+  isNew: boolean;
 }
 const FREE_PRICE: Price = { lines: [], totalCents: 0, currency: 'eur' };
 
@@ -47,26 +58,38 @@ const FREE_PRICE: Price = { lines: [], totalCents: 0, currency: 'eur' };
  * waiting for its payment. The order is inserted first, and only one may exist per original; a repeated call completes
  * the rest.
  */
-export async function resendLetter(deps: Deps, input: ResendInput): Promise<{ order: Order; isNew: boolean }> {
+export async function resendLetter(
+  deps: Deps,
+  input: Resend & {
+    isFree: boolean;
+    /** The instant of the letter's state on which the person decided. */
+    expectedStatusSince: Date;
+  },
+): Promise<Resent> {
   const found = await Letter.query(deps.db).findById(input.letterId);
   if (!found) throw notFound();
   const { orderId } = found;
   return decideOnOrder(deps, { orderId, expectedStatusSince: input.expectedStatusSince }, ({ order, letter }) =>
-    resendOrder(deps, order, letter ?? found, input),
+    resendOrder(deps, order, letter ?? found, { ...input, approval: null }),
   );
 }
 
-async function resendOrder(
+/** Resends a letter as a colleague asked and a second person approved. The caller holds the lock of the order. */
+export async function resendApproved(
   deps: Deps,
-  original: Order,
-  letter: Letter,
-  input: ResendInput,
-): Promise<{ order: Order; isNew: boolean }> {
+  { order, letter }: OrderSubject,
+  { requestedBy, approvalId, ...input }: ApprovedResend,
+): Promise<Resent> {
+  if (!letter) throw notFound();
+  return resendOrder(deps, order, letter, { ...input, isFree: true, approval: { requestedBy, approvalId } });
+}
+
+async function resendOrder(deps: Deps, original: Order, letter: Letter, input: DecidedResend): Promise<Resent> {
   const blocker = await findBlocker(deps, letter, original);
   if (blocker) throw blocker;
 
   const { order, isNew } = await insertResend(deps, original, letter, input);
-  if (!isNew) await assertOwnResend(deps, order, input.userId);
+  if (!isNew) await assertOwnResend(deps, order, input);
   const { documentId, duplex, userId } = order;
   const sending = letter.product;
   const { enclosureIds } = await copyOrderedDocument(deps, {
@@ -84,6 +107,20 @@ async function resendOrder(
   return { order: await order.$query(deps.db), isNew };
 }
 
+/** Checks a resend that is asked for, and measures it: the recipient as it would be printed. */
+export async function prepareResend(
+  deps: Deps,
+  input: { original: Order; letter: Letter; recipient: DraftContent['recipient'] | undefined },
+): Promise<{ lines: string[]; isSameAddress: boolean }> {
+  const { original, letter, recipient } = input;
+  const blocker = await findBlocker(deps, letter, original);
+  if (blocker) throw blocker;
+  const current = await findCurrentResend(deps.db, original.id);
+  if (current) throw await resentAlready(deps, current);
+  const { recipientLines: lines, isSameAddress } = await measureResend(deps, original, letter, recipient);
+  return { lines, isSameAddress };
+}
+
 async function findBlocker(deps: Deps, letter: Letter, original: Order) {
   if ((await getUser(deps, original.userId)).erased) return accountWasErased({ orderId: original.id });
   if ((await listOrderPayments(deps, [original.id])).get(original.id)?.status === 'disputed')
@@ -91,23 +128,32 @@ async function findBlocker(deps: Deps, letter: Letter, original: Order) {
   return findResendBlocker(letter, deps.now());
 }
 
-async function insertResend(
-  deps: Deps,
-  original: Order,
-  letter: Letter,
-  { reason, isFree, recipient, userId: decidedBy }: ResendInput,
-): Promise<{ order: Order; isNew: boolean }> {
-  const sending = letter.product;
+async function measureResend(deps: Deps, original: Order, letter: Letter, recipient: Resend['recipient']) {
   const { userId, duplex, enclosureIds } = original;
   const measured = await measureCopy(deps, {
     id: original.documentId,
     userId,
-    sending,
+    sending: letter.product,
     duplex,
     enclosureIds,
     recipient,
   });
   assertPostable(measured, { byField: true });
+  return { ...measured, isSameAddress: measured.recipientLines.join('\n') === letter.recipientLines.join('\n') };
+}
+
+async function insertResend(
+  deps: Deps,
+  original: Order,
+  letter: Letter,
+  { reason, isFree, recipient, userId: decidedBy, approval }: DecidedResend,
+): Promise<Resent> {
+  const sending = letter.product;
+  const { userId, duplex } = original;
+  const measured = await measureResend(deps, original, letter, recipient);
+  const { recipientLines: lines, isSameAddress } = measured;
+  if (isFree && !approval && (await findResendApprovalReason(deps, { original, isSameAddress })))
+    throw resendNeedsApproval({ letterId: letter.id });
   const offer = await getCurrentOffer(deps, userId);
   const price = isFree
     ? FREE_PRICE
@@ -147,29 +193,32 @@ async function insertResend(
       .ignore()
       .returning('id');
     if (inserted.length > 0) {
-      const { recipientLines: lines } = measured;
-      const isSameAddress = lines.join('\n') === letter.recipientLines.join('\n');
       const change = isSameAddress ? {} : { previousLines: letter.recipientLines, lines };
-      await recordDecision(deps, trx, { orderId: id, action: 'resend', reason, userId: decidedBy, ...change });
+      const decision = { orderId: id, action: 'resend', reason, userId: decidedBy } as const;
+      await recordDecision(deps, trx, { ...decision, ...change, ...approval });
       await emit(trx, orderResent, { id });
     }
-    return {
-      order: await Order.query(trx)
-        .where({ resendsOrderId: original.id })
-        .whereNotIn('status', ['cancelled', 'refunded'])
-        .first()
-        .throwIfNotFound(),
-      isNew: inserted.length > 0,
-    };
+    const order = await findCurrentResend(trx, original.id);
+    if (!order) throw notFound();
+    return { order, isNew: inserted.length > 0 };
   });
 }
 
+const findCurrentResend = async (db: Knex, originalId: string): Promise<Order | undefined> =>
+  Order.query(db).where({ resendsOrderId: originalId }).whereNotIn('status', ['cancelled', 'refunded']).first();
+
 /** A repeated click gets its own order; a second colleague reads who was first. */
-async function assertOwnResend(deps: Deps, order: Order, userId: string): Promise<void> {
+async function assertOwnResend(deps: Deps, order: Order, { userId, approval }: DecidedResend): Promise<void> {
   const decision = await OrderDecision.query(deps.db).findOne({ orderId: order.id, action: 'resend' });
-  if (!decision || decision.decidedBy === userId) return;
-  const name = (await listUserNames(deps, [decision.decidedBy])).get(decision.decidedBy) ?? 'Un collègue';
-  throw alreadyResent({ name, at: decision.createdAt, reference: order.reference });
+  const isOwn = approval ? decision?.approvalId === approval.approvalId : !decision || decision.decidedBy === userId;
+  if (!isOwn) throw await resentAlready(deps, order);
+}
+
+async function resentAlready(deps: Deps, order: Order): Promise<AppError> {
+  const decision = await OrderDecision.query(deps.db).findOne({ orderId: order.id, action: 'resend' });
+  const names = await listUserNames(deps, decision ? [decision.decidedBy] : []);
+  const name = (decision && names.get(decision.decidedBy)) ?? 'Un collègue';
+  return alreadyResent({ name, at: decision?.createdAt ?? order.createdAt, reference: order.reference });
 }
 
 /** Returns why a letter cannot be resent; null if it came back, was lost, or arrived and is wanted twice. */

@@ -1,33 +1,49 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { checkRefund, getPayment, requestRefund } from '../../../payments/index.ts';
+import { checkRefund, type Colleague, decideRefundAlone, getPayment, requestRefund } from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
 
+/** The bounds of a role hold for who decides alone; a second person lifts them. */
+type Decided = { requestedBy: string } & ({ role: string } | { approvedBy: string });
+type SupportRefund = Decided & {
+  orderId: string;
+  /** Default: all that is left. */
+  amountCents?: number | undefined;
+  expectedRefundableCents: number;
+  reason: string;
+  requestId: string;
+};
+
+/** The request id makes a repeated request idempotent; a second decision has another id. */
+export const toRefundCause = (requestId: string): string => `support:${requestId}`;
+
 /**
- * Refunds an order for support, wholly or in part, with a reason. A refund of all that is left cancels a letter that has
- * not left.
+ * Refunds an order for support, wholly or in part, with a reason, within the bounds of the colleague's role or with a
+ * second person. A refund of all that is left cancels a letter that has not left.
  */
-export async function refundOrder(
-  deps: Deps,
-  input: {
-    orderId: string;
-    amountCents?: number;
-    expectedRefundableCents?: number;
-    reason: string;
-    requestedBy: string;
-    requestId: string;
-  },
-): Promise<Order> {
-  const { orderId, requestId, ...refund } = input;
-  const order = await Order.query(deps.db).findById(orderId);
+export async function refundOrder(deps: Deps, input: SupportRefund): Promise<Order> {
+  const order = await Order.query(deps.db).findById(input.orderId);
   if (!order) throw notFound();
-  // The request id makes a repeated request idempotent; a second decision has another id.
-  const request = { ...refund, orderId, cause: `support:${requestId}` };
+  if ('approvedBy' in input) await applyRefund(deps, input, { approvedBy: input.approvedBy });
+  else {
+    const decidedAloneBy = { id: input.requestedBy, role: input.role };
+    await decideRefundAlone(deps, decidedAloneBy, () => applyRefund(deps, input, { decidedAloneBy }));
+  }
+  return order.$query(deps.db);
+}
+
+async function applyRefund(
+  deps: Deps,
+  { orderId, requestId, reason, requestedBy, amountCents, expectedRefundableCents }: SupportRefund,
+  decidedBy: { approvedBy: string } | { decidedAloneBy: Colleague },
+): Promise<void> {
+  const request = { orderId, cause: toRefundCause(requestId), reason, requestedBy, ...decidedBy };
+  const decided = { ...request, expectedRefundableCents, ...(amountCents !== undefined && { amountCents }) };
   // Checked first: a letter is not cancelled for a refund that is refused.
-  const { isWhole } = await checkRefund(deps, request);
+  const { isWhole } = await checkRefund(deps, decided);
   if (isWhole)
     await deps.db.transaction(async (trx) => {
       const letter = await Letter.query(trx).findOne({ orderId }).forUpdate();
@@ -38,9 +54,7 @@ export async function refundOrder(
         await letterStateMachine.transition(trx, letter.id, 'close', { reason: 'support' });
     });
   // After the letter is cancelled, a concurrent partial refund only reduces the rest: it must not refuse this one.
-  const { amountCents: _amount, expectedRefundableCents: _expected, ...wholeRefund } = request;
-  await requestRefund(deps, isWhole ? wholeRefund : request);
-  return order.$query(deps.db);
+  await requestRefund(deps, isWhole ? request : decided);
 }
 
 const REASONS = {

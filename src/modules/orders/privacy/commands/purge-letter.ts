@@ -5,6 +5,7 @@ import { eraseFile } from '../../../files/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../../ordering/models/order.ts';
+import { eraseApprovals } from '../../support/approvals/commands/expire-approvals.ts';
 import { OrderDecision } from '../../support/models/order-decision.ts';
 import { OrderNote } from '../../support/models/order-note.ts';
 
@@ -40,6 +41,7 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
     for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'file_fingerprints'])
       await trx(table).where({ letter_id: letterId }).delete();
     await OrderDecision.query(trx).where({ orderId: letter.orderId }).patch(ERASED_DECISION);
+    await eraseApprovals(trx, [letter.orderId]);
     await Letter.query(trx).findById(letterId).patch({
       addressee: null,
       recipientLines: [],
@@ -65,6 +67,12 @@ export async function eraseLetterPages(deps: Pick<Deps, 'db'>, input: { userId: 
   await OrderDecision.query(deps.db)
     .whereIn('orderId', Order.query(deps.db).where({ userId: input.userId }).select('id'))
     .patch(ERASED_DECISION);
+  await deps.db.transaction(async (trx) =>
+    eraseApprovals(
+      trx,
+      (await Order.query(trx).where({ userId: input.userId })).map(({ id }) => id),
+    ),
+  );
   // The proof file contains the pages: only its fingerprint stays.
   await deps.db('proof_files').whereIn('letter_id', ids).delete();
   await letters.patch({ fileId: null });

@@ -21,6 +21,8 @@ export interface AnswerRefund {
   amountCents?: number | undefined;
   expectedRefundableCents: number;
   reason: string;
+  /** Of the author, whose bounds hold. */
+  role: string;
 }
 
 /**
@@ -36,15 +38,7 @@ export async function answerThread(
   if (refund) {
     const { orderId } = await deps.db.transaction((trx) => lockThread(trx, deps, input));
     if (!orderId) throw noOrderToRefund({ threadId });
-    const { amountCents, expectedRefundableCents, reason } = refund;
-    await refundOrder(deps, {
-      orderId,
-      expectedRefundableCents,
-      reason,
-      requestedBy: answer.authorId,
-      requestId: answer.id,
-      ...(amountCents !== undefined && { amountCents }),
-    });
+    await refundOrder(deps, { ...refund, orderId, requestedBy: answer.authorId, requestId: answer.id });
   }
   await deps.db.transaction(async (trx) => {
     // After the refund the answer follows whatever happened meanwhile: a colleague's refund would have stopped both.

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { getLetterDraft, type LetterDraft } from '../../../documents/index.ts';
+import { getLetterDraft, measureContent, type LetterDraft } from '../../../documents/index.ts';
+import { freeResendCorrected } from '../../mailing/errors.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import type { Letter } from '../../mailing/models/letter.ts';
 import { correctOrder } from '../../ordering/commands/correct-order.ts';
 import { tooLateToChange } from '../../ordering/errors.ts';
+import type { Order } from '../../ordering/models/order.ts';
 import { decideOnOrder } from '../decide-on-order.ts';
 import { recordDecision } from '../record-decision.ts';
 import type { OrderCommand } from './hold-letter.ts';
@@ -24,6 +26,7 @@ export const correctForCustomer = (
     const draft = await getLetterDraft(deps, { id: order.documentId, userId: order.userId });
     const content = input.content ?? { ...draft.content, ...(input.recipient && { recipient: input.recipient }) };
     const before = letter.recipientLines;
+    await assertOwnRecipient(deps, order, letter, content);
     await correctOrder(deps, {
       order,
       content,
@@ -38,6 +41,15 @@ export const correctForCustomer = (
       },
     });
   });
+
+/** A free resend to somebody else needs a second person, and a correction would be a way round. */
+async function assertOwnRecipient(deps: Deps, order: Order, letter: Letter, content: Content): Promise<void> {
+  const { id, documentId, userId, sending, enclosureIds, duplex } = order;
+  if (order.resendsOrderId === null || order.totalCents > 0 || sending === 'pdf') return;
+  const document = { id: documentId, userId, content: { ...content, duplex }, sending, enclosureIds, duplex };
+  const { recipientLines } = await measureContent(deps, document);
+  if (recipientLines.join('\n') !== letter.recipientLines.join('\n')) throw freeResendCorrected({ orderId: id });
+}
 
 /** A correction before the release changes no state: its instant does, so that a second decision is a conflict. */
 async function renewState(trx: Knex.Transaction, { id, status }: Letter): Promise<void> {

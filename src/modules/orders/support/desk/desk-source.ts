@@ -4,6 +4,7 @@ import type { OrderView } from '../../contract.ts';
 import type { Letter } from '../../mailing/models/letter.ts';
 import type { TrackingRecord } from '../../mailing/timeline-input.ts';
 import type { Order } from '../../ordering/models/order.ts';
+import type { Approval } from '../models/approval.ts';
 import type { OrderNote } from '../models/order-note.ts';
 import type { ThreadMessage } from '../models/thread-message.ts';
 import type { Thread } from '../models/thread.ts';
@@ -17,6 +18,7 @@ export interface DeskSource {
   view: OrderView;
   money: OrderMoney;
   notes: readonly OrderNote[];
+  approvals: readonly Approval[];
   threads: readonly Thread[];
   /** Of these threads, with the notes of colleagues. */
   threadMessages: readonly ThreadMessage[];

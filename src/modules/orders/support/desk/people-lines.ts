@@ -1,4 +1,5 @@
 import { formatEuros } from '../../../../domain/money.ts';
+import type { Approval } from '../models/approval.ts';
 import type { ThreadMessage } from '../models/thread-message.ts';
 import type { Thread } from '../models/thread.ts';
 import type { DeskLine } from '../order-desk.contract.ts';
@@ -11,6 +12,7 @@ export const listPeopleLines = (source: DeskSource): DeskLine[] => [
   ...listNoteLines(source),
   ...listMessageLines(source),
   ...listRefundLines(source),
+  ...listApprovalLines(source),
   ...listCommandLines(source),
 ];
 
@@ -59,23 +61,58 @@ function toMessageLine(
 
 /** A refund that a person decided names them: « Claire Martin a remboursé 4,50 € : geste commercial ». */
 const listRefundLines = ({ money }: DeskSource): DeskLine[] =>
-  money.refunds.map(({ id, createdAt, status, amountCents, reason, requestedBy }) => {
+  money.refunds.map(({ id, createdAt, status, amountCents, reason, requestedBy, approvedBy }) => {
     const amount = formatEuros(amountCents);
     // What the bank refused was asked for, and not done.
     const did = status === 'failed' ? `a demandé un remboursement de ${amount}` : `a remboursé ${amount}`;
+    const agreed = approvedBy ? `, avec l’approbation de ${approvedBy}` : '';
     return createLine({
       id,
       at: createdAt,
       kind: 'action',
       by: requestedBy ? { kind: 'colleague', name: requestedBy } : AUTOMATIC,
-      title: `${requestedBy ? `${requestedBy} ${did}` : `Remboursement de ${amount} demandé`}\u00a0: ${reason}`,
+      title: `${requestedBy ? `${requestedBy} ${did}${agreed}` : `Remboursement de ${amount} demandé`}\u00a0: ${reason}`,
     });
   });
+
+/** « Claire Martin a demandé l’approbation d’un remboursement de 45,00 € », and what became of it. */
+const listApprovalLines = (source: DeskSource): DeskLine[] =>
+  source.approvals.flatMap((approval) => [toRequestLine(approval, source), ...toDecisionLine(approval, source)]);
+
+function toRequestLine({ id, createdAt, action, amountCents, requestedBy, reason }: Approval, { people }: DeskSource) {
+  const by = toColleague(requestedBy, people);
+  const what =
+    action === 'refund' ? `d’un remboursement de ${formatEuros(amountCents ?? 0)}` : 'd’un renvoi sans frais';
+  const title = `${getColleagueName(by)} a demandé l’approbation ${what}${reason && `\u00a0: ${reason}`}`;
+  return createLine({ id, at: createdAt.toISOString(), kind: 'action', by, title, text: null });
+}
+
+const DECISIONS = { approved: 'a approuvé', declined: 'a refusé', withdrawn: 'a retiré' } as const;
+
+function toDecisionLine(approval: Approval, { people }: DeskSource): DeskLine[] {
+  const { id, status, statusSince, action, requestedBy, decidedBy, decisionReason } = approval;
+  if (status === 'requested') return [];
+  const common = { id: `${id}-${status}`, at: statusSince.toISOString(), kind: 'action', text: null } as const;
+  const author = getColleagueName(toColleague(requestedBy, people));
+  const request = `la demande de ${author} (${action === 'refund' ? 'remboursement' : 'renvoi'})`;
+  if (status === 'expired')
+    return [createLine({ ...common, by: AUTOMATIC, title: `${toHeadline(request)} a expiré sans décision` })];
+  const by = toColleague(decidedBy, people);
+  const what = status === 'withdrawn' ? 'sa demande d’approbation' : request;
+  const because = decisionReason ? `\u00a0: ${decisionReason}` : '';
+  return [createLine({ ...common, by, title: `${getColleagueName(by)} ${DECISIONS[status]} ${what}${because}` })];
+}
+const toHeadline = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`; // never empty
 
 /** Commands with a line of their own: what they caused is told elsewhere, or they only read. */
 const TOLD_ELSEWHERE = new Set([
   'POST /reveals',
   'POST /orders/:id/refund',
+  'POST /orders/:id/refund-approval',
+  'POST /letters/:id/resend-approval',
+  'POST /approvals/:id/approve',
+  'POST /approvals/:id/decline',
+  'POST /approvals/:id/withdraw',
   'POST /orders/:id/notes',
   'POST /messages/:id/reply',
   'POST /messages/:id/note',

@@ -8,16 +8,19 @@ import type { OrderMoney } from '../../../payments/money.contract.ts';
 import type { OrderView } from '../../contract.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { listTrackingRecords } from '../../mailing/queries.ts';
+import { wasResentFree } from '../../mailing/resend-approval.ts';
 import { Order } from '../../ordering/models/order.ts';
 import { getOrderStatusText } from '../../ordering/order-status-text.contract.ts';
 import { toOrderView } from '../../ordering/queries.ts';
+import { getRefundTerms } from '../approvals/refund-terms.ts';
+import { Approval } from '../models/approval.ts';
 import { OrderNote } from '../models/order-note.ts';
 import { ThreadMessage } from '../models/thread-message.ts';
 import { Thread } from '../models/thread.ts';
 import { listOrderActions } from '../order-actions.ts';
 import type { DeskLine, OrderDesk } from '../order-desk.contract.ts';
 import { findRevealedUntil } from '../reveal-order.ts';
-import { findAccountId } from './authors.ts';
+import { findAccountId, getColleagueName, toColleague } from './authors.ts';
 import type { DeskSource } from './desk-source.ts';
 import { listEventLines } from './event-lines.ts';
 import { maskCustomer, maskPapers, maskRecipient, maskSource } from './mask-source.ts';
@@ -36,11 +39,13 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
   const order = await Order.query(deps.db).findById(orderId).throwIfNotFound();
   const letter = (await Letter.query(deps.db).findOne({ orderId })) ?? null;
   const mayReadLetters = user.scope.includes('letters.read');
-  const [view, money, person, counts, papers, revealedUntil] = await Promise.all([
+  const [view, money, person, counts, refund, freeResendNeedsApproval, papers, revealedUntil] = await Promise.all([
     toOrderView(deps, order),
     getOrderMoney(deps, orderId),
     getUser(deps, order.userId),
     countRows(deps, order.userId),
+    getRefundTerms(deps, { orderId, by: user }),
+    wasResentFree(deps, orderId),
     mayReadLetters ? readPapers(deps, order, letter) : null,
     findRevealedUntil(deps, user, order),
   ]);
@@ -49,6 +54,7 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
   const customer = presentCustomer(person, counts);
   const recipient =
     mayReadLetters && view.letter ? { name: view.letter.recipientName, lines: view.letter.recipientLines } : null;
+  const bounds = { refund, freeResendNeedsApproval };
 
   return {
     order: { ...presentOrder(order, view), decidedSince: (letter ?? order).statusSince.toISOString() },
@@ -60,7 +66,9 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
     money: { ...money, lines: order.price.lines },
     papers: revealedUntil ? papers : maskPapers(papers),
     timeline: sortNewestFirst([...listPeopleLines(source), ...listEventLines(source), ...listTechnicalLines(source)]),
-    actions: listOrderActions({ order, letter, money, customer, user, now: deps.now() }),
+    actions: listOrderActions({ order, letter, money, customer, user, bounds, now: deps.now() }),
+    bounds,
+    approvals: listOpenApprovals(source, user),
   };
 }
 
@@ -74,8 +82,9 @@ async function collectSource(
     person,
   }: { order: Order; letter: Letter | null; view: OrderView; money: OrderMoney; person: Person },
 ): Promise<DeskSource> {
-  const [notes, threads, trackingRecords] = await Promise.all([
+  const [notes, approvals, threads, trackingRecords] = await Promise.all([
     OrderNote.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
+    Approval.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
     Thread.query(deps.db).where({ orderId: order.id }).orderBy('createdAt'),
     letter ? listTrackingRecords(deps, [letter.id]) : [],
   ]);
@@ -85,14 +94,15 @@ async function collectSource(
       threads.map(({ id }) => id),
     )
     .orderBy(['createdAt', 'id']);
-  const records = await listAuditRecords(deps, listRowIds({ order, letter, money, threads }));
+  const records = await listAuditRecords(deps, listRowIds({ order, letter, money, threads, approvals }));
   const names = await listUserNames(deps, [
     ...records.flatMap(({ actor }) => findAccountId(actor) ?? []),
     ...notes.map(({ authorId }) => authorId),
+    ...approvals.flatMap(({ requestedBy, decidedBy }) => [requestedBy, ...(decidedBy ? [decidedBy] : [])]),
     ...threadMessages.flatMap(({ direction, authorId }) => (direction === 'in' ? [] : (authorId ?? []))),
   ]);
   const people = { customer: { id: order.userId, name: formatName(person) }, names };
-  return { order, letter, view, money, notes, threads, threadMessages, records, trackingRecords, people };
+  return { order, letter, view, money, notes, approvals, threads, threadMessages, records, trackingRecords, people };
 }
 
 /** Every row whose records belong to the order's story. */
@@ -101,12 +111,25 @@ const listRowIds = ({
   letter,
   money,
   threads,
-}: Pick<DeskSource, 'order' | 'letter' | 'money' | 'threads'>): string[] => [
+  approvals,
+}: Pick<DeskSource, 'order' | 'letter' | 'money' | 'threads' | 'approvals'>): string[] => [
   order.id,
   ...(letter ? [letter.id] : []),
   ...(money.payment ? [money.payment.id] : []),
-  ...[...money.refunds, ...money.disputes, ...money.invoices, ...threads].map(({ id }) => id),
+  ...[...money.refunds, ...money.disputes, ...money.invoices, ...threads, ...approvals].map(({ id }) => id),
 ];
+
+const listOpenApprovals = ({ approvals, people }: DeskSource, user: Actor): OrderDesk['approvals'] =>
+  approvals
+    .filter(({ status }) => status === 'requested')
+    .map(({ id, action, amountCents, requestedBy, createdAt }) => ({
+      id,
+      action,
+      amountCents,
+      requestedBy: getColleagueName(toColleague(requestedBy, people)),
+      isOwn: requestedBy === user.id,
+      createdAt: createdAt.toISOString(),
+    }));
 
 const formatName = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();
 

@@ -12,6 +12,7 @@ export class OrderDecision extends TableModel {
   declare decidedBy: string;
   /** Who asked for it, where a second person decided. */
   declare requestedBy: string | null;
+  declare approvalId: string | null;
   /** The recipient on the envelope before and after, where it changed. */
   declare previousLines: string[] | null;
   declare lines: string[] | null;

@@ -8,6 +8,7 @@ import { Payment } from '../../checkout/models/payment.ts';
 import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
 import { refundRequested } from '../../events.ts';
 import { updateLastUsed } from '../../subscriptions/commands/update-last-used.ts';
+import { assertWithinBounds, type Colleague } from '../bounds.ts';
 import { nothingToRefund, refundTooLarge } from '../errors.ts';
 import { Refund } from '../models/refund.ts';
 import { computeRefundableCents } from '../queries.ts';
@@ -20,6 +21,8 @@ export type RefundInput = ({ orderId: string } | { paymentId: string }) & {
   amountCents?: number;
   /** What could still be refunded when the person decided. A different amount is a conflict. */
   expectedRefundableCents?: number;
+  /** Who decides without a second person, and is bound (`decideRefundAlone`). */
+  decidedAloneBy?: Colleague;
 };
 
 interface RefundPlan {
@@ -43,6 +46,8 @@ async function planRefund(trx: Knex.Transaction, deps: Deps, input: RefundInput)
   if (expectedRefundableCents !== refundableCents) throw await refundableChanged(trx, deps, payment, refundableCents);
   if (refundableCents <= 0) throw nothingToRefund(filter);
   if (amountCents > refundableCents) throw refundTooLarge({ leftCents: refundableCents });
+  if (input.decidedAloneBy)
+    await assertWithinBounds(trx, deps, { paymentId: payment.id, amountCents, by: input.decidedAloneBy });
   return { payment, amountCents, isWhole: amountCents === refundableCents };
 }
 
@@ -79,7 +84,7 @@ export const checkRefund = (deps: Deps, input: RefundInput): Promise<{ isWhole: 
 /** Requests a refund, by default of the whole remaining amount. Idempotent by cause. */
 export const requestRefund = (
   deps: Deps,
-  input: RefundInput & { reason: string; requestedBy?: string },
+  input: RefundInput & { reason: string; requestedBy?: string; approvedBy?: string | null },
 ): Promise<{ id: string; amountCents: number }> =>
   deps.db.transaction(async (trx) => {
     const plan = await planRefund(trx, deps, input);
@@ -93,6 +98,8 @@ export const requestRefund = (
       amountCents,
       reason: input.reason,
       requestedBy: input.requestedBy ?? null,
+      approvedBy: input.approvedBy ?? null,
+      createdAt: deps.now(),
     });
     await updateLastUsed(trx, payment.userId);
     await emit(trx, refundRequested, { id: refund.id });

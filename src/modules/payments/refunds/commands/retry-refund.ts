@@ -7,17 +7,21 @@ import { requestRefund } from './request-refund.ts';
 /** Why a refund is requested again: the one that failed. */
 export const toRetryCause = (failedId: string): string => `retry:${failedId}`;
 
-/** Requests a failed refund again, once: a double click finds the first request. */
+/**
+ * Requests a failed refund again, once: a double click finds the first request. The sum was decided before, within the
+ * bounds or by two people, and the first request still counts for them.
+ */
 export async function retryRefund(deps: Deps, input: { id: string; requestedBy: string }): Promise<{ id: string }> {
   const failed = await Refund.query(deps.db).findById(input.id);
   if (!failed) throw notFound();
   if (failed.status !== 'failed') throw refundNotFailed({ refundId: failed.id });
-  const { paymentId, reason, amountCents } = failed;
+  const { paymentId, reason, amountCents, approvedBy } = failed;
   return requestRefund(deps, {
     paymentId,
     cause: toRetryCause(failed.id),
     reason,
     amountCents,
+    approvedBy,
     requestedBy: input.requestedBy,
   });
 }

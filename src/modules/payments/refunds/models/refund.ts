@@ -9,6 +9,8 @@ export class Refund extends TableModel {
   declare amountCents: number;
   declare reason: string;
   declare requestedBy: string | null;
+  /** The second person, where the sum was above what the first may refund alone. */
+  declare approvedBy: string | null;
   declare stripeRefundId: string | null;
   declare createdAt: Date;
 }

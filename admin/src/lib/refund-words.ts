@@ -1,0 +1,30 @@
+import { euros } from '../../../client/src/ui/format.ts';
+import type { RefundTerms } from '../../../src/modules/orders/support/approval.contract.ts';
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  cartes_bancaires: 'CB',
+};
+
+/** « la carte Visa •••• 4242 »; other payment methods have no number that we know. */
+export function describePaymentMethod(card: string | null): string {
+  if (card === null) return 'le moyen de paiement du client';
+  const [brand = '', ...number] = card.split(' ');
+  const name = brand === 'carte' ? [] : [BRANDS[brand] ?? brand];
+  return ['la carte', ...name, ...number].join('\u00a0');
+}
+
+/** The cents of an amount typed in euros: NaN where it is none, null where nothing is typed. */
+export function parseCents(amount: string): number | null {
+  const typed = amount.trim().replace(',', '.');
+  if (typed === '') return null;
+  return /^\d+(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN;
+}
+
+/** What a refund without a second person may be, and what is left of it today. */
+export const describeBounds = ({ orderCents, dayCents, leftTodayCents, aloneCents }: RefundTerms): string =>
+  `Au-delà de ${euros(orderCents)} par commande ou de ${euros(dayCents)} par jour, un responsable doit approuver. ` +
+  `Il vous reste ${euros(leftTodayCents)} aujourd’hui` +
+  (aloneCents < leftTodayCents ? `, dont ${euros(aloneCents)} pour cette commande.` : '.');

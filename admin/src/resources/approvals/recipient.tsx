@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePermissions, useRecordContext } from 'react-admin';
+import { http } from '../../providers/http.ts';
+
+interface Recipient {
+  previousLines: string[];
+  lines: string[];
+}
+
+/** To whom a letter would be sent again, beside its former recipient. The server records who reads it. */
+export function ApprovalRecipient() {
+  const approval = useRecordContext<{ id: string; action: string; status: string }>();
+  const { permissions } = usePermissions<string[]>();
+  const isShown = approval?.action === 'resend' && permissions?.includes('letters.read') === true;
+  const { data } = useQuery({
+    queryKey: ['approval-recipient', approval?.id, approval?.status],
+    queryFn: async () => (await http(`/-/admin/v1/approvals/${approval!.id}/recipient`)).json as Recipient,
+    enabled: isShown,
+    retry: false,
+  });
+  if (!isShown || !data) return null;
+  return (
+    <section>
+      <h2>Destinataire</h2>
+      <dl className="desk-lines">
+        <Lines label={data.lines.length > 0 ? 'Ancien' : 'Inchangé'} lines={data.previousLines} />
+        {data.lines.length > 0 && <Lines label="Nouveau" lines={data.lines} />}
+      </dl>
+    </section>
+  );
+}
+
+const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="approval-address">{lines.join('\n')}</dd>
+  </div>
+);

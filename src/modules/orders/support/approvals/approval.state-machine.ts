@@ -1,0 +1,15 @@
+import { defineStateMachine } from '../../../../kernel/state-machine.ts';
+
+/** Who asked waits on the telephone or beside it: an open request raises an alarm after four hours. */
+export const approvalStateMachine = defineStateMachine(
+  'approvals',
+  'requested',
+  [
+    ['approve', ['requested'], 'approved'],
+    ['decline', ['requested'], 'declined'],
+    ['withdraw', ['requested'], 'withdrawn'], // by who asked
+    ['expire', ['requested'], 'expired'], // after APPROVAL_DAYS, or because the customer's account was erased
+  ],
+  { timeLimits: { requested: '4h' } },
+);
+export type ApprovalTransition = (typeof approvalStateMachine)['transitions'][number][0];
