@@ -49,6 +49,8 @@ import * as engineRoom from './20261124_50_engine_room.ts';
 import * as alarmAssignees from './20261124_51_alarm_assignees.ts';
 import * as dailyFigures from './20261124_52_daily_figures.ts';
 import * as moneyIndexes from './20261124_60_money_indexes.ts';
+import * as inboundMail from './20261125_30_inbound_mail.ts';
+import * as answerTemplates from './20261125_31_answer_templates.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -107,6 +109,8 @@ const steps: Record<string, Migration> = {
   '20261124_50_engine_room': engineRoom,
   '20261124_51_alarm_assignees': alarmAssignees,
   '20261124_52_daily_figures': dailyFigures,
+  '20261125_30_inbound_mail': inboundMail,
+  '20261125_31_answer_templates': answerTemplates,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -25,6 +25,7 @@ const support = [
 const manager = [
   ...support,
   'templates.publish',
+  'answer_templates.manage',
   'approvals.decide',
   'figures.read',
   'audit.read',

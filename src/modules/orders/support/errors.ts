@@ -10,3 +10,15 @@ export const customerErased = defineError(
   'customer_erased',
   'Ce compte est effacé\u00a0: il n’y a plus personne à qui écrire.',
 );
+export const noAddress = defineError(
+  'conflict',
+  'no_address',
+  'Ce courriel ne donne aucune adresse à laquelle répondre.',
+);
+export const mailRefused = defineError('unauthenticated', 'mail_refused', 'Ce courriel n’est pas signé comme attendu.');
+export const mailEmpty = defineError('malformed', 'mail_empty', 'Ce courriel est vide.');
+export const answerTemplateChanged = defineError(
+  'conflict',
+  'answer_template_changed',
+  'Un collègue a enregistré ce modèle entre-temps. Rien n’a été écrasé.',
+);
