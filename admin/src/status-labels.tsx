@@ -65,7 +65,7 @@ export const WEBHOOK_STATES: StatusLabels = {
   failed: ['Abandonnée', 'is-stop'],
   done: ['Traitée', 'is-good'],
 };
-export const PROVIDERS: StatusLabels = { stripe: ['Stripe'], ...PARTNERS };
+export const PROVIDERS: StatusLabels = { stripe: ['Stripe'], mail: ['Messagerie'], ...PARTNERS };
 export const TASK_RESULTS: StatusLabels = { ok: ['Réussie', 'is-good'], failed: ['Échouée', 'is-stop'] };
 export const EMAIL_RESULTS: StatusLabels = {
   sent: ['Envoyé', 'is-good'],

@@ -62,7 +62,7 @@ export async function loadThreadRecord(deps: Deps, id: string): Promise<ThreadRe
     messages: messages.map((message) => ({
       ...message,
       author: (message.authorId && names.get(message.authorId)) ?? null,
-      otherSender: message.senderEmail && maskPersonal(message.senderEmail),
+      otherSender: message.senderEmail === null ? null : maskPersonal(message.senderEmail) || 'adresse inconnue',
     })),
     addressAccountId,
     accountEmail,

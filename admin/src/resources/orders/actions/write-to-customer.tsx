@@ -3,7 +3,8 @@ import { useNotify, type HttpError } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '../../../action-button.tsx';
 import { post } from '../../../providers/http.ts';
-import { AnswerFields, NO_ANSWER } from '../../messages/answer-fields.tsx';
+import { NO_ANSWER } from '../../../lib/answer-drafts.ts';
+import { AnswerFields } from '../../messages/answer-fields.tsx';
 import type { ActionProps } from './action-props.ts';
 import { BlockedAction } from './blocked-action.tsx';
 

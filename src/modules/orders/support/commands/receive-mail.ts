@@ -69,12 +69,12 @@ async function continueThread(trx: Knex.Transaction, deps: Deps, threadId: strin
   if (!isBounce) await thread.$query(trx).patch({ suspect: false });
 }
 
-/** Returns the sender's address if it is neither the thread's nor that of its account. */
+/** Returns the sender's address, empty if there is none, unless it is the thread's or that of its account. */
 async function findOtherAddress(deps: Deps, thread: Thread, { from }: ReceivedMail): Promise<string | null> {
   const address = from?.address ?? '';
   if (address === thread.email.toLowerCase()) return null;
   const accountEmail = thread.accountId ? (await getUser(deps, thread.accountId)).email : null;
-  return address === accountEmail?.toLowerCase() ? null : address || 'inconnue';
+  return address === accountEmail?.toLowerCase() ? null : address;
 }
 
 /**
