@@ -51,9 +51,7 @@ const ordersOf = 'select id from orders where user_id = ?';
 /** Every column of every table. A new column fails the test until it is listed here. */
 export const tables: Readonly<Record<string, TableInventory>> = {
   alarms: noPerson('id entity entity_id state raised_at closed_at assignee_id assigned_at'),
-  answer_templates: noPerson(
-    'id key label body position revision changed_by archived_at created_at updated_at',
-  ),
+  answer_templates: noPerson('id key label body position revision changed_by archived_at created_at updated_at'),
   audit_log: {
     personal: {
       account_hash: { exported: HASHED, erased: HASHED },

@@ -45,6 +45,5 @@ export function useAnswerDraft(agentId: string, path: string): [AnswerDraft, (dr
 /** Erases the unsent answers of this browser, except those of the person who is logged in. */
 export function eraseAnswerDrafts(exceptAgentId?: string): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  for (const key of keys)
-    if (!exceptAgentId || !key.startsWith(toKey(exceptAgentId, ''))) localStorage.removeItem(key);
+  for (const key of keys) if (!exceptAgentId || !key.startsWith(toKey(exceptAgentId, ''))) localStorage.removeItem(key);
 }

@@ -109,7 +109,9 @@ const replyForm = (mail: StoredMail, status: string | null): Html =>
       <input id="reply-from" name="from" type="email" required value="${mail.to[0] ?? ''}" />
       <label for="reply-text">Votre réponse</label>
       <textarea id="reply-text" name="text" rows="6" required></textarea>
-      <label class="mail-check"><input type="checkbox" name="automatic" />Comme une réponse automatique d’absence</label>
+      <label class="mail-check"
+        ><input type="checkbox" name="automatic" />Comme une réponse automatique d’absence</label
+      >
       <p>À ${mail.headers['reply-to'] ?? mail.from}</p>
       <button>Envoyer la réponse</button>
     </form>`;

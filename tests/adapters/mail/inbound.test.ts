@@ -8,8 +8,14 @@ const parse = (mail: string) => parseMail(Buffer.from(mail));
 
 describe('what a person wrote is separated from what the mail quotes', () => {
   test.each([
-    ['Merci.\n\nLe lun. 23 nov. 2026 à 10:12, Affranchi <a@b.fr> a écrit :\n> Bonjour,\n> Elle part ce soir.', 'Merci.'],
-    ['Merci.\n\nLe lundi 23 novembre 2026, Affranchi\n<ne-pas-repondre@affranchi.example> a écrit :\n\n> Bonjour', 'Merci.'],
+    [
+      'Merci.\n\nLe lun. 23 nov. 2026 à 10:12, Affranchi <a@b.fr> a écrit :\n> Bonjour,\n> Elle part ce soir.',
+      'Merci.',
+    ],
+    [
+      'Merci.\n\nLe lundi 23 novembre 2026, Affranchi\n<ne-pas-repondre@affranchi.example> a écrit :\n\n> Bonjour',
+      'Merci.',
+    ],
     ['Thanks.\n\nOn Mon, 23 Nov 2026, Affranchi wrote:\n> Bonjour', 'Thanks.'],
     ['Merci.\n\n________________________________\nDe : Affranchi\nEnvoyé : lundi\nObjet : x\n\nBonjour', 'Merci.'],
     ['Merci.\n\n-----Message d’origine-----\nDe : Affranchi', 'Merci.'],
@@ -23,7 +29,8 @@ describe('what a person wrote is separated from what the mail quotes', () => {
   });
 
   test('answers between the quoted lines, and a mail of quotes alone, stay whole', () => {
-    const between = 'Le lun. 23 nov. 2026, Affranchi a écrit :\n> Quelle adresse ?\nLe 14 rue des Acacias.\n> Et le nom ?\nExemple.';
+    const between =
+      'Le lun. 23 nov. 2026, Affranchi a écrit :\n> Quelle adresse ?\nLe 14 rue des Acacias.\n> Et le nom ?\nExemple.';
     const alone = '> Bonjour\n> Elle part ce soir.';
     const sentence = 'Le 23 novembre, mon bailleur a écrit qu’il refuse.\nQue faire ?';
     for (const text of [between, alone, sentence]) expect(foldQuotes(text)).toEqual({ text, quoted: null });
@@ -85,8 +92,14 @@ describe('a mail', () => {
   test.each([
     ['noise', '\0\u0001\ud800 pas un courriel'],
     ['a megabyte of headers', `From: a@exemple.fr\r\n${`X-Long: ${'a'.repeat(990)}\r\n`.repeat(1_100)}\r\nBonjour`],
-    ['three megabytes of headers', `From: a@exemple.fr\r\n${`X-Long: ${'a'.repeat(990)}\r\n`.repeat(3_100)}\r\nBonjour`],
-    ['nested parts without end', `From: a@exemple.fr\r\n${'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(400)}`],
+    [
+      'three megabytes of headers',
+      `From: a@exemple.fr\r\n${`X-Long: ${'a'.repeat(990)}\r\n`.repeat(3_100)}\r\nBonjour`,
+    ],
+    [
+      'nested parts without end',
+      `From: a@exemple.fr\r\n${'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(400)}`,
+    ],
     ['an unknown charset', buildMail({ headers: { 'Content-Type': 'text/plain; charset=klingon' } })],
     ['several senders in one line', buildMail({ headers: { From: 'a@b.fr, c@d.fr <e@f.fr' } })],
   ])('that is malformed is read as far as possible: %s', async (_what, mail) => {

@@ -50,7 +50,8 @@ async function receive(mail: Parameters<typeof buildMail>[0]): Promise<void> {
   expect((await deliver(buildMail(mail))).status).toBe(200);
   await testApp.runJobs();
 }
-const read = async (id: string) => (await testApp.request<Row>('GET', `/-/admin/v1/messages/${id}`, { user: lea })).body;
+const read = async (id: string) =>
+  (await testApp.request<Row>('GET', `/-/admin/v1/messages/${id}`, { user: lea })).body;
 const listIds = async (): Promise<string[]> => testApp.db('threads').orderBy('created_at').pluck('id');
 
 /** Hélène asks in her account and Léa answers; returns the thread and the mail of the answer. */

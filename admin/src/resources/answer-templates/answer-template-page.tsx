@@ -14,7 +14,11 @@ const NEW = 'nouveau';
 export function AnswerTemplatePage() {
   const { id = NEW } = useParams();
   const isNew = id === NEW;
-  const { data, error, refetch } = useGetOne<AnswerTemplate>('answer-templates', { id }, { enabled: !isNew, retry: false });
+  const { data, error, refetch } = useGetOne<AnswerTemplate>(
+    'answer-templates',
+    { id },
+    { enabled: !isNew, retry: false },
+  );
   const template = isNew ? null : data;
   return (
     <>

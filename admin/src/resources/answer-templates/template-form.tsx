@@ -6,7 +6,7 @@ import {
   answerVariables,
   fillAnswer,
   listVariableProblems,
-} from '../../../../src/modules/orders/support/answer-template.contract.ts';
+} from '../../../../src/modules/orders/support/answer-variables.contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { http, post, put } from '../../providers/http.ts';
 import type { AnswerTemplate } from './answer-template-page.tsx';
@@ -124,7 +124,12 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
           </>
         )}
         <label htmlFor={`${id}-reason`}>Pourquoi&#8239;?</label>
-        <input {...field('reason')} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        <input
+          {...field('reason')}
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
         {problem('reason')}
         {newer && <Conflict newer={newer} onOverwrite={() => void save(newer.revision)} />}
         {mayEdit && (

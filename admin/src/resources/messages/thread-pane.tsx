@@ -77,7 +77,13 @@ export function ThreadPane({ threadId, textRef }: Props) {
         </ol>
         <NoteForm key={`note-${thread.id}`} thread={thread} onChanged={onChanged} />
         {thread.can.includes('answer') && identity && (
-          <AnswerForm key={thread.id} agentId={String(identity.id)} thread={thread} textRef={textRef} onChanged={onChanged} />
+          <AnswerForm
+            key={thread.id}
+            agentId={String(identity.id)}
+            thread={thread}
+            textRef={textRef}
+            onChanged={onChanged}
+          />
         )}
       </section>
       <ThreadContext thread={thread} onChanged={onChanged} />

@@ -58,7 +58,8 @@ export function htmlToText(input: string): string {
   const lines: string[] = [];
   let [line, depth, at] = ['', 0, 0];
   const endLine = (): void => {
-    lines.push(`${'> '.repeat(Math.min(depth, 5))}${decodeEntities(line).trim()}`.trimEnd());
+    const text = decodeEntities(line).trim();
+    lines.push(text && `${'> '.repeat(Math.min(depth, 5))}${text}`);
     line = '';
   };
   while (at < html.length) {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { formatDay, toNoon } from '../mailing/format-date.ts';
 import { Order } from '../ordering/models/order.ts';
 import { toOrderView } from '../ordering/queries.ts';
-import type { AnswerFacts } from './answer-template.contract.ts';
+import type { AnswerFacts } from './answer-variables.contract.ts';
 
 /** Collects what an answer about an order can say. */
 export async function findAnswerFacts(deps: Deps, orderId: string | null): Promise<AnswerFacts> {

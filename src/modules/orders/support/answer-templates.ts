@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
-import { ANSWER_VARIABLES, fillAnswer, type AnswerFacts } from './answer-template.contract.ts';
+import { ANSWER_VARIABLES, fillAnswer, type AnswerFacts } from './answer-variables.contract.ts';
 import { BLANK } from './contract.ts';
 import { AnswerTemplate } from './models/answer-template.ts';
 

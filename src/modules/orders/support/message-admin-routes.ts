@@ -55,7 +55,7 @@ const selectExcerpt = (db: Knex): Knex.QueryBuilder =>
   db('thread_messages')
     .whereRaw(`thread_id = threads.id and direction <> 'note'`)
     // What a program wrote only where there is nothing else.
-    .orderByRaw('automatic is not null, thread_messages.created_at desc')
+    .orderByRaw('automatic is not null, thread_messages.created_at desc, thread_messages.id desc')
     .limit(1)
     .select(db.raw(`left(regexp_replace(body, '[ \\r\\n\\t]+', ' ', 'g'), ?)`, [EXCERPT_CHARACTERS]));
 
