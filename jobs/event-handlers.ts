@@ -12,6 +12,7 @@ import {
   letterQueued,
   letterRendered,
   letterReturned,
+  mailWebhookReceived,
   messageReceived,
   orderCancelled,
   orderPaid,
@@ -98,6 +99,9 @@ const processWithdrawal = forward('process-withdrawal', 'money', (deps, messageI
 const processTermination = forward('process-termination', 'money', (deps, messageId) =>
   orders.processTermination(deps, { messageId }),
 );
+const processMailWebhook = forward('process-mail-webhook', 'mail', (deps, webhookId) =>
+  orders.receiveMail(deps, { webhookId }),
+);
 const matchThread = forward('match-thread', 'mail', (deps, threadId) => orders.matchThread(deps, { threadId }));
 
 /** What every event causes to run. */
@@ -135,6 +139,7 @@ export const eventHandlers: readonly EventHandler[] = [
 
   on(exportRequested, writeExport),
 
+  on(mailWebhookReceived, processMailWebhook),
   on(messageReceived, matchThread),
   on(contractWithdrawn, processWithdrawal),
   on(contractEndRequested, processTermination),

@@ -54,6 +54,8 @@ import * as partnerIndexes from './20261125_60_partner_indexes.ts';
 import * as balance from './20261125_61_balance.ts';
 import * as enclosurePreviews from './20261125_62_enclosure_previews.ts';
 import * as approvals from './20261125_10_approvals.ts';
+import * as inboundMail from './20261125_30_inbound_mail.ts';
+import * as answerTemplates from './20261125_31_answer_templates.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -117,6 +119,8 @@ const steps: Record<string, Migration> = {
   '20261125_61_balance': balance,
   '20261125_62_enclosure_previews': enclosurePreviews,
   '20261125_10_approvals': approvals,
+  '20261125_30_inbound_mail': inboundMail,
+  '20261125_31_answer_templates': answerTemplates,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

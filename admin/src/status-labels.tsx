@@ -75,7 +75,7 @@ export const EVENT_STATES: StatusLabels = {
   failed: ['Abandonnées', 'is-stop'],
   done: ['Faites', 'is-good'],
 };
-export const PROVIDERS: StatusLabels = { stripe: ['Stripe'], ...PARTNERS };
+export const PROVIDERS: StatusLabels = { stripe: ['Stripe'], mail: ['Messagerie'], ...PARTNERS };
 export const TASK_RESULTS: StatusLabels = { ok: ['Réussie', 'is-good'], failed: ['Échouée', 'is-stop'] };
 export const EMAIL_RESULTS: StatusLabels = {
   sent: ['Envoyé', 'is-good'],

@@ -46,7 +46,7 @@ export const messageReceivedEmail = defineEmail({
     const message = await getMessage(deps, id);
     return (await isAcknowledgementDue(deps, message)) ? message : null;
   },
-  recipient: ({ email }) => ({ address: email }),
+  recipient: ({ email, replyTo }) => ({ address: email, ...(replyTo && { replyTo }) }),
   key: ({ id }) => `message-${id}-received`,
   subject: ({ kind, reference }) => `${TITLES[kind]} (${reference})`,
   body: (message) => ({

@@ -63,7 +63,13 @@ export function readConfig(env: Record<string, string | undefined>) {
       fees: e.ACCOUNT_FEES,
       bank: e.ACCOUNT_BANK,
     },
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, contact: e.CONTACT_EMAIL },
+    mail: {
+      smtpUrl: e.SMTP_URL,
+      from: e.MAIL_FROM,
+      contact: e.CONTACT_EMAIL,
+      replyDomain: e.MAIL_REPLY_DOMAIN,
+      webhookSecret: e.MAIL_WEBHOOK_SECRET,
+    },
     postal: { pdfVersion: e.POSTAL_PDF_VERSION },
     postalPartners: partners.settings,
     /** Those that have settings. */

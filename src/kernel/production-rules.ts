@@ -62,6 +62,8 @@ export function findProductionIssues(env: Env): SettingIssue[] {
       setting: 'TRUST_PROXY',
       message: 'missing beside an https PUBLIC_URL: the number of proxies (0 for none) or their networks',
     });
+  if (env['MAIL_REPLY_DOMAIN'] && !env['MAIL_WEBHOOK_SECRET'])
+    issues.push({ setting: 'MAIL_WEBHOOK_SECRET', message: 'missing beside MAIL_REPLY_DOMAIN: replies would be lost' });
   if (!isStrict(env)) return issues;
   if (env['RATE_LIMIT_FACTOR'] && env['RATE_LIMIT_FACTOR'] !== '1')
     issues.push({ setting: 'RATE_LIMIT_FACTOR', message: 'is for load tests against the sandboxes: remove it' });

@@ -12,7 +12,7 @@ import { buildPartnerEnvironment, buildPriceEnvironment, listSecrets } from './s
 
 /**
  * Secrets of one installation by setting; those of the partners have the names in their environment.json.
- * @typedef {Record<'SESSION_KEYS' | 'STRIPE_WEBHOOK_SECRET' | 'DEMO_PASSWORDS', string> & Record<string, string>} Secrets
+ * @typedef {Record<'SESSION_KEYS' | 'STRIPE_WEBHOOK_SECRET' | 'MAIL_WEBHOOK_SECRET' | 'DEMO_PASSWORDS', string> & Record<string, string>} Secrets
  */
 
 /**
@@ -64,6 +64,7 @@ export function localSecrets({ partnerNames }, known = {}) {
   return {
     SESSION_KEYS: known.SESSION_KEYS ?? secret(),
     STRIPE_WEBHOOK_SECRET: known.STRIPE_WEBHOOK_SECRET ?? `whsec_${secret()}`,
+    MAIL_WEBHOOK_SECRET: known.MAIL_WEBHOOK_SECRET ?? secret(),
     ...Object.fromEntries(partnerNames.flatMap(listSecrets).map((name) => [name, known[name] ?? secret()])),
     DEMO_PASSWORDS: known.DEMO_PASSWORDS ?? JSON.stringify(createDemoPasswords()),
   };
@@ -163,7 +164,12 @@ export async function settings({ product, env: environment, dataDir, port, datab
       ...(isPostSimulated && { SUIVI_API_URL: sandbox, SUIVI_KEY: 'sandbox', SUIVI_HOUR_SECONDS: '2' }),
       // A machine of one's own calls nobody unless it is told to.
       ADDRESSES_API_URL: env.ADDRESSES_API_URL || '',
-      ...(own.mail && { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }),
+      // Whoever connects a real mail server connects its way back too.
+      ...(own.mail && {
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+        MAIL_WEBHOOK_SECRET: env.MAIL_WEBHOOK_SECRET || secrets.MAIL_WEBHOOK_SECRET,
+        MAIL_REPLY_DOMAIN: env.MAIL_REPLY_DOMAIN || 'reponses.affranchi.example',
+      }),
       ...(anySandbox && {
         SANDBOX_URL: sandbox,
         SANDBOX_PORT: String(sandboxPort),

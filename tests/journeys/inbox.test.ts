@@ -6,6 +6,7 @@ import { useSharedProduct, type RunningProduct } from '../harness/running-produc
 
 const QUESTION = `Quand ma lettre part-elle ? (${Date.now()})`;
 const ANSWER = 'Elle part ce soir, à la levée de 18 h.';
+const BY_MAIL = `Merci, et le suivi ? (${Date.now()})`;
 const WIDTHS = [1440, 1024, 360];
 
 let product: RunningProduct;
@@ -72,9 +73,57 @@ test('the answer is in the account, where one answers again', async () => {
   await checkEveryWidth(customer);
 }, 120_000);
 
+test('an answer to the e-mail arrives in the thread and in the account, without what it quotes', async () => {
+  interface Shown {
+    id: string;
+    text: string;
+  }
+  const read = async (): Promise<Shown[]> =>
+    (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as Shown[];
+  const find = async () => (await read()).find(({ text }) => text.includes(ANSWER) && text.includes(QUESTION));
+  let mail = await find();
+  while (!mail) {
+    await customer.waitForTimeout(300);
+    mail = await find();
+  }
+  await customer.goto(`${product.url}/sandbox/courriels/${mail.id}`);
+  await customer.getByLabel('Votre réponse').fill(BY_MAIL);
+  await customer.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await customer.getByText('Réponse envoyée').waitFor();
+
+  await desk.goto(`${product.url}/admin/messages`);
+  await desk.getByRole('link').filter({ hasText: BY_MAIL }).click();
+  const message = desk.getByRole('listitem').filter({ hasText: BY_MAIL });
+  await message.getByText('par e-mail').waitFor();
+  expect(await message.getByText(ANSWER).isVisible()).toBe(false);
+  await message.getByText('Texte cité et signature').click();
+  await message.getByText(ANSWER).waitFor();
+  await checkEveryWidth(desk);
+
+  await customer.goto(`${product.url}/mes-messages`);
+  await customer.getByRole('link', { name: 'Autre chose' }).first().click();
+  await customer.getByText(BY_MAIL).waitFor();
+}, 120_000);
+
+test('a ready answer takes two clicks, and what is typed survives a reload', async () => {
+  await desk.goto(`${product.url}/admin/messages`);
+  await desk.getByRole('link').filter({ hasText: BY_MAIL }).click();
+  const answer = desk.getByLabel(/^Votre réponse à/);
+  await answer.fill('À demain.');
+  await desk.reload();
+  await answer.waitFor();
+  expect(await answer.inputValue()).toBe('À demain.');
+  await answer.fill('');
+  await desk.getByRole('button', { name: 'De quelle commande s’agit-il' }).click();
+  await desk.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await desk.getByRole('listitem').filter({ hasText: 'nous avons besoin de sa référence' }).waitFor();
+  expect(await answer.inputValue()).toBe('');
+}, 120_000);
+
 test('by keyboard: j opens the first message, r goes to the answer, and typing moves nothing', async () => {
   await desk.goto(`${product.url}/admin/messages`);
-  await desk.getByRole('link').filter({ hasText: 'Merci, j’attends.' }).waitFor();
+  await desk.getByRole('button', { name: 'Tous', exact: true }).click();
+  await desk.getByRole('link').filter({ hasText: 'nous avons besoin de sa référence' }).waitFor();
   await checkEveryWidth(desk);
   await desk.keyboard.press('j');
   const answer = desk.getByLabel(/^Votre réponse à/);

@@ -63,6 +63,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       'id order_id action status status_since requested_by amount_cents refundable_cents letter_id letter_status_since decided_by created_at',
     rowsOf: `order_id in (${ordersOf})`,
   },
+  answer_templates: noPerson('id key label body position revision changed_by archived_at created_at updated_at'),
   audit_log: {
     personal: {
       account_hash: { exported: HASHED, erased: HASHED },
@@ -124,7 +125,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   inbox: {
     personal: {
       body: {
-        exported: 'the message of a provider; what it says of a person is in orders and payments',
+        exported: 'the message of a provider, or a mail; what it says of a person is in orders, payments and messages',
         erased: 'the bodies are purged each night, after their retention',
       },
     },
@@ -240,8 +241,17 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   ),
   terms: noPerson('sha256 version content stored_at file_id withdrawal_file_id'),
   thread_messages: {
-    personal: { body: { exported: true, erased: DISPUTE } },
-    other: 'id thread_id direction channel author_id template refunded_cents created_at',
+    personal: {
+      body: { exported: true, erased: DISPUTE },
+      sender_email: { exported: true, erased: DISPUTE },
+      quoted: { exported: true, erased: DISPUTE },
+      attachments: {
+        exported: true,
+        erased: DISPUTE,
+        wrap: (mark) => [{ name: mark, type: 'application/pdf', bytes: 1 }],
+      },
+    },
+    other: 'id thread_id direction channel author_id template refunded_cents automatic created_at',
     // A colleague's note is about their own work, and is not exported.
     rowsOf: "direction <> 'note' and thread_id in (select id from threads where user_id = ?)",
   },
@@ -250,6 +260,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       name: { exported: true, erased: DISPUTE },
       email: { exported: true, erased: DISPUTE },
       order_reference: { exported: true, erased: DISPUTE },
+      reply_token: { exported: 'a secret that only leads an answer into its thread', erased: DISPUTE },
       search_name: FOLDED,
     },
     other:

@@ -1,8 +1,12 @@
 import type { AuthProvider } from 'react-admin';
 import type { UserView } from '../../../src/modules/auth/contract.ts';
+import { eraseAnswerDrafts } from '../lib/answer-drafts.ts';
 import { http, post } from './http.ts';
 
 const me = async (): Promise<UserView> => (await http('/-/api/v1/user')).json as UserView;
+
+/** A session that ended by itself: what the person was typing waits for them to log in again. */
+let hasExpired = false;
 
 /** Uses the session of the site; only staff may log in. */
 export const authProvider: AuthProvider = {
@@ -10,13 +14,20 @@ export const authProvider: AuthProvider = {
     // A CSRF token left in this browser belongs to an earlier session.
     await http('/-/sanctum/csrf-cookie');
     await post('/-/api/v1/login', { email: username, password, code });
+    hasExpired = false;
     if (!(await me()).scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
   },
   logout: async () => {
+    if (!hasExpired) eraseAnswerDrafts();
+    hasExpired = false;
     await post('/-/api/v1/logout', {}).catch(() => undefined);
   },
   async checkAuth() {
-    if (!(await me()).scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
+    const { scope } = await me().catch((error: unknown) => {
+      hasExpired = true;
+      throw error;
+    });
+    if (!scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
   },
   checkError: async ({ status, body }: { status?: number; body?: { code?: string } }) => {
     // Only the page that adds a second factor is open then; it shows the reason.
@@ -26,10 +37,13 @@ export const authProvider: AuthProvider = {
         redirectTo: '/admin/second-factor',
         message: false,
       });
-    if (status === 401) throw new Error('Session terminée.');
+    if (status !== 401) return;
+    hasExpired = true;
+    throw new Error('Session terminée.');
   },
   getIdentity: async () => {
     const user = await me();
+    eraseAnswerDrafts(user.id);
     return { id: user.id, fullName: `${user.firstName} ${user.lastName}` };
   },
   getPermissions: async () => (await me()).scope,

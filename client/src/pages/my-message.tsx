@@ -49,12 +49,19 @@ function Exchange({ thread }: { thread: ThreadView }) {
         )}
       </p>
       <ol className="plain-list exchange" aria-label="Messages, du plus ancien au plus récent">
-        {thread.messages.map(({ id, from, text, at, refundedCents }) => (
+        {thread.messages.map(({ id, from, text, at, refundedCents, attachments, isFromOtherAddress }) => (
           <li key={id} className={`exchange-message is-${from}`}>
             <p className="soft">
               <b>{from === 'us' ? 'Affranchi' : 'Vous'}</b>, {formatRelative(new Date(at), new Date())}
+              {isFromOtherAddress && ', depuis une autre adresse e-mail'}
             </p>
             <p className="exchange-text">{text || 'Sans texte'}</p>
+            {attachments.length > 0 && (
+              <p className="soft">
+                Pièces jointes, que nous n’ouvrons pas : {attachments.join(', ')}. Recopiez dans un message ce qu’elles
+                disent d’utile.
+              </p>
+            )}
             {refundedCents !== null && <Badge tone="done">Remboursement de {euros(refundedCents)}</Badge>}
           </li>
         ))}

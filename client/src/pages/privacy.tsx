@@ -53,7 +53,7 @@ const RETENTION_ROWS = [
     '5 ans (code civil, 2224)',
   ],
   [
-    'Messages de nos prestataires de paiement et de courrier, mot pour mot',
+    'Messages de nos prestataires de paiement et de courrier et e-mails que vous nous envoyez, mot pour mot',
     'Vérifier ce qu’ils disent de votre paiement et de votre lettre',
     'Contrat',
     '90 jours',

@@ -58,6 +58,8 @@ export const sampleMessage = (change: Partial<ContactMessage> = {}): ContactMess
   endsOn: null,
   body: 'Le bailleur a répondu.',
   outcome: null,
+  replyTo: null,
+  isByMail: false,
   createdAt: new Date('2026-11-21T10:12:30Z'),
   ...change,
 });

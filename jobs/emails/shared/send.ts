@@ -15,6 +15,7 @@ export interface UserRecipient {
   userId: string;
   /** Replaces the account's address, for an address that is to be verified or was replaced. */
   address?: string;
+  replyTo?: string | undefined;
   /** For e-mails that a person can switch off in the profile. */
   preference?: keyof Notifications;
 }
@@ -22,7 +23,7 @@ export interface UserRecipient {
 /** An address that may belong to no account. */
 export interface AddressRecipient {
   address: string;
-  replyTo?: string;
+  replyTo?: string | undefined;
 }
 
 export type Recipient = UserRecipient | AddressRecipient;
@@ -43,11 +44,16 @@ async function findEnvelope(deps: Deps, recipient: Recipient): Promise<Envelope 
     const { address, replyTo } = recipient;
     return { to: address, greeting: formatGreeting(), ...(replyTo && { replyTo }) };
   }
-  const { userId, address, preference } = recipient;
+  const { userId, address, replyTo, preference } = recipient;
   const user = await getUser(deps, userId);
   if (user.erased || (preference && !user.notifications[preference])) return null;
   const preferencesUrl = preference && `${deps.config.publicUrl}/mon-profil`;
-  return { to: address ?? user.email, greeting: formatGreeting(user), ...(preferencesUrl && { preferencesUrl }) };
+  return {
+    to: address ?? user.email,
+    greeting: formatGreeting(user),
+    ...(replyTo && { replyTo }),
+    ...(preferencesUrl && { preferencesUrl }),
+  };
 }
 
 interface Message {

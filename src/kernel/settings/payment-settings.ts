@@ -106,4 +106,19 @@ export const mailSettings = defineSettings({
     required: 'production',
     meaning: 'Address for messages of customers, at a real domain',
   },
+  MAIL_REPLY_DOMAIN: {
+    schema: z
+      .string()
+      .regex(/^(?=.{4,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain in small letters: reponses.affranchi.example'),
+    defaultText: 'e-mails ask to answer in the account',
+    meaning:
+      'Domain whose mail reaches `/-/hooks/mail`: answers of customers go to `reponse+<token>@` it ([replies by mail](production.md#replies-by-mail))',
+  },
+  MAIL_WEBHOOK_SECRET: {
+    schema: z.string().min(32, 'at least 32 characters'),
+    requiredWith: 'MAIL_REPLY_DOMAIN',
+    secret: true,
+    meaning:
+      'Secret with which the mail server signs what it posts to `/-/hooks/mail`, which does not exist without it',
+  },
 });

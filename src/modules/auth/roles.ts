@@ -26,6 +26,7 @@ const support = [
 const manager = [
   ...support,
   'templates.publish',
+  'answer_templates.manage',
   'approvals.decide',
   'figures.read',
   'audit.read',

@@ -45,6 +45,8 @@ export const exportCompleted = event('export.completed', id);
 
 /** A message of a form: it is acknowledged and shown to support. */
 export const messageReceived = event('message.received', id);
+/** A mail server posted a mail. The job that handles it finds its thread. */
+export const mailWebhookReceived = event('mail_webhook.received', id);
 /** Support answered, or wrote first: the id is that of the thread's message. */
 export const threadAnswered = event('thread.answered', id);
 export const contractWithdrawn = event('contract.withdrawn', id);

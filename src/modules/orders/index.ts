@@ -40,6 +40,7 @@ export { setPaymentDue } from './ordering/commands/pay-order.ts';
 export { PDF_CHANGE_DAYS, startOrderOfPayment } from './ordering/commands/start-paid-order.ts';
 export { finishSilentThreads, wakeSnoozedThreads } from './support/commands/change-thread.ts';
 export { matchThread } from './support/commands/match-thread.ts';
+export { receiveMail } from './support/commands/receive-mail.ts';
 export { processTermination } from './support/commands/process-termination.ts';
 export { processWithdrawal } from './support/commands/process-withdrawal.ts';
 export { eraseExportOfUser, eraseOldExports, writeExport } from './privacy/commands/write-export.ts';
@@ -56,6 +57,8 @@ export { findResendDecision, getOrderDecision } from './support/record-decision.
 export { messageAdminRoutes } from './support/message-admin-routes.ts';
 export { threadStateMachine } from './support/thread.state-machine.ts';
 export { messageRoutes } from './support/routes.ts';
+export { mailWebhooks } from './support/webhooks.ts';
+export { answerTemplateAdminRoutes } from './support/answer-template-admin-routes.ts';
 export { orderDeskAdminRoutes } from './support/order-desk-admin-routes.ts';
 export { orderStateMachine } from './ordering/order.state-machine.ts';
 export { partnerAdminRoutes } from './mailing/partners/partner-admin-routes.ts';

@@ -3,17 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type Router from '@koa/router';
 import PostalMime from 'postal-mime';
+import rawBody from 'raw-body';
 import { SMTPServer } from 'smtp-server';
 import type { SandboxContext } from '../context.ts';
 import { openJournal } from '../event-log.ts';
 import { FileStore } from '../file-store.ts';
-import { addPageLink } from '../page.ts';
+import { addPageLink, redirectAfterPost } from '../page.ts';
 import { readSandboxNumber } from '../settings.ts';
 import { listPage, messagePage, type StoredMail } from './pages.ts';
+import { sendReply } from './reply.ts';
 
 type Entry = { t: 'mail'; mail: StoredMail } | { t: 'again'; id: string; at: string };
 
 const MAX_BYTES = 30 * 1024 * 1024;
+const MAX_REPLY_BYTES = 200_000;
 const ROOT = '/sandbox/courriels';
 
 /** A real SMTP server that delivers to a page instead of mailboxes. `listening` resolves to its port. */
@@ -96,7 +99,18 @@ export function mountMailbox(
     const mail = find(ctx.params['id']);
     if (!mail) return;
     ctx.type = 'html';
-    ctx.body = messagePage(mail);
+    ctx.body = messagePage(mail, ctx.query['reponse'] === undefined ? null : String(ctx.query['reponse']));
+  });
+  router.post(`${ROOT}/:id/reponse`, async (ctx) => {
+    const mail = find(ctx.params['id']);
+    if (!mail) return;
+    const form = new URLSearchParams((await rawBody(ctx.req, { limit: MAX_REPLY_BYTES })).toString('utf8'));
+    const status = await sendReply(context, mail, {
+      from: form.get('from')?.trim() || mail.to[0] || 'inconnu@exemple.fr',
+      text: (form.get('text') ?? '').replace(/\r\n?/g, '\n'),
+      isAutomatic: form.has('automatic'),
+    });
+    redirectAfterPost(ctx, `${ROOT}/${mail.id}?reponse=${status ?? 'aucune'}`);
   });
   router.get(`${ROOT}/:id/attachments/:index`, (ctx) => {
     const attachment = find(ctx.params['id'])?.attachments[Number(ctx.params['index'])];

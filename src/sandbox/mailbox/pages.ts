@@ -22,6 +22,13 @@ const STYLE = raw(`<style>
 .mail-facts dd { margin: 0; overflow-wrap: anywhere; }
 .mail-frame { inline-size: 100%; block-size: min(80vh, 900px); border: 1px solid var(--line); border-radius: var(--r-paper); background: #fff; }
 .mail-text { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--surface); padding: var(--s4); border-radius: var(--r-paper); font: inherit; }
+.mail-reply { display: grid; gap: var(--s2); max-inline-size: 640px; }
+.mail-reply label { font-weight: 700; }
+.mail-reply p { margin: 0; overflow-wrap: anywhere; }
+.mail-reply textarea { width: 100%; padding: var(--s3) var(--s4); border: 2px solid var(--line); border-radius: var(--r-control); background: var(--surface); color: var(--ink); font: inherit; }
+.mail-reply .mail-check { display: flex; gap: var(--s2); align-items: center; font-weight: 400; }
+.mail-check input { width: 24px; min-height: 24px; flex: none; }
+.mail-reply button { justify-self: start; }
 </style>`);
 
 export function listPage(mails: readonly StoredMail[]): string {
@@ -50,7 +57,8 @@ export function listPage(mails: readonly StoredMail[]): string {
   });
 }
 
-export function messagePage(mail: StoredMail): string {
+/** `replyStatus` is that of the answer that was just posted; null without one. */
+export function messagePage(mail: StoredMail, replyStatus: string | null): string {
   return page({
     title: mail.subject || 'Courriel',
     body: html`${STYLE}
@@ -87,8 +95,31 @@ export function messagePage(mail: StoredMail): string {
           : ''
       }
       <h2>Texte seul</h2>
-      <pre class="mail-text">${mail.text || 'Ce message n’a pas de texte seul.'}</pre>`,
+      <pre class="mail-text">${mail.text || 'Ce message n’a pas de texte seul.'}</pre>
+      ${replyForm(mail, replyStatus)}`,
   });
+}
+
+/** Answers as the person would from their mail program: the site receives a real mail. */
+const replyForm = (mail: StoredMail, status: string | null): Html =>
+  html`<h2 id="repondre">Répondre</h2>
+    ${status === null ? '' : html`<p role="status">${describeStatus(status)}</p>`}
+    <form class="mail-reply" method="post" action="${ROOT}/${mail.id}/reponse">
+      <label for="reply-from">De</label>
+      <input id="reply-from" name="from" type="email" required value="${mail.to[0] ?? ''}" />
+      <label for="reply-text">Votre réponse</label>
+      <textarea id="reply-text" name="text" rows="6" required></textarea>
+      <label class="mail-check"
+        ><input type="checkbox" name="automatic" />Comme une réponse automatique d’absence</label
+      >
+      <p>À ${mail.headers['reply-to'] ?? mail.from}</p>
+      <button>Envoyer la réponse</button>
+    </form>`;
+
+function describeStatus(status: string): string {
+  if (status === '200') return 'Réponse envoyée : le site l’a reçue.';
+  if (status === 'aucune') return 'Le site ne répond pas. Rien n’est arrivé : réessayez.';
+  return `Le site a refusé ce courriel (${status}).`;
 }
 
 export interface StoredMail {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type Ref } from 'react';
+import type { AnswerDraft } from '../../lib/answer-drafts.ts';
 import { http } from '../../providers/http.ts';
 
 interface Template {
@@ -8,19 +9,13 @@ interface Template {
   body: string;
   isComplete: boolean;
 }
-export interface AnswerInput {
-  body: string;
-  template: string | null;
-}
-export const NO_ANSWER: AnswerInput = { body: '', template: null };
-
 interface Props {
   /** Whose ready answers: `messages/<id>` or `orders/<id>`. */
   path: string;
   label: string;
-  value: AnswerInput;
+  value: AnswerDraft;
   problem: string;
-  onChange: (value: AnswerInput) => void;
+  onChange: (value: AnswerDraft) => void;
   textRef?: Ref<HTMLTextAreaElement>;
 }
 
@@ -33,22 +28,21 @@ export function AnswerFields({ path, label, value, problem, onChange, textRef }:
   });
   return (
     <>
-      <label htmlFor={`${id}-template`}>Partir d’une réponse prête</label>
-      <select
-        id={`${id}-template`}
-        value={value.template ?? ''}
-        onChange={(event) => {
-          const chosen = templates?.find(({ key }) => key === event.target.value);
-          onChange({ template: chosen?.key ?? null, body: chosen?.body ?? value.body });
-        }}
-      >
-        <option value="">Aucune</option>
-        {templates?.map(({ key, label: name, isComplete }) => (
-          <option key={key} value={key}>
-            {isComplete ? name : `${name} (à compléter)`}
-          </option>
-        ))}
-      </select>
+      {templates && templates.length > 0 && (
+        <div className="inbox-templates" role="group" aria-label="Partir d’une réponse prête">
+          {templates.map((template) => (
+            <button
+              key={template.key}
+              type="button"
+              className="inbox-template"
+              aria-pressed={template.key === value.template}
+              onClick={() => onChange({ template: template.key, body: addTemplate(value, template, templates) })}
+            >
+              {template.isComplete ? template.label : `${template.label} (à compléter)`}
+            </button>
+          ))}
+        </div>
+      )}
       <label htmlFor={`${id}-body`}>{label}</label>
       <p id={`${id}-hint`} className="admin-soft">
         L’e-mail commence par « Bonjour » et finit par « Affranchi » : écrivez ce qu’il y a entre les deux.
@@ -70,4 +64,10 @@ export function AnswerFields({ path, label, value, problem, onChange, textRef }:
       </p>
     </>
   );
+}
+
+/** Replaces a ready answer that nobody has changed; what was typed by hand stays, above. */
+function addTemplate({ body, template }: AnswerDraft, chosen: Template, templates: readonly Template[]): string {
+  const untouched = templates.find(({ key }) => key === template)?.body;
+  return body.trim() === '' || body === untouched ? chosen.body : `${body.trimEnd()}\n\n${chosen.body}`;
 }

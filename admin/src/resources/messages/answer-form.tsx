@@ -4,12 +4,14 @@ import { useNotify, type HttpError } from 'react-admin';
 import { euros } from '../../../../client/src/ui/format.ts';
 import type { RefundTerms } from '../../../../src/modules/orders/support/approval.contract.ts';
 import { ActionButton } from '../../action-button.tsx';
+import { NO_ANSWER, useAnswerDraft } from '../../lib/answer-drafts.ts';
 import { http, post } from '../../providers/http.ts';
-import { AnswerFields, NO_ANSWER } from './answer-fields.tsx';
+import { AnswerFields } from './answer-fields.tsx';
 import { RefundFields, toRefund, type RefundInput } from './refund-fields.tsx';
 import type { Thread } from './thread.ts';
 
 interface Props {
+  agentId: string;
   thread: Thread;
   textRef: RefObject<HTMLTextAreaElement | null>;
   onChanged: () => void;
@@ -18,11 +20,11 @@ const NO_REFUND: RefundInput = { isOn: false, amount: '', reason: '' };
 
 /**
  * Answers the person, on demand with a refund. One request id belongs to the form until it is sent, so a double click
- * answers and refunds once. What was typed stays after an error.
+ * answers and refunds once. What was typed stays after an error, on another page and after a reload.
  */
-export function AnswerForm({ thread, textRef, onChanged }: Props) {
+export function AnswerForm({ agentId, thread, textRef, onChanged }: Props) {
   const notify = useNotify();
-  const [text, setText] = useState(NO_ANSWER);
+  const [text, setText] = useAnswerDraft(agentId, `messages/${thread.id}`);
   const [refund, setRefund] = useState(NO_REFUND);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState('');

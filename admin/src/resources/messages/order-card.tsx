@@ -36,9 +36,11 @@ function Customer({ thread }: { thread: Thread }) {
   return (
     <section className="inbox-card">
       <h3>{name || 'Sans nom'}</h3>
-      <p>
-        <a href={`mailto:${email}`}>{email}</a>
-      </p>
+      {email && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
       {addressAccountId ? (
         <p>
           <Link to={`/admin/users/${addressAccountId}/show`}>Compte {accountEmail}</Link>

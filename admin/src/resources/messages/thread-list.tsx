@@ -85,7 +85,7 @@ function ThreadLink({ thread, isCurrent }: { thread: ThreadRow; isCurrent: boole
         aria-current={isCurrent ? 'page' : undefined}
       >
         <span className="inbox-thread-top">
-          <b>{thread.name || thread.email}</b>
+          <b>{thread.name || thread.email || 'Expéditeur inconnu'}</b>
           <Age thread={thread} />
         </span>
         <span className="inbox-excerpt">{thread.excerpt || 'Sans texte'}</span>

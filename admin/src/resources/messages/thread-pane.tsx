@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
-import { Title, useGetOne } from 'react-admin';
+import { Title, useGetIdentity, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { euros } from '../../../../client/src/ui/format.ts';
 import { THREAD_STATES } from '../../status-labels.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { describeKind, formatDuration, formatMoment, OUTCOMES } from './labels.ts';
+import { findBounce, MessageItem } from './message-item.tsx';
 import { ThreadContext } from './order-card.tsx';
 import { NoteForm, ThreadActions } from './thread-actions.tsx';
 import { Age } from './thread-list.tsx';
-import type { Thread, ThreadMessage, ThreadRow } from './thread.ts';
+import type { Thread, ThreadRow } from './thread.ts';
 
 interface Props {
   threadId: string;
@@ -22,6 +22,7 @@ export function ThreadPane({ threadId, textRef }: Props) {
   // The library fills in the row of the list until the record is here.
   const thread = data && 'messages' in data ? data : undefined;
   const client = useQueryClient();
+  const { identity } = useGetIdentity();
   const heading = useRef<HTMLHeadingElement>(null);
   const loadedId = thread?.id;
   useEffect(() => {
@@ -41,6 +42,8 @@ export function ThreadPane({ threadId, textRef }: Props) {
     );
   if (!thread) return <p role="status">Chargement du message…</p>;
   const [state, tone] = THREAD_STATES[thread.status];
+  const person = thread.name || thread.email || 'Expéditeur inconnu';
+  const bounce = findBounce(thread.messages);
   return (
     <>
       <Title title={`${thread.reference} · Messages`} />
@@ -49,7 +52,7 @@ export function ThreadPane({ threadId, textRef }: Props) {
           <Link to="/admin/messages">Revenir à la liste</Link>
         </p>
         <h2 id="inbox-thread-title" tabIndex={-1} ref={heading}>
-          {thread.name || thread.email}
+          {person}
         </h2>
         <p className="inbox-thread-foot">
           <span className={`mark ${tone}`}>{state}</span>
@@ -59,16 +62,28 @@ export function ThreadPane({ threadId, textRef }: Props) {
           {thread.firstAnsweredAt && <span>première réponse en {formatFirstAnswer(thread)}</span>}
         </p>
         {thread.outcome && <p className="admin-note">Suite automatique : {OUTCOMES[thread.outcome]}</p>}
+        {bounce && (
+          <p className="admin-note is-stop">
+            Notre e-mail n’est pas arrivé à cette adresse ({formatMoment(bounce.createdAt)}). Si elle a un compte, la
+            personne y lit la réponse.
+          </p>
+        )}
         {thread.endsOn && <p>Date de fin souhaitée : {formatDay(thread.endsOn)}</p>}
         <ThreadActions thread={thread} onChanged={onChanged} />
         <ol className="inbox-messages">
           {thread.messages.map((message) => (
-            <MessageItem key={message.id} message={message} thread={thread} />
+            <MessageItem key={message.id} message={message} person={person} />
           ))}
         </ol>
         <NoteForm key={`note-${thread.id}`} thread={thread} onChanged={onChanged} />
-        {thread.can.includes('answer') && (
-          <AnswerForm key={thread.id} thread={thread} textRef={textRef} onChanged={onChanged} />
+        {thread.can.includes('answer') && identity && (
+          <AnswerForm
+            key={thread.id}
+            agentId={String(identity.id)}
+            thread={thread}
+            textRef={textRef}
+            onChanged={onChanged}
+          />
         )}
       </section>
       <ThreadContext thread={thread} onChanged={onChanged} />
@@ -80,27 +95,3 @@ const formatFirstAnswer = ({ createdAt, firstAnsweredAt }: Thread): string =>
   formatDuration((new Date(firstAnsweredAt ?? createdAt).getTime() - new Date(createdAt).getTime()) / 1000);
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
 const formatDay = (civilDay: string): string => day.format(new Date(`${civilDay}T00:00:00Z`));
-
-const CHANNELS: Record<NonNullable<ThreadMessage['channel']>, string> = {
-  form: 'par le formulaire',
-  mail: 'par e-mail et dans le compte',
-  account: 'depuis son compte',
-};
-
-function MessageItem({ message, thread }: { message: ThreadMessage; thread: Thread }) {
-  const { direction, channel, author, body, refundedCents, createdAt } = message;
-  const byMachine = direction === 'note' && !author;
-  const from =
-    direction === 'in' ? thread.name || thread.email : (author ?? (byMachine ? 'Automatique' : 'Un collègue'));
-  return (
-    <li className={`inbox-message is-${direction}`}>
-      <p className="inbox-message-head">
-        <b>{from}</b>{' '}
-        <span>{direction === 'note' ? 'note, jamais montrée au client' : channel && CHANNELS[channel]}</span>{' '}
-        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-      </p>
-      <p className="inbox-body">{body || 'Sans texte'}</p>
-      {refundedCents !== null && <p className="mark is-stop">Remboursement de {euros(refundedCents)}</p>}
-    </li>
-  );
-}

@@ -35,6 +35,10 @@ export interface ThreadMessage {
   author: string | null;
   body: string;
   refundedCents: number | null;
+  otherSender: string | null;
+  quoted: string | null;
+  attachments: { name: string; type: string; bytes: number }[];
+  automatic: 'auto_reply' | 'bounce' | null;
   createdAt: string;
 }
 

@@ -134,7 +134,15 @@ async function* exportThreads(deps: Deps, userId: string) {
         createdAt,
         messages: messages
           .filter(({ threadId }) => threadId === id)
-          .map(({ direction, body, refundedCents, createdAt: at }) => ({ direction, body, refundedCents, at })),
+          .map(({ direction, body, refundedCents, senderEmail, quoted, attachments, createdAt: at }) => ({
+            direction,
+            body,
+            refundedCents,
+            senderEmail,
+            quoted,
+            attachments,
+            at,
+          })),
       }),
     );
   }

@@ -4,7 +4,7 @@ import { authorize, createRouter, endpoint, permitted } from '../../../kernel/en
 import { Refunding } from '../contract.ts';
 import { getOrder } from '../ordering/queries.ts';
 import { findAnswerFacts } from './answer-facts.ts';
-import { ANSWER_TEMPLATE_KEYS, fillAnswerTemplates } from './answer-templates.ts';
+import { fillAnswerTemplates } from './answer-templates.ts';
 import { addNote } from './commands/add-note.ts';
 import { answerThread } from './commands/answer-thread.ts';
 import { assignThread } from './commands/assign-thread.ts';
@@ -27,16 +27,17 @@ const decision = {
     .transform((instant) => new Date(instant))
     .meta({ description: 'L’instant de l’état sur lequel la décision a été prise\u00a0: un autre est un conflit.' }),
 };
+const TemplateKey = z.string().regex(/^[a-z0-9_-]{1,40}$/);
 const answer = {
   requestId: z.uuid(),
   body: StaffAnswerText,
-  template: z.enum(ANSWER_TEMPLATE_KEYS).nullable().default(null),
+  template: TemplateKey.nullable().default(null),
 };
 const access = permitted('messages.handle');
 const row = [200, MessageRow] as const;
 const Templates = z.array(
   z
-    .object({ key: z.enum(ANSWER_TEMPLATE_KEYS), label: z.string(), body: z.string(), isComplete: z.boolean() })
+    .object({ key: TemplateKey, label: z.string(), body: z.string(), isComplete: z.boolean() })
     .meta({ id: 'AnswerTemplate' }),
 );
 
@@ -46,7 +47,7 @@ endpoint(answerAdminRoutes, 'GET /messages/:id/answer-templates', {
   params,
   response: [200, Templates],
   handler: async ({ deps, params: { id } }) =>
-    fillAnswerTemplates(await findAnswerFacts(deps, await findOrderIdOfThread(deps, id))),
+    fillAnswerTemplates(deps, await findAnswerFacts(deps, await findOrderIdOfThread(deps, id))),
 });
 
 endpoint(answerAdminRoutes, 'GET /orders/:id/answer-templates', {
@@ -57,7 +58,7 @@ endpoint(answerAdminRoutes, 'GET /orders/:id/answer-templates', {
   handler: async ({ deps, params: { id }, user }) => {
     const order = await getOrder(deps, id);
     const isMasked = (await findRevealedUntil(deps, user, order)) === null;
-    return fillAnswerTemplates(await findAnswerFacts(deps, order.id, { isMasked }));
+    return fillAnswerTemplates(deps, await findAnswerFacts(deps, order.id, { isMasked }));
   },
 });
 

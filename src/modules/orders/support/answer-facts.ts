@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { formatDay, toNoon } from '../mailing/format-date.ts';
 import { Order } from '../ordering/models/order.ts';
 import { toOrderView } from '../ordering/queries.ts';
-import type { AnswerFacts } from './answer-templates.ts';
+import type { AnswerFacts } from './answer-variables.contract.ts';
 
 /** Collects what an answer about an order can say; for a masked order, without its recipient. */
 export async function findAnswerFacts(
@@ -15,15 +15,15 @@ export async function findAnswerFacts(
   const { reference, title, letter } = await toOrderView(deps, order);
   const { expectedOn, trackingNumber, recipientName, long } = letter ?? {};
   return {
-    orderReference: reference,
-    title,
-    letterUrl: `${deps.config.publicUrl}/mes-documents/${order.id}`,
-    ...(long && { letterStatus: long }),
-    ...(recipientName && !isMasked && { recipientName }),
-    ...(expectedOn && { expectedDay: formatDay(toNoon(expectedOn)) }),
+    commande: reference,
+    modele: title,
+    lien_lettre: `${deps.config.publicUrl}/mes-documents/${order.id}`,
+    ...(long && { etat_lettre: long }),
+    ...(recipientName && !isMasked && { destinataire: recipientName }),
+    ...(expectedOn && { jour_prevu: formatDay(toNoon(expectedOn)) }),
     ...(trackingNumber && {
-      trackingNumber,
-      trackingUrl: `https://www.laposte.fr/outils/suivre-vos-envois?code=${trackingNumber}`,
+      numero_suivi: trackingNumber,
+      lien_suivi: `https://www.laposte.fr/outils/suivre-vos-envois?code=${trackingNumber}`,
     }),
   };
 }

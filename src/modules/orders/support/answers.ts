@@ -1,6 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { ThreadMessage } from './models/thread-message.ts';
 import { Thread } from './models/thread.ts';
+import { formatReplyAddress } from './reply-address.ts';
 
 /** What the e-mail of an answer says. */
 export interface AnswerRecord {
@@ -11,6 +12,8 @@ export interface AnswerRecord {
   accountId: string | null;
   body: string;
   refundedCents: number | null;
+  /** Where the person's answer goes; null where no mail reaches us. */
+  replyTo: string | null;
   /** The message that it answers; null if we wrote first. */
   question: { body: string; createdAt: Date } | null;
 }
@@ -19,7 +22,7 @@ export async function getAnswer(deps: Deps, id: string): Promise<AnswerRecord> {
   const message = await ThreadMessage.query(deps.db).findById(id).throwIfNotFound();
   const thread = await Thread.query(deps.db).findById(message.threadId).throwIfNotFound();
   const question = await ThreadMessage.query(deps.db)
-    .where({ threadId: thread.id, direction: 'in' })
+    .where({ threadId: thread.id, direction: 'in', automatic: null })
     .where('createdAt', '<=', message.createdAt)
     .orderBy('createdAt', 'desc')
     .first();
@@ -29,6 +32,7 @@ export async function getAnswer(deps: Deps, id: string): Promise<AnswerRecord> {
     threadReference: thread.reference,
     email: thread.email,
     accountId: thread.accountId,
+    replyTo: formatReplyAddress(deps, thread.replyToken),
     body: message.body,
     refundedCents: message.refundedCents,
     question: question?.body ? { body: question.body, createdAt: question.createdAt } : null,

@@ -76,6 +76,10 @@ export const ThreadMessageView = z.object({
   from: z.enum(['you', 'us']),
   text: z.string(),
   refundedCents: z.number().int().nullable(),
+  /** The names of files that came with a mail. We do not open them. */
+  attachments: z.array(z.string()),
+  /** Written by mail from an address that is not the thread's. */
+  isFromOtherAddress: z.boolean(),
   at: z.iso.datetime(),
 });
 /** A thread as its customer reads it, without the notes of colleagues. */

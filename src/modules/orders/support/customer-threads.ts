@@ -49,6 +49,8 @@ async function toThreadViews(deps: Deps, threads: readonly Thread[]): Promise<Th
       threads.map(({ id }) => id),
     )
     .whereIn('direction', ['in', 'out'])
+    // What a program wrote is for support.
+    .whereNull('automatic')
     .orderBy(['createdAt', 'id']);
   const orders = await Order.query(deps.db).whereIn(
     'id',
@@ -68,11 +70,13 @@ async function toThreadViews(deps: Deps, threads: readonly Thread[]): Promise<Th
         awaits: AWAITS[thread.status],
         order: order ? { id: order.id, reference: order.reference, title: order.title } : null,
         lastMessageAt: thread.lastMessageAt.toISOString(),
-        messages: own.map(({ id, direction, body, refundedCents, createdAt }) => ({
+        messages: own.map(({ id, direction, body, refundedCents, attachments, senderEmail, createdAt }) => ({
           id,
           from: direction === 'out' ? ('us' as const) : ('you' as const),
           text: body,
           refundedCents,
+          attachments: attachments.map(({ name }) => name),
+          isFromOtherAddress: senderEmail !== null,
           at: createdAt.toISOString(),
         })),
       },

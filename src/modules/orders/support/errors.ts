@@ -15,3 +15,15 @@ export const personalDataMasked = defineError(
   'personal_data_masked',
   'Ces données personnelles sont masquées\u00a0: donnez une raison sur la page de la commande pour les voir.',
 );
+export const noAddress = defineError(
+  'conflict',
+  'no_address',
+  'Ce courriel ne donne aucune adresse à laquelle répondre.',
+);
+export const mailRefused = defineError('unauthenticated', 'mail_refused', 'Ce courriel n’est pas signé comme attendu.');
+export const mailEmpty = defineError('malformed', 'mail_empty', 'Ce courriel est vide.');
+export const answerTemplateChanged = defineError(
+  'conflict',
+  'answer_template_changed',
+  'Un collègue a enregistré ce modèle entre-temps. Rien n’a été écrasé.',
+);

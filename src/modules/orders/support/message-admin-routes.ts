@@ -54,7 +54,8 @@ const EXCERPT_CHARACTERS = 140;
 const selectExcerpt = (db: Knex): Knex.QueryBuilder =>
   db('thread_messages')
     .whereRaw(`thread_id = threads.id and direction <> 'note'`)
-    .orderBy('thread_messages.created_at', 'desc')
+    // What a program wrote only where there is nothing else.
+    .orderByRaw('automatic is not null, thread_messages.created_at desc, thread_messages.id desc')
     .limit(1)
     .select(db.raw(`left(regexp_replace(body, '[ \\r\\n\\t]+', ' ', 'g'), ?)`, [EXCERPT_CHARACTERS]));
 
@@ -144,12 +145,12 @@ export const messages = defineAdminList(messageAdminRoutes, 'GET /messages', {
 const LATE_MS = LATE_AFTER_HOURS * 3_600_000;
 
 function listThreadActions(
-  { status, orderId }: Pick<StoredThread, 'status' | 'orderId'>,
+  { status, orderId, email }: Pick<StoredThread, 'status' | 'orderId' | 'email'>,
   scope: readonly string[],
 ): z.input<typeof MessageRow>['can'] {
   if (!scope.includes('messages.handle')) return [];
   return [
-    'answer',
+    ...(email ? (['answer'] as const) : []),
     ...(status === 'done' ? [] : (['snooze', 'finish'] as const)),
     ...(status === 'open' ? [] : (['wake'] as const)),
     ...(orderId && scope.includes('orders.refund') ? (['refund'] as const) : []),

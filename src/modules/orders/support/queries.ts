@@ -7,6 +7,7 @@ import { Order } from '../ordering/models/order.ts';
 import type { MessageKind, MessageSubject, WithdrawalOutcome } from './contract.ts';
 import { ThreadMessage } from './models/thread-message.ts';
 import { Thread } from './models/thread.ts';
+import { formatReplyAddress } from './reply-address.ts';
 
 export interface MessageRecord {
   id: string;
@@ -19,14 +20,17 @@ export interface MessageRecord {
   endsOn: string | null;
   body: string;
   outcome: WithdrawalOutcome | null;
+  /** Where an answer by mail goes; null where no mail reaches us. */
+  replyTo: string | null;
+  isByMail: boolean;
   createdAt: Date;
 }
 
 /** Returns the message of a form: the thread that it began, with its text. */
 export async function getMessage(deps: Deps, id: string): Promise<MessageRecord> {
   const thread = await Thread.query(deps.db).findById(id).throwIfNotFound();
-  const { body } = await ThreadMessage.query(deps.db).findById(id).throwIfNotFound();
-  return { ...thread, body };
+  const { body, channel } = await ThreadMessage.query(deps.db).findById(id).throwIfNotFound();
+  return { ...thread, body, isByMail: channel === 'mail', replyTo: formatReplyAddress(deps, thread.replyToken) };
 }
 
 /** As people type a reference: in any case, with spaces. */
@@ -50,10 +54,14 @@ export async function findCertainOrder(
 
 /**
  * Whether a message is acknowledged by e-mail. An address without an account gets only one acknowledgement a day
- * (Paris), the first, because any address may be typed. Support reads all messages.
+ * (Paris), the first, because any address may be typed. So does any address that writes by mail: a program that answers
+ * our acknowledgements gets no second one. Support reads all messages.
  */
-export async function isAcknowledgementDue(deps: Deps, { id, email, createdAt }: MessageRecord): Promise<boolean> {
-  if (await findUserId(deps, email)) return true;
+export async function isAcknowledgementDue(
+  deps: Deps,
+  { id, email, createdAt, isByMail }: MessageRecord,
+): Promise<boolean> {
+  if (!isByMail && (await findUserId(deps, email))) return true;
   const earlier = await Thread.query(deps.db)
     .where({ email, suspect: false })
     .where('id', '<>', id)

@@ -31,10 +31,15 @@ export async function lockThread(
   return thread;
 }
 
+interface LastTransition {
+  transition: ThreadTransition;
+  actor: string | null;
+  reason: string | null;
+  occurred_at: Date;
+}
+
 async function threadChanged(trx: Knex.Transaction, deps: Deps, thread: Thread): Promise<AppError> {
-  const last: { transition: ThreadTransition; actor: string | null; occurred_at: Date } | undefined = await trx(
-    'state_transitions',
-  )
+  const last: LastTransition | undefined = await trx('state_transitions')
     .where({ entity: 'threads', entity_id: thread.id })
     .orderBy([
       { column: 'occurred_at', order: 'desc' },
@@ -53,9 +58,10 @@ async function threadChanged(trx: Knex.Transaction, deps: Deps, thread: Thread):
 async function describeDeed(
   trx: Knex.Transaction,
   deps: Deps,
-  { transition, actor }: { transition: ThreadTransition; actor: string | null },
+  { transition, actor, reason }: LastTransition,
 ): Promise<string> {
-  if (transition === 'receive') return 'La personne a écrit à nouveau';
+  if (transition === 'receive')
+    return reason === 'bounce' ? 'Un e-mail à cette personne est revenu' : 'La personne a écrit à nouveau';
   const userId = actor?.startsWith('user:') ? actor.slice('user:'.length) : null;
   const names = await listUserNames({ ...deps, db: trx }, userId ? [userId] : []);
   return `${(userId && names.get(userId)) ?? 'Quelqu’un'} ${DEEDS[transition]}`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { maskPersonal } from '../../../kernel/reveals.ts';
 import { findUserId, getUser, listUserNames } from '../../auth/index.ts';
 import { Order } from '../ordering/models/order.ts';
 import { ThreadStatus } from './contract.ts';
@@ -29,6 +30,11 @@ export const threadRecord = {
       template: z.string().nullable(),
       body: z.string(),
       refundedCents: z.number().int().nullable(),
+      /** The masked sender, if it is not the thread's address. */
+      otherSender: z.string().nullable(),
+      quoted: z.string().nullable(),
+      attachments: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.number().int() })),
+      automatic: z.enum(['auto_reply', 'bounce']).nullable(),
       createdAt: Instant,
     }),
   ),
@@ -50,18 +56,20 @@ export async function loadThreadRecord(deps: Deps, id: string): Promise<ThreadRe
     deps,
     messages.flatMap(({ authorId }) => authorId ?? []),
   );
-  const addressAccountId = thread.accountId ?? (await findUserId(deps, thread.email));
+  const addressAccountId = thread.accountId ?? (thread.email ? await findUserId(deps, thread.email) : null);
   const accountEmail = addressAccountId ? (await getUser(deps, addressAccountId)).email : null;
   return {
     messages: messages.map((message) => ({
       ...message,
       author: (message.authorId && names.get(message.authorId)) ?? null,
+      otherSender: message.senderEmail === null ? null : maskPersonal(message.senderEmail) || 'adresse inconnue',
     })),
     addressAccountId,
     accountEmail,
     candidates: thread.orderId ? [] : await listCandidates(deps, thread, addressAccountId),
     earlier: await Thread.query(deps.db)
       .where({ email: thread.email })
+      .whereNot({ email: '' })
       .whereNot({ id })
       .orderBy('createdAt', 'desc')
       .limit(MAX_EARLIER),

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useNotify, type HttpError } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '../../../action-button.tsx';
+import { NO_ANSWER } from '../../../lib/answer-drafts.ts';
 import { post } from '../../../providers/http.ts';
-import { AnswerFields, NO_ANSWER } from '../../messages/answer-fields.tsx';
+import { AnswerFields } from '../../messages/answer-fields.tsx';
 import type { ActionProps } from './action-props.ts';
 import { BlockedAction } from './blocked-action.tsx';
 

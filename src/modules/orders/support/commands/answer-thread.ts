@@ -4,7 +4,8 @@ import { notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { threadAnswered } from '../../events.ts';
 import { refundOrder } from '../../ordering/commands/refund-order.ts';
-import { noOrderToRefund } from '../errors.ts';
+import { assertTemplateKey } from '../answer-templates.ts';
+import { noAddress, noOrderToRefund } from '../errors.ts';
 import { ThreadMessage } from '../models/thread-message.ts';
 import { Thread } from '../models/thread.ts';
 import { lockThread } from '../thread-conflict.ts';
@@ -35,6 +36,9 @@ export async function answerThread(
 ): Promise<void> {
   const { threadId, answer, refund } = input;
   if (await isSent(deps.db, threadId, answer)) return;
+  const { email } = await Thread.query(deps.db).findById(threadId).throwIfNotFound();
+  if (!email) throw noAddress({ threadId });
+  await assertTemplateKey(deps.db, answer.template);
   if (refund) {
     const { orderId } = await deps.db.transaction((trx) => lockThread(trx, deps, input));
     if (!orderId) throw noOrderToRefund({ threadId });

@@ -31,13 +31,22 @@ export const receiveAnswer = (
     else if (!(await ThreadMessage.query(trx).findOne({ id, threadId }))) throw notFound();
   });
 
-/** Opens a thread because its customer wrote. The wait counts from the first message without an answer. */
-export async function reopenForCustomer(trx: Knex.Transaction, deps: Deps, thread: Thread): Promise<void> {
+/**
+ * Opens a thread because its customer wrote, or because our answer did not reach them. The wait counts from the first
+ * message without an answer.
+ */
+export async function reopenForCustomer(
+  trx: Knex.Transaction,
+  deps: Deps,
+  thread: Thread,
+  reason?: 'bounce',
+): Promise<void> {
   await threadStateMachine.transition(trx, thread.id, 'receive', {
     set: {
       last_message_at: deps.now(),
       unanswered_since: thread.unansweredSince ?? deps.now(),
       snoozed_until: null,
     },
+    ...(reason && { reason }),
   });
 }

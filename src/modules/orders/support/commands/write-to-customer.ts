@@ -2,6 +2,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { createReference } from '../../../../kernel/ids.ts';
 import { getUser } from '../../../auth/index.ts';
 import { Order } from '../../ordering/models/order.ts';
+import { assertTemplateKey } from '../answer-templates.ts';
 import { customerErased } from '../errors.ts';
 import { Thread } from '../models/thread.ts';
 import { threadStateMachine } from '../thread.state-machine.ts';
@@ -10,6 +11,7 @@ import { insertAnswer, type Answer } from './answer-thread.ts';
 /** Begins a thread with the customer of an order, who has asked nothing. The same id is the same thread. */
 export async function writeToCustomer(deps: Deps, input: { orderId: string; message: Answer }): Promise<string> {
   const { orderId, message } = input;
+  await assertTemplateKey(deps.db, message.template);
   const { userId, reference: orderReference } = await Order.query(deps.db).findById(orderId).throwIfNotFound();
   const customer = await getUser(deps, userId);
   if (customer.erased) throw customerErased({ orderId });

@@ -28,5 +28,7 @@ export class Thread extends TableModel {
   declare unansweredSince: Date | null;
   declare firstAnsweredAt: Date | null;
   declare lastMessageAt: Date;
+  /** Part of the address that answers by mail are sent to. */
+  declare replyToken: string;
   declare createdAt: Date;
 }

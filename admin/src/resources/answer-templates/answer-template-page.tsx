@@ -1,0 +1,74 @@
+import { Title, useGetOne, useNotify } from 'react-admin';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { z } from 'zod';
+import type { AnswerTemplateRow } from '../../../../src/modules/orders/support/answer-template.contract.ts';
+import { Command, REASON } from '../../lib/command.tsx';
+import { post } from '../../providers/http.ts';
+import { TemplateForm } from './template-form.tsx';
+import './answer-templates.css';
+
+export type AnswerTemplate = z.output<typeof AnswerTemplateRow>;
+const NEW = 'nouveau';
+
+/** One template to answer from, or a new one: its text beside what a customer would read. */
+export function AnswerTemplatePage() {
+  const { id = NEW } = useParams();
+  const isNew = id === NEW;
+  const { data, error, refetch } = useGetOne<AnswerTemplate>(
+    'answer-templates',
+    { id },
+    { enabled: !isNew, retry: false },
+  );
+  const template = isNew ? null : data;
+  return (
+    <>
+      <Title title={template?.label ?? 'Nouveau modèle de réponse'} preferenceKey={false} />
+      <p>
+        <Link to="/admin/answer-templates">Tous les modèles de réponse</Link>
+      </p>
+      <div className="desk-sheet answer-template">
+        {error && (
+          <p className="admin-note is-stop" role="alert">
+            {error.message}
+          </p>
+        )}
+        {!error && template === undefined && <p role="status">Lecture du modèle…</p>}
+        {template !== undefined && (
+          <>
+            <TemplateForm key={template?.id ?? NEW} template={template} onSaved={() => void refetch()} />
+            {template && <ArchiveCommand template={template} onDone={() => void refetch()} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ArchiveCommand({ template, onDone }: { template: AnswerTemplate; onDone: () => void }) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { id, revision, archivedAt, can } = template;
+  if (!can.includes('archive') && !can.includes('restore')) return null;
+  const [verb, label, done] = archivedAt
+    ? (['restore', 'Proposer à nouveau', 'Modèle proposé à nouveau.'] as const)
+    : (['archive', 'Archiver', 'Modèle archivé.'] as const);
+  return (
+    <Command
+      label={label}
+      button={label}
+      fields={[REASON]}
+      send={({ reason }) => post(`/-/admin/v1/answer-templates/${id}/${verb}`, { revision, reason })}
+      done={() => {
+        notify(done, { type: 'success' });
+        if (verb === 'archive') void navigate('/admin/answer-templates');
+        onDone();
+      }}
+    >
+      <p>
+        {archivedAt
+          ? 'Ce modèle est à nouveau proposé à ceux qui répondent.'
+          : 'Ce modèle n’est plus proposé. Rien n’est effacé\u00a0: il reste parmi les archivés, et les réponses envoyées gardent leur texte.'}
+      </p>
+    </Command>
+  );
+}

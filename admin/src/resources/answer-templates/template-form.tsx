@@ -1,0 +1,164 @@
+import { useId, useRef, useState } from 'react';
+import { useNotify, type HttpError } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import {
+  ANSWER_VARIABLES,
+  answerVariables,
+  fillAnswer,
+  listVariableProblems,
+} from '../../../../src/modules/orders/support/answer-variables.contract.ts';
+import { ActionButton } from '../../action-button.tsx';
+import { http, post, put } from '../../providers/http.ts';
+import type { AnswerTemplate } from './answer-template-page.tsx';
+
+type Problems = Record<string, string[]>;
+
+/** The fields of a template with a sample that follows what is typed. What was typed stays after an error. */
+export function TemplateForm({ template, onSaved }: { template: AnswerTemplate | null; onSaved: () => void }) {
+  const id = useId();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [label, setLabel] = useState(template?.label ?? '');
+  const [body, setBody] = useState(template?.body ?? '');
+  const [position, setPosition] = useState(String(template?.position ?? ''));
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [newer, setNewer] = useState<AnswerTemplate | null>(null);
+  const [busy, setBusy] = useState(false);
+  const typed = listVariableProblems(body);
+  const mayEdit = template === null || template.can.includes('edit');
+
+  const insert = (name: string): void => {
+    const { selectionStart = body.length, selectionEnd = body.length } = text.current ?? {};
+    const place = `{{ ${name} }}`;
+    setBody(`${body.slice(0, selectionStart)}${place}${body.slice(selectionEnd)}`);
+    requestAnimationFrame(() => {
+      text.current?.focus();
+      text.current?.setSelectionRange(selectionStart + place.length, selectionStart + place.length);
+    });
+  };
+
+  const save = async (revision = template?.revision): Promise<void> => {
+    setBusy(true);
+    setProblems({});
+    try {
+      const values = { label, body, reason };
+      if (template)
+        await put(`/-/admin/v1/answer-templates/${template.id}`, { ...values, position: Number(position), revision });
+      else await post('/-/admin/v1/answer-templates', values);
+      notify('Modèle enregistré.', { type: 'success' });
+      setReason('');
+      setNewer(null);
+      if (template) onSaved();
+      else void navigate('/admin/answer-templates');
+    } catch (error) {
+      const { message, body: details } = error as HttpError & { body?: { code?: string; errors?: Problems } };
+      setProblems(details?.errors ?? { body: [message] });
+      if (details?.code === 'answer_template_changed' && template)
+        setNewer((await http(`/-/admin/v1/answer-templates/${template.id}`)).json as AnswerTemplate);
+      text.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const field = (name: string) => ({
+    id: `${id}-${name}`,
+    'aria-invalid': problems[name] !== undefined || undefined,
+    'aria-describedby': `${id}-${name}-problem`,
+    readOnly: !mayEdit,
+  });
+  const problem = (name: string) => (
+    <p id={`${id}-${name}-problem`} className="admin-problem" role="alert">
+      {problems[name]?.join(' ')}
+    </p>
+  );
+  return (
+    <form
+      className="answer-template-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <div className="answer-template-fields">
+        <label htmlFor={`${id}-label`}>Nom</label>
+        <input {...field('label')} value={label} maxLength={60} onChange={(event) => setLabel(event.target.value)} />
+        {problem('label')}
+        <label htmlFor={`${id}-body`}>Texte, sans le «&nbsp;Bonjour&nbsp;» ni la signature</label>
+        <div className="answer-template-chips" role="group" aria-label="Insérer une variable">
+          {answerVariables.map((name) => (
+            <button key={name} type="button" title={ANSWER_VARIABLES[name].meaning} onClick={() => insert(name)}>
+              {name}
+            </button>
+          ))}
+        </div>
+        <textarea
+          {...field('body')}
+          ref={text}
+          rows={12}
+          maxLength={4000}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+        />
+        {problem('body')}
+        <div className="admin-problem" role="status">
+          {typed.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        {template && (
+          <>
+            <label htmlFor={`${id}-position`}>Place dans la liste</label>
+            <input
+              {...field('position')}
+              className="is-short"
+              type="number"
+              min={1}
+              value={position}
+              onChange={(event) => setPosition(event.target.value)}
+            />
+            {problem('position')}
+          </>
+        )}
+        <label htmlFor={`${id}-reason`}>Pourquoi&#8239;?</label>
+        <input
+          {...field('reason')}
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {problem('reason')}
+        {newer && <Conflict newer={newer} onOverwrite={() => void save(newer.revision)} />}
+        {mayEdit && (
+          <div className="admin-row">
+            <ActionButton type="submit" look="main" label="Enregistrer" busy={busy} />
+          </div>
+        )}
+      </div>
+      <Sample body={body} />
+    </form>
+  );
+}
+
+/** What a customer would read, with examples in the place of the variables. */
+const Sample = ({ body }: { body: string }) => (
+  <section className="answer-template-sample" aria-label="Aperçu avec un exemple">
+    <h2>Aperçu avec un exemple</h2>
+    <p>Bonjour Hélène,</p>
+    <p className="answer-template-text">{fillAnswer(body, (name) => ANSWER_VARIABLES[name].example)}</p>
+    <p>Affranchi</p>
+  </section>
+);
+
+/** A colleague saved first: nothing is overwritten until the person has read it. */
+const Conflict = ({ newer, onOverwrite }: { newer: AnswerTemplate; onOverwrite: () => void }) => (
+  <section className="admin-note is-stop" role="alert">
+    <h3>Le texte enregistré entre-temps par {newer.changedByName ?? 'un collègue'}</h3>
+    <pre tabIndex={0}>{newer.body}</pre>
+    <p>Le vôtre n’est pas enregistré, il est toujours ci-dessus.</p>
+    <ActionButton label="Enregistrer le mien à la place" look="quiet" onClick={onOverwrite} />
+  </section>
+);

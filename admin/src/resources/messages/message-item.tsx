@@ -1,0 +1,85 @@
+import { euros } from '../../../../client/src/ui/format.ts';
+import { formatMoment } from './labels.ts';
+import type { ThreadMessage } from './thread.ts';
+
+const CHANNELS: Record<NonNullable<ThreadMessage['channel']>, string> = {
+  form: 'par le formulaire',
+  mail: 'par e-mail',
+  account: 'depuis son compte',
+};
+const AUTOMATIC: Record<NonNullable<ThreadMessage['automatic']>, string> = {
+  auto_reply: 'Réponse automatique',
+  bounce: 'E-mail non remis',
+};
+
+/** The last mail that came back, unless the person wrote after it. */
+export const findBounce = (messages: readonly ThreadMessage[]): ThreadMessage | undefined => {
+  const received = messages.filter(({ direction, automatic }) => direction === 'in' && automatic !== 'auto_reply');
+  const last = received.at(-1);
+  return last?.automatic === 'bounce' ? last : undefined;
+};
+
+/** A message of a thread. What a program wrote, and what a mail quotes, is folded. */
+export function MessageItem({ message, person }: { message: ThreadMessage; person: string }) {
+  const { direction, automatic, otherSender, refundedCents, createdAt } = message;
+  return (
+    <li className={`inbox-message is-${direction}`}>
+      <p className="inbox-message-head">
+        <b>{automatic ? AUTOMATIC[automatic] : getAuthor(message, person)}</b> <span>{describeChannel(message)}</span>{' '}
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      </p>
+      {otherSender && (
+        <p className="mark is-ask">écrit depuis une autre adresse ({otherSender}) : notre réponse n’y va pas</p>
+      )}
+      {automatic ? (
+        <details>
+          <summary>Montrer le texte</summary>
+          <MessageText message={message} />
+        </details>
+      ) : (
+        <MessageText message={message} />
+      )}
+      {refundedCents !== null && <p className="mark is-stop">Remboursement de {euros(refundedCents)}</p>}
+    </li>
+  );
+}
+
+function getAuthor({ direction, author }: ThreadMessage, person: string): string {
+  if (direction === 'in') return person;
+  return author ?? (direction === 'note' ? 'Automatique' : 'Un collègue');
+}
+
+function describeChannel({ direction, channel }: ThreadMessage): string {
+  if (direction === 'note') return 'note, jamais montrée au client';
+  if (direction === 'out') return 'par e-mail et dans le compte';
+  return channel ? CHANNELS[channel] : '';
+}
+
+function MessageText({ message: { body, quoted, attachments } }: { message: ThreadMessage }) {
+  return (
+    <>
+      <p className="inbox-body">{body || 'Sans texte'}</p>
+      {attachments.length > 0 && (
+        <div className="inbox-attachments">
+          <p>Pièces jointes, que nous n’ouvrons pas :</p>
+          <ul>
+            {attachments.map(({ name, bytes }, i) => (
+              <li key={`${name} ${i}`}>
+                {name} ({formatSize(bytes)})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {quoted && (
+        <details>
+          <summary>Texte cité et signature</summary>
+          <p className="inbox-body">{quoted}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+const size = new Intl.NumberFormat('fr-FR');
+const formatSize = (bytes: number): string => `${size.format(Math.max(1, Math.round(bytes / 1000)))}\u00a0ko`;

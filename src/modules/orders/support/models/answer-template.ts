@@ -1,0 +1,16 @@
+import { TableModel } from '../../../../kernel/table-model.ts';
+
+/** A text that support answers from. */
+export class AnswerTemplate extends TableModel {
+  static override tableName = 'answer_templates';
+  /** What answers store of it: the first ones have words, the others the id. */
+  declare key: string;
+  declare label: string;
+  declare body: string;
+  declare position: number;
+  declare revision: number;
+  declare changedBy: string | null;
+  declare archivedAt: Date | null;
+  declare createdAt: Date;
+  declare updatedAt: Date;
+}
