@@ -49,6 +49,7 @@ import * as engineRoom from './20261124_50_engine_room.ts';
 import * as alarmAssignees from './20261124_51_alarm_assignees.ts';
 import * as dailyFigures from './20261124_52_daily_figures.ts';
 import * as moneyIndexes from './20261124_60_money_indexes.ts';
+import * as templateReviews from './20261125_20_template_reviews.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -107,6 +108,7 @@ const steps: Record<string, Migration> = {
   '20261124_50_engine_room': engineRoom,
   '20261124_51_alarm_assignees': alarmAssignees,
   '20261124_52_daily_figures': dailyFigures,
+  '20261125_20_template_reviews': templateReviews,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

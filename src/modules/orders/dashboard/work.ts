@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { countFailedJobs } from '../../../kernel/job-load.ts';
+import { countCatalogueWork } from '../../documents/index.ts';
 import { countMoneyWork, type WorkCount } from '../../payments/index.ts';
 import { WorkKey } from './contract.ts';
 
@@ -21,17 +22,27 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
   const inState = (table: string, status: string, since = 'status_since') =>
     count(db(table).where({ status }), since, db);
   const lateSince = new Date(deps.now().getTime() - LATE_MESSAGE_MS);
-  const [money, failedJobs, letters_to_correct, letters_returned, messages_late, alarms, outages, unknown_codes] =
-    await Promise.all([
-      countMoneyWork(deps),
-      countFailedJobs(deps),
-      inState('letters', 'rejected'),
-      inState('letters', 'returned'),
-      count(db('threads').where('unanswered_since', '<', lateSince), 'unanswered_since', db),
-      count(db('alarms').whereNull('closed_at'), 'raised_at', db),
-      inState('outages', 'open'),
-      inState('unknown_codes', 'reported'),
-    ]);
+  const [
+    money,
+    catalogue,
+    failedJobs,
+    letters_to_correct,
+    letters_returned,
+    messages_late,
+    alarms,
+    outages,
+    unknown_codes,
+  ] = await Promise.all([
+    countMoneyWork(deps),
+    countCatalogueWork(deps),
+    countFailedJobs(deps),
+    inState('letters', 'rejected'),
+    inState('letters', 'returned'),
+    count(db('threads').where('unanswered_since', '<', lateSince), 'unanswered_since', db),
+    count(db('alarms').whereNull('closed_at'), 'raised_at', db),
+    inState('outages', 'open'),
+    inState('unknown_codes', 'reported'),
+  ]);
   return {
     letters_to_correct,
     letters_returned,
@@ -42,6 +53,7 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
     outages,
     unknown_codes,
     discrepancies: money.discrepancies,
+    templates_to_check: { ...catalogue.checks, dueAt: null },
     jobs_failed: { ...failedJobs, dueAt: null },
   };
 }
@@ -55,18 +67,23 @@ const BADGES: Partial<Record<WorkKey, string>> = {
   unknown_codes: 'unknown-codes',
   discrepancies: 'discrepancies',
   letters_to_correct: 'letters',
+  templates_to_check: 'legal-changes',
 };
 /** Shown to people who may open the page alone. */
 const ENGINE_BADGES: Partial<Record<WorkKey, string>> = { jobs_failed: 'job-dispatches' };
 
 /** What waits, by the resource of the menu that shows it. */
 export async function countMenuBadges(deps: Deps, permissions: readonly string[]): Promise<Record<string, number>> {
-  const work = await countWork(deps);
+  const [work, catalogue] = await Promise.all([countWork(deps), countCatalogueWork(deps)]);
   const messages = await count(deps.db('threads').where({ status: 'open', suspect: false }), 'status_since', deps.db);
   const badges = permissions.includes('engine.read') ? { ...BADGES, ...ENGINE_BADGES } : BADGES;
   const shown = WorkKey.options.flatMap((key) => {
     const resource = badges[key];
     return resource === undefined ? [] : [[resource, work[key].count] as const];
   });
-  return { messages: messages.count, ...Object.fromEntries(shown) };
+  // A text waits for those who may publish it.
+  const drafts: Record<string, number> = permissions.includes('templates.publish')
+    ? { 'template-drafts': catalogue.drafts.count }
+    : {};
+  return { messages: messages.count, ...drafts, ...Object.fromEntries(shown) };
 }
