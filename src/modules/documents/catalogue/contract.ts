@@ -42,6 +42,7 @@ export const TemplateDraftRow = z.object({
   updatedAt: Instant,
   submittedAt: Instant.nullable(),
 });
+export type TemplateDraftRow = z.output<typeof TemplateDraftRow>;
 export const TemplateDraftView = TemplateDraftRow.extend({
   /** `template.md` and `samples.yaml`, as typed. */
   source: z.string(),
