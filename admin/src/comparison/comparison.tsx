@@ -61,7 +61,13 @@ const Skipped = ({ count, columns }: { count: number; columns: number }) => (
 );
 
 const SideBySide = ({ rows }: Rows) => (
-  <table className="diff-table is-wide">
+  <table className="diff-table">
+    <colgroup>
+      <col className="diff-number" />
+      <col />
+      <col className="diff-number" />
+      <col />
+    </colgroup>
     <thead className="sr">
       <tr>
         <th scope="col">Ligne avant</th>
@@ -87,6 +93,10 @@ const SideBySide = ({ rows }: Rows) => (
 
 const Unified = ({ rows }: Rows) => (
   <table className="diff-table">
+    <colgroup>
+      <col className="diff-number" />
+      <col />
+    </colgroup>
     <thead className="sr">
       <tr>
         <th scope="col">Ligne</th>

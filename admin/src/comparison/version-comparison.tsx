@@ -62,7 +62,7 @@ export function VersionComparison({
   if (choices.length < 2)
     return <p className="admin-soft">Cette lettre n’a qu’une version&nbsp;: il n’y a rien à comparer.</p>;
   const right = chosen.after ?? after ?? choices[0]![0];
-  const left = chosen.before ?? before ?? choices.find(([path]) => path !== right)?.[0] ?? right;
+  const left = chosen.before ?? before ?? findOlder(choices, right);
   const select = (side: 'before' | 'after', label: string, value: string) => (
     <label>
       {label}
@@ -84,6 +84,13 @@ export function VersionComparison({
       <TextComparison before={left} after={right} revision={revision ?? 0} />
     </>
   );
+}
+
+/** The version before a text: choices are from the newest to the oldest. */
+function findOlder(choices: readonly (readonly [path: string, label: string])[], path: string): string {
+  const paths = choices.map(([one]) => one);
+  const older = paths.slice(paths.indexOf(path) + 1).find((one) => one.startsWith('templates/'));
+  return older ?? paths.find((one) => one !== path) ?? path;
 }
 
 function TextComparison({ before, after, revision }: { before: string; after: string; revision: number }) {

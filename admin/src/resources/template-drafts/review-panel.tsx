@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin';
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { VersionComparison } from '../../comparison/version-comparison.tsx';
@@ -28,19 +29,26 @@ export function ReviewPanel({ isDirty }: { isDirty: boolean }) {
       ) : (
         <ReviewCommands draft={draft} />
       )}
-      {publishedVersionId && (
-        // The person who decides reads what changes first.
-        <details open={draft.can.includes('publish')}>
-          <summary>Ce qui change</summary>
-          <VersionComparison
-            slug={draft.slug}
-            before={`templates/${publishedVersionId}`}
-            after={`template-drafts/${draft.id}`}
-            revision={draft.revision}
-          />
-        </details>
-      )}
+      {publishedVersionId && <Changes draft={draft} publishedVersionId={publishedVersionId} />}
     </section>
+  );
+}
+
+/** Open for the person who decides; read and compared only once it is open. */
+function Changes({ draft, publishedVersionId }: { draft: TemplateDraftView; publishedVersionId: string }) {
+  const [isOpen, setOpen] = useState(draft.can.includes('publish'));
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Ce qui change</summary>
+      {isOpen && (
+        <VersionComparison
+          slug={draft.slug}
+          before={`templates/${publishedVersionId}`}
+          after={`template-drafts/${draft.id}`}
+          revision={draft.revision}
+        />
+      )}
+    </details>
   );
 }
 
@@ -52,8 +60,9 @@ function ReviewState({ draft }: { draft: TemplateDraftView }) {
       {status === 'submitted' && (
         <p>
           Proposé{submittedBy && ` par ${submittedBy}`} le {formatInstant(submittedAt)}
-          {submissionNote && <>&nbsp;: «&nbsp;{submissionNote}&nbsp;»</>}. Un nouvel enregistrement le retire de la
-          relecture.
+          {submissionNote && <>&nbsp;: «&nbsp;{submissionNote}&nbsp;»</>}
+          <br />
+          Un nouvel enregistrement le retire de la relecture.
         </p>
       )}
       {status === 'returned' && (
@@ -63,14 +72,18 @@ function ReviewState({ draft }: { draft: TemplateDraftView }) {
         </p>
       )}
       <p className="admin-soft">
-        Une personne qui n’a ni écrit ni proposé le texte le publie.{' '}
-        {reviewers.length > 0
-          ? `Peuvent le faire, à part vous\u00a0: ${list.format(reviewers)}.`
-          : 'À part vous, personne ne peut le faire en ce moment.'}
+        {draft.can.includes('publish')
+          ? 'Vous n’avez ni écrit ni proposé ce texte\u00a0: lisez ce qui change et la lettre, puis décidez.'
+          : describeReviewers(reviewers)}
       </p>
     </>
   );
 }
+
+const describeReviewers = (reviewers: readonly string[]): string =>
+  reviewers.length > 0
+    ? `Publié par une personne qui ne l’a ni écrit ni proposé. À part vous\u00a0: ${list.format(reviewers)}.`
+    : 'Publié par une personne qui ne l’a ni écrit ni proposé. À part vous, il n’y en a pas en ce moment.';
 
 function ReviewCommands({ draft: { id, revision, slug, can } }: { draft: TemplateDraftView }) {
   const notify = useNotify();

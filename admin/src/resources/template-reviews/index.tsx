@@ -36,7 +36,7 @@ const lastReview = ({ reviewedBy, reviewNote }: TemplateReviewRow) => (
   </>
 );
 const openChecks = ({ openChecks: count }: TemplateReviewRow) =>
-  count > 0 && <span className="mark is-stop">{count === 1 ? '1 changement' : `${count} changements`}</span>;
+  count === 0 ? null : <span className="mark is-stop">{count === 1 ? '1 changement' : `${count} changements`}</span>;
 
 export const resource = defineResource({
   label: 'Relectures',

@@ -12,6 +12,15 @@ const place = ({ slug, category }: TemplateVersionRow) => (
     <span className="sr"> (nouvel onglet)</span>
   </a>
 );
+const titleAndSlug = ({ title, slug, category }: TemplateVersionRow) => (
+  <span className="version-title">
+    {title}
+    <br />
+    <span className="admin-soft">
+      {category}/{slug}
+    </span>
+  </span>
+);
 const review = ({ isDue }: TemplateVersionRow) => (
   <>
     <CivilDayField source="reviewedOn" />
@@ -88,8 +97,7 @@ export const resource = defineResource({
     ],
     sort: { field: 'publishedAt', order: 'DESC' },
     columns: [
-      text('title', 'Lettre'),
-      custom('slug', 'Modèle', place),
+      custom('title', 'Lettre', titleAndSlug),
       text('version', 'Version'),
       custom('reviewedOn', 'Relue le', review),
       instant('publishedAt', 'Publiée'),

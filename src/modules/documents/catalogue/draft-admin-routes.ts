@@ -136,7 +136,10 @@ endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/submit', {
   summary: 'Proposer un texte à la relecture d’une autre personne',
   access: permitted('templates.publish'),
   params: id,
-  body: z.strictObject({ revision: Revision, note: z.string().trim().max(500) }),
+  body: z.strictObject({
+    revision: Revision,
+    note: z.string().trim().min(3, 'Dites en quelques mots ce qui change.').max(500),
+  }),
   response: [200, TemplateDraftView],
   errors: [templateDraftNotFound, templateDraftChanged, draftAlreadyPublished, draftAlreadySubmitted, 'invalid'],
   example: { revision: 1, note: 'Le préavis suit le nouvel article.' },

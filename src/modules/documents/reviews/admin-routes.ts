@@ -34,8 +34,10 @@ const REVIEWS_SQL = `(
       where legal_checks.slug = newest.slug and legal_checks.status in ('pending', 'to_correct')) as open_checks
   from (
     select distinct on (slug) id, slug, category, version, withdrawn_at, data->>'title' as title,
-      (select string_agg((basis->>'text') || ', ' || (basis->>'article'), ' ; ')
-        from jsonb_array_elements(data->'legalBasis') as basis) as legal_basis,
+      (select string_agg(law || ', ' || articles, ' ; ' order by place) from (
+        select basis->>'text' as law, string_agg(basis->>'article', ', ' order by place) as articles, min(place) as place
+          from jsonb_array_elements(data->'legalBasis') with ordinality as listed (basis, place) group by law
+      ) as laws) as legal_basis,
       data->'source'->>'label' as source_label, data->'source'->>'url' as source_url,
       ${REVIEWED_ON_SQL} as reviewed_on
     from template_versions order by slug, version desc
@@ -100,6 +102,8 @@ defineAdminList(reviewAdminRoutes, 'GET /template-reviews', {
     );
     return rows.map((row) => ({
       ...row,
+      // « L. 1237-1 » stays on one line.
+      legalBasis: row.legalBasis?.replace(/\b([LRDA]\*?\.?) (?=\d)/g, '$1\u00a0') ?? null,
       reviewedBy: row.reviewedBy ? (names.get(row.reviewedBy) ?? null) : null,
       isOverdue: row.dueOn <= today(deps),
       can: user.scope.includes('templates.publish') ? ['review' as const, 'draft' as const] : [],

@@ -13,7 +13,7 @@ const fold = (text: string): string =>
     .trim();
 
 /** An article number, with the letter of its part of the code. A number before `°` counts a paragraph. */
-const NUMBER = /(?:\b([LRDA]\*?)\.?\s*)?\b(\d+(?:-\d+)*)\b(?!\s*°)/gi;
+const NUMBER = /(?:(?<!\p{L})([LRDA]\*?)\.?\s*)?(?<![\d-])(\d+(?:-\d+)*)(?![\d-]|\s*°)/giu;
 
 interface Article {
   letter: string;
