@@ -134,7 +134,12 @@ const WORDS = { removed: 'Supprimé\u00a0: ', added: 'Ajouté\u00a0: ' } as cons
 
 /** The number and the text of a line. A sign and the element say what happened, not the colour alone. */
 function Cells({ side, tone }: { side: DiffRow['before']; tone: keyof typeof SIGNS }) {
-  if (!side) return <td colSpan={2} className="diff-none" />;
+  if (!side)
+    return (
+      <td colSpan={2} className="diff-none">
+        <span className="sr">Rien</span>
+      </td>
+    );
   return (
     <>
       <td className="diff-line">{side.line}</td>

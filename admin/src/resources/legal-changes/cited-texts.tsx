@@ -13,7 +13,7 @@ export function CitedTexts({ id }: { id: string }) {
   return (
     <datalist id={id}>
       {data?.texts.map((text) => (
-        <option key={text} value={text} />
+        <option key={text}>{text}</option>
       ))}
     </datalist>
   );

@@ -14,15 +14,18 @@ interface LetterText {
 }
 
 /** What the server last said about the text, and the last letter that could be composed. */
-interface LiveState {
+interface LiveAnswer {
   preview: LivePreview | null;
   letter: LivePreview['letter'];
-  isLoading: boolean;
   /** Why there is no answer: the connection, a limit. */
   error: string | null;
+  /** The text that it is about. */
+  text: LetterText | null;
 }
 
-const NOTHING: LiveState = { preview: null, letter: null, isLoading: true, error: null };
+const NOTHING: LiveAnswer = { preview: null, letter: null, error: null, text: null };
+const isSame = (a: LetterText, b: LetterText | null): boolean =>
+  a.source === b?.source && a.samples === b.samples && a.sample === b.sample;
 /** A newer text has taken the place of this one. */
 const SUPERSEDED = 'preview_superseded';
 
@@ -30,11 +33,14 @@ const SUPERSEDED = 'preview_superseded';
  * Composes the text that is being typed, a moment after the last key. One request is on its way at a time: a newer text
  * ends it.
  */
-export function useLivePreview(draftId: string, { source, samples, sample }: LetterText): LiveState {
-  const [state, setState] = useState(NOTHING);
+export function useLivePreview(
+  draftId: string,
+  { source, samples, sample }: LetterText,
+): Omit<LiveAnswer, 'text'> & { isLoading: boolean } {
+  const [answer, setAnswer] = useState(NOTHING);
   useEffect(() => {
     const abort = new AbortController();
-    setState((last) => ({ ...last, isLoading: true }));
+    const text = { source, samples, sample };
     const ask = async (): Promise<void> => {
       try {
         const { json } = await http(`/-/admin/v1/template-drafts/${draftId}/preview`, {
@@ -45,11 +51,11 @@ export function useLivePreview(draftId: string, { source, samples, sample }: Let
         });
         if (abort.signal.aborted) return;
         const preview = json as LivePreview;
-        setState((last) => ({ preview, letter: preview.letter ?? last.letter, isLoading: false, error: null }));
+        setAnswer((last) => ({ preview, letter: preview.letter ?? last.letter, error: null, text }));
       } catch (problem) {
         const { message, body } = problem as HttpError & { body?: { code?: string } };
         if (abort.signal.aborted || body?.code === SUPERSEDED) return;
-        setState((last) => ({ ...last, isLoading: false, error: message }));
+        setAnswer((last) => ({ ...last, error: message, text }));
       }
     };
     const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
@@ -58,5 +64,5 @@ export function useLivePreview(draftId: string, { source, samples, sample }: Let
       abort.abort();
     };
   }, [draftId, source, samples, sample]);
-  return state;
+  return { ...answer, isLoading: !isSame({ source, samples, sample }, answer.text) };
 }
