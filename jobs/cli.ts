@@ -11,7 +11,11 @@ import { replayEvent } from '../src/kernel/replay-jobs.ts';
 import { SHARED_DEFAULTS } from '../src/kernel/settings/launcher-settings.mjs';
 import type { StateMachine } from '../src/kernel/state-machine.ts';
 import { createAdmin, removeSecondFactor, secondFactorStateMachine, findUserId } from '../src/modules/auth/index.ts';
-import { enclosureStateMachine } from '../src/modules/documents/index.ts';
+import {
+  enclosureStateMachine,
+  legalCheckStateMachine,
+  templateDraftStateMachine,
+} from '../src/modules/documents/index.ts';
 import {
   approvalStateMachine,
   letterStateMachine,
@@ -106,6 +110,8 @@ function printStateMachines(): boolean {
     discrepancyStateMachine,
     subscriptionStateMachine,
     secondFactorStateMachine,
+    templateDraftStateMachine,
+    legalCheckStateMachine,
   ] as unknown as StateMachine[]) {
     print(`\n${machine.table} (starts ${machine.initial})`);
     for (const [transition, from, to, event] of machine.transitions)

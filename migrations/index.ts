@@ -56,6 +56,7 @@ import * as enclosurePreviews from './20261125_62_enclosure_previews.ts';
 import * as approvals from './20261125_10_approvals.ts';
 import * as inboundMail from './20261125_30_inbound_mail.ts';
 import * as answerTemplates from './20261125_31_answer_templates.ts';
+import * as templateReviews from './20261125_20_template_reviews.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -121,6 +122,7 @@ const steps: Record<string, Migration> = {
   '20261125_10_approvals': approvals,
   '20261125_30_inbound_mail': inboundMail,
   '20261125_31_answer_templates': answerTemplates,
+  '20261125_20_template_reviews': templateReviews,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -36,9 +36,12 @@ import {
   addressRoutes,
   documentsAdminRoutes,
   documentsRoutes,
+  reviewAdminRoutes,
+  templateDraftAdminRoutes,
   enclosureRoutes,
   savedFileRoutes,
 } from './modules/documents/index.ts';
+import * as reviewContract from './modules/documents/reviews/contract.ts';
 import * as searchContract from './modules/documents/search/contract.ts';
 import * as ordersContract from './modules/orders/contract.ts';
 import * as dashboardContract from './modules/orders/dashboard/contract.ts';
@@ -94,6 +97,7 @@ nameSchemas([
   enclosureContract,
   searchContract,
   catalogueContract,
+  reviewContract,
   ordersContract,
   mailingContract,
   dashboardContract,
@@ -210,6 +214,8 @@ export const endpoints: readonly ModuleRouter[] = [
   enclosureRoutes,
   savedFileRoutes,
   documentsAdminRoutes,
+  templateDraftAdminRoutes,
+  reviewAdminRoutes,
   pricingRoutes,
   subscriptionRoutes,
   paymentsWebhooks,

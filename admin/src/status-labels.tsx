@@ -4,6 +4,8 @@ import { PARTNERS } from '../../src/modules/orders/status-labels.contract.ts';
 
 export type { StatusLabels as StateLabels } from '../../src/domain/status-label.ts';
 export { PARTNERS, ROLES };
+export { TEMPLATE_DRAFT_STATES } from '../../src/modules/documents/catalogue/status-labels.contract.ts';
+export { LEGAL_CHECK_STATES } from '../../src/modules/documents/reviews/status-labels.contract.ts';
 export {
   APPROVAL_ACTIONS,
   APPROVAL_STATES,
@@ -48,6 +50,8 @@ export const AUDIT_SUBJECTS: StatusLabels = {
   discrepancies: ['Écart'],
   templates: ['Modèle'],
   'template-drafts': ['Brouillon de modèle'],
+  'template-reviews': ['Relecture'],
+  'legal-changes': ['Changement de la loi'],
   'unknown-codes': ['Code inconnu'],
   outages: ['Panne'],
 };

@@ -171,9 +171,9 @@ interface Declaration<
   maxBodyBytes?: number;
   /**
    * Records each call in the audit log under this name (`account.logged_in`); commands of the back office are recorded
-   * under their route anyway.
+   * under their route anyway. Null: it only reads, and is a POST because of what it is asked.
    */
-  audit?: string;
+  audit?: string | null;
   /** Rejects a caller by its headers alone, before the body is read. */
   beforeBody?(request: { deps: Deps; user: U; ctx: Context }): void | Promise<void>;
   handler(request: {
@@ -201,7 +201,8 @@ export function endpoint<
   const [method, path] = route.split(' ');
   if (!method || !path?.startsWith('/')) throw new Error(`An endpoint is "METHOD /path", not "${route}".`);
   const [status, answer] = declared.response;
-  const audit = declared.audit ?? (router.area === 'admin' && method !== 'GET' ? route : undefined);
+  const ownAudit = router.area === 'admin' && method !== 'GET' ? route : null;
+  const audit = declared.audit === undefined ? ownAudit : declared.audit;
   if (audit) nameAuditEvent(audit, declared.summary);
   const { maxBodyBytes = DEFAULT_BODY_LIMIT } = declared;
 

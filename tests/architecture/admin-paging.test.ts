@@ -53,6 +53,7 @@ const UNIQUE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   outbox: [],
   template_versions: ['version'],
   template_drafts: [],
+  legal_changes: [],
   job_dispatches: ['job'],
   inbox: ['provider_event_id'],
   scheduled_tasks: ['name'],
@@ -95,6 +96,14 @@ async function insertRareRows(trx: Knex, userId: string): Promise<void> {
     audit_log: { event: 'test.recorded', actor: 'visitor', result: 'ok' },
     scheduled_tasks: { name: 'test', cron: '* * * * *', next_run_at: at },
     rate_limit_hits: { kind: 'test', key_hash: 'test', hour: at },
+    legal_changes: {
+      text: 'Code civil',
+      source_url: 'https://www.legifrance.gouv.fr/',
+      effective_on: '2026-10-01',
+      note: 'test',
+      recorded_by: userId,
+      created_at: at,
+    },
     template_drafts: { category: 'travail', slug: 'test', source: '', samples: '', changed_by: userId },
   };
   const states: Record<string, string> = {
@@ -280,6 +289,8 @@ const SHORT_LISTS = new Set([
   'unknown-codes',
   'templates',
   'template-drafts',
+  'template-reviews',
+  'legal-changes',
   'discrepancies',
   'staff',
   'scheduled-tasks',

@@ -3,7 +3,7 @@
 const modules = {
   auth: [],
   files: [],
-  documents: ['files'],
+  documents: ['auth', 'files'],
   payments: ['auth'],
   orders: ['auth', 'documents', 'files', 'payments'],
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { inviteColleague } from '../harness/invited-colleague.ts';
 import { demoAccount } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -27,12 +28,38 @@ async function logIn(role: string): Promise<Page> {
   return desk;
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const source = () => page.locator('textarea[name=source]');
+const source = () => page.locator('.code-editor .cm-content[aria-label="template.md"]');
+/** The editor draws only the lines on the screen: its whole text is in its state. */
+interface EditorContent extends Element {
+  cmTile: {
+    root: {
+      view: {
+        state: {
+          doc: { length: number };
+          selection: { main: { from: number; to: number } };
+          sliceDoc(from?: number, to?: number): string;
+        };
+        dispatch(transaction: object): void;
+      };
+    };
+  };
+}
+const readText = () => source().evaluate((content) => (content as EditorContent).cmTile.root.view.state.sliceDoc());
+const writeText = (text: string) =>
+  source().evaluate((content, insert) => {
+    const { view } = (content as EditorContent).cmTile.root;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } });
+  }, text);
+const readSelection = () =>
+  source().evaluate((content) => {
+    const { state } = (content as EditorContent).cmTile.root.view;
+    return state.sliceDoc(state.selection.main.from, state.selection.main.to);
+  });
 const published = async () => (await fetch(`${product.url}${LETTER}`)).text();
 
 /** Writes over the text, saves it, and says on which revision the page did. */
 async function save(change: (text: string) => string): Promise<{ status: number; revision: number }> {
-  await source().fill(change(await source().inputValue()));
+  await writeText(change(await readText()));
   const saved = page.waitForResponse((response: Response) => response.request().method() === 'PUT');
   await button('Enregistrer').click();
   const response = await saved;
@@ -51,7 +78,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await row.getByText('sur le site').waitFor();
     await row.getByRole('button', { name: 'Nouvelle version' }).click();
     await source().waitFor();
-    expect(await source().inputValue()).toContain('title: Contester un avertissement ou une sanction');
+    expect(await readText()).toContain('title: Contester un avertissement ou une sanction');
   }, 120_000);
 
   test('it is saved as often as one likes, each time on the revision before', async () => {
@@ -68,13 +95,11 @@ describe('a letter of the catalogue is written anew by the staff', () => {
 
   test('a mistake is named with its line, and a click goes there', async () => {
     expect(await save((text) => `${text}\nEt {{ verb }}.\n`)).toEqual({ status: 200, revision: 3 });
-    const lines = (await source().inputValue()).split('\n');
+    const lines = (await readText()).split('\n');
     const line = lines.indexOf('Et {{ verb }}.') + 1;
     await page.getByRole('button', { name: `template.md, ligne ${line}`, exact: true }).click();
-    expect(
-      await source().evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
-    ).toBe('Et {{ verb }}.');
-    expect(await button('Publier').isDisabled()).toBe(true);
+    expect(await readSelection()).toBe('Et {{ verb }}.');
+    expect(await button('Proposer à la relecture').count()).toBe(0);
     expect(await axeViolations(page, NORM)).toEqual([]);
     expect(await save((text) => text.replace('\nEt {{ verb }}.\n', ''))).toEqual({ status: 200, revision: 4 });
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
@@ -98,12 +123,12 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await page
       .getByRole('heading', { name: 'Quelqu’un d’autre a enregistré ce texte pendant que vous l’écriviez' })
       .waitFor();
-    expect(await source().inputValue()).toContain('title: Contester sa sanction');
+    expect(await readText()).toContain('title: Contester sa sanction');
     expect(await axeViolations(page, NORM)).toEqual([]);
     await button('Enregistrer le mien à la place').click();
     await page.getByRole('heading', { name: 'Quelqu’un d’autre' }).waitFor({ state: 'detached' });
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
-    expect(await source().inputValue()).toContain('title: Contester sa sanction');
+    expect(await readText()).toContain('title: Contester sa sanction');
   }, 120_000);
 
   test('a session that ended takes nothing away: logged in again beside it, one saves', async () => {
@@ -114,7 +139,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     );
     await page.getByText('Votre session a expiré. Ce que vous avez écrit est toujours ici').waitFor();
     await page.context().addCookies(cookies);
-    expect(await source().inputValue()).toContain('title: Contester une sanction reçue');
+    expect(await readText()).toContain('title: Contester une sanction reçue');
     expect(
       (
         await save((text) =>
@@ -124,8 +149,30 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     ).toBe(200);
   }, 120_000);
 
+  test('the sheet follows what is typed, keeps the last good letter, and Tab leaves the editor', async () => {
+    const sheet = page.locator('.sheet-view').first();
+    await page.locator('.workshop-fold summary').click();
+    await sheet.waitFor();
+    await source().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('Merci de votre attention.');
+    await page.getByText('Rien à corriger. Enregistrez le texte').waitFor();
+    await page.waitForFunction(() =>
+      document.querySelector('.sheet-view')?.textContent?.includes('Merci de votre attention.'),
+    );
+    await page.keyboard.type(' {{ verb }}');
+    await page.getByText('Le texte ne se compose pas. Voici la dernière lettre correcte.').waitFor();
+    await page.locator('.cm-lintRange-error, .cm-lint-marker-error').first().waitFor();
+    expect(await sheet.textContent()).toContain('Merci de votre attention.');
+    expect(await button('Proposer à la relecture').count()).toBe(0);
+    await page.keyboard.press('Tab');
+    expect(await source().evaluate((content) => content.contains(document.activeElement))).toBe(false);
+    expect(await axeViolations(page, NORM)).toEqual([]);
+    expect((await save((text) => text.replace(/\n?Merci de votre attention\..*$/, '\n'))).status).toBe(200);
+  }, 120_000);
+
   test('the preview is the sheet in the letter’s own face, of the width the press gives it', async () => {
-    await button('Voir les lettres').click();
+    await page.waitForFunction(() => !document.querySelector('.sheet-view')?.textContent?.includes('Merci de'));
     await page.locator('.sheet-view').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     const faces = await page.evaluate(() =>
@@ -153,14 +200,46 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     expect(drawn.filter(({ width }, i) => Math.abs(width - placed[i]!.width) > 0.75)).toEqual([]);
   }, 120_000);
 
-  test('published, it is on the site', async () => {
-    await button('Publier').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publier' }).click();
-    await page.getByText('Version 2 publiée : elle est sur le site.').waitFor();
+  test('submitted, it is read and published by somebody else, with what changes before their eyes', async () => {
+    const text = new URL(page.url()).pathname;
+    const reviewer = await inviteColleague(product, page, {
+      email: 'lucie.relit@exemple.fr',
+      firstName: 'Lucie',
+      lastName: 'Relit',
+      role: 'manager',
+    });
+    await button('Proposer à la relecture').click();
+    await page.getByLabel('Ce qui change, et pourquoi').fill('Titre plus court.');
+    await button('Proposer').click();
+    await page.getByText('Un nouvel enregistrement le retire de la relecture.').waitFor();
+    expect(await button('Publier').count()).toBe(0);
+    await reviewer.goto(`${product.url}/admin/template-drafts?filter={"status":["submitted"]}`);
+    await reviewer.getByRole('link', { name: 'contestation-sanction' }).click();
+    await reviewer.waitForURL((url) => url.pathname === text);
+    await reviewer.locator('ins').filter({ hasText: 'reçue' }).first().waitFor();
+    await reviewer.locator('.workshop-sheet .sheet-view').first().waitFor();
+    expect(await axeViolations(reviewer, NORM)).toEqual([]);
+    await reviewer.getByRole('button', { name: 'Publier', exact: true }).click();
+    await reviewer.getByRole('dialog').getByRole('button', { name: 'Publier' }).click();
+    await reviewer.getByText('Version 2 publiée : elle est sur le site.').waitFor();
     expect(await published()).toContain('Contester une sanction reçue');
+    await reviewer.context().close();
+  }, 120_000);
+
+  test('only the page that edits loads the editor', async () => {
+    const desk = await page.context().newPage();
+    const scripts: string[] = [];
+    desk.on('request', (request) => void scripts.push(new URL(request.url()).pathname));
+    for (const name of ['', 'orders', 'templates', 'template-drafts', 'template-reviews', 'legal-changes']) {
+      await desk.goto(`${product.url}/admin/${name}`);
+      await desk.waitForLoadState('networkidle');
+    }
+    expect(scripts.filter((path) => /code-editor|comparison/.test(path))).toEqual([]);
+    await desk.close();
   }, 120_000);
 
   test('withdrawn with a reason, its page is gone; only the newest version can be', async () => {
+    await page.goto(`${product.url}/admin/templates`);
     await page.getByPlaceholder('Titre ou modèle').fill('contestation-sanction');
     await page.getByLabel('Seulement la dernière version').uncheck();
     const rows = page.getByRole('row').filter({ hasText: 'travail/contestation-sanction' });
@@ -182,7 +261,17 @@ describe('a letter of the catalogue is written anew by the staff', () => {
 });
 
 describe('the desk', () => {
-  test.each(['orders', 'letters', 'payments', 'users', 'templates', 'template-drafts', 'events'])(
+  test.each([
+    'orders',
+    'letters',
+    'payments',
+    'users',
+    'templates',
+    'template-drafts',
+    'template-reviews',
+    'legal-changes',
+    'events',
+  ])(
     '/admin/%s is accessible and no wider than a small screen of work',
     async (name) => {
       await page.goto(`${product.url}/admin/${name}`);

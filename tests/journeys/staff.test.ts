@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { shownCode } from '../harness/authenticator.ts';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { findInvitationLink } from '../harness/invited-colleague.ts';
 import { demoAccount } from '../harness/log-in.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -44,22 +45,6 @@ async function isFit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
-/** The link of the invitation in the sandbox's mailbox. */
-async function invitationLink(): Promise<string> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const mails = (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as {
-      to: string[];
-      text: string;
-    }[];
-    const link = mails
-      .findLast(({ to }) => to.includes(EMAIL))
-      ?.text.match(/\/login\/nouveau-mot-de-passe#[0-9a-f-]{36}\.[\w-]+/)?.[0];
-    if (link) return product.url + link;
-    await new Promise((later) => setTimeout(later, 500));
-  }
-  throw new Error('no invitation came');
-}
-
 beforeAll(async () => {
   product = await startTestProduct({ STAFF_SECOND_FACTOR: 'required' });
   chief = await open(1440);
@@ -84,7 +69,7 @@ test('an administrator invites a colleague from the page of the team', async () 
 
 test('the colleague chooses a password by the link, adds a second factor, and is in', async () => {
   lea = await open(360);
-  await lea.goto(await invitationLink());
+  await lea.goto(await findInvitationLink(product, EMAIL));
   await lea.locator('#new-password').fill(PASSWORD);
   await lea.locator('form button[type=submit]').click();
   await lea.waitForURL((url) => !url.pathname.endsWith('nouveau-mot-de-passe'));

@@ -235,9 +235,14 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       'id reference user_id offer status status_since price_cents consents attempt stripe_session_id stripe_subscription_id synced_at started_at trial_ends_at period_starts_at period_ends_at cancel_at_period_end ended_at last_used_at reminded_at failed_renewal_invoice next_attempt_at created_at recapped_at',
     rowsOf: 'user_id = ?',
   },
-  template_drafts: noPerson('id category slug source samples revision changed_by created_at updated_at'),
+  template_reviews: noPerson('id slug version_id reviewed_on reviewed_by note created_at'),
+  legal_changes: noPerson('id text article source_url effective_on note recorded_by created_at'),
+  legal_checks: noPerson('id legal_change_id slug status status_since decided_by draft_id created_at'),
+  template_drafts: noPerson(
+    'id category slug source samples revision changed_by created_at updated_at status status_since authors submitted_by submitted_at submission_note returned_by returned_at return_reason',
+  ),
   template_versions: noPerson(
-    'id category slug version checksum data published_at withdrawn_at origin source samples published_by withdrawn_by withdrawal_reason',
+    'id category slug version checksum data published_at withdrawn_at origin source samples published_by withdrawn_by withdrawal_reason draft_id written_by unreviewed_reason',
   ),
   terms: noPerson('sha256 version content stored_at file_id withdrawal_file_id'),
   thread_messages: {

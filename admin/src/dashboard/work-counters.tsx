@@ -20,6 +20,11 @@ const COUNTERS: Record<WorkKey, Counter> = {
   outages: { label: 'Partenaires en panne', resource: 'outages', filter: { status: ['open'] } },
   unknown_codes: { label: 'Codes inconnus', resource: 'unknown-codes', filter: { status: ['reported'] } },
   discrepancies: { label: 'Écarts de comptes', resource: 'discrepancies', filter: { status: ['open'] } },
+  templates_to_check: {
+    label: 'Lettres à vérifier (loi changée)',
+    resource: 'legal-changes',
+    filter: { pending: true },
+  },
   jobs_failed: { label: 'Tâches abandonnées', resource: 'job-dispatches', filter: { state: ['failed'] } },
 };
 

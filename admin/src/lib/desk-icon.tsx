@@ -4,6 +4,9 @@ import { Icon, LineDrawing, type IconName } from '../../../client/src/ui/icon.ts
 const drawings = {
   balance: <path d="M12 3.500v17M7 20.500h10M4 7h16M4 7l-2.500 6.500h5zM20 7l-2.500 6.500h5z" />,
   bell: <path d="M6 17V11a6 6 0 0 1 12 0v6l1.500 1.500h-15zM10 21.500h4" />,
+  book: (
+    <path d="M12 6.500C9.500 4.500 6 4 2.500 4v14.500c3.500 0 7 .5 9.500 2.500 2.500-2 6-2.500 9.500-2.500V4c-3.500 0-7 .5-9.500 2.500zM12 6.500V21" />
+  ),
   bubble: <path d="M3 4.500h18v12h-9l-5 4.500v-4.500H3zM8 9h8M8 12.500h5" />,
   card: (
     <>

@@ -14,6 +14,7 @@ export {
   assertCustomerAccount,
   findEmailVerification,
   findReplacedEmail,
+  listStaffWith,
   listUserNames,
   listAccountPersonalData,
   findResetLink,

@@ -8,7 +8,7 @@ import { SecondFactor } from './models/second-factor.ts';
 import { User } from './models/user.ts';
 import { applyDefaultNotifications } from './presenter.ts';
 import { toProfileValues } from './profile-fields.contract.ts';
-import type { Role } from './roles.ts';
+import { listRolesWith, type Role } from './roles.ts';
 
 /** Returns the account of a session. Throws 401 if it was erased during the request. */
 export async function getAccount(deps: Deps, id: string): Promise<User> {
@@ -227,6 +227,20 @@ export async function listUserNames(
 ): Promise<ReadonlyMap<string, string>> {
   const users = await User.query(deps.db).findByIds([...new Set(ids)]);
   return new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+}
+
+/** Lists the colleagues who have a permission and can use it: those who have joined and are not blocked. */
+export async function listStaffWith(
+  deps: Pick<Deps, 'db'>,
+  permission: string,
+): Promise<{ id: string; name: string }[]> {
+  const users = await User.query(deps.db)
+    .whereIn('role', listRolesWith(permission))
+    .whereNotNull('emailVerifiedAt')
+    .whereNull('blockedAt')
+    .whereNull('erasedAt')
+    .orderBy('id');
+  return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }));
 }
 
 /** Returns the state of an account, for the back office. */

@@ -36,8 +36,11 @@ const manager = [
   'users.erase',
 ];
 
-/** Administrators also manage their colleagues and the engine room. */
-const admin = [...manager, 'users.manage', 'staff.manage', 'engine.read', 'engine.act'];
+/**
+ * Administrators also manage their colleagues and the engine room, and publish a letter alone where nobody else could
+ * read it.
+ */
+const admin = [...manager, 'templates.publish_alone', 'users.manage', 'staff.manage', 'engine.read', 'engine.act'];
 
 /** Roles are sets of permissions, defined only here. */
 const permissions: Record<Role, readonly string[]> = {
@@ -49,3 +52,7 @@ const permissions: Record<Role, readonly string[]> = {
 };
 
 export const listPermissions = (role: Role): string[] => [...permissions[role]];
+
+/** Lists the roles that have a permission. */
+export const listRolesWith = (permission: string): Role[] =>
+  (Object.keys(permissions) as Role[]).filter((role) => permissions[role].includes(permission));

@@ -1,5 +1,6 @@
 export { addressRoutes } from './addresses/routes.ts';
 export { documentsAdminRoutes } from './catalogue/admin-routes.ts';
+export { templateDraftAdminRoutes } from './catalogue/draft-admin-routes.ts';
 export { CATALOGUE_CHANNEL } from './catalogue/commands/publish-template.ts';
 export { countDraftsByDay } from './drafts/count-drafts.ts';
 export { copyOrderedDocument } from './drafts/commands/copy-ordered-document.ts';
@@ -42,5 +43,9 @@ export { categories, findLoadedTemplate, listLoadedTemplates } from './catalogue
 export { lintTemplate } from './catalogue/template-lint.ts';
 export { templateSources } from './catalogue/template-sources.ts';
 export { templateTasks } from './catalogue/validate-template-draft.ts';
+export { templateDraftStateMachine } from './catalogue/template-draft.state-machine.ts';
+export { reviewAdminRoutes } from './reviews/admin-routes.ts';
+export { legalCheckStateMachine } from './reviews/legal-check.state-machine.ts';
+export { countCatalogueWork } from './reviews/queries.ts';
 export { computeUploadPriorities } from './attachments/waiting-uploads.ts';
 export { renderLetterPdf } from './drafts/write-letter.ts';

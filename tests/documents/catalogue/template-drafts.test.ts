@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const editor = buildUser('Ondine', 'manager');
+const reviewer = buildUser('Léon', 'manager');
 const reader = buildUser('Support', 'support');
 const camille = buildUser('Camille');
 type Draft = TemplateDraftView;
@@ -46,9 +47,16 @@ const save = (draft: Draft, more: Partial<Draft>) =>
     ...more,
   });
 
+/** One person submits the draft and another one publishes it. */
+async function publishReviewed({ id, revision }: Draft) {
+  const submitted = await admin('POST', `/template-drafts/${id}/submit`, { revision, note: 'Relu sur Légifrance.' });
+  expect(submitted.status).toBe(200);
+  return admin<{ version: number }>('POST', `/template-drafts/${id}/publish`, { revision }, reviewer);
+}
+
 test('a draft starts from a version, is saved with errors, lists them, and cannot be published with them', async () => {
   const draft = await draftOf('demission-cdi');
-  expect(draft).toMatchObject({ revision: 1, problems: [], can: ['edit', 'publish', 'delete'] });
+  expect(draft).toMatchObject({ revision: 1, problems: [], can: ['edit', 'submit', 'delete'] });
   expect(draft.source).toContain('title: Démissionner d’un CDI');
   const { status, body } = await save(draft, {
     source: draft.source.replace('je vous informe', 'je vous {{ verb }} informe'),
@@ -112,10 +120,7 @@ test('once published, it is the newest version; letters begun before keep theirs
     source: draft.source.replace('title: Démissionner d’un CDI', 'title: Quitter un CDI'),
   });
   expect(saved.problems).toEqual([]);
-  expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 2 })).toMatchObject({
-    status: 200,
-    body: { version: 2 },
-  });
+  expect(await publishReviewed(saved)).toMatchObject({ status: 200, body: { version: 2 } });
   expect((await admin('GET', `/template-drafts/${draft.id}`)).status).toBe(404);
   expect((await testApp.request<TemplateView>('GET', '/templates/travail/demission-cdi')).body).toMatchObject({
     version: 2,
@@ -172,7 +177,7 @@ test('only the newest version can be withdrawn: an older one is not on the site'
   const draft = await draftOf('restitution-depot-garantie');
   const [first] = await versions();
   expect(first!.can).toEqual(['draft', 'withdraw']);
-  await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 });
+  await publishReviewed(draft);
   expect((await versions()).map(({ can }) => can)).toEqual([['draft'], ['draft', 'withdraw']]);
   expect((await versions(reader)).map(({ can }) => can)).toEqual([[], []]);
   const because = 'La loi a changé.';
@@ -223,6 +228,9 @@ test('support can read but not change; a customer has no access', async () => {
     (await admin('PUT', `/template-drafts/${draft.id}`, { revision: 1, source: '', samples: '' }, reader)).status,
   ).toBe(403);
   expect((await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 }, reader)).status).toBe(403);
+  for (const command of ['submit', 'return', 'publish', 'preview'])
+    expect((await admin('POST', `/template-drafts/${draft.id}/${command}`, { revision: 1 }, reader)).status).toBe(403);
+  expect((await admin('POST', `/template-drafts/${draft.id}/publish-alone`, { revision: 1 })).status).toBe(403);
   expect((await admin('GET', `/template-drafts/${draft.id}`, undefined, camille)).status).toBe(403);
 });
 

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WorkerPool } from '../../../src/kernel/worker-pool.ts';
-import type { TemplateDraftView } from '../../../src/modules/documents/catalogue/contract.ts';
+import type { LivePreview, TemplateDraftView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { createWebPool } from '../../../src/web.ts';
 import { buildUser } from '../../factories/users.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
@@ -60,7 +61,7 @@ async function withImpatience<T>(act: () => Promise<T>): Promise<T> {
 
 test('a thread of the web process finds the problems of a draft, and none in a valid one', async () => {
   const draft = await newDraft();
-  expect(draft).toMatchObject({ problems: [], can: ['edit', 'publish', 'delete'] });
+  expect(draft).toMatchObject({ problems: [], can: ['edit', 'submit', 'delete'] });
   const { body } = await save({ ...draft, source: `${draft.source}{%\u180efor i in (1..300000)%}a{%\u180eendfor%}` });
   expect(body.problems).toEqual([expect.stringContaining('la balise «\u00a0for\u00a0» n’est pas de ce langage')]);
   expect((await admin<TemplateDraftView>('GET', `/template-drafts/${draft.id}`)).body.problems).toEqual(body.problems);
@@ -68,6 +69,33 @@ test('a thread of the web process finds the problems of a draft, and none in a v
     (await admin<{ samples: unknown[] }>('GET', `/template-drafts/${(await newDraft()).id}/preview`)).body.samples
       .length,
   ).toBeGreaterThan(1);
+});
+
+test('a text that is being typed is composed in the thread, within its time, one at a time for each person', async () => {
+  const draft = await newDraft();
+  const type = (text: { source: string; samples: string; sample?: string }) =>
+    admin<LivePreview>('POST', `/template-drafts/${draft.id}/preview`, text);
+  const { source, samples } = draft;
+  const { body } = await type({ source, samples, sample: 'sans préavis' });
+  expect(body).toMatchObject({ problems: [], letter: { sample: 'sans préavis' } });
+  expect(body.samples.length).toBeGreaterThan(2);
+  expect((await type({ source: source.replace('title:', 'titel:'), samples })).body).toMatchObject({
+    problems: [expect.stringContaining('travail/demission-cdi/template.md:')],
+    letter: null,
+  });
+  await withImpatience(async () => {
+    const [hostile, replaced, last] = await Promise.all([
+      type(slow(draft)),
+      type({ source, samples }),
+      setTimeout(100).then(() => type({ source, samples })),
+    ]);
+    expect(hostile.body).toMatchObject({ problems: [expect.stringContaining('trop de temps')], letter: null });
+    expect(replaced).toMatchObject({ status: 409, body: { code: 'preview_superseded' } });
+    expect(last.status).toBe(200);
+  });
+  // Nothing of it was saved or recorded.
+  expect((await admin<TemplateDraftView>('GET', `/template-drafts/${draft.id}`)).body).toMatchObject({ revision: 1 });
+  expect(await testApp.db('audit_log').whereLike('event', '%/preview')).toEqual([]);
 });
 
 test('a text that takes too long is rejected before it is saved, without blocking others', async () => {

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DeleteButton, Edit, SaveButton, SimpleForm, Toolbar, useNotify, useRecordContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, text } from '../../lib/fields.tsx';
+import { instant, state, text } from '../../lib/fields.tsx';
+import { anyOf, search } from '../../lib/filters.tsx';
 import { http } from '../../providers/http.ts';
+import { TEMPLATE_DRAFT_STATES } from '../../status-labels.tsx';
 import { Conflict, withRevision } from './conflict.tsx';
-import { DraftText } from './draft-text.tsx';
-import { Preview } from './preview.tsx';
-import { Problems } from './problems.tsx';
-import { PublishButton } from './publish-button.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import { Workshop } from './workshop.tsx';
 
 /** Another query key than the list, whose rows do not contain the files. */
 const WHOLE = { meta: { whole: true } };
@@ -17,6 +18,7 @@ const WHOLE = { meta: { whole: true } };
 function DraftEdit() {
   const notify = useNotify();
   const [conflictingDraft, setConflictingDraft] = useState<TemplateDraftView | null>(null);
+  const [isDirty, setDirty] = useState(false);
   const onError = (error: Error & { body?: { code?: string } }, { id }: { id?: string }): void => {
     if (error.body?.code !== 'draft_changed') return notify(error.message, { type: 'error', autoHideDuration: 12_000 });
     http(`/-/admin/v1/template-drafts/${id}`).then(
@@ -37,15 +39,21 @@ function DraftEdit() {
       mutationOptions={{ ...WHOLE, onSuccess, onError }}
       transform={withRevision()}
     >
+      <ReviewPanel isDirty={isDirty} />
       <SimpleForm toolbar={<Actions />} warnWhenUnsavedChanges>
         <Conflict conflictingDraft={conflictingDraft} />
-        <Problems />
-        <DraftText source="source" label="template.md" />
-        <DraftText source="samples" label="samples.yaml" />
-        <Preview />
+        <Workshop />
+        <ReportDirty onChange={setDirty} />
       </SimpleForm>
     </Edit>
   );
+}
+
+/** The commands of the review are outside of the form: they are about the saved text. */
+function ReportDirty({ onChange }: { onChange: (isDirty: boolean) => void }) {
+  const { isDirty } = useFormState();
+  useEffect(() => onChange(isDirty), [isDirty, onChange]);
+  return null;
 }
 
 function Title() {
@@ -69,7 +77,6 @@ function Actions() {
       }}
     >
       <SaveButton />
-      <PublishButton />
       <DeleteButton
         label="Abandonner"
         mutationMode="pessimistic"
@@ -87,6 +94,11 @@ export const resource = defineResource({
   menuPosition: 14,
   recordRepresentation: 'slug',
   list: {
+    filters: [search('Modèle ou casier'), anyOf('status', 'État', TEMPLATE_DRAFT_STATES)],
+    views: [
+      { label: 'À relire', filter: { status: ['submitted'] } },
+      { label: 'Renvoyés', filter: { status: ['returned'] } },
+    ],
     sort: { field: 'updatedAt', order: 'DESC' },
     empty: (
       <p className="admin-note">
@@ -95,9 +107,11 @@ export const resource = defineResource({
       </p>
     ),
     columns: [
-      text('category', 'Casier'),
       text('slug', 'Modèle'),
+      text('category', 'Casier'),
+      state('status', 'État', TEMPLATE_DRAFT_STATES),
       text('revision', 'Révision', { isSortable: false }),
+      instant('submittedAt', 'Proposé'),
       instant('updatedAt', 'Enregistré'),
     ],
   },

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import type { DraftPreview, TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { Sheet } from '../../lib/sheet.tsx';
 import { http } from '../../providers/http.ts';
 
-/** Renders the saved text with each sample as it would be printed; refreshed after each save. */
+/** Renders the saved text with each sample as it would be printed. */
 export function Preview() {
   const draft = useRecordContext<TemplateDraftView>();
-  const { isDirty } = useFormState();
   const [isOpen, setOpen] = useState(false);
   const { data, error, isFetching } = useQuery({
     queryKey: ['draft-preview', draft?.id, draft?.revision],
@@ -28,11 +26,6 @@ export function Preview() {
           onClick={() => setOpen(!isOpen)}
         />
       </div>
-      {isOpen && isDirty && (
-        <p className="admin-note is-ask">
-          Les lettres ci-dessous sont celles du texte enregistré, sans vos derniers changements.
-        </p>
-      )}
       {isOpen && error && (
         <p className="admin-note is-stop" role="alert">
           Les lettres ne peuvent pas être composées.{' '}

@@ -1,36 +1,38 @@
-import { useRecordContext } from 'react-admin';
-import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { LetterFile } from '../../code-editor/letter-language.ts';
+import type { EditorProblem } from '../../code-editor/types.ts';
 
 const PLACED = /^\S+\/(template\.md|samples\.yaml):(\d+): (.*)$/s;
-const FIELDS: Record<string, string> = { 'template.md': 'source', 'samples.yaml': 'samples' };
 
-/** Moves the focus to a line of the text and selects it. */
-function goTo(file: string, line: number): void {
-  const area = document.querySelector<HTMLTextAreaElement>(`textarea[name="${FIELDS[file]}"]`);
-  if (!area) return;
-  const lines = area.value.split('\n');
-  const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
-  area.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
-  area.focus();
+/** The file, line and reason of a problem; null where it has no line. */
+export function placeProblem(problem: string): (EditorProblem & { file: LetterFile }) | null {
+  const [, file, line, message] = PLACED.exec(problem) ?? [];
+  return file && message !== undefined ? { file: file as LetterFile, line: Number(line), message } : null;
 }
 
-/** File, line and reason of each problem that the linter found in the saved text. */
-export function Problems() {
-  const draft = useRecordContext<TemplateDraftView>();
-  if (!draft) return null;
-  if (draft.problems.length === 0)
+interface Props {
+  problems: readonly string[];
+  /** The text has changes that are not saved. */
+  isDirty: boolean;
+  onGoTo: (file: LetterFile, line: number) => void;
+}
+
+/** What the linter finds in the text, as it stands on the screen. */
+export function Problems({ problems, isDirty, onGoTo }: Props) {
+  if (problems.length === 0)
     return (
       <p className="admin-note is-good" role="status">
-        Le texte enregistré peut être publié.
+        {isDirty
+          ? 'Rien à corriger. Enregistrez le texte pour le faire relire.'
+          : 'Le texte enregistré peut être publié.'}
       </p>
     );
   return (
     <section className="admin-note is-ask" role="status">
       <h3>À corriger avant de publier</h3>
       <ul>
-        {draft.problems.map((problem) => (
+        {problems.map((problem) => (
           <li key={problem}>
-            <Problem problem={problem} />
+            <Problem problem={problem} onGoTo={onGoTo} />
           </li>
         ))}
       </ul>
@@ -38,16 +40,17 @@ export function Problems() {
   );
 }
 
-function Problem({ problem }: { problem: string }) {
-  const [, file, line, reason] = PLACED.exec(problem) ?? [];
-  if (!file) return problem;
+function Problem({ problem, onGoTo }: { problem: string } & Pick<Props, 'onGoTo'>) {
+  const placed = placeProblem(problem);
+  if (!placed) return problem;
+  const { file, line, message } = placed;
   return (
     <>
-      <button type="button" className="line" onClick={() => goTo(file, Number(line))}>
+      <button type="button" className="line" onClick={() => onGoTo(file, line)}>
         {file}, ligne {line}
       </button>
       {'\u00a0: '}
-      {reason}
+      {message}
     </>
   );
 }

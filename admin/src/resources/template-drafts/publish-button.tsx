@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { Confirm, useNotify, useRecordContext, useRedirect } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 
-/** Publishes the saved draft; disabled while there are unsaved changes. */
+/** Publishes the saved draft that somebody else has written. */
 export function PublishButton() {
   const draft = useRecordContext<TemplateDraftView>();
-  const { isDirty } = useFormState();
   const { busy, run } = useCommand();
   const notify = useNotify();
   const redirect = useRedirect();
@@ -27,12 +25,7 @@ export function PublishButton() {
     ).finally(() => setConfirming(false));
   return (
     <>
-      <ActionButton
-        label={isDirty ? 'Enregistrez avant de publier' : 'Publier'}
-        look="main"
-        disabled={busy || isDirty || !draft.can.includes('publish')}
-        onClick={() => setConfirming(true)}
-      />
+      <ActionButton label="Publier" look="main" busy={busy} onClick={() => setConfirming(true)} />
       <Confirm
         isOpen={isConfirming}
         loading={busy}

@@ -1,19 +1,25 @@
+import { useRecordContext } from 'react-admin';
 import type { TemplateVersionRow } from '../../../../src/modules/documents/catalogue/contract.ts';
+import { VersionComparison } from '../../comparison/version-comparison.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { CivilDayField, custom, instant, InstantField, text } from '../../lib/fields.tsx';
 import { onlyIf, search } from '../../lib/filters.tsx';
 import { VersionActions } from './version-actions.tsx';
 
+const place = ({ slug, category }: TemplateVersionRow) => (
+  <a href={`/documents/${category}/${slug}`} target="_blank" rel="noreferrer">
+    {category}/{slug}
+    <span className="sr"> (nouvel onglet)</span>
+  </a>
+);
 const titleAndSlug = ({ title, slug, category }: TemplateVersionRow) => (
-  <>
-    <a href={`/documents/${category}/${slug}`} target="_blank" rel="noreferrer">
-      {title}
-    </a>
+  <span className="version-title">
+    {title}
     <br />
     <span className="admin-soft">
       {category}/{slug}
     </span>
-  </>
+  </span>
 );
 const review = ({ isDue }: TemplateVersionRow) => (
   <>
@@ -38,11 +44,50 @@ function status({ withdrawnAt, withdrawnBecause, isNewest }: TemplateVersionRow)
   return isNewest ? <span className="mark is-good">sur le site</span> : <span className="mark">remplacée</span>;
 }
 
+interface WholeVersion extends TemplateVersionRow {
+  unreviewedReason: string | null;
+  legalBasis: { article: string; text: string; says: string }[];
+}
+
+const legalBasis = ({ legalBasis: articles }: WholeVersion) =>
+  articles.length === 0 ? null : (
+    <ul className="admin-status">
+      {articles.map(({ article, text: law, says }) => (
+        <li key={`${law} ${article}`}>
+          <b>
+            {law}, {article}
+          </b>
+          <br />
+          {says}
+        </li>
+      ))}
+    </ul>
+  );
+
+/** The version beside the one before it, and beside any other text of its letter. */
+function Differences() {
+  const version = useRecordContext<TemplateVersionRow>();
+  if (!version) return null;
+  return (
+    <section>
+      <h2>Comparer</h2>
+      <VersionComparison slug={version.slug} after={`templates/${version.id}`} />
+    </section>
+  );
+}
+
+const Actions = () => (
+  <section className="admin-actions" aria-label="Actions">
+    <VersionActions />
+  </section>
+);
+
 export const resource = defineResource({
   label: 'Modèles',
   icon: 'page',
   group: 'catalogue',
   menuPosition: 13,
+  recordRepresentation: ({ title, version }) => `${title}, version ${version}`,
   list: {
     filters: [search('Titre ou modèle'), onlyIf('newest', 'Seulement la dernière version'), onlyIf('due', 'À relire')],
     filterDefaultValues: { newest: true },
@@ -60,4 +105,15 @@ export const resource = defineResource({
       custom('can', 'Actions', (_: TemplateVersionRow) => <VersionActions />, { isSortable: false }),
     ],
   },
+  show: [
+    custom('slug', 'Modèle', place),
+    text('version', 'Version'),
+    custom('reviewedOn', 'Relue le', review),
+    instant('publishedAt', 'Publiée'),
+    custom('withdrawnAt', 'État', status),
+    text('unreviewedReason', 'Publiée sans relecture'),
+    custom('legalBasis', 'Articles', legalBasis),
+    Actions,
+    Differences,
+  ],
 });

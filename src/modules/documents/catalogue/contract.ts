@@ -21,20 +21,46 @@ export const TemplateVersionRow = z.object({
 });
 export type TemplateVersionRow = z.output<typeof TemplateVersionRow>;
 
+/** A version with its text, for comparisons; null where the text was not stored. */
+export const TemplateVersionText = z.object({
+  source: z.string().nullable(),
+  samples: z.string().nullable(),
+  /** Why it was published without a second person. */
+  unreviewedReason: z.string().nullable(),
+  legalBasis: z.array(z.object({ article: z.string(), text: z.string(), says: z.string() })),
+});
+
+const draftStatuses = ['draft', 'submitted', 'returned'] as const;
+export type TemplateDraftStatus = (typeof draftStatuses)[number];
+
 export const TemplateDraftRow = z.object({
   id: z.uuid(),
   category: z.string(),
   slug: z.string(),
+  status: z.enum(draftStatuses),
   revision: z.number().int(),
   updatedAt: Instant,
+  submittedAt: Instant.nullable(),
 });
+export type TemplateDraftRow = z.output<typeof TemplateDraftRow>;
 export const TemplateDraftView = TemplateDraftRow.extend({
   /** `template.md` and `samples.yaml`, as typed. */
   source: z.string(),
   samples: z.string(),
   /** What prevents its publication: file, line and reason. */
   problems: z.array(z.string()),
-  can: z.array(z.enum(['edit', 'publish', 'delete'])),
+  /** Names of those who saved a revision. */
+  authors: z.array(z.string()),
+  /** Names of those who may publish it: others than its authors and who submitted it. */
+  reviewers: z.array(z.string()),
+  submittedBy: z.string().nullable(),
+  submissionNote: z.string().nullable(),
+  returnedAt: Instant.nullable(),
+  returnedBy: z.string().nullable(),
+  returnReason: z.string().nullable(),
+  /** The version that is on the site. */
+  publishedVersionId: z.uuid().nullable(),
+  can: z.array(z.enum(['edit', 'submit', 'return', 'publish', 'publish_alone', 'delete'])),
 });
 export type TemplateDraftView = z.output<typeof TemplateDraftView>;
 
@@ -61,6 +87,16 @@ export type SheetView = z.infer<typeof SheetView>;
 /** Every sample of a draft as it would be printed. */
 export const DraftPreview = z.object({ samples: z.array(z.object({ sample: z.string(), pages: z.array(SheetView) })) });
 export type DraftPreview = z.infer<typeof DraftPreview>;
+
+/** What a text that is being typed gives: its problems, and one sample as it would be printed. */
+export const LivePreview = z.object({
+  problems: z.array(z.string()),
+  /** The names of the samples, as far as they can be read. */
+  samples: z.array(z.string()),
+  /** Null if the text cannot be composed. */
+  letter: z.object({ sample: z.string(), pages: z.array(SheetView) }).nullable(),
+});
+export type LivePreview = z.infer<typeof LivePreview>;
 
 const FieldType = z.enum([
   'text',

@@ -10,6 +10,38 @@ export const templateDraftNotFound = defineError(
   'draft_gone',
   'Ce texte en préparation n’existe plus\u00a0: il a été publié ou abandonné. Copiez ce que vous avez écrit, puis repartez de la dernière version du modèle.',
 );
+export const draftAlreadyPublished = defineError(
+  'conflict',
+  'draft_published',
+  'Quelqu’un d’autre a publié ce texte entre-temps. Copiez ce que vous avez écrit, puis repartez de la dernière version du modèle.',
+);
+export const draftNotSubmitted = defineError(
+  'conflict',
+  'draft_not_submitted',
+  'Ce texte n’est pas proposé à la relecture. Proposez-le\u00a0: une autre personne le publie.',
+);
+export const draftAlreadySubmitted = defineError(
+  'conflict',
+  'draft_already_submitted',
+  'Ce texte est déjà proposé à la relecture.',
+);
+export const ownDraft = defineError(
+  'conflict',
+  'own_draft',
+  'Vous avez écrit ou proposé ce texte\u00a0: une autre personne le relit et le publie.',
+);
+/** Whoever may publish alone must be alone. */
+export const secondPersonExists = (names: readonly string[]): AppError =>
+  new AppError(
+    'conflict',
+    'second_person_exists',
+    `Une autre personne peut relire ce texte\u00a0: ${names.join(', ')}. Proposez-le à la relecture.`,
+  );
+export const previewSuperseded = defineError(
+  'conflict',
+  'preview_superseded',
+  'Un texte plus récent est déjà en cours de composition.',
+);
 export const versionNotNewest = defineError(
   'conflict',
   'version_not_newest',

@@ -1,5 +1,10 @@
 import type { Actor } from '../../../kernel/endpoint.ts';
-import type { TemplateVersionRow, TemplateDraftView } from './contract.ts';
+import type { TemplateDraftStatus, TemplateDraftView, TemplateVersionRow } from './contract.ts';
+
+interface DraftPeople {
+  authors: readonly string[];
+  submittedBy: string | null;
+}
 
 const canPublish = (user: Actor): boolean => user.scope.includes('templates.publish');
 
@@ -12,5 +17,27 @@ export const listVersionActions = (
   ...(canPublish(user) && isNewest && !withdrawnAt ? (['withdraw'] as const) : []),
 ];
 
-export const listDraftActions = (user: Actor, problems: readonly string[]): TemplateDraftView['can'] =>
-  canPublish(user) ? ['edit', ...(problems.length === 0 ? (['publish'] as const) : []), 'delete'] : [];
+/** A text has two people: nobody who wrote or submitted it publishes it, or sends it back. */
+export const isOwnDraft = (userId: string, { authors, submittedBy }: DraftPeople): boolean =>
+  authors.includes(userId) || submittedBy === userId;
+
+/** What may be done with a saved draft. `reviewers` are the people who could read it besides its authors. */
+export function listDraftActions(
+  user: Actor,
+  draft: DraftPeople & { status: TemplateDraftStatus },
+  { problems, reviewers }: { problems: readonly string[]; reviewers: readonly string[] },
+): TemplateDraftView['can'] {
+  if (!canPublish(user)) return [];
+  const isValid = problems.length === 0;
+  const isSubmitted = draft.status === 'submitted';
+  const reviews = isSubmitted && !isOwnDraft(user.id, draft);
+  const allowed = {
+    edit: true,
+    submit: isValid && !isSubmitted,
+    return: reviews,
+    publish: reviews && isValid,
+    publish_alone: isValid && user.scope.includes('templates.publish_alone') && reviewers.length === 0,
+    delete: true,
+  } satisfies Record<TemplateDraftView['can'][number], boolean>;
+  return (Object.keys(allowed) as (keyof typeof allowed)[]).filter((action) => allowed[action]);
+}

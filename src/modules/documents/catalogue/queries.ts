@@ -51,7 +51,7 @@ export async function getTemplateByPath(
   return newest;
 }
 
-async function findNewestVersion(deps: Pick<Deps, 'db'>, slug: string): Promise<TemplateVersion | undefined> {
+export async function findNewestVersion(deps: Pick<Deps, 'db'>, slug: string): Promise<TemplateVersion | undefined> {
   return TemplateVersion.query(deps.db).where({ slug }).orderBy('version', 'desc').first();
 }
 

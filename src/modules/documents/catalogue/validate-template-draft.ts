@@ -1,14 +1,14 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { PoolTaskAborted, type PoolTask } from '../../../kernel/worker-pool.ts';
 import { compose, layOut } from '../../../letterpress/index.ts';
-import type { DraftPreview } from './contract.ts';
+import type { DraftPreview, LivePreview } from './contract.ts';
 import { templateDraftInvalid, templateTooSlow } from './errors.ts';
 import { toSheetView } from './sheet-view.ts';
 import { findPlaceProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
 import { lintTemplate } from './template-lint.ts';
 
 /** The text of a draft, as it is typed in the back office. */
-interface TemplateText {
+export interface TemplateText {
   category: string;
   slug: string;
   source: string;
@@ -34,8 +34,13 @@ const previewTask: PoolTask<TemplateText, Preview> = {
   timeoutMs: TIME_LIMIT_MS,
   run: (text) => Promise.resolve(preview(text)),
 };
+const livePreviewTask: PoolTask<TemplateText & { sample: string | null }, LivePreview> = {
+  name: 'preview-template-live',
+  timeoutMs: TIME_LIMIT_MS,
+  run: (input) => Promise.resolve(previewOneSample(input)),
+};
 /** Tasks that the web process runs in its own thread: a draft may take any time to compose. */
-export const templateTasks: readonly PoolTask<never, unknown>[] = [validationTask, previewTask];
+export const templateTasks: readonly PoolTask<never, unknown>[] = [validationTask, previewTask, livePreviewTask];
 
 /** Validates a draft. Throws a 422 when that takes too long or too much memory. */
 export const validateTemplateDraft = (deps: Deps, text: TemplateText): Promise<Validation> =>
@@ -56,6 +61,19 @@ export async function previewTemplateDraft(deps: Deps, text: TemplateText): Prom
   const result = await runTask(deps, previewTask, text);
   if ('problems' in result) throw templateDraftInvalid(result.problems);
   return result.samples;
+}
+
+/** One sample of a text that is being typed, with its problems. A timeout is one of the problems, not an error. */
+export async function previewTemplateText(
+  deps: Deps,
+  { sample, ...text }: TemplateText & { sample?: string | undefined },
+): Promise<LivePreview> {
+  try {
+    return await deps.workerPool.run(livePreviewTask, { ...toPlainText(text), sample: sample ?? null });
+  } catch (error) {
+    if (error instanceof PoolTaskAborted) return { problems: [templateTooSlow().message], samples: [], letter: null };
+    throw error;
+  }
 }
 
 async function runTask<O>(deps: Deps, task: PoolTask<TemplateText, O>, text: TemplateText): Promise<O> {
@@ -88,23 +106,32 @@ function validate(text: TemplateText): Validation {
   }
 }
 
+type Sample = LoadedTemplate['samples'][number];
+
+function composeSample({ file }: LoadedTemplate, { name, content, date }: Sample): DraftPreview['samples'][number] {
+  const letter = compose(file, content, { date, sending: content.sending ?? file.sending.advised });
+  return { sample: name, pages: layOut(letter).map(toSheetView) };
+}
+
 function preview(text: TemplateText): Preview {
   const { template, problems } = validate(text);
   if (!template) return { problems };
   try {
-    const samples = template.samples.map(({ name, content, date }) => {
-      const letter = compose(template.file, content, {
-        date,
-        sending: content.sending ?? template.file.sending.advised,
-      });
-      const pages = layOut(letter);
-      return {
-        sample: name,
-        pages: pages.map(toSheetView),
-      };
-    });
-    return { samples };
+    return { samples: template.samples.map((sample) => composeSample(template, sample)) };
   } catch {
     return { problems };
+  }
+}
+
+/** The chosen sample, or the first one where there is none of that name. */
+function previewOneSample({ sample, ...text }: TemplateText & { sample: string | null }): LivePreview {
+  const { template, problems } = validate(text);
+  if (!template) return { problems, samples: [], letter: null };
+  const samples = template.samples.map(({ name }) => name);
+  const chosen = template.samples.find(({ name }) => name === sample) ?? template.samples[0]!;
+  try {
+    return { problems, samples, letter: composeSample(template, chosen) };
+  } catch {
+    return { problems, samples, letter: null };
   }
 }

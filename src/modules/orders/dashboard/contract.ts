@@ -13,6 +13,7 @@ export const WorkKey = z.enum([
   'outages',
   'unknown_codes',
   'discrepancies',
+  'templates_to_check',
   'jobs_failed',
 ]);
 export type WorkKey = z.infer<typeof WorkKey>;

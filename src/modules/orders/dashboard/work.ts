@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { countFailedJobs } from '../../../kernel/job-load.ts';
+import { countCatalogueWork } from '../../documents/index.ts';
 import { countMoneyWork, type WorkCount } from '../../payments/index.ts';
 import { WorkKey } from './contract.ts';
 
@@ -23,6 +24,7 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
   const lateSince = new Date(deps.now().getTime() - LATE_MESSAGE_MS);
   const [
     money,
+    catalogue,
     failedJobs,
     letters_to_correct,
     letters_returned,
@@ -33,6 +35,7 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
     unknown_codes,
   ] = await Promise.all([
     countMoneyWork(deps),
+    countCatalogueWork(deps),
     countFailedJobs(deps),
     inState('letters', 'rejected'),
     inState('letters', 'returned'),
@@ -53,6 +56,7 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
     outages,
     unknown_codes,
     discrepancies: money.discrepancies,
+    templates_to_check: { ...catalogue.checks, dueAt: null },
     jobs_failed: { ...failedJobs, dueAt: null },
   };
 }
@@ -68,6 +72,7 @@ const BADGES: Partial<Record<WorkKey, string>> = {
   discrepancies: 'discrepancies',
   letters_to_correct: 'letters',
   jobs_failed: 'job-dispatches',
+  templates_to_check: 'legal-changes',
 };
 
 /** What waits for people with a permission alone. */
@@ -77,11 +82,15 @@ export const listOwnWork = (permissions: readonly string[]): WorkKey[] =>
 
 /** What waits, by the resource of the menu that shows it. */
 export async function countMenuBadges(deps: Deps, permissions: readonly string[]): Promise<Record<string, number>> {
-  const work = await countWork(deps);
+  const [work, catalogue] = await Promise.all([countWork(deps), countCatalogueWork(deps)]);
   const messages = await count(deps.db('threads').where({ status: 'open', suspect: false }), 'status_since', deps.db);
   const shown = listOwnWork(permissions).flatMap((key) => {
     const resource = BADGES[key];
     return resource === undefined ? [] : [[resource, work[key].count] as const];
   });
-  return { messages: messages.count, ...Object.fromEntries(shown) };
+  // A text waits for those who may publish it.
+  const drafts: Record<string, number> = permissions.includes('templates.publish')
+    ? { 'template-drafts': catalogue.drafts.count }
+    : {};
+  return { messages: messages.count, ...drafts, ...Object.fromEntries(shown) };
 }

@@ -1,8 +1,10 @@
 import type { Deps } from '../../../../kernel/deps.ts';
+import { addLegalChecks } from '../../reviews/commands/legal-checks.ts';
+import { lockCatalogue } from '../lock-catalogue.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import { listLoadedTemplates } from '../template-files.ts';
 import { templateSources } from '../template-sources.ts';
-import { notifyCatalogueChanged, computeChecksum, lockCatalogue } from './publish-template.ts';
+import { notifyCatalogueChanged, computeChecksum } from './publish-template.ts';
 
 /**
  * Publishes what changed in seeds/letters/ as new versions. A version never changes. What the back office has published
@@ -40,6 +42,7 @@ export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise
     });
     if (changed.length > 0) {
       await TemplateVersion.query(trx).insert(changed);
+      await addLegalChecks(trx, deps, { versions: changed });
       await notifyCatalogueChanged(trx);
     }
     return changed.length;

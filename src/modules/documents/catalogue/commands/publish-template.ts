@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { templateDraftChanged, templateDraftNotFound, templateDraftInvalid, versionNotNewest } from '../errors.ts';
+import { addLegalChecks, closeCorrectedChecks } from '../../reviews/commands/legal-checks.ts';
+import { ownDraft, secondPersonExists, templateDraftInvalid, versionNotNewest } from '../errors.ts';
+import { lockCatalogue } from '../lock-catalogue.ts';
+import { getDraftRevision } from '../lock-draft.ts';
 import { TemplateDraft, TemplateVersion } from '../models/template-version.ts';
+import { isOwnDraft } from '../policy.ts';
+import { listReviewers } from '../reviewers.ts';
 import type { TemplateFile } from '../template-file.ts';
 import { validateTemplateDraft } from '../validate-template-draft.ts';
-
-/** Two releases, or two people, at once publish one version after the other. */
-export const lockCatalogue = (trx: Knex.Transaction): Promise<unknown> =>
-  trx.raw('select pg_advisory_xact_lock(4127002)');
+import { toNotSubmitted } from './review-template-draft.ts';
 
 export const computeChecksum = (category: string, file: TemplateFile): string =>
   createHash('sha256')
@@ -21,17 +24,22 @@ async function getLastVersion(trx: Knex.Transaction, slug: string): Promise<numb
   return last?.version ?? 0;
 }
 
-/** Publishes a valid draft as the newest version of its letter. Existing documents keep their version. */
+/**
+ * Publishes a valid draft as the newest version of its letter. Existing documents keep their version. Nobody who wrote
+ * or submitted the text publishes it; `alone` gives the reason of an administrator whom nobody else could relieve.
+ */
 export async function publishTemplate(
   deps: Deps,
-  input: { draftId: string; revision: number; userId: string },
+  input: { draftId: string; revision: number; userId: string; alone?: { reason: string } },
 ): Promise<TemplateVersion> {
+  const { userId, alone } = input;
   // Validated before the catalogue is locked; a revision never changes, so the validated text is the published one.
-  const { template, problems } = await validateTemplateDraft(deps, await getDraft(deps.db, input));
+  const { template, problems } = await validateTemplateDraft(deps, await getDraftRevision(deps.db, deps, input));
   if (!template || problems.length > 0) throw templateDraftInvalid(problems);
   return deps.db.transaction(async (trx) => {
     await lockCatalogue(trx);
-    const draft = await getDraft(trx, input);
+    const draft = await getDraftRevision(trx, deps, input);
+    await assertMayPublish(deps, draft, { userId, isAlone: alone !== undefined });
     const { category, slug, source, samples } = draft;
     const last = await getLastVersion(trx, slug);
     const published = await TemplateVersion.query(trx).insertAndFetch({
@@ -45,22 +53,35 @@ export async function publishTemplate(
       origin: 'office',
       source,
       samples,
-      publishedBy: input.userId,
+      publishedBy: userId,
+      draftId: draft.id,
+      writtenBy: draft.authors,
+      unreviewedReason: alone?.reason ?? null,
     });
     await TemplateDraft.query(trx).deleteById(draft.id);
+    await closeCorrectedChecks(trx, { slug, userId });
+    await addLegalChecks(trx, deps, { versions: [published] });
     await notifyCatalogueChanged(trx);
+    await auditChange(trx, deps, {
+      before: { status: draft.status, revision: draft.revision, version: last },
+      after: { version: published.version, isReviewed: !alone },
+    });
     return published;
   });
 }
 
-async function getDraft(
-  db: Knex,
-  { draftId, revision }: { draftId: string; revision: number },
-): Promise<TemplateDraft> {
-  const draft = await TemplateDraft.query(db).findById(draftId).forUpdate();
-  if (!draft) throw templateDraftNotFound({ id: draftId });
-  if (draft.revision !== revision) throw templateDraftChanged({ id: draft.id });
-  return draft;
+async function assertMayPublish(
+  deps: Deps,
+  draft: TemplateDraft,
+  { userId, isAlone }: { userId: string; isAlone: boolean },
+): Promise<void> {
+  if (isAlone) {
+    const reviewers = await listReviewers(deps, draft, userId);
+    if (reviewers.length > 0) throw secondPersonExists(reviewers);
+    return;
+  }
+  if (draft.status !== 'submitted') throw await toNotSubmitted(deps, draft);
+  if (isOwnDraft(userId, draft)) throw ownDraft({ id: draft.id });
 }
 
 /**

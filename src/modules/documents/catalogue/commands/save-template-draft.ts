@@ -1,19 +1,24 @@
+import type { Knex } from 'knex';
+import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { versionWithoutSource, templateDraftNotFound, templateDraftChanged } from '../errors.ts';
+import { versionWithoutSource } from '../errors.ts';
+import { getDraftRevision } from '../lock-draft.ts';
 import { TemplateDraft, TemplateVersion } from '../models/template-version.ts';
+import { templateDraftStateMachine } from '../template-draft.state-machine.ts';
 
-/** Begins a draft on the text of a version. */
+/** Begins a draft on the text of a version. Whoever begins one has written nothing yet. */
 export async function createTemplateDraft(
-  deps: Deps,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  db: Knex,
   input: { versionId: string; userId: string },
 ): Promise<TemplateDraft> {
-  const version = await TemplateVersion.query(deps.db).findById(input.versionId);
+  const version = await TemplateVersion.query(db).findById(input.versionId);
   if (!version) throw notFound();
   const { category, slug, source, samples } = version;
   if (source === null || samples === null) throw versionWithoutSource({ id: version.id });
   const now = deps.now();
-  return TemplateDraft.query(deps.db).insertAndFetch({
+  return TemplateDraft.query(db).insertAndFetch({
     id: deps.newId(),
     category,
     slug,
@@ -26,18 +31,26 @@ export async function createTemplateDraft(
   });
 }
 
-/** Saves a draft, valid or not: only publishing validates it. */
-export async function saveTemplateDraft(
+/**
+ * Saves a draft, valid or not: only publishing validates it. A text that waits for a second person is no longer the one
+ * that was submitted, so a save withdraws the submission.
+ */
+export const saveTemplateDraft = (
   deps: Deps,
   input: { id: string; userId: string; revision: number; source: string; samples: string },
-): Promise<TemplateDraft> {
-  const { id, userId, revision, source, samples } = input;
-  const changed = await TemplateDraft.query(deps.db)
-    .findById(id)
-    .where({ revision })
-    .patch({ source, samples, revision: revision + 1, changedBy: userId, updatedAt: deps.now() });
-  const draft = await TemplateDraft.query(deps.db).findById(id);
-  if (!draft) throw templateDraftNotFound({ id });
-  if (changed === 0) throw templateDraftChanged({ id });
-  return draft;
-}
+): Promise<TemplateDraft> =>
+  deps.db.transaction(async (trx) => {
+    const { id, userId, revision, source, samples } = input;
+    const draft = await getDraftRevision(trx, deps, { draftId: id, revision });
+    if (draft.status === 'submitted')
+      await templateDraftStateMachine.transition(trx, id, 'rework', { reason: 'saved again' });
+    const authors = draft.authors.includes(userId) ? draft.authors : [...draft.authors, userId];
+    const saved = await draft
+      .$query(trx)
+      .patchAndFetch({ source, samples, revision: revision + 1, authors, changedBy: userId, updatedAt: deps.now() });
+    await auditChange(trx, deps, {
+      before: { status: draft.status, revision },
+      after: { status: saved.status, revision: saved.revision },
+    });
+    return saved;
+  });

@@ -1,4 +1,5 @@
 import { TableModel } from '../../../../kernel/table-model.ts';
+import type { TemplateDraftStatus } from '../contract.ts';
 import type { TemplateFile } from '../template-file.ts';
 
 export class TemplateVersion extends TableModel {
@@ -19,6 +20,11 @@ export class TemplateVersion extends TableModel {
   declare publishedBy: string | null;
   declare withdrawnBy: string | null;
   declare withdrawalReason: string | null;
+  /** The draft that it was, and who wrote it; null and nobody for files and older versions. */
+  declare draftId: string | null;
+  declare writtenBy: string[];
+  /** Why it was published without a second person. */
+  declare unreviewedReason: string | null;
 }
 
 /** A text under way in the back office. */
@@ -31,6 +37,17 @@ export class TemplateDraft extends TableModel {
   declare samples: string;
   declare revision: number;
   declare changedBy: string;
+  declare status: TemplateDraftStatus;
+  declare statusSince: Date;
+  /** Everybody who saved a revision. */
+  declare authors: string[];
+  /** Of the last submission, also after it was returned or withdrawn by a save. */
+  declare submittedBy: string | null;
+  declare submittedAt: Date | null;
+  declare submissionNote: string | null;
+  declare returnedBy: string | null;
+  declare returnedAt: Date | null;
+  declare returnReason: string | null;
   declare createdAt: Date;
   declare updatedAt: Date;
 }

@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react';
+import type { CodeEditorProps } from './types.ts';
+
+/** Loaded by the page that edits; the rest of the back office does without. */
+const Editor = lazy(() => import('./code-editor.tsx').catch(() => import('./plain-editor.tsx')));
+
+export const LetterEditor = (props: CodeEditorProps) => (
+  <Suspense fallback={<p className="admin-soft">L’éditeur arrive.</p>}>
+    <Editor {...props} />
+  </Suspense>
+);

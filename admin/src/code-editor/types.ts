@@ -1,0 +1,19 @@
+import type { LetterFile } from './letter-language.ts';
+
+/** Something to correct, at a line of the text counted from 1. */
+export interface EditorProblem {
+  line: number;
+  message: string;
+}
+
+export interface CodeEditorProps {
+  file: LetterFile;
+  value: string;
+  onChange: (value: string) => void;
+  /** The id of the text that says how the keyboard leaves the editor. */
+  describedBy: string;
+  readOnly: boolean;
+  problems: readonly EditorProblem[];
+  /** Selects this line and moves the focus to it; a new object does so again. */
+  target: { line: number } | null;
+}

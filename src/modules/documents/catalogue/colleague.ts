@@ -1,0 +1,26 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { AppError, type ErrorDefinition } from '../../../kernel/errors.ts';
+import { listUserNames } from '../../auth/index.ts';
+
+const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
+
+/** What a colleague did first: « Léa Martin a publié ce texte, le 25 novembre 2026 à 10:12. » */
+interface Deed {
+  by: string | null;
+  at: Date | null;
+  /** « a publié ce texte ». */
+  what: string;
+  /** What to do now. */
+  advice: string;
+}
+
+/** A conflict that names who did what and when; the plain sentence of the error if nobody is known. */
+export async function toColleagueConflict(
+  deps: Pick<Deps, 'db'>,
+  error: ErrorDefinition,
+  { by, at, what, advice }: Deed,
+): Promise<AppError> {
+  const name = by ? (await listUserNames(deps, [by])).get(by) : undefined;
+  if (!name || !at) return error();
+  return new AppError(error.kind, error.code, `${name} ${what} le ${instant.format(at)}. ${advice}`);
+}

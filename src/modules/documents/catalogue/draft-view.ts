@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Actor } from '../../../kernel/endpoint.ts';
+import { listUserNames } from '../../auth/index.ts';
+import type { TemplateDraftView } from './contract.ts';
+import type { TemplateDraft } from './models/template-version.ts';
+import { listDraftActions } from './policy.ts';
+import { findNewestVersion } from './queries.ts';
+import { listReviewers } from './reviewers.ts';
+
+/** A draft with the names of its people and what may be done with it. */
+export async function presentDraft(
+  deps: Deps,
+  user: Actor,
+  { draft, problems }: { draft: TemplateDraft; problems: string[] },
+): Promise<z.input<typeof TemplateDraftView>> {
+  const { submittedBy, returnedBy, authors } = draft;
+  const people = [...authors, submittedBy, returnedBy].filter((id) => id !== null);
+  const [names, reviewers, newest] = await Promise.all([
+    listUserNames(deps, people),
+    listReviewers(deps, draft, user.id),
+    findNewestVersion(deps, draft.slug),
+  ]);
+  const toName = (id: string | null): string | null => (id ? (names.get(id) ?? null) : null);
+  return {
+    ...draft,
+    problems,
+    authors: authors.flatMap((id) => names.get(id) ?? []),
+    reviewers,
+    submittedBy: toName(submittedBy),
+    returnedBy: toName(returnedBy),
+    publishedVersionId: newest?.id ?? null,
+    can: listDraftActions(user, draft, { problems, reviewers }),
+  };
+}

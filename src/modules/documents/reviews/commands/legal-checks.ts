@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { citesChange } from '../legal-basis.ts';
+import { legalCheckStateMachine } from '../legal-check.state-machine.ts';
+import { LegalChange, LegalCheck } from '../models/legal-change.ts';
+
+/** What a check needs to know of a published version. */
+interface CitingVersion {
+  slug: string;
+  data: { legalBasis: { article: string; text: string }[] };
+}
+
+/** Adds a check for each of these letters that cites one of the changes and has none for it yet. */
+export async function addLegalChecks(
+  trx: Knex.Transaction,
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { versions, changes }: { versions: readonly CitingVersion[]; changes?: readonly LegalChange[] },
+): Promise<void> {
+  const recorded = changes ?? (await LegalChange.query(trx));
+  const checks = recorded.flatMap((change) =>
+    versions
+      .filter(({ data }) => citesChange(data.legalBasis, change))
+      .map(({ slug }) => ({ id: deps.newId(), legalChangeId: change.id, slug, createdAt: deps.now() })),
+  );
+  if (checks.length > 0) await LegalCheck.query(trx).insert(checks).onConflict(['legal_change_id', 'slug']).ignore();
+}
+
+/** Ends the checks that waited for a corrected text of this letter. */
+export async function closeCorrectedChecks(
+  trx: Knex.Transaction,
+  { slug, userId }: { slug: string; userId: string },
+): Promise<void> {
+  const open = await LegalCheck.query(trx).where({ slug, status: 'to_correct' });
+  for (const { id } of open)
+    await legalCheckStateMachine.transition(trx, id, 'correct', { set: { decided_by: userId } });
+}

@@ -1,0 +1,27 @@
+import { auditChange } from '../../../../kernel/audit-log.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { lockCatalogue } from '../../catalogue/lock-catalogue.ts';
+import { listPublishedTemplates } from '../../catalogue/queries.ts';
+import type { LegalChangeInput } from '../contract.ts';
+import { LegalChange, LegalCheck } from '../models/legal-change.ts';
+import { addLegalChecks } from './legal-checks.ts';
+
+/** Records a change of the law, with a check of each published letter that cites it. */
+export const recordLegalChange = (deps: Deps, input: LegalChangeInput & { userId: string }): Promise<LegalChange> =>
+  deps.db.transaction(async (trx) => {
+    // A letter that is published meanwhile finds the change, or is found by it.
+    await lockCatalogue(trx);
+    const { userId, article, ...change } = input;
+    const recorded = await LegalChange.query(trx).insertAndFetch({
+      ...change,
+      id: deps.newId(),
+      article: article || null,
+      recordedBy: userId,
+      createdAt: deps.now(),
+    });
+    const versions = await listPublishedTemplates(deps);
+    await addLegalChecks(trx, deps, { versions, changes: [recorded] });
+    const letters = await LegalCheck.query(trx).where({ legalChangeId: recorded.id }).resultSize();
+    await auditChange(trx, deps, { subjectId: recorded.id, after: { letters } });
+    return recorded;
+  });

@@ -1,0 +1,63 @@
+/** An article as a letter names it: `L. 216-7 et L. 241-4`, `15, I, 2° à 5°`, `L. 3142-28 et suivants`. */
+interface Reference {
+  article: string;
+  text: string;
+}
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}*]+/gu, ' ')
+    .trim();
+
+/** An article number, with the letter of its part of the code. A number before `°` counts a paragraph. */
+const NUMBER = /(?:(?<!\p{L})([LRDA]\*?)\.?\s*)?(?<![\d-])(\d+(?:-\d+)*)(?![\d-]|\s*°)/giu;
+
+interface Article {
+  letter: string;
+  parts: number[];
+}
+
+const listArticles = (article: string): Article[] =>
+  [...article.replace(/\(.*?\)/g, '').matchAll(NUMBER)].map(([, letter = '', number = '']) => ({
+    letter: letter.toUpperCase(),
+    parts: number.split('-').map(Number),
+  }));
+
+const isSame = (a: Article, b: Article): boolean => a.letter === b.letter && a.parts.join('-') === b.parts.join('-');
+
+/** Both ends belong to the same series, and the article is between them. */
+const isBetween = ({ letter, parts }: Article, from: Article, to: Article | null): boolean =>
+  letter === from.letter &&
+  parts.length === from.parts.length &&
+  parts.slice(0, -1).join() === from.parts.slice(0, -1).join() &&
+  parts.at(-1)! >= from.parts.at(-1)! &&
+  (to === null || parts.at(-1)! <= to.parts.at(-1)!);
+
+function coversArticle(cited: string, article: Article): boolean {
+  const articles = listArticles(cited);
+  const last = articles.at(-1);
+  if (articles.some((one) => isSame(one, article))) return true;
+  if (last && /suivants/i.test(cited)) return isBetween(article, last, null);
+  const [from, to] = articles;
+  return articles.length === 2 && from && to && /\d\s+à\s+\D*\d/.test(cited) ? isBetween(article, from, to) : false;
+}
+
+/**
+ * Returns whether a letter cites what a change of the law is about: the text, and any of its articles where it names
+ * some. « Annexe » and other titles without a number are compared as words.
+ */
+export function citesChange(
+  basis: readonly Reference[],
+  { text, article }: { text: string; article: string | null },
+): boolean {
+  return basis.some((reference) => {
+    if (fold(reference.text) !== fold(text)) return false;
+    if (!article) return true;
+    const wanted = listArticles(article);
+    if (wanted.length === 0) return fold(reference.article) === fold(article);
+    return wanted.some((one) => coversArticle(reference.article, one));
+  });
+}

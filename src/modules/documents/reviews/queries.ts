@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { Deps } from '../../../kernel/deps.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { listUserNames } from '../../auth/index.ts';
+import { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { listPublishedTemplates } from '../catalogue/queries.ts';
+import type { LegalCheckView } from './contract.ts';
+import { citesChange } from './legal-basis.ts';
+import { legalCheckStateMachine } from './legal-check.state-machine.ts';
+import { LegalChange, LegalCheck } from './models/legal-change.ts';
+
+/** The letters to check because of a change of the law, those that wait first. */
+export async function listLegalChecks(deps: Deps, legalChangeId: string): Promise<z.input<typeof LegalCheckView>[]> {
+  const change = await LegalChange.query(deps.db).findById(legalChangeId);
+  if (!change) throw notFound();
+  const checks = await LegalCheck.query(deps.db).where({ legalChangeId }).orderBy('slug');
+  const [newest, names] = await Promise.all([
+    TemplateVersion.query(deps.db)
+      .whereIn(
+        'slug',
+        checks.map(({ slug }) => slug),
+      )
+      .distinctOn('slug')
+      .orderBy(['slug', { column: 'version', order: 'desc' }]),
+    listUserNames(
+      deps,
+      checks.flatMap(({ decidedBy }) => decidedBy ?? []),
+    ),
+  ]);
+  const views = checks.flatMap(({ id, slug, status, statusSince, decidedBy, draftId }) => {
+    const version = newest.find((one) => one.slug === slug);
+    if (!version) return [];
+    const cited = version.data.legalBasis.filter((reference) => citesChange([reference], change));
+    return [
+      {
+        id,
+        category: version.category,
+        slug,
+        title: version.data.title,
+        versionId: version.id,
+        articles: cited.map(({ article }) => article),
+        status,
+        decidedBy: decidedBy ? (names.get(decidedBy) ?? null) : null,
+        decidedAt: decidedBy ? statusSince : null,
+        draftId: status === 'to_correct' ? draftId : null,
+        isOpen: legalCheckStateMachine.isIn('open', status),
+      },
+    ];
+  });
+  return views.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen));
+}
+
+/** Lists the texts of the law that published letters cite. */
+export async function listCitedTexts(deps: Deps): Promise<string[]> {
+  const versions = await listPublishedTemplates(deps);
+  const texts = versions.flatMap(({ data }) => data.legalBasis.map(({ text }) => text));
+  return [...new Set(texts)].toSorted((a, b) => a.localeCompare(b, 'fr'));
+}
+
+interface Waiting {
+  count: number;
+  since: Date | null;
+}
+
+/** Counts the texts that wait for a second person, and the letters to check after a change of the law. */
+export async function countCatalogueWork({ db }: Pick<Deps, 'db'>): Promise<{ drafts: Waiting; checks: Waiting }> {
+  const count = async (table: string, status: string): Promise<Waiting> => {
+    const rows: Waiting[] = await db(table)
+      .where({ status })
+      .select({ count: db.raw('count(*)::int'), since: db.raw('min(status_since)') });
+    return rows[0] ?? { count: 0, since: null };
+  };
+  const [drafts, checks] = await Promise.all([count('template_drafts', 'submitted'), count('legal_checks', 'pending')]);
+  return { drafts, checks };
+}

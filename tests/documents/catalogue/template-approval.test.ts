@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { TemplateDraftView } from '../../../src/modules/documents/catalogue/contract.ts';
+import { buildUser } from '../../factories/users.ts';
+import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
+
+let testApp: TestApp;
+let author: Actor;
+let reviewer: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  author = await testApp.createUser('Ondine', 'manager');
+  reviewer = await testApp.createUser('Léon', 'manager');
+});
+afterAll(() => testApp.close());
+
+const admin = <T>(method: string, path: string, user: Actor, body?: unknown) =>
+  testApp.request<T & Rejection>(method, `/-/admin/v1${path}`, { user, ...(body !== undefined && { body }) });
+const read = async (id: string, user: Actor) =>
+  (await admin<TemplateDraftView>('GET', `/template-drafts/${id}`, user)).body;
+const act = (command: string, { id, revision }: TemplateDraftView, user: Actor, more: object = {}) =>
+  admin<TemplateDraftView>('POST', `/template-drafts/${id}/${command}`, user, { revision, ...more });
+const submit = (draft: TemplateDraftView, user = author) => act('submit', draft, user, { note: 'Nouveau délai.' });
+
+async function saved(slug: string, user = author): Promise<TemplateDraftView> {
+  const version = await testApp
+    .db('template_versions')
+    .where({ slug })
+    .orderBy('version', 'desc')
+    .first<{ id: string }>('id');
+  const { body } = await admin<{ id: string }>('POST', `/templates/${version.id}/draft`, user, {});
+  return save(await read(body.id, user), user);
+}
+async function save({ id, revision, source, samples }: TemplateDraftView, user: Actor): Promise<TemplateDraftView> {
+  const text = { revision, source: `${source}\n`, samples };
+  return (await admin<TemplateDraftView>('PUT', `/template-drafts/${id}`, user, text)).body;
+}
+
+test('only somebody who neither wrote nor submitted a text publishes it, and its version says who did what', async () => {
+  const draft = await saved('demission-cdi');
+  expect(draft).toMatchObject({ status: 'draft', authors: ['Ondine Exemple'], can: ['edit', 'submit', 'delete'] });
+  expect(await act('publish', draft, reviewer)).toMatchObject({ status: 409, body: { code: 'draft_not_submitted' } });
+  expect(await submit(draft)).toMatchObject({
+    status: 200,
+    body: { status: 'submitted', submittedBy: 'Ondine Exemple', submissionNote: 'Nouveau délai.' },
+  });
+  expect(await submit(draft, reviewer)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^Ondine Exemple a déjà proposé ce texte à la relecture le /) },
+  });
+  for (const command of ['publish', 'return'])
+    expect(await act(command, draft, author, command === 'return' ? { reason: 'Une raison.' } : {})).toMatchObject({
+      status: 409,
+      body: { code: 'own_draft' },
+    });
+  expect((await read(draft.id, author)).can).toEqual(['edit', 'delete']);
+  expect((await read(draft.id, reviewer)).can).toEqual(['edit', 'return', 'publish', 'delete']);
+  expect(await act('publish', draft, reviewer)).toMatchObject({ status: 200, body: { version: 2 } });
+  expect(await testApp.db('template_versions').where({ draft_id: draft.id }).first()).toMatchObject({
+    written_by: [author.id],
+    published_by: reviewer.id,
+    unreviewed_reason: null,
+  });
+  const [line] = await testApp
+    .db('audit_log')
+    .where({ subject_id: draft.id, result: 'ok', actor: `user:${reviewer.id}` });
+  expect(line).toMatchObject({ before: { status: 'submitted', version: 1 }, after: { version: 2, isReviewed: true } });
+});
+
+test('an author of an earlier revision does not publish either, nor does whoever submitted it', async () => {
+  const first = await saved('demission-cdi');
+  const second = await save(await read(first.id, reviewer), reviewer);
+  const submitter = await testApp.createUser('Samia', 'manager');
+  await submit(second, submitter);
+  for (const user of [author, reviewer, submitter])
+    expect(await act('publish', second, user)).toMatchObject({ status: 409, body: { code: 'own_draft' } });
+});
+
+test('a save withdraws the submission, and a decision on the revision before it is refused by name', async () => {
+  const draft = await saved('demission-cdi');
+  await submit(draft);
+  const [saving, publishing] = await Promise.all([save(draft, author), act('publish', draft, reviewer)]);
+  if (publishing.status === 200) throw new Error('the save should have come first: both lock the same row');
+  expect(saving).toMatchObject({ status: 'draft', revision: 3 });
+  expect(await act('publish', draft, reviewer)).toMatchObject({
+    status: 409,
+    body: { code: 'draft_changed', message: expect.stringMatching(/^Ondine Exemple a enregistré ce texte le /) },
+  });
+});
+
+test('of two publishers at once one publishes, and the other learns who did', async () => {
+  const other = await testApp.createUser('Nora', 'manager');
+  const draft = await saved('demission-cdi');
+  await submit(draft);
+  const answers = await Promise.all([act('publish', draft, reviewer), act('publish', draft, other)]);
+  const lost = answers.find(({ status }) => status === 409);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(lost!.body).toMatchObject({
+    code: 'draft_published',
+    message: expect.stringMatching(/^(Léon|Nora) Exemple a publié ce texte le /),
+  });
+});
+
+test('a returned text keeps the reason until it is submitted again', async () => {
+  const draft = await saved('demission-cdi');
+  await submit(draft);
+  expect(await act('return', draft, reviewer, { reason: '  ' })).toMatchObject({ status: 422 });
+  expect((await act('return', draft, reviewer, { reason: 'Le délai est de dix jours.' })).body).toMatchObject({
+    status: 'returned',
+    returnedBy: 'Léon Exemple',
+    returnReason: 'Le délai est de dix jours.',
+  });
+  expect(await act('publish', draft, reviewer)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^Léon Exemple a renvoyé ce texte/) },
+  });
+  const corrected = await save(await read(draft.id, author), author);
+  expect(corrected).toMatchObject({ status: 'returned', returnReason: 'Le délai est de dix jours.' });
+  expect((await submit(corrected)).body).toMatchObject({ status: 'submitted', returnReason: null });
+  const badge = async (user: Actor) =>
+    (await admin<Record<string, number>>('GET', '/menu-counts', user)).body['template-drafts'];
+  expect(await badge(reviewer)).toBeGreaterThan(0);
+  expect(await badge(await testApp.createUser('Samir', 'support'))).toBeUndefined();
+});
+
+test('an administrator publishes alone only while nobody else could, with a reason that the version keeps', async () => {
+  const chief = await testApp.createUser('Anne', 'admin');
+  const draft = await saved('resiliation-box', chief);
+  const alone = () => act('publish-alone', draft, chief, { reason: 'Personne d’autre cette semaine.' });
+  expect((await read(draft.id, chief)).can).not.toContain('publish_alone');
+  expect(await alone()).toMatchObject({
+    status: 409,
+    body: { code: 'second_person_exists', message: expect.stringContaining('Ondine Exemple') },
+  });
+  // Blocked colleagues read nothing.
+  const others = testApp.db('users').whereIn('role', ['manager', 'admin']).whereNot({ id: chief.id });
+  await others.clone().update({ blocked_at: testApp.clock.now });
+  expect((await read(draft.id, chief)).can).toContain('publish_alone');
+  expect(await alone()).toMatchObject({ status: 200, body: { version: 2 } });
+  expect(await testApp.db('template_versions').where({ draft_id: draft.id }).first()).toMatchObject({
+    unreviewed_reason: 'Personne d’autre cette semaine.',
+  });
+  const [line] = await testApp.db('audit_log').whereLike('event', '%publish-alone').where({ result: 'ok' });
+  expect(line).toMatchObject({ reason: 'Personne d’autre cette semaine.', after: { isReviewed: false } });
+  await others.update({ blocked_at: null });
+});
+
+test('a version is read with its text, for comparisons', async () => {
+  const { id } = await testApp
+    .db('template_versions')
+    .where({ slug: 'demission-cdi', version: 1 })
+    .first<{ id: string }>('id');
+  const { body } = await admin<{ source: string }>('GET', `/templates/${id}`, buildUser('Support', 'support'));
+  expect(body.source).toContain('title: Démissionner d’un CDI');
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { TemplateDraftView } from '../../../src/modules/documents/catalogue/contract.ts';
+import type {
+  LegalChangeRow,
+  LegalCheckView,
+  TemplateReviewRow,
+} from '../../../src/modules/documents/reviews/contract.ts';
+import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
+
+let testApp: TestApp;
+let ondine: Actor;
+let leon: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  ondine = await testApp.createUser('Ondine', 'manager');
+  leon = await testApp.createUser('Léon', 'manager');
+});
+afterAll(() => testApp.close());
+
+const admin = <T>(method: string, path: string, user: Actor, body?: unknown) =>
+  testApp.request<T & Rejection>(method, `/-/admin/v1${path}`, { user, ...(body !== undefined && { body }) });
+const list = async (filter: object) =>
+  (
+    await admin<TemplateReviewRow[]>(
+      'GET',
+      `/template-reviews?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,299]' })}`,
+      ondine,
+    )
+  ).body;
+const reviewOf = async (slug: string) => (await list({ slug }))[0]!;
+
+test('a letter is overdue a year after its last review, and a review without a new text moves that day', async () => {
+  expect(await list({ overdue: true })).toEqual([]);
+  await testApp.db.raw(
+    `update template_versions set data = jsonb_set(data, '{reviewedOn}', '"2025-10-01"') where slug = 'demission-cdi'`,
+  );
+  const [overdue, ...others] = await list({ overdue: true });
+  expect(others).toEqual([]);
+  expect(overdue).toMatchObject({
+    slug: 'demission-cdi',
+    legalBasis: 'Code du travail, L.\u00a01237-1',
+    sourceUrl: expect.stringContaining('service-public.gouv.fr'),
+    reviewedOn: '2025-10-01',
+    dueOn: '2026-10-01',
+    isOverdue: true,
+    can: ['review', 'draft'],
+  });
+  expect((await list({}))[0]!.slug).toBe('demission-cdi');
+  const confirm = (user: Actor) =>
+    admin('POST', `/template-reviews/${overdue!.id}/confirm`, user, {
+      expectedReviewedOn: '2025-10-01',
+      note: 'Article relu sur Légifrance.',
+    });
+  const answers = await Promise.all([confirm(ondine), confirm(leon)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(
+    /^(Ondine|Léon) Exemple a relu cette lettre le /,
+  );
+  const reviewed = await reviewOf('demission-cdi');
+  expect(reviewed).toMatchObject({ version: 1, isOverdue: false, reviewNote: 'Article relu sur Légifrance.' });
+  expect(await list({ overdue: true })).toEqual([]);
+  const { body: due } = await admin<unknown[]>('GET', '/templates?filter={"due":true}', ondine);
+  expect(due).toEqual([]);
+  const support = await testApp.createUser('Samir', 'support');
+  const refused = await admin('POST', `/template-reviews/${reviewed.id}/confirm`, support, {});
+  expect(refused.status).toBe(403);
+});
+
+const record = async (more: object = {}) =>
+  admin<LegalChangeRow>('POST', '/legal-changes', ondine, {
+    text: 'code du travail',
+    article: 'L. 1237-1',
+    sourceUrl: 'https://www.legifrance.gouv.fr/codes/article_lc/LEGIARTI000006901174',
+    effectiveOn: '2027-01-01',
+    note: 'Le préavis change.',
+    ...more,
+  });
+const lettersOf = async (id: string) =>
+  (await admin<{ letters: LegalCheckView[] }>('GET', `/legal-changes/${id}`, ondine)).body.letters;
+
+test('a change of the law is recorded with every letter that cites the article, and each is decided once', async () => {
+  expect((await record({ sourceUrl: 'ftp://exemple.fr' })).status).toBe(422);
+  const { status, body: change } = await record();
+  expect(status).toBe(201);
+  const letters = await lettersOf(change.id);
+  expect(letters.map(({ slug }) => slug)).toContain('demission-cdi');
+  expect(letters.every(({ articles }) => articles.some((article) => article.includes('1237-1')))).toBe(true);
+  expect(change).toMatchObject({ checks: letters.length, openChecks: letters.length, recordedBy: 'Ondine Exemple' });
+  const { body: day } = await admin<{ work: { key: string; count: number }[] }>('GET', '/dashboard', ondine);
+  expect(day.work.find(({ key }) => key === 'templates_to_check')!.count).toBe(letters.length);
+
+  const [first, second] = letters;
+  const decide = (letter: LegalCheckView, decision: string, user: Actor, expectedStatus = 'pending') =>
+    admin<{ status: string; draftId: string | null }>(
+      'POST',
+      `/legal-changes/${change.id}/checks/${letter.id}/${decision}`,
+      user,
+      { expectedStatus },
+    );
+  const answers = await Promise.all([decide(first!, 'verify', ondine), decide(first!, 'verify', leon)]);
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  expect(answers.find((answer) => answer.status === 409)!.body.message).toMatch(
+    /^(Ondine|Léon) Exemple a marqué cette lettre comme vérifiée le /,
+  );
+
+  // A correction opens one text, and its publication ends the check.
+  const { body: ordered } = await decide(second!, 'correct', ondine);
+  expect(ordered).toMatchObject({ status: 'to_correct', draftId: expect.any(String) });
+  expect(await reviewOf(second!.slug)).toMatchObject({ openChecks: 1 });
+  const draft = (await admin<TemplateDraftView>('GET', `/template-drafts/${ordered.draftId}`, ondine)).body;
+  const { id, revision } = draft;
+  await admin('POST', `/template-drafts/${id}/submit`, ondine, { revision, note: 'Nouveau préavis.' });
+  expect((await admin('POST', `/template-drafts/${id}/publish`, leon, { revision })).status).toBe(200);
+  expect((await lettersOf(change.id)).find(({ slug }) => slug === second!.slug)).toMatchObject({
+    status: 'corrected',
+    decidedBy: 'Léon Exemple',
+    isOpen: false,
+  });
+  const refused = await admin('POST', `/legal-changes/${change.id}/checks/${second!.id}/verify`, leon, {
+    expectedStatus: 'pending',
+  });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'check_decided' } });
+});
+
+test('a whole text concerns every letter that cites it; an article that no letter cites concerns none', async () => {
+  const { body: texts } = await admin<{ texts: string[] }>('GET', '/cited-texts', leon);
+  expect(texts.texts).toContain('Code du travail');
+  const { body: whole } = await record({ article: '' });
+  expect(whole.article).toBeNull();
+  expect(whole.checks).toBeGreaterThan(20);
+  expect((await record({ article: 'L. 9999-9' })).body.checks).toBe(0);
+});
