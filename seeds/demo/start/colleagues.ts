@@ -23,7 +23,8 @@ const GOODWILL_CENTS = 450;
 /** Lets the customer or a colleague decide what the plan says about an order. */
 export async function actOnOrder(deps: Deps, desk: Desk, placed: Placed): Promise<void> {
   await ACTIONS[placed.planned.ending]?.(deps, desk, placed);
-  if (placed.planned.answer) await answerQuestion(desk, placed.documentId, placed.planned.answer);
+  if (placed.planned.answer)
+    await answerQuestion(deps, desk, { threadId: placed.documentId, body: placed.planned.answer });
 }
 
 const ACTIONS: Partial<Record<Ending, (deps: Deps, desk: Desk, placed: Placed) => Promise<unknown>>> = {
@@ -56,12 +57,16 @@ const ACTIONS: Partial<Record<Ending, (deps: Deps, desk: Desk, placed: Placed) =
   },
 };
 
-async function answerQuestion({ support }: Desk, threadId: string, body: string): Promise<void> {
+async function answerQuestion(
+  { newId }: Deps,
+  { support }: Desk,
+  { threadId, body }: { threadId: string; body: string },
+): Promise<void> {
   const me = await support.call<{ id: string }>('GET', '/-/api/v1/user');
   const path = `/-/admin/v1/messages/${threadId}`;
   await support.call('POST', `${path}/assign`, { assigneeId: me.id, expectedAssigneeId: null });
   const { statusSince } = await support.call<{ statusSince: string }>('GET', path);
-  await support.call('POST', `${path}/reply`, { requestId: threadId, body, expectedStatusSince: statusSince });
+  await support.call('POST', `${path}/reply`, { requestId: newId(), body, expectedStatusSince: statusSince });
 }
 
 /** An invited colleague has no password until they follow their link. */

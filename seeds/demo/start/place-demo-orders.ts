@@ -23,8 +23,6 @@ export interface DemoStart {
 /** Names the planned rows, so that a start after a kill finds those that exist. */
 const NAMESPACE = '6f1d1c1e-3c1b-4b57-9d1e-7d9f5c0a2b11';
 const documentId = (index: number): string => v5(`document ${index}`, NAMESPACE);
-/** Far from the numbers of `npm run seed:demo`. */
-const FIRST_PERSON = 9_000_000;
 /** After each order the machine belongs to the visitor for this many times as long as the order took. */
 const REST = 3;
 const MIN_REST_MS = 400;
@@ -101,8 +99,10 @@ class Visitors {
     const client = new SiteClient(this.start.origin);
     if (index === 0) await client.logIn(findAccount(this.start, 'customer'));
     else {
-      const person = inventPerson(new Random(index), FIRST_PERSON + index);
-      await client.enter({ ...person, password: this.passwordOf(person.email) });
+      const person = inventPerson(new Random(index), index);
+      // Without the number of `npm run seed:demo`, whose people would have the same addresses.
+      const email = person.email.replace(`.${index}@`, '@');
+      await client.enter({ ...person, email, password: this.passwordOf(email) });
     }
     return client;
   }
