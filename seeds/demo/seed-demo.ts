@@ -109,11 +109,12 @@ function createdAtOf({ random, now }: Town, index: number, orders: number): Date
   return awake < later(now, -60_000) ? awake : whenAwake(addDays(parisDay(at), -1), random);
 }
 
-const listReferences = (trx: Knex.Transaction): Promise<string[]> =>
-  trx('orders')
-    .select('reference')
-    .union([trx('threads').select('reference'), trx('subscriptions').select('reference')])
-    .pluck('reference');
+async function listReferences(trx: Knex.Transaction): Promise<string[]> {
+  const references: string[] = [];
+  for (const table of ['orders', 'threads', 'subscriptions'])
+    references.push(...(await trx(table).pluck<string[]>('reference')));
+  return references;
+}
 
 const readVersionIds = async (db: Knex): Promise<Map<string, string>> => {
   const versions: { id: string; slug: string }[] = await db('template_versions')

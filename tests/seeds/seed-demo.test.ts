@@ -27,7 +27,7 @@ const PASSING: Readonly<Record<string, readonly string[]>> = {
 
 /** Instants that lie ahead on purpose: deadlines, and marks that keep the worker away. */
 const AHEAD =
-  /^(letters\.polled_at|tracking_polls\.next_at|subscriptions\.(synced_at|period_ends_at|trial_ends_at)|disputes\.answer_due_at|threads\.snoozed_until)$/;
+  /^(letters\.(releases_at|polled_at)|tracking_polls\.next_at|subscriptions\.(synced_at|period_ends_at|trial_ends_at)|disputes\.answer_due_at|threads\.snoozed_until)$/;
 
 describe('the demo town', () => {
   it('is refused outside a sandbox', async () => {
@@ -57,7 +57,16 @@ describe('the demo town', () => {
     await reconcileLedger(app.deps);
     expect(await app.db('discrepancies').where({ status: 'open' }).pluck('kind')).toEqual(open);
     expect(await listFutureInstants()).toEqual([]);
-    for (const table of ['alarms', 'order_decisions', 'order_notes', 'audit_log', 'sent_emails', 'inbox', 'outages', 'rate_limit_hits'])
+    for (const table of [
+      'alarms',
+      'order_decisions',
+      'order_notes',
+      'audit_log',
+      'sent_emails',
+      'inbox',
+      'outages',
+      'rate_limit_hits',
+    ])
       expect({ table, first: await app.db(table).first() }).toEqual({ table, first: expect.anything() });
     expect(await app.db('threads').distinct('status').pluck('status')).toEqual(
       expect.arrayContaining(['open', 'waiting', 'done']),
@@ -82,7 +91,9 @@ describe('the demo town', () => {
     const trail = await getOrderAuditTrail(app.deps, orderId);
     const instants = trail.map(({ at }) => at.getTime());
     expect(instants).toEqual(instants.toSorted((a, b) => a - b));
-    expect(trail.map(({ what }) => what).join('\n')).toMatch(/payments.*succeed[^]*letters.*render[^]*letters.*deliver/);
+    expect(trail.map(({ what }) => what).join('\n')).toMatch(
+      /payments.*succeed[^]*letters.*render[^]*letters.*deliver/,
+    );
   });
 
   it('is the same for the same seed and clock, and leaves the worker nothing to do', async () => {
@@ -125,7 +136,16 @@ async function listFutureInstants(): Promise<string[]> {
 /** One hash for each table that the town fills. */
 async function digest(): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  for (const table of ['orders', 'letters', 'payments', 'invoices', 'threads', 'state_transitions', 'alarms', 'sent_emails']) {
+  for (const table of [
+    'orders',
+    'letters',
+    'payments',
+    'invoices',
+    'threads',
+    'state_transitions',
+    'alarms',
+    'sent_emails',
+  ]) {
     const { rows } = await app.db.raw(
       `select md5(coalesce(string_agg(to_jsonb(t)::text, '' order by id), '')) as hash from ?? t`,
       [table],
