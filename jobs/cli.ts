@@ -32,6 +32,7 @@ import {
   refundStateMachine,
   subscriptionStateMachine,
 } from '../src/modules/payments/index.ts';
+import { reactions } from './event-handlers.ts';
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { writePreview } from './preview.ts';
 
@@ -201,7 +202,7 @@ async function inventTown(deps: Deps, args: readonly string[]): Promise<boolean>
     print('Give whole numbers: npm run seed:demo -- --orders 200000 --seed 1');
     return false;
   }
-  const refusal = await seedDemo(deps, { orders, seed, isAdditional: values.also, report: print });
+  const refusal = await seedDemo(deps, { orders, seed, isAdditional: values.also, reactions, report: print });
   if (refusal) print(refusal);
   return refusal === null;
 }

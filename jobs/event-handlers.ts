@@ -146,3 +146,8 @@ export const eventHandlers: readonly EventHandler[] = [
 
   ...registeredEmails.map(({ eventHandler }) => eventHandler),
 ];
+
+/** What each event makes run, by name. */
+export const reactions: readonly { event: string; job: string; queue: string }[] = eventHandlers.map(
+  ({ event, handler: { job, queue } }) => ({ event: event.name, job, queue }),
+);

@@ -1,127 +1,72 @@
-import type { letterStateMachine, orderStateMachine } from '../../src/modules/orders/index.ts';
+import type { Entity, Script } from './script.ts';
 
-type LetterTransition = (typeof letterStateMachine.transitions)[number][0];
-type OrderTransition = (typeof orderStateMachine.transitions)[number][0];
-
-/** What became of an order: the transitions of its rows. Their states follow from the state machines. */
+/** What becomes of an order, whatever the time it takes. */
 export interface Life {
   /** How many of a thousand orders. */
   readonly weight: number;
-  readonly order: readonly OrderTransition[];
-  /** Null where nothing was paid: there is no letter yet. */
-  readonly letter: readonly LetterTransition[] | null;
-  /** A state that the worker ends by itself is only believable for this long. */
-  readonly maxAgeDays: number;
-  readonly isTracked?: boolean;
-  readonly payment: 'pending' | 'failed' | 'succeeded' | 'partially_refunded' | 'refunded' | 'disputed';
+  readonly write: (script: Script) => unknown;
 }
 
-const ACCEPTED = ['render', 'claim', 'submit', 'accept'] as const;
-const PRINTED = [...ACCEPTED, 'print'] as const;
-const IN_TRANSIT = [...PRINTED, 'transit'] as const;
-const EVER = 10_000;
+const delivered = (script: Script): Script => script.pay().handOver().print().travel().deliver();
+const GOODWILL_CENTS = 450;
 
-/** Every state of orders and letters is at the end of one of these. */
+/** The orders of a day are of these kinds; how far each has come is a matter of the clock. */
 export const LIVES = {
-  unpaid: { weight: 20, order: [], letter: null, maxAgeDays: 1, payment: 'pending' },
-  declined: { weight: 10, order: [], letter: null, maxAgeDays: 1, payment: 'failed' },
-  abandoned: { weight: 40, order: ['cancel'], letter: null, maxAgeDays: EVER, payment: 'failed' },
-  queued: { weight: 4, order: ['pay'], letter: [], maxAgeDays: 1, payment: 'succeeded' },
-  rendered: { weight: 3, order: ['pay'], letter: ['render'], maxAgeDays: 1, payment: 'succeeded' },
-  handingOver: {
-    weight: 2,
-    order: ['pay', 'produce'],
-    letter: ['render', 'claim'],
-    maxAgeDays: 1,
-    payment: 'succeeded',
-  },
-  failed: {
-    weight: 3,
-    order: ['pay', 'produce'],
-    letter: ['render', 'claim', 'fail'],
-    maxAgeDays: 2,
-    payment: 'succeeded',
-  },
-  submitted: {
-    weight: 4,
-    order: ['pay', 'produce'],
-    letter: ['render', 'claim', 'submit'],
-    maxAgeDays: 1,
-    payment: 'succeeded',
-  },
-  accepted: { weight: 8, order: ['pay', 'produce'], letter: ACCEPTED, maxAgeDays: 2, payment: 'succeeded' },
-  rejected: {
-    weight: 6,
-    order: ['pay', 'produce'],
-    letter: [...ACCEPTED, 'reject'],
-    maxAgeDays: 1,
-    payment: 'succeeded',
-  },
-  printed: {
-    weight: 8,
-    order: ['pay', 'produce', 'post'],
-    letter: PRINTED,
-    maxAgeDays: 4,
-    isTracked: true,
-    payment: 'succeeded',
-  },
-  inTransit: {
-    weight: 20,
-    order: ['pay', 'produce', 'post'],
-    letter: IN_TRANSIT,
-    maxAgeDays: 8,
-    isTracked: true,
-    payment: 'succeeded',
-  },
-  awaitingPickup: {
-    weight: 10,
-    order: ['pay', 'produce', 'post'],
-    letter: [...IN_TRANSIT, 'await'],
-    maxAgeDays: 12,
-    isTracked: true,
-    payment: 'succeeded',
-  },
-  delivered: {
-    weight: 60,
-    order: ['pay', 'produce', 'post', 'complete'],
-    letter: [...IN_TRANSIT, 'deliver'],
-    maxAgeDays: 8,
-    isTracked: true,
-    payment: 'succeeded',
-  },
-  returned: {
-    weight: 12,
-    order: ['pay', 'produce', 'post', 'complete'],
-    letter: [...IN_TRANSIT, 'await', 'return'],
-    maxAgeDays: 8,
-    isTracked: true,
-    payment: 'succeeded',
-  },
-  archived: {
-    weight: 640,
-    order: ['pay', 'produce', 'post', 'complete'],
-    letter: [...IN_TRANSIT, 'deliver', 'archive'],
-    maxAgeDays: EVER,
-    isTracked: true,
-    payment: 'succeeded',
-  },
-  goodwill: {
-    weight: 50,
-    order: ['pay', 'produce', 'post', 'complete', 'refundPartially'],
-    letter: [...IN_TRANSIT, 'deliver', 'archive'],
-    maxAgeDays: EVER,
-    isTracked: true,
-    payment: 'partially_refunded',
-  },
-  withdrawn: { weight: 60, order: ['pay', 'refund'], letter: ['cancel'], maxAgeDays: EVER, payment: 'refunded' },
-  disputed: {
-    weight: 10,
-    order: ['pay', 'produce', 'post', 'complete'],
-    letter: [...IN_TRANSIT, 'deliver', 'archive'],
-    maxAgeDays: 60,
-    isTracked: true,
-    payment: 'disputed',
-  },
+  delivered: { weight: 690, write: (script) => delivered(script).archive() },
+  collected: { weight: 100, write: (script) => script.pay().handOver().print().travel().miss().collect().archive() },
+  returned: { weight: 25, write: (script) => script.pay().handOver().print().travel().comeBack().archive() },
+  rejected: { weight: 6, write: (script) => script.pay().render().claim().submit().reject().close() },
+  abandoned: { weight: 60, write: (script) => script.abandon() },
+  withdrawn: { weight: 45, write: (script) => script.pay().cancel('customer') },
+  cancelled: { weight: 8, write: (script) => script.pay().cancel('support') },
+  goodwill: { weight: 40, write: (script) => delivered(script).giveBack(GOODWILL_CENTS).archive() },
+  bounced: { weight: 1, write: (script) => delivered(script).giveBack(GOODWILL_CENTS).bounce() },
+  debit: { weight: 15, write: (script) => script.payByDebit().handOver().print().travel().deliver().archive() },
+  inquired: { weight: 2, write: (script) => delivered(script).inquire().endDispute('drop') },
+  won: { weight: 4, write: (script) => delivered(script).dispute().answerDispute().endDispute('win') },
+  lost: { weight: 4, write: (script) => delivered(script).dispute().answerDispute().endDispute('lose') },
 } as const satisfies Record<string, Life>;
 
 export type LifeName = keyof typeof LIVES;
+
+/** A state that has to be seen, with the transition after which the story stops. */
+export interface Scene {
+  readonly write: (script: Script) => unknown;
+  readonly until: readonly [Entity, string] | null;
+}
+
+const scene = (name: LifeName, until: Scene['until']): Scene => ({ write: LIVES[name].write, until });
+
+/** The first orders show every state once, each as late as the calendar allows. */
+export const SCENES: readonly Scene[] = [
+  { write: () => undefined, until: null },
+  scene('abandoned', null),
+  scene('delivered', ['orders', 'pay']),
+  scene('delivered', ['letters', 'render']),
+  scene('delivered', ['letters', 'claim']),
+  { write: (script) => script.pay().render().claim().fail(), until: null },
+  { write: (script) => script.pay().hold(), until: null },
+  scene('delivered', ['letters', 'submit']),
+  scene('delivered', ['letters', 'accept']),
+  scene('rejected', ['letters', 'reject']),
+  scene('rejected', null),
+  scene('delivered', ['orders', 'post']),
+  scene('delivered', ['letters', 'transit']),
+  scene('collected', ['letters', 'await']),
+  scene('delivered', ['orders', 'complete']),
+  scene('returned', ['orders', 'complete']),
+  scene('delivered', null),
+  scene('withdrawn', null),
+  scene('cancelled', null),
+  scene('withdrawn', ['letters', 'cancel']),
+  scene('withdrawn', ['refunds', 'send']),
+  scene('goodwill', null),
+  scene('bounced', null),
+  scene('debit', ['payments', 'process']),
+  scene('inquired', ['disputes', 'inquire']),
+  scene('won', ['payments', 'dispute']),
+  scene('won', ['disputes', 'review']),
+  scene('won', null),
+  scene('lost', null),
+  scene('inquired', null),
+];

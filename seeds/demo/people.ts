@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { DAY, later } from './calendar.ts';
 import type { Random } from './random.ts';
+import type { Rows } from './rows.ts';
 
 const FIRST_NAMES = [
   'Hélène', 'Éloïse', 'Jean-Baptiste', 'Chloé', 'Zoé', 'Inès', 'Loïc', 'Noël', 'Maëlys', 'François', 'Anaïs', 'Raphaël',
@@ -38,9 +41,85 @@ export function inventPerson(random: Random, index: number): { firstName: string
 /** An invented recipient, as printed on the envelope. */
 export function inventRecipient(random: Random): string[] {
   const [postcode, town] = random.pick(TOWNS);
-  return [
-    random.pick(COMPANIES),
-    `${1 + random.below(120)} ${random.pick(STREETS)}`.toUpperCase(),
-    `${postcode} ${town}`,
-  ];
+  const street = `${1 + random.below(120)} ${random.pick(STREETS)}`.toUpperCase();
+  return [random.pick(COMPANIES), '', '', street, '', `${postcode} ${town}`];
 }
+
+export interface Customer {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  createdAt: Date;
+}
+
+/** Customers who registered in the days before their first order, some with an address of their own. */
+export function inventCustomers(
+  { random, rows }: { random: Random; rows: Rows },
+  { count, firstIndex, before }: { count: number; firstIndex: number; before: Date },
+): Customer[] {
+  return Array.from({ length: count }, (_, i) => {
+    const createdAt = later(before, -random.below(20 * DAY) - DAY);
+    const customer = { id: random.uuid(createdAt), createdAt, ...inventPerson(random, firstIndex + i) };
+    addUser(rows, { ...customer, role: 'customer' });
+    const [postcode, city] = random.pick(TOWNS);
+    const address = {
+      kind: 'person',
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      line4: `${1 + random.below(120)} ${random.pick(STREETS)}`,
+      postcode,
+      city,
+      country: 'FR',
+    };
+    rows.add('sender_addresses', { user_id: customer.id, address, updated_at: createdAt });
+    rows.emit('user.registered', customer.id, createdAt);
+    return customer;
+  });
+}
+
+export interface Colleague {
+  id: string;
+  firstName: string;
+  lastName: string;
+  role: 'support' | 'manager' | 'admin';
+}
+export interface Staff {
+  support: readonly [Colleague, ...Colleague[]];
+  manager: Colleague;
+  admin: Colleague;
+}
+
+/** Colleagues who acted. None of them can log in: no password has their hash. */
+export function inventStaff({ random, rows }: { random: Random; rows: Rows }, seed: number, createdAt: Date): Staff {
+  const invite = (firstName: string, lastName: string, role: Colleague['role']): Colleague => {
+    const colleague = { id: random.uuid(createdAt), firstName, lastName, role };
+    addUser(rows, { ...colleague, createdAt, email: `${fold(firstName)}.${fold(lastName)}.equipe${seed}@exemple.fr` });
+    return colleague;
+  };
+  return {
+    support: [
+      invite('Inès', 'Carlier', 'support'),
+      invite('Bastien', 'Roche', 'support'),
+      invite('Maud', 'Leclercq', 'support'),
+    ],
+    manager: invite('Farid', 'Benali', 'manager'),
+    admin: invite('Odile', 'Charpentier', 'admin'),
+  };
+}
+
+const addUser = (
+  rows: Rows,
+  user: { id: string; email: string; firstName: string; lastName: string; role: string; createdAt: Date },
+): void =>
+  rows.add('users', {
+    id: user.id,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    role: user.role,
+    // No password has this hash: nobody logs in as an invented person.
+    password_hash: createHash('sha256').update(user.id).digest('hex'),
+    created_at: user.createdAt,
+    email_verified_at: user.createdAt,
+  });

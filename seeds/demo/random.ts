@@ -1,13 +1,20 @@
 /** Deterministic random numbers (mulberry32): the same seed makes the same town. */
 export class Random {
+  private readonly tables = new WeakMap<object, { keys: string[]; sums: number[] }>();
+
   constructor(private state: number) {}
 
-  /** From 0 to 1, without 1. */
-  next(): number {
+  /** A whole number of 32 bits. */
+  private draw(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  }
+
+  /** From 0 to 1, without 1. */
+  next(): number {
+    return this.draw() / 4_294_967_296;
   }
 
   /** A whole number from 0 to `limit`, without `limit`. */
@@ -20,14 +27,15 @@ export class Random {
   }
 
   /** A key of the table, as often as its weight says. */
-  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
-    const entries = Object.entries(weights) as [Key, number][];
-    let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [key, weight] of entries) {
-      rest -= weight;
-      if (rest < 0) return key;
+  weighted<Key extends string | number>(weights: Readonly<Record<Key, number>>): `${Key}` {
+    let table = this.tables.get(weights);
+    if (!table) {
+      let sum = 0;
+      table = { keys: Object.keys(weights), sums: Object.values<number>(weights).map((weight) => (sum += weight)) };
+      this.tables.set(weights, table);
     }
-    return entries.at(-1)![0];
+    const chosen = this.next() * (table.sums.at(-1) ?? 0);
+    return table.keys[table.sums.findIndex((sum) => chosen < sum)] as `${Key}`;
   }
 
   digits(length: number): string {
@@ -35,12 +43,15 @@ export class Random {
   }
 
   hex(length: number): string {
-    return Array.from({ length }, () => this.below(16).toString(16)).join('');
+    let text = '';
+    while (text.length < length) text += this.draw().toString(16).padStart(8, '0');
+    return text.slice(0, length);
   }
 
   /** A UUID version 7 of an instant, so that ids sort by time like those of the product. */
   uuid(at: Date): string {
     const time = at.getTime().toString(16).padStart(12, '0');
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${this.hex(3)}-8${this.hex(3)}-${this.hex(12)}`;
+    const tail = this.hex(18);
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${tail.slice(0, 3)}-8${tail.slice(3, 6)}-${tail.slice(6)}`;
   }
 }

@@ -1,63 +1,119 @@
-import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { inventOrder, type Customer, type Rows } from './invent-order.ts';
-import { type LifeName, LIVES } from './lives.ts';
-import { inventPerson } from './people.ts';
+import { addDays, parisDay } from '../../src/letterpress/index.ts';
+import { recordDailyFigures } from '../../src/modules/orders/index.ts';
+import { DAY, later, whenAwake } from './calendar.ts';
+import { inventMachinery } from './invent-machinery.ts';
+import { AGE_DAYS, inventOrder, inventScene, TOWN_AGE, type Town } from './invent-order.ts';
+import { inventSubscription, SUBSCRIPTION_COURSES, SUBSCRIPTION_WEIGHTS } from './invent-subscription.ts';
+import { SCENES } from './lives.ts';
+import { numberInvoices, prepareInvoices } from './number-invoices.ts';
+import { inventCustomers, inventStaff, type Customer } from './people.ts';
+import { raiseAlarms } from './raise-alarms.ts';
 import { Random } from './random.ts';
+import { References } from './references.ts';
+import { FILLED_TABLES, Rows, type Reaction } from './rows.ts';
 
-const DAY = 86_400_000;
-const MONTHS_BACK_DAYS = 300;
 const BATCH = 1000;
 const ORDERS_PER_CUSTOMER = 3;
-/** In an order that the foreign keys allow. */
-const TABLES = [
-  'users', 'documents', 'orders', 'letters', 'payments', 'refunds', 'disputes', 'tracking_events', 'tracking_polls',
-  'state_transitions', 'outbox',
-] as const; // prettier-ignore
+const ORDERS_PER_SUBSCRIBER = 60;
 
 export interface DemoTown {
   orders: number;
   seed: number;
   /** Also beside orders of others. */
   isAdditional: boolean;
+  /** What events make the worker do: the town's past shows it as done. */
+  reactions: readonly Reaction[];
   report(line: string): void;
 }
 
 /**
- * Fills a sandbox with invented customers and orders of the last months, the same for the same seed and clock. All rows
- * appear at once or not at all. Returns why it did not, or null.
+ * Fills a sandbox with invented customers, colleagues and orders of the last months, the same for the same seed and
+ * clock. All rows appear at once or not at all, and none of them gives the worker anything to do. Returns why it did
+ * not, or null.
  */
-export async function seedDemo(deps: Deps, town: DemoTown): Promise<string | null> {
+export async function seedDemo(deps: Deps, wanted: DemoTown): Promise<string | null> {
   const { db, config } = deps;
   if (!config.sandboxUrl) return 'This installation is no sandbox: invented orders would stand among real ones.';
-  if (!town.isAdditional && (await db('orders').first('id')))
+  if (!wanted.isAdditional && (await db('orders').first('id')))
     return 'There are orders here already. Add --also to place invented ones beside them.';
   const versionIds = await readVersionIds(db);
+  const now = deps.now();
+  const random = new Random(wanted.seed);
+  const rows = new Rows(random, now, wanted.reactions);
   await db.transaction(async (trx) => {
-    const random = new Random(town.seed);
-    const now = deps.now();
-    const lives = Object.keys(LIVES) as LifeName[];
-    const invented = { random, now, config, versionIds };
-    let customers: Customer[] = [];
-    for (let done = 0; done < town.orders; done += BATCH) {
-      const rows: Rows = new Map();
-      const count = Math.min(BATCH, town.orders - done);
-      customers = inventCustomers({ ...invented, rows }, done, Math.ceil(count / ORDERS_PER_CUSTOMER), town.seed);
-      for (let i = 0; i < count; i += 1) {
-        const index = done + i;
-        // The first ones show each life once; the others follow the clock, the newest last.
-        const life = lives[index];
-        const share = life ? 1 - 0.5 / MONTHS_BACK_DAYS : index / town.orders;
-        const createdAt = new Date(now.getTime() - (1 - share) * MONTHS_BACK_DAYS * DAY - random.below(3600) * 1000);
-        inventOrder({ ...invented, rows }, customers[random.below(customers.length)]!, createdAt, life);
-      }
-      await insertRows(trx, rows);
-      if ((done / BATCH) % 10 === 9 || done + count === town.orders) town.report(`${done + count} orders`);
+    await prepareInvoices(trx);
+    const taken = await listReferences(trx);
+    const town: Town = {
+      random,
+      rows,
+      now,
+      config,
+      versionIds,
+      references: new References(taken),
+      staff: inventStaff({ random, rows }, wanted.seed, later(now, -TOWN_AGE - DAY)),
+      suffix: taken.length > 0 ? ` ${wanted.seed}` : '',
+      isFirst: true,
+    };
+    inventMachinery(town, wanted.orders / AGE_DAYS);
+    await rows.insert(trx);
+    for (let done = 0; done < wanted.orders; done += BATCH) {
+      inventBatch(town, wanted, done);
+      await rows.insert(trx);
+      const count = Math.min(done + BATCH, wanted.orders);
+      if ((done / BATCH) % 10 === 9 || count === wanted.orders) wanted.report(`${count} orders`);
     }
+    await numberInvoices(trx);
+    wanted.report('invoices are numbered');
+    await raiseAlarms(trx, { now, assignee: town.staff.support[0].id });
   });
-  for (const table of TABLES) await db.raw('analyze ??', [table]);
+  for (const table of [...FILLED_TABLES, 'invoices', 'alarms']) await db.raw('analyze ??', [table]);
+  await recordDailyFigures(deps);
   return null;
+}
+
+/** The orders of a batch, the oldest first, with their customers. */
+function inventBatch(town: Town, { orders, seed }: DemoTown, done: number): void {
+  const { random, now } = town;
+  const count = Math.min(BATCH, orders - done);
+  const batchFrom = createdAtOf(town, done, orders);
+  const customers = inventCustomers(town, {
+    count: Math.ceil(count / ORDERS_PER_CUSTOMER),
+    // The seed keeps a second town's addresses apart from the first one's.
+    firstIndex: seed * 10_000_000 + done,
+    before: batchFrom,
+  });
+  const pick = (): Customer => customers[random.below(customers.length)]!; // there is always one
+  for (let i = 0; i < count; i += 1) {
+    const scene = SCENES[done + i];
+    if (scene) inventScene(town, pick(), scene);
+    else inventOrder(town, pick(), createdAtOf(town, done + i, orders));
+    town.isFirst = done + i < SCENES.length;
+  }
+  const subscribers = Math.ceil(count / ORDERS_PER_SUBSCRIBER);
+  for (const [i, customer] of customers
+    .slice(0, done === 0 ? subscribers + SUBSCRIPTION_COURSES.length : subscribers)
+    .entries())
+    inventSubscription(
+      town,
+      customer,
+      (done === 0 ? SUBSCRIPTION_COURSES[i] : undefined) ?? random.weighted(SUBSCRIPTION_WEIGHTS),
+    );
+}
+
+/** Evenly over the months, at hours at which people are awake. */
+function createdAtOf({ random, now }: Town, index: number, orders: number): Date {
+  const at = later(now, -TOWN_AGE * (1 - index / orders));
+  const awake = whenAwake(parisDay(at), random);
+  return awake < later(now, -60_000) ? awake : whenAwake(addDays(parisDay(at), -1), random);
+}
+
+async function listReferences(trx: Knex.Transaction): Promise<string[]> {
+  const references: string[] = [];
+  for (const table of ['orders', 'threads', 'subscriptions'])
+    references.push(...(await trx(table).pluck<string[]>('reference')));
+  return references;
 }
 
 const readVersionIds = async (db: Knex): Promise<Map<string, string>> => {
@@ -67,60 +123,3 @@ const readVersionIds = async (db: Knex): Promise<Map<string, string>> => {
     .select('id', 'slug');
   return new Map(versions.map(({ slug, id }) => [slug, id]));
 };
-
-function inventCustomers(
-  { random, now, rows }: { random: Random; now: Date; rows: Rows },
-  start: number,
-  count: number,
-  seed: number,
-): Customer[] {
-  const createdAt = new Date(now.getTime() - (MONTHS_BACK_DAYS + 1) * DAY);
-  const people = Array.from({ length: count }, (_, i) => ({
-    id: random.uuid(createdAt),
-    createdAt,
-    // The seed keeps a second town's addresses apart from the first one's.
-    ...inventPerson(random, seed * 10_000_000 + start + i),
-  }));
-  rows.set(
-    'users',
-    people.map(({ id, firstName, lastName, email }) => ({
-      id,
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      // No password has this hash: nobody logs in as an invented customer.
-      password_hash: createHash('sha256').update(id).digest('hex'),
-      created_at: createdAt,
-      email_verified_at: createdAt,
-    })),
-  );
-  return people;
-}
-
-/** One statement per table: PostgreSQL opens the rows from JSON, with all constraints on. */
-async function insertRows(trx: Knex.Transaction, rows: Rows): Promise<void> {
-  for (const table of TABLES) {
-    const list = rows.get(table);
-    if (!list) continue;
-    const columns = [...new Set(list.flatMap((row) => Object.keys(row)))];
-    const groups = new Map<string, unknown[]>();
-    // Rows without a column get its default, so they go in by a statement of their own.
-    for (const row of list) {
-      const names = columns.filter((column) => column in row).join();
-      const group = groups.get(names);
-      if (group) group.push(row);
-      else groups.set(names, [row]);
-    }
-    for (const [names, group] of groups) {
-      const quoted = names
-        .split(',')
-        .map((name) => `"${name}"`)
-        .join(', ');
-      await trx.raw(`insert into ?? (${quoted}) select ${quoted} from json_populate_recordset(null::??, ?::json)`, [
-        table,
-        table,
-        JSON.stringify(group),
-      ]);
-    }
-  }
-}

@@ -24,6 +24,8 @@ export const OUTPUTS = {
     folder: 'dist/tools',
     entries: {
       sandbox: 'src/sandbox/main.ts',
+      // Fills a first start with invented orders (demo-orders.mjs).
+      'demo-orders': 'seeds/demo/start/main.ts',
       'crash-worker': 'tests/bench/crash-worker.ts',
       'letters-press': 'tests/bench/letters-press.ts',
       'news-feed': 'tests/bench/news-feed.ts',

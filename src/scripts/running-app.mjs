@@ -16,15 +16,15 @@ import { root } from './install.mjs';
  */
 
 /**
- * Starts the whole product with its own start command and waits until it is ready. For journeys and benchmarks; it
- * stops with this process.
+ * Starts the whole product with its own start command and waits until it is ready, without invented orders unless `env`
+ * asks for them. For journeys and benchmarks; it stops with this process.
  * @param {{ port: number, dataDir: string, env?: Record<string, string>, quiet?: boolean }} options
  * @returns {Promise<RunningApp>}
  */
 export async function startApp({ port, dataDir, env = {}, quiet = true }) {
   const child = spawn(process.execPath, [join(root, 'src/scripts/start.mjs')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: 'production', DEMO_ORDERS: '0', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

@@ -129,7 +129,7 @@ function fillPartnerSettings(env, simulated, { product, sandbox, secrets }) {
  * @param {number} input.port
  * @param {string} input.databaseUrl
  * @param {Secrets} [input.secrets] used instead of those of the data folder
- * @returns {Promise<{ sandboxed: boolean, env: Record<string, string> }>}
+ * @returns {Promise<{ sandboxed: boolean, isFullySandboxed: boolean, env: Record<string, string> }>}
  */
 export async function settings({ product, env: environment, dataDir, port, databaseUrl, secrets: given }) {
   const secrets = given ?? storedSecrets(dataDir, product);
@@ -143,6 +143,7 @@ export async function settings({ product, env: environment, dataDir, port, datab
   const host = env.HOST || '127.0.0.1';
   return {
     sandboxed: anySandbox,
+    isFullySandboxed: own.stripe && own.mail && own.partners.length === product.partnerNames.length,
     env: {
       ...env,
       NODE_ENV: env.NODE_ENV || 'production',

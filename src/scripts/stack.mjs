@@ -53,6 +53,8 @@ export class Stack {
   /** @type {string | null} */
   postgresDir = null;
   isSandboxed = false;
+  /** Whether every provider is a sandbox. */
+  isFullySandboxed = false;
   hasDemoAccounts = false;
   #options;
   #shutdown;
@@ -119,9 +121,10 @@ export class Stack {
     const { dataDir, port } = this;
     if (!given.DATABASE_URL) this.#postgres = await this.#supervisePostgres(postgresFolder(dataDir));
     const databaseUrl = given.DATABASE_URL || (this.#postgres?.url ?? '');
-    const { env, sandboxed } = await settings({ product, env: given, dataDir, port, databaseUrl });
+    const { env, sandboxed, isFullySandboxed } = await settings({ product, env: given, dataDir, port, databaseUrl });
     this.env = env;
     this.isSandboxed = sandboxed;
+    this.isFullySandboxed = isFullySandboxed;
     this.#writeRuntime();
     const { DEMO_PASSWORDS: _forTheReleaseStep, ...served } = env;
     this.#supervisor = new ProcessSupervisor({

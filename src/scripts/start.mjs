@@ -5,12 +5,14 @@ import { install } from './install.mjs';
 await install({ development: false });
 const { build, buildTools } = await import('./build.mjs');
 const { builtProgram } = await import('./programs.mjs');
+const { placeDemoOrders } = await import('./demo-orders.mjs');
 const { runStack } = await import('./stack.mjs');
 
-await runStack({
+const stack = await runStack({
   env: process.env,
   logToConsole: process.env.LOG_TO_CONSOLE === 'yes',
   findProgram: builtProgram,
   prepare: build,
   prepareSandbox: buildTools,
 });
+placeDemoOrders(stack);

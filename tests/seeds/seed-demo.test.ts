@@ -1,14 +1,33 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { LIVES } from '../../seeds/demo/lives.ts';
+import { reactions } from '../../jobs/event-handlers.ts';
+import { FILLED_TABLES } from '../../seeds/demo/rows.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
+import { getOrderAuditTrail, letterStateMachine, orderStateMachine } from '../../src/modules/orders/index.ts';
+import {
+  disputeStateMachine,
+  paymentStateMachine,
+  reconcileLedger,
+  refundStateMachine,
+  subscriptionStateMachine,
+} from '../../src/modules/payments/index.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 const SANDBOX = { SANDBOX: 'yes', SANDBOX_URL: 'http://127.0.0.1:9' };
-const town = { orders: 60, seed: 7, isAdditional: false, report: () => undefined };
+// A Tuesday: the scenes of the first orders do not depend on it.
+const now = new Date('2026-11-24T12:00:00Z');
+const town = { orders: 400, seed: 7, isAdditional: false, reactions, report: () => undefined };
 let app: TestApp;
 afterEach(() => app.close());
 
-const listOrders = () => app.db('orders').orderBy('id').select('id', 'reference', 'status', 'total_cents');
+/** States that no row of the town rests in, with the reason. */
+const PASSING: Readonly<Record<string, readonly string[]>> = {
+  payments: ['under_review'], // opens with its discrepancy, which a person decides
+  disputes: ['announced'], // ends within the second
+};
+
+/** Instants that lie ahead on purpose: deadlines, and marks that keep the worker away. */
+const AHEAD =
+  /^(letters\.(releases_at|polled_at)|tracking_polls\.next_at|subscriptions\.(synced_at|period_ends_at|trial_ends_at)|disputes\.answer_due_at|threads\.snoozed_until)$/;
 
 describe('the demo town', () => {
   it('is refused outside a sandbox', async () => {
@@ -17,20 +36,121 @@ describe('the demo town', () => {
     expect(await app.db('orders').first('id')).toBeUndefined();
   });
 
-  it('shows every life, the same for the same seed and clock, and leaves the worker nothing to do', async () => {
-    const now = new Date('2026-11-24T12:00:00Z');
+  it('shows every state of letters, orders and money, with books that agree', async () => {
+    app = await createTestApp(SANDBOX, { now });
+    const lines: string[] = [];
+    expect(await seedDemo(app.deps, { ...town, report: (line) => lines.push(line) })).toBeNull();
+    expect(lines).toContain('400 orders');
+    for (const { table, states } of [
+      letterStateMachine,
+      orderStateMachine,
+      paymentStateMachine,
+      refundStateMachine,
+      disputeStateMachine,
+      subscriptionStateMachine,
+    ]) {
+      const found = await app.db(table).distinct('status').pluck('status');
+      const expected = states.filter((state) => !PASSING[table]?.includes(state));
+      expect({ table, states: found.sort() }).toEqual({ table, states: expected.sort() });
+    }
+    const open = await app.db('discrepancies').where({ status: 'open' }).pluck('kind');
+    await reconcileLedger(app.deps);
+    expect(await app.db('discrepancies').where({ status: 'open' }).pluck('kind')).toEqual(open);
+    expect(await listFutureInstants()).toEqual([]);
+    for (const table of [
+      'alarms',
+      'order_decisions',
+      'order_notes',
+      'audit_log',
+      'sent_emails',
+      'inbox',
+      'outages',
+      'rate_limit_hits',
+    ])
+      expect({ table, first: await app.db(table).first() }).toEqual({ table, first: expect.anything() });
+    expect(await app.db('threads').distinct('status').pluck('status')).toEqual(
+      expect.arrayContaining(['open', 'waiting', 'done']),
+    );
+  });
+
+  it('tells one story: rows, transitions and tracking follow each other', async () => {
+    app = await createTestApp(SANDBOX, { now });
+    await seedDemo(app.deps, town);
+    for (const table of ['orders', 'letters', 'payments', 'refunds', 'disputes', 'subscriptions', 'threads']) {
+      const { rows } = await app.db.raw(
+        `select t.id from ?? t join lateral (select to_state from state_transitions where entity = ? and entity_id = t.id order by occurred_at desc, id desc limit 1) last on true where last.to_state <> t.status`,
+        [table, table],
+      );
+      expect({ table, rows }).toEqual({ table, rows: [] });
+    }
+    const { rows: sundays } = await app.db.raw(
+      `select id from letters where extract(isodow from delivered_at at time zone 'Europe/Paris') = 7 or extract(isodow from deposited_at at time zone 'Europe/Paris') > 5`,
+    );
+    expect(sundays).toEqual([]);
+    const { order_id: orderId } = await app.db('letters').where({ status: 'archived' }).first('order_id');
+    const trail = await getOrderAuditTrail(app.deps, orderId);
+    const instants = trail.map(({ at }) => at.getTime());
+    expect(instants).toEqual(instants.toSorted((a, b) => a - b));
+    expect(trail.map(({ what }) => what).join('\n')).toMatch(
+      /payments.*succeed[^]*letters.*render[^]*letters.*deliver/,
+    );
+  });
+
+  it('is the same for the same seed and clock, and leaves the worker nothing to do', async () => {
     app = await createTestApp(SANDBOX, { now });
     expect(await seedDemo(app.deps, town)).toBeNull();
-    const first = await listOrders();
-    expect(first).toHaveLength(60);
-    expect(await app.db('letters').distinct('status')).toHaveLength(
-      new Set(Object.values(LIVES).flatMap(({ letter }) => (letter ? [letter.at(-1) ?? 'queued'] : []))).size,
-    );
-    expect(await app.db('outbox').whereNull('relayed_at')).toHaveLength(0);
+    const first = await digest();
+    expect(await app.db('outbox').whereNull('relayed_at')).toEqual([]);
+    expect(await app.db('job_dispatches').whereNull('done_at').whereNull('failed_at')).toEqual([]);
+    expect(await app.db('tracking_polls').whereNull('stopped_at')).toEqual([]);
     expect(await seedDemo(app.deps, town)).toMatch(/orders here already/);
     await app.close();
     app = await createTestApp(SANDBOX, { now });
     await seedDemo(app.deps, town);
-    expect(await listOrders()).toEqual(first);
+    expect(await digest()).toEqual(first);
+  });
+
+  it('stands beside an earlier town, whose series of invoices goes on', async () => {
+    app = await createTestApp(SANDBOX, { now });
+    await seedDemo(app.deps, { ...town, orders: 60 });
+    expect(await seedDemo(app.deps, { ...town, orders: 60, seed: 8, isAdditional: true })).toBeNull();
+    expect(await app.db('orders').count({ count: '*' }).first()).toEqual({ count: expect.anything() });
+    await reconcileLedger(app.deps);
+    expect(await app.db('discrepancies').where({ kind: 'series_gap' })).toEqual([]);
   });
 });
+
+/** The columns of the filled tables with an instant after now, beside what lies ahead on purpose. */
+async function listFutureInstants(): Promise<string[]> {
+  const { rows: columns }: { rows: { name: string; column: string }[] } = await app.db.raw(
+    `select table_name as name, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name = any(?)`,
+    [[...FILLED_TABLES, 'invoices', 'invoice_series', 'alarms']],
+  );
+  const late: string[] = [];
+  for (const { name, column } of columns.filter((one) => !AHEAD.test(`${one.name}.${one.column}`)))
+    if (await app.db(name).where(column, '>', now).first(column)) late.push(`${name}.${column}`);
+  return late;
+}
+
+/** One hash for each table that the town fills. */
+async function digest(): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const table of [
+    'orders',
+    'letters',
+    'payments',
+    'invoices',
+    'threads',
+    'state_transitions',
+    'alarms',
+    'sent_emails',
+  ]) {
+    const { rows } = await app.db.raw(
+      `select md5(coalesce(string_agg(to_jsonb(t)::text, '' order by id), '')) as hash from ?? t`,
+      [table],
+    );
+    hashes[table] = rows[0].hash;
+  }
+  return hashes;
+}

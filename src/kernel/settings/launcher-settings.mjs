@@ -5,7 +5,7 @@ export const SHARED_DEFAULTS = { PORT: '3000', DATA_DIR: '.data' };
 
 /**
  * Settings that only the launcher reads (src/scripts).
- * @type {Readonly<Record<'UNRESPONSIVE_SECONDS' | 'LOG_TO_CONSOLE', import('./define-settings.ts').SettingDescription &
+ * @type {Readonly<Record<'UNRESPONSIVE_SECONDS' | 'LOG_TO_CONSOLE' | 'DEMO_ORDERS', import('./define-settings.ts').SettingDescription &
  *   { readonly default: string }>>}
  */
 export const launcherSettings = {
@@ -16,5 +16,10 @@ export const launcherSettings = {
   LOG_TO_CONSOLE: {
     default: 'no',
     meaning: '`yes` writes the log to the terminal instead of `DATA_DIR/affranchi.log`',
+  },
+  DEMO_ORDERS: {
+    default: '200',
+    meaning:
+      'So many invented orders are placed after a first `npm start` with sandboxes only, in the background; 0 for none',
   },
 };

@@ -3,6 +3,7 @@ export { documentsAdminRoutes } from './catalogue/admin-routes.ts';
 export { templateDraftAdminRoutes } from './catalogue/draft-admin-routes.ts';
 export { CATALOGUE_CHANNEL } from './catalogue/commands/publish-template.ts';
 export { countDraftsByDay } from './drafts/count-drafts.ts';
+export { documentStateMachine } from './drafts/document.state-machine.ts';
 export { copyOrderedDocument } from './drafts/commands/copy-ordered-document.ts';
 export { createDocument } from './drafts/commands/create-document.ts';
 export { eraseUserDocuments } from './drafts/commands/erase-user-documents.ts';

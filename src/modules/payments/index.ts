@@ -35,7 +35,12 @@ export { getTerms } from './checkout/stored-terms.ts';
 export { discrepancyStateMachine } from './reconciliation/discrepancy.state-machine.ts';
 export { disputeStateMachine, refundStateMachine } from './refunds/refund.state-machine.ts';
 export { paymentStateMachine } from './checkout/payment.state-machine.ts';
-export { computeRateTotals } from './invoices/invoice-lines.ts';
+export {
+  computeRateTotals,
+  toCreditNoteContent,
+  toInvoiceContent,
+  toReversalContent,
+} from './invoices/invoice-lines.ts';
 export { priceLetter } from './checkout/price.ts';
 export { processEvent } from './provider-events.ts';
 export { listProviderAnswers } from './checkout/provider-answers.ts';

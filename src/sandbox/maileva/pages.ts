@@ -85,7 +85,7 @@ export function listPage(store: MailevaStore, faults: Faults): string {
       <h2>Fins de parcours</h2>
       <p>
         Dans les lignes 2 à 5 de l’adresse du destinataire : REJET fait refuser la lettre, ERREURS la fait traiter sans
-        l’imprimer, ABSENT la met en instance, NPAI la fait revenir.
+        l’imprimer, ABSENT la met en instance, INSTANCE l’y laisse, PERDU l’arrête en chemin, NPAI la fait revenir.
       </p>`,
   });
 }

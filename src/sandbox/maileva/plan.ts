@@ -14,7 +14,7 @@ const TO_PRINT: readonly [StepName, number][] = [
   ['prepare', 30 * MINUTE],
   ['print', 4 * HOUR],
 ];
-const ROUTES: Readonly<Record<'home' | 'absent' | 'unknown', readonly [StepName, number][]>> = {
+const ROUTES: Readonly<Record<'home' | 'absent' | 'waiting' | 'lost' | 'unknown', readonly [StepName, number][]>> = {
   home: [
     ['deposit', 10 * HOUR],
     ['depart', 16 * HOUR],
@@ -30,6 +30,17 @@ const ROUTES: Readonly<Record<'home' | 'absent' | 'unknown', readonly [StepName,
     ['wait', 58 * HOUR],
     ['deliver', 90 * HOUR],
     ['sign', 92 * HOUR],
+  ],
+  waiting: [
+    ['deposit', 10 * HOUR],
+    ['depart', 16 * HOUR],
+    ['arrive', 44 * HOUR],
+    ['miss', 56 * HOUR],
+    ['wait', 58 * HOUR],
+  ],
+  lost: [
+    ['deposit', 10 * HOUR],
+    ['depart', 16 * HOUR],
   ],
   unknown: [
     ['deposit', 10 * HOUR],
@@ -54,6 +65,8 @@ const toUpperLines = (fields: Fields): string => addressLines(fields, '').slice(
 
 function chooseRoute(lines: string): keyof typeof ROUTES {
   if (lines.includes('NPAI')) return 'unknown';
+  if (lines.includes('INSTANCE')) return 'waiting';
+  if (lines.includes('PERDU')) return 'lost';
   return lines.includes('ABSENT') ? 'absent' : 'home';
 }
 

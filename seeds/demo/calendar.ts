@@ -1,0 +1,40 @@
+import { isOuvrable, isOuvre } from '../../src/letterpress/dates/days.ts';
+import { parisDay, parisInstant } from '../../src/letterpress/dates/paris.ts';
+import { addDays } from '../../src/letterpress/index.ts';
+import type { Random } from './random.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+/** From one hour to another, in Paris. */
+interface Hours {
+  from: number;
+  until: number;
+  isOpen: (day: string) => boolean;
+}
+/** Machines print on weekdays, the post also works on Saturdays, colleagues keep office hours. */
+export const PRINTING: Hours = { from: 7, until: 17, isOpen: (day) => isOuvre(day) };
+export const COLLECTION: Hours = { from: 17, until: 19, isOpen: (day) => isOuvre(day) };
+export const DELIVERY: Hours = { from: 9, until: 13, isOpen: (day) => isOuvrable(day) };
+export const COUNTER: Hours = { from: 10, until: 18, isOpen: (day) => isOuvrable(day) };
+export const OFFICE: Hours = { from: 9, until: 18, isOpen: (day) => isOuvre(day) };
+export const NIGHT: Hours = { from: 4, until: 5, isOpen: () => true };
+
+/** An instant within the hours, the first possible day not before `after` and so many days later. */
+export function within(hours: Hours, after: Date, random: Random, days = 0): Date {
+  for (let day = addDays(parisDay(after), days); ; day = addDays(day, 1)) {
+    if (!hours.isOpen(day)) continue;
+    const from = Math.max(parisInstant(day, hours.from).getTime(), after.getTime() + MINUTE);
+    const until = parisInstant(day, hours.until).getTime();
+    if (from < until) return new Date(from + random.below(until - from));
+  }
+}
+
+/** An instant of this day at which people sit at their screens. */
+export function whenAwake(day: string, random: Random): Date {
+  const hour = random.weighted({ 7: 2, 8: 4, 9: 6, 10: 7, 11: 6, 12: 4, 14: 6, 16: 5, 18: 6, 20: 7, 21: 5, 22: 2 });
+  return later(parisInstant(day, Number(hour)), random.below(HOUR));
+}

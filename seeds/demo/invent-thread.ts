@@ -1,0 +1,122 @@
+import type { StateMachine } from '../../src/kernel/state-machine.ts';
+import { threadStateMachine } from '../../src/modules/orders/index.ts';
+import { DAY, HOUR, later, MINUTE, OFFICE, within } from './calendar.ts';
+import { audit } from './invent-decisions.ts';
+import type { InventedOrder, Town } from './invent-order.ts';
+import type { PaperStep } from './rows.ts';
+
+type Words = readonly [question: string, answer: string, thanks: string];
+const TALKS: readonly [Words, ...Words[]] = [
+  ['Bonjour, ma lettre est-elle bien partie\u202f?', 'Bonjour, oui\u00a0: elle a été remise à La Poste, son suivi est sur votre compte.', 'Merci beaucoup\u202f!'],
+  ['Le suivi n’avance plus depuis deux jours.', 'Bonjour, le pli est au centre de tri. Nous vous écrivons dès qu’il est présenté.', 'Entendu, merci.'],
+  ['Puis-je encore corriger l’adresse\u202f?', 'Bonjour, l’adresse se corrige jusqu’au départ de la lettre, depuis votre compte.', 'C’est fait, merci.'],
+  ['Je ne trouve pas ma facture.', 'Bonjour, elle est sur votre compte, à la page « Factures ».', 'Trouvée, merci.'],
+  ['Mon destinataire dit ne rien avoir reçu.', 'Bonjour, voici ce que La Poste nous a transmis\u00a0: le pli a été distribué contre signature.', 'Je le lui dis.'],
+]; // prettier-ignore
+const SUBJECTS = { order: 6, payment: 2, account: 1, other: 1 } as const;
+const ASKED_OF = 14;
+const SUSPECT_OF = 40;
+
+interface Talk {
+  threadId: string;
+  steps: PaperStep[];
+  at: Date;
+}
+
+/** A question about an order now and then, with the answers of a colleague, as far as the talk has come. */
+export function inventThread(town: Town, order: InventedOrder): void {
+  const { random, rows, now } = town;
+  const askedAt = later(order.createdAt, HOUR + random.below(3 * DAY));
+  const isAsked = random.below(ASKED_OF) === 0 || town.isFirst;
+  if (!isAsked || askedAt > now) return;
+  const { customer, script } = order;
+  const id = random.uuid(askedAt);
+  const suspect = random.below(SUSPECT_OF) === 0;
+  const [question, answer, thanks] = random.pick(TALKS);
+  const talk: Talk = { threadId: id, steps: [], at: askedAt };
+  say(town, talk, { direction: 'in', author: customer.id, body: question, id });
+  const answeredAt = suspect
+    ? null
+    : converse(town, talk, { agent: script.agent, customer: customer.id, answer, thanks });
+  const course = rows.live(threadStateMachine as unknown as StateMachine, id, talk.steps, askedAt);
+  rows.add('threads', {
+    id,
+    reference: town.references.create(id),
+    kind: 'question',
+    status: course.status,
+    status_since: course.since,
+    name: `${customer.firstName} ${customer.lastName}`,
+    email: customer.email,
+    subject: random.weighted(SUBJECTS),
+    order_reference: order.reference,
+    suspect,
+    user_id: customer.id,
+    account_id: customer.id,
+    order_id: order.id,
+    assigned_to: answeredAt ? script.agent : null,
+    snoozed_until: course.status === 'snoozed' ? later(now, 2 * DAY) : null,
+    unanswered_since: course.status === 'open' && !suspect ? course.since : null,
+    first_answered_at: answeredAt,
+    last_message_at: talk.at,
+    created_at: askedAt,
+  });
+  if (!suspect) rows.emit('message.received', id, askedAt);
+}
+
+/** Returns when the first answer was given; null if nobody has answered yet. */
+function converse(
+  town: Town,
+  talk: Talk,
+  words: { agent: string; customer: string; answer: string; thanks: string },
+): Date | null {
+  const { random, now } = town;
+  const { agent, customer, answer, thanks } = words;
+  const by = `user:${agent}`;
+  const answeredAt = within(OFFICE, later(talk.at, 10 * MINUTE), random);
+  if (answeredAt > now) return null;
+  const move = (transition: string, at: Date, actor: string, reason: string | null = null): void =>
+    void talk.steps.push({ transition, at, actor, reason });
+  const choice = random.below(10);
+  if (choice === 0 && answeredAt > later(now, -4 * DAY)) {
+    move('snooze', answeredAt, by);
+    return null;
+  }
+  move('answer', answeredAt, by);
+  say(town, talk, { direction: 'out', author: agent, body: answer, at: answeredAt });
+  audit(town, {
+    by: agent,
+    at: answeredAt,
+    event: 'POST /messages/:id/reply',
+    subject: 'messages',
+    subjectId: talk.threadId,
+  });
+  const thankedAt = later(answeredAt, HOUR + random.below(20 * HOUR));
+  if (choice < 6 && thankedAt <= now) {
+    move('receive', thankedAt, `user:${customer}`);
+    say(town, talk, { direction: 'in', author: customer, body: thanks, at: thankedAt });
+  }
+  const finishedAt = within(OFFICE, later(answeredAt, DAY), random, choice < 6 ? 0 : 29);
+  if (finishedAt <= now) move('finish', finishedAt, choice < 6 ? by : 'task:finish-silent-threads');
+  return answeredAt;
+}
+
+function say(
+  { random, rows }: Town,
+  talk: Talk,
+  message: { direction: 'in' | 'out'; author: string; body: string; at?: Date; id?: string },
+): void {
+  const { at = talk.at, direction } = message;
+  talk.at = at;
+  const id = message.id ?? random.uuid(at);
+  const isFirst = id === talk.threadId;
+  rows.add('thread_messages', {
+    id,
+    thread_id: talk.threadId,
+    direction,
+    channel: isFirst ? 'form' : direction === 'in' ? 'account' : 'mail',
+    author_id: message.author,
+    body: message.body,
+    created_at: at,
+  });
+  if (direction === 'out') rows.emit('thread.answered', id, at);
+}

@@ -1,0 +1,171 @@
+import type { Knex } from 'knex';
+import type { StateMachine } from '../../src/kernel/state-machine.ts';
+import { later } from './calendar.ts';
+import type { Random } from './random.ts';
+
+export type Row = Record<string, unknown>;
+
+/** What an event makes the worker do, as `job_dispatches` and `sent_emails` store it. */
+export interface Reaction {
+  event: string;
+  job: string;
+  queue: string;
+}
+
+/** In an order that the foreign keys allow. */
+const TABLES = [
+  'users', 'contacts', 'sender_addresses', 'subscriptions', 'documents', 'orders', 'letters', 'payments', 'refunds',
+  'disputes', 'demo_invoices', 'tracking_events', 'tracking_polls', 'order_notes', 'order_decisions', 'threads',
+  'thread_messages', 'discrepancies', 'unknown_codes', 'outages', 'provider_errors', 'rate_limit_hits', 'daily_figures',
+  'audit_log', 'inbox', 'state_transitions', 'outbox', 'job_dispatches', 'sent_emails',
+] as const; // prettier-ignore
+type TableName = (typeof TABLES)[number];
+export const FILLED_TABLES: readonly string[] = TABLES.filter((table) => table !== 'demo_invoices');
+
+/**
+ * How far back the engine room reaches: jobs and webhooks of older days would be half of all rows, and nobody looks at
+ * them.
+ */
+const ENGINE_DAYS = 21;
+
+/** The rows of one batch, before they are inserted. */
+export class Rows {
+  private readonly byTable = new Map<TableName, Row[]>();
+  private readonly reactions = new Map<string, Reaction[]>();
+  private readonly engineSince: Date;
+
+  constructor(
+    readonly random: Random,
+    readonly now: Date,
+    reactions: readonly Reaction[],
+  ) {
+    for (const reaction of reactions)
+      this.reactions.set(reaction.event, [...(this.reactions.get(reaction.event) ?? []), reaction]);
+    this.engineSince = later(now, -ENGINE_DAYS * 86_400_000);
+  }
+
+  add(table: TableName, row: Row): void {
+    const list = this.byTable.get(table);
+    if (list) list.push(row);
+    else this.byTable.set(table, [row]);
+  }
+
+  isRecent(at: Date): boolean {
+    return at >= this.engineSince;
+  }
+
+  /** An event that was relayed and handled: the worker has nothing left to do for it. */
+  emit(event: string, id: string, at: Date): void {
+    if (at > this.now) return;
+    const outboxId = this.random.uuid(at);
+    const relayedAt = new Date(Math.min(at.getTime() + 20 + this.random.below(300), this.now.getTime()));
+    this.add('outbox', {
+      id: outboxId,
+      event,
+      payload: { id },
+      available_at: at,
+      created_at: at,
+      relayed_at: relayedAt,
+    });
+    for (const reaction of this.reactions.get(event) ?? [])
+      this.react(reaction, { outboxId, event, id, at: relayedAt });
+  }
+
+  private react({ job, queue }: Reaction, on: { outboxId: string; event: string; id: string; at: Date }): void {
+    const doneAt = new Date(Math.min(on.at.getTime() + 50 + this.random.below(2000), this.now.getTime()));
+    const isFailed = queue === 'mail' && this.isRecent(on.at) && this.random.below(FAILED_OF) === 0;
+    const [, email] = /^send-(.+)-email$/.exec(job) ?? [];
+    if (email)
+      this.add('sent_emails', {
+        id: this.random.uuid(doneAt),
+        key: `${email}-${on.id}-${on.outboxId}`,
+        email,
+        event: on.event,
+        entity_id: on.id,
+        result: isFailed ? 'failed' : 'sent',
+        attempts: isFailed ? MAIL_TRIES : 1,
+        created_at: doneAt,
+        last_tried_at: doneAt,
+      });
+    if (!this.isRecent(on.at)) return;
+    this.add('job_dispatches', {
+      id: this.random.uuid(on.at),
+      outbox_id: on.outboxId,
+      job,
+      queue,
+      dispatched_at: on.at,
+      dispatch_count: 1,
+      failure_count: isFailed ? MAIL_TRIES : 0,
+      last_error: isFailed ? '451 4.7.1 Service unavailable, try again later' : null,
+      done_at: isFailed ? null : doneAt,
+      failed_at: isFailed ? doneAt : null,
+    });
+  }
+
+  /** Runs a row through its state machine on paper: its transitions, their events, and where it ends. */
+  live(machine: StateMachine, id: string, steps: readonly PaperStep[], createdAt: Date): Course {
+    const course: Course = { status: machine.initial, since: createdAt, at: new Map() };
+    for (const { transition, at, actor, reason } of steps) {
+      const found = machine.transitions.find(([name]) => name === transition);
+      if (!found?.[1].includes(course.status))
+        throw new Error(`${machine.table} cannot ${transition} from ${course.status}.`);
+      this.add('state_transitions', {
+        id: this.random.uuid(at),
+        entity: machine.table,
+        entity_id: id,
+        transition,
+        from_state: course.status,
+        to_state: found[2],
+        reason,
+        occurred_at: at,
+        actor,
+      });
+      if (found[3]) this.emit(found[3].name, id, at);
+      Object.assign(course, { status: found[2], since: at });
+      course.at.set(transition, at);
+    }
+    return course;
+  }
+
+  /** One statement per table and set of columns: PostgreSQL opens the rows from JSON, with all constraints on. */
+  async insert(trx: Knex.Transaction): Promise<void> {
+    for (const table of TABLES) {
+      const groups = new Map<string, Row[]>();
+      // Rows without a column get its default, so they go in by a statement of their own.
+      for (const row of this.byTable.get(table) ?? []) {
+        const names = Object.keys(row).sort().join();
+        const group = groups.get(names);
+        if (group) group.push(row);
+        else groups.set(names, [row]);
+      }
+      for (const [names, group] of groups) {
+        const quoted = names
+          .split(',')
+          .map((name) => `"${name}"`)
+          .join(', ');
+        await trx.raw(`insert into ?? (${quoted}) select ${quoted} from json_populate_recordset(null::??, ?::json)`, [
+          table,
+          table,
+          JSON.stringify(group),
+        ]);
+      }
+    }
+    this.byTable.clear();
+  }
+}
+const FAILED_OF = 1500;
+const MAIL_TRIES = 6;
+
+export interface PaperStep {
+  transition: string;
+  at: Date;
+  actor: string | null;
+  reason: string | null;
+}
+
+/** Where a row stands, and when it went through each transition. */
+export interface Course {
+  status: string;
+  since: Date;
+  at: Map<string, Date>;
+}

@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { v5 } from 'uuid';
+import type { Deps } from '../../../src/kernel/deps.ts';
+import { serializeError } from '../../../src/kernel/logger.ts';
+import accounts from '../../demo-accounts.json' with { type: 'json' };
+import { inventPerson } from '../people.ts';
+import { Random } from '../random.ts';
+import { actOnOrder, inviteManager, resendReturnedLetters, type Desk } from './colleagues.ts';
+import { CUSTOMERS, planDemoOrders, type PlannedOrder } from './demo-plan.ts';
+import { placeOrder } from './place-order.ts';
+import { SiteClient } from './site-client.ts';
+import { startSubscriptions } from './subscribers.ts';
+
+export interface DemoStart {
+  /** Where the site answers. */
+  origin: string;
+  count: number;
+  /** Those of the accounts of the demonstration, by role. */
+  passwords: Readonly<Record<string, string>>;
+}
+
+/** Names the planned rows, so that a start after a kill finds those that exist. */
+const NAMESPACE = '6f1d1c1e-3c1b-4b57-9d1e-7d9f5c0a2b11';
+const documentId = (index: number): string => v5(`document ${index}`, NAMESPACE);
+/** After each order the machine belongs to the visitor for this many times as long as the order took. */
+const REST = 3;
+const MIN_REST_MS = 400;
+
+/**
+ * Places the planned orders as their customers would, over HTTP, one after the other, and lets colleagues act on them.
+ * Every row comes into being by the product's own machinery. Does nothing where other orders exist. An order that an
+ * earlier start began is not placed again. Returns how many orders were placed.
+ */
+export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<number> {
+  const { config, db, log } = deps;
+  if (!config.sandboxUrl || !(start.count > 0)) return 0;
+  const planned = planDemoOrders(start.count).map((order, index) => ({ order, id: documentId(index) }));
+  const begun = new Set<string>(
+    await db('documents')
+      .whereIn(
+        'id',
+        planned.map(({ id }) => id),
+      )
+      .pluck('id'),
+  );
+  if (begun.size === planned.length) return 0;
+  if (begun.size === 0 && (await db('orders').first('id'))) return 0;
+
+  const visitors = new Visitors(deps, start);
+  const desk = await openDesk(start);
+  if (!desk) return 0;
+  let placed = 0;
+  for (const { order, id } of planned) {
+    if (begun.has(id)) continue;
+    const startedAt = Date.now();
+    try {
+      const customer = await visitors.get(order.customer);
+      const { orderId } = await placeOrder(deps, customer, { ...order, documentId: id });
+      placed += 1;
+      await actOnOrder(deps, desk, { orderId, documentId: id, customer, planned: order });
+    } catch (error) {
+      // One order less is no reason to stop the others.
+      log.warn({ error: serializeError(error) }, 'an invented order could not be placed');
+    }
+    await pause(Math.max(MIN_REST_MS, REST * (Date.now() - startedAt)));
+  }
+  const last = [
+    () => startSubscriptions((index) => visitors.get(index)),
+    () => inviteManager(desk),
+    () => resendReturnedLetters(deps, desk, listResent(planned)),
+  ];
+  for (const step of last)
+    await step().catch((error: unknown) =>
+      log.warn({ error: serializeError(error) }, 'a part of the demonstration is missing'),
+    );
+  return placed;
+}
+
+const listResent = (planned: readonly { order: PlannedOrder; id: string }[]): string[] =>
+  planned.flatMap(({ order, id }) => (order.ending === 'resent' ? [id] : []));
+
+/** The invented customers, each with a session from its first order on. */
+class Visitors {
+  private readonly sessions = new Map<number, Promise<SiteClient>>();
+
+  constructor(
+    private readonly deps: Pick<Deps, 'config'>,
+    private readonly start: DemoStart,
+  ) {}
+
+  get(index: number): Promise<SiteClient> {
+    const session = this.sessions.get(index) ?? this.enter(index % CUSTOMERS);
+    this.sessions.set(index, session);
+    return session;
+  }
+
+  private async enter(index: number): Promise<SiteClient> {
+    const client = new SiteClient(this.start.origin);
+    if (index === 0) await client.logIn(findAccount(this.start, 'customer'));
+    else {
+      const person = inventPerson(new Random(index), index);
+      // Without the number of `npm run seed:demo`, whose people would have the same addresses.
+      const email = person.email.replace(`.${index}@`, '@');
+      await client.enter({ ...person, email, password: this.passwordOf(email) });
+    }
+    return client;
+  }
+
+  /** Known to this installation alone, and the same after a restart. */
+  private passwordOf(email: string): string {
+    const key = this.deps.config.session.keys[0] ?? '';
+    return createHmac('sha256', key).update(`demo:${email}`).digest('base64url').slice(0, 24);
+  }
+}
+
+function findAccount({ passwords }: DemoStart, role: string): { email: string; password: string } {
+  const account = accounts.find((candidate) => candidate.role === role);
+  return { email: account?.email ?? '', password: passwords[role] ?? '' };
+}
+
+/** Null where the accounts of the demonstration were not made, or have other passwords by now. */
+async function openDesk(start: DemoStart): Promise<Desk | null> {
+  const [support, admin] = [new SiteClient(start.origin), new SiteClient(start.origin)];
+  try {
+    await support.logIn(findAccount(start, 'support'));
+    await admin.logIn(findAccount(start, 'admin'));
+  } catch {
+    return null;
+  }
+  return { support, admin };
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { launcherSettings } from '../kernel/settings/launcher-settings.mjs';
+import { root } from './install.mjs';
+import { builtProgram } from './programs.mjs';
+
+const EXIT_WITH_PARENT = pathToFileURL(join(root, 'src/scripts/exit-with-parent.mjs')).href;
+
+/**
+ * Lets invented customers order at an instance whose every provider is a sandbox, in the background and at the lowest
+ * priority, so that no list of the back office is empty. Where orders exist already, the program does nothing. It stops
+ * with this process and is continued by the next start.
+ * @param {Pick<import('./stack.mjs').Stack, 'env' | 'hasDemoAccounts' | 'isFullySandboxed'>} stack
+ */
+export function placeDemoOrders({ env, hasDemoAccounts, isFullySandboxed }) {
+  const count = env.DEMO_ORDERS || launcherSettings.DEMO_ORDERS.default;
+  if (!isFullySandboxed || !hasDemoAccounts || Number(count) === 0) return;
+  const child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, builtProgram('demo-orders')], {
+    cwd: root,
+    env: { ...env, DEMO_ORDERS: count, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+  });
+  // The instance is there without them.
+  child.on('error', () => {});
+  child.channel?.unref();
+  child.unref();
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+}
