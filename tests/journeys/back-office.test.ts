@@ -30,7 +30,7 @@ async function logIn(role: string): Promise<Page> {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const source = () => page.locator('.code-editor .cm-content[aria-label="template.md"]');
 /** The editor draws only the lines on the screen: its whole text is in its state. */
-interface EditorContent extends Element {
+interface EditorContent extends HTMLElement {
   cmTile: {
     root: {
       view: {

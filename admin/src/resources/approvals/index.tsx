@@ -1,7 +1,7 @@
 import { euros } from '../../../../client/src/ui/format.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, orderLink, state, text } from '../../lib/fields.tsx';
-import { anyOf, byColleague, optionalOnlyIf, search } from '../../lib/filters.tsx';
+import { anyOf, byColleague, onlyIf, search } from '../../lib/filters.tsx';
 import { APPROVAL_ACTIONS, APPROVAL_STATES } from '../../status-labels.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { ApprovalRecipient } from './recipient.tsx';
@@ -33,7 +33,7 @@ export const resource = defineResource({
       search('Référence AF-…'),
       anyOf('status', 'État', APPROVAL_STATES),
       byColleague('requestedById', 'Demandée par'),
-      optionalOnlyIf('overdue', 'En retard'),
+      onlyIf('overdue', 'En retard'),
     ],
     filterDefaultValues: { status: ['requested'] },
     views: [
