@@ -49,14 +49,14 @@ import * as engineRoom from './20261124_50_engine_room.ts';
 import * as alarmAssignees from './20261124_51_alarm_assignees.ts';
 import * as dailyFigures from './20261124_52_daily_figures.ts';
 import * as moneyIndexes from './20261124_60_money_indexes.ts';
+import * as approvals from './20261125_10_approvals.ts';
+import * as templateReviews from './20261125_20_template_reviews.ts';
+import * as inboundMail from './20261125_30_inbound_mail.ts';
+import * as answerTemplates from './20261125_31_answer_templates.ts';
 import * as deskIndexes from './20261125_50_desk_indexes.ts';
 import * as partnerIndexes from './20261125_60_partner_indexes.ts';
 import * as balance from './20261125_61_balance.ts';
 import * as enclosurePreviews from './20261125_62_enclosure_previews.ts';
-import * as approvals from './20261125_10_approvals.ts';
-import * as inboundMail from './20261125_30_inbound_mail.ts';
-import * as answerTemplates from './20261125_31_answer_templates.ts';
-import * as templateReviews from './20261125_20_template_reviews.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;

@@ -202,19 +202,22 @@ test.each(adminLists)(
 /** Filters by words of what rows show, and by the jobs of a row, which the copies here have not. */
 const OTHER_FILTERS = new Set(['audit-log action', 'webhooks state']);
 
-test.each(adminLists)('$name: a filter by a value that rows have selects those rows', async ({ path, name, filters }) => {
-  const rows = await readRows(path, { range: [0, 199] });
-  for (const filter of filters) {
-    const value = rows[0]![filter];
-    if (filter === 'id' || typeof value !== 'string' || OTHER_FILTERS.has(`${name} ${filter}`)) continue;
-    const selected = await readRows(path, { filter: { [filter]: [value] }, range: [0, 199] });
-    const matching = rows.filter((row) => row[filter] === value);
-    expect([filter, selected.map(({ id }) => id).toSorted()]).toEqual([
-      filter,
-      matching.map(({ id }) => id).toSorted(),
-    ]);
-  }
-});
+test.each(adminLists)(
+  '$name: a filter by a value that rows have selects those rows',
+  async ({ path, name, filters }) => {
+    const rows = await readRows(path, { range: [0, 199] });
+    for (const filter of filters) {
+      const value = rows[0]![filter];
+      if (filter === 'id' || typeof value !== 'string' || OTHER_FILTERS.has(`${name} ${filter}`)) continue;
+      const selected = await readRows(path, { filter: { [filter]: [value] }, range: [0, 199] });
+      const matching = rows.filter((row) => row[filter] === value);
+      expect([filter, selected.map(({ id }) => id).toSorted()]).toEqual([
+        filter,
+        matching.map(({ id }) => id).toSorted(),
+      ]);
+    }
+  },
+);
 
 test.each(adminLists)('$name: rows are found by their ids, and each has its own address', async ({ path }) => {
   const [, first, second] = await readRows(path);
