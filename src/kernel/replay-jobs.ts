@@ -39,30 +39,6 @@ export const retryFailedJobs = (db: Knex, ids: readonly string[], replay: Replay
     db.raw(sql),
   );
 
-const HAVE_ENDED = 'bool_and(done_at is not null or failed_at is not null)';
-
-/**
- * Runs the handlers of a webhook's event again if nobody has done so since the instant that the caller knows, and if
- * none of them is still to run. Returns how many will run.
- */
-export async function replayWebhook(
-  { db }: Pick<Deps, 'db'>,
-  { id, lastReplayedAt }: { id: string; lastReplayedAt: Date | null },
-  replay: Replay,
-): Promise<string[]> {
-  return db.transaction(async (trx) => {
-    // The row of the webhook serialises its replays.
-    await trx('inbox').where({ id }).forUpdate().first('id');
-    const [event]: { outbox_id: string; replayed_at: Date | null; has_ended: boolean }[] = await trx('job_dispatches')
-      .join('outbox', 'outbox.id', 'outbox_id')
-      .whereRaw(`payload->>'id' = ?`, [id])
-      .groupBy('outbox_id')
-      .select('outbox_id', trx.raw('max(replayed_at) as replayed_at'), trx.raw(`${HAVE_ENDED} as has_ended`));
-    if (!event?.has_ended || event.replayed_at?.getTime() !== lastReplayedAt?.getTime()) return [];
-    return replayEvent(trx, event.outbox_id, replay);
-  });
-}
-
 /**
  * Runs the handlers of an event again if nobody has done so since the instant that the caller knows, and if none of them
  * is still to run. Returns the ids of the jobs that will run.
@@ -77,7 +53,10 @@ export const replayEventOnce = (
     await trx('outbox').where({ id }).forUpdate().first('id');
     const [event]: { replayed_at: Date | null; has_ended: boolean | null }[] = await trx('job_dispatches')
       .where({ outbox_id: id })
-      .select(trx.raw('max(replayed_at) as replayed_at'), trx.raw(`${HAVE_ENDED} as has_ended`));
+      .select(
+        trx.raw('max(replayed_at) as replayed_at'),
+        trx.raw('bool_and(done_at is not null or failed_at is not null) as has_ended'),
+      );
     if (!event?.has_ended || event.replayed_at?.getTime() !== lastReplayedAt?.getTime()) return [];
     return replayEvent(trx, id, replay);
   });
@@ -101,9 +80,11 @@ export async function findLastReplay({ db }: Pick<Deps, 'db'>, ids: readonly str
 export const listEventJobIds = ({ db }: Pick<Deps, 'db'>, id: string): Promise<string[]> =>
   db('job_dispatches').where({ outbox_id: id }).pluck('id');
 
-/** The jobs of a webhook's event. */
-export const listWebhookJobIds = ({ db }: Pick<Deps, 'db'>, id: string): Promise<string[]> =>
-  db('job_dispatches')
+/** The event that announces a webhook, once the relay has made its jobs. */
+export async function findWebhookEventId({ db }: Pick<Deps, 'db'>, id: string): Promise<string | null> {
+  const row: { outbox_id: string } | undefined = await db('job_dispatches')
     .join('outbox', 'outbox.id', 'outbox_id')
     .whereRaw(`payload->>'id' = ?`, [id])
-    .pluck('job_dispatches.id');
+    .first('outbox_id');
+  return row?.outbox_id ?? null;
+}

@@ -1,5 +1,5 @@
 import { useListContext, useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { ReasonDialog } from '../../engine/reason-dialog.tsx';
+import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { post } from '../../providers/http.ts';
 
 interface Job {

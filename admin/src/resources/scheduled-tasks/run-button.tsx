@@ -1,21 +1,11 @@
-import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { ActionButton, useCommand } from '../../action-button.tsx';
-import { post } from '../../providers/http.ts';
+import { RecordCommandButton } from '../../lib/record-command.tsx';
 
 /** Asks the scheduler to run a task before its time. */
-export function RunButton() {
-  const task = useRecordContext<{ id: string; can: string[] }>();
-  const { run, busy } = useCommand();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  if (!task?.can.includes('run')) return null;
-  const ask = () =>
-    run(
-      () => post(`/-/admin/v1/scheduled-tasks/${task.id}/run`, {}),
-      () => {
-        notify('La tâche s’exécute dans quelques secondes.', { type: 'success' });
-        refresh();
-      },
-    );
-  return <ActionButton label="Exécuter maintenant" look="main" busy={busy} onClick={() => void ask()} />;
-}
+export const RunButton = () => (
+  <RecordCommandButton
+    action="run"
+    label="Exécuter maintenant"
+    toPath={(id) => `scheduled-tasks/${id}/run`}
+    done="La tâche s’exécute dans quelques secondes."
+  />
+);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../../domain/examples.ts';
+import type { Deps } from '../../../kernel/deps.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
-import { notFound } from '../../../kernel/errors.ts';
+import { notFound, type ErrorDefinition } from '../../../kernel/errors.ts';
 import {
   findLastReplay,
+  findWebhookEventId,
   listEventJobIds,
-  listWebhookJobIds,
   replayEventOnce,
-  replayWebhook,
   retryFailedJobs,
 } from '../../../kernel/replay-jobs.ts';
 import { findTaskRequest, requestTaskRun } from '../../../kernel/scheduled-tasks.ts';
@@ -39,60 +39,61 @@ endpoint(engineAdminRoutes, 'POST /job-dispatches/retry', {
   },
 });
 
-endpoint(engineAdminRoutes, 'POST /webhooks/:id/replay', {
-  summary: 'Traiter de nouveau une notification reçue, avec une raison',
-  access: permitted('engine.act'),
-  params: id,
-  body: z.strictObject({
-    reason: Reason,
-    expectedReplayedAt: KnownInstant.meta({
-      description:
-        'Quand elle a été rejouée pour la dernière fois, d’après l’écran\u00a0: un autre instant est un conflit.',
+interface Replayable {
+  summary: string;
+  /** The event whose handlers run again. */
+  findEventId(deps: Deps, id: string): Promise<string | null>;
+  alreadyReplayed: ErrorDefinition;
+  /** What a colleague did who was faster. */
+  deed: string;
+}
+
+function defineReplay(
+  route: 'POST /webhooks/:id/replay' | 'POST /events/:id/replay',
+  { summary, findEventId, alreadyReplayed, deed }: Replayable,
+): void {
+  endpoint(engineAdminRoutes, route, {
+    summary,
+    access: permitted('engine.act'),
+    params: id,
+    body: z.strictObject({
+      reason: Reason,
+      expectedReplayedAt: KnownInstant.meta({
+        description:
+          'Quand cela a été rejoué pour la dernière fois, d’après l’écran\u00a0: un autre instant est un conflit.',
+      }),
     }),
-  }),
-  response: [202, null],
-  errors: [webhookReplayed],
-  example: { reason: 'Le traitement a été corrigé.', expectedReplayedAt: null },
-  handler: async ({ deps, user, params, body: { reason, expectedReplayedAt } }) => {
-    const jobs = await listWebhookJobIds(deps, params.id);
-    if (jobs.length === 0) throw notFound({ webhookId: params.id });
-    const replay = { by: user.id, reason, at: deps.now() };
-    const lastReplayedAt = expectedReplayedAt ? new Date(expectedReplayedAt) : null;
-    const replayed = await replayWebhook(deps, { id: params.id, lastReplayedAt }, replay);
-    if (replayed.length === 0)
-      throw await toColleagueConflict(deps, webhookReplayed, {
-        ...((await findLastReplay(deps, jobs)) ?? { by: null, at: null }),
-        what: 'a déjà rejoué cette notification,',
-      });
-  },
+    response: [202, null],
+    errors: [alreadyReplayed],
+    example: { reason: 'Le traitement a été corrigé.', expectedReplayedAt: null },
+    handler: async ({ deps, user, params, body: { reason, expectedReplayedAt } }) => {
+      const eventId = await findEventId(deps, params.id);
+      const jobs = eventId ? await listEventJobIds(deps, eventId) : [];
+      if (!eventId || jobs.length === 0) throw notFound({ id: params.id });
+      const lastReplayedAt = expectedReplayedAt ? new Date(expectedReplayedAt) : null;
+      const replay = { by: user.id, reason, at: deps.now() };
+      const replayed = await replayEventOnce(deps, { id: eventId, lastReplayedAt }, replay);
+      if (replayed.length === 0)
+        throw await toColleagueConflict(deps, alreadyReplayed, {
+          ...((await findLastReplay(deps, jobs)) ?? { by: null, at: null }),
+          what: deed,
+        });
+    },
+  });
+}
+
+defineReplay('POST /webhooks/:id/replay', {
+  summary: 'Traiter de nouveau une notification reçue, avec une raison',
+  findEventId: findWebhookEventId,
+  alreadyReplayed: webhookReplayed,
+  deed: 'a déjà rejoué cette notification,',
 });
 
-endpoint(engineAdminRoutes, 'POST /events/:id/replay', {
+defineReplay('POST /events/:id/replay', {
   summary: 'Traiter de nouveau un événement, avec une raison',
-  access: permitted('engine.act'),
-  params: id,
-  body: z.strictObject({
-    reason: Reason,
-    expectedReplayedAt: KnownInstant.meta({
-      description:
-        'Quand il a été rejoué pour la dernière fois, d’après l’écran\u00a0: un autre instant est un conflit.',
-    }),
-  }),
-  response: [202, null],
-  errors: [eventReplayed],
-  example: { reason: 'Le traitement a été corrigé.', expectedReplayedAt: null },
-  handler: async ({ deps, user, params, body: { reason, expectedReplayedAt } }) => {
-    const jobs = await listEventJobIds(deps, params.id);
-    if (jobs.length === 0) throw notFound({ eventId: params.id });
-    const replay = { by: user.id, reason, at: deps.now() };
-    const lastReplayedAt = expectedReplayedAt ? new Date(expectedReplayedAt) : null;
-    const replayed = await replayEventOnce(deps, { id: params.id, lastReplayedAt }, replay);
-    if (replayed.length === 0)
-      throw await toColleagueConflict(deps, eventReplayed, {
-        ...((await findLastReplay(deps, jobs)) ?? { by: null, at: null }),
-        what: 'a déjà rejoué cet événement,',
-      });
-  },
+  findEventId: async (_deps, eventId) => eventId,
+  alreadyReplayed: eventReplayed,
+  deed: 'a déjà rejoué cet événement,',
 });
 
 endpoint(engineAdminRoutes, 'POST /scheduled-tasks/:id/run', {

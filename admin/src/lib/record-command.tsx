@@ -1,0 +1,76 @@
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { ActionButton, useCommand } from '../action-button.tsx';
+import { post } from '../providers/http.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+interface CommandRecord {
+  id: string;
+  can: string[];
+}
+interface RecordCommand {
+  /** Its name in the `can` of a record; the button is there only if it is listed. */
+  action: string;
+  /** Of the button. */
+  label: string;
+  /** Returns the path below the API of the back office. */
+  toPath(id: string): string;
+  /** What is said once it is done. */
+  done: string;
+}
+
+function useRecordCommand<R extends object>({ action, toPath, done }: RecordCommand) {
+  const record = useRecordContext<CommandRecord & R>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return {
+    record: record?.can.includes(action) ? record : null,
+    send: (id: string, body: object) => post(`/-/admin/v1/${toPath(id)}`, body),
+    onDone() {
+      notify(done, { type: 'success' });
+      refresh();
+    },
+  };
+}
+
+/** A button of a record that runs a command at once. */
+export function RecordCommandButton(command: RecordCommand) {
+  const { record, send, onDone } = useRecordCommand(command);
+  const { run, busy } = useCommand();
+  if (!record) return null;
+  return (
+    <ActionButton
+      label={command.label}
+      look="main"
+      busy={busy}
+      onClick={() => void run(() => send(record.id, {}), onDone)}
+    />
+  );
+}
+
+/** A button of a record that runs a command after a reason was given. */
+export function ReasonedCommandButton<R extends object>({
+  title,
+  explanation,
+  button,
+  toExpected,
+  ...command
+}: RecordCommand & {
+  title: string;
+  explanation: string;
+  button: string;
+  /** The state on which the person decides, as the server compares it. */
+  toExpected(record: R): object;
+}) {
+  const { record, send, onDone } = useRecordCommand<R>(command);
+  if (!record) return null;
+  return (
+    <ReasonDialog
+      label={command.label}
+      title={title}
+      explanation={explanation}
+      button={button}
+      ask={(reason) => send(record.id, { reason, ...toExpected(record) })}
+      onDone={onDone}
+    />
+  );
+}
