@@ -88,7 +88,7 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
         <input {...field('label')} value={label} maxLength={60} onChange={(event) => setLabel(event.target.value)} />
         {problem('label')}
         <label htmlFor={`${id}-body`}>Texte, sans le «&nbsp;Bonjour&nbsp;» ni la signature</label>
-        <div className="answer-template-chips" role="group" aria-label="Insérer une variable">
+        <div className="desk-chips" role="group" aria-label="Insérer une variable">
           {answerVariables.map((name) => (
             <button key={name} type="button" title={ANSWER_VARIABLES[name].meaning} onClick={() => insert(name)}>
               {name}

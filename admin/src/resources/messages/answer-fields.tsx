@@ -29,12 +29,11 @@ export function AnswerFields({ path, label, value, problem, onChange, textRef }:
   return (
     <>
       {templates && templates.length > 0 && (
-        <div className="inbox-templates" role="group" aria-label="Partir d’une réponse prête">
+        <div className="desk-chips" role="group" aria-label="Partir d’une réponse prête">
           {templates.map((template) => (
             <button
               key={template.key}
               type="button"
-              className="inbox-template"
               aria-pressed={template.key === value.template}
               onClick={() => onChange({ template: template.key, body: addTemplate(value, template, templates) })}
             >

@@ -2,8 +2,9 @@ import { useRecordContext } from 'react-admin';
 import type { TemplateVersionRow } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { VersionComparison } from '../../comparison/version-comparison.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { CivilDayField, custom, instant, InstantField, text } from '../../lib/fields.tsx';
+import { custom, instant, InstantField, text } from '../../lib/fields.tsx';
 import { onlyIf, search } from '../../lib/filters.tsx';
+import { ReviewDay } from './review-day.tsx';
 import { VersionActions } from './version-actions.tsx';
 
 const place = ({ slug, category }: TemplateVersionRow) => (
@@ -21,17 +22,7 @@ const titleAndSlug = ({ title, slug, category }: TemplateVersionRow) => (
     </span>
   </span>
 );
-const review = ({ isDue }: TemplateVersionRow) => (
-  <>
-    <CivilDayField source="reviewedOn" />
-    {isDue && (
-      <>
-        <br />
-        <span className="mark is-wait">à relire</span>
-      </>
-    )}
-  </>
-);
+const review = ({ isDue }: TemplateVersionRow) => <ReviewDay source="reviewedOn" mark={isDue ? 'à relire' : null} />;
 function status({ withdrawnAt, withdrawnBecause, isNewest }: TemplateVersionRow) {
   if (withdrawnAt)
     return (

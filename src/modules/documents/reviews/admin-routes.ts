@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAdminList, filterByText, filterByValue, filterIfTrue } from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
+import { type Actor, createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { parisDay } from '../../../letterpress/index.ts';
 import { listUserNames } from '../../auth/index.ts';
 import { orderCorrection, verifyLetter } from './commands/decide-legal-check.ts';
@@ -221,27 +221,31 @@ endpoint(reviewAdminRoutes, 'POST /legal-changes', {
 });
 
 const Expected = z.strictObject({ expectedStatus: LegalCheckStatus });
+interface CheckRequest {
+  deps: Deps;
+  user: Actor;
+  params: z.infer<typeof CheckParams>;
+  body: z.infer<typeof Expected>;
+}
+
+/** What was decided about one letter after a change of the law. */
+const checkDecision = (decide: typeof verifyLetter) =>
+  ({
+    access: permitted('templates.publish'),
+    params: CheckParams,
+    body: Expected,
+    response: [200, CheckedTemplate],
+    errors: [checkDecided, templateRepublished],
+    example: { expectedStatus: 'pending' },
+    handler: ({ deps, user, params, body }: CheckRequest) =>
+      decide(deps, { legalChangeId: params.id, checkId: params.checkId, userId: user.id, ...body }),
+  }) as const;
 
 endpoint(reviewAdminRoutes, 'POST /legal-changes/:id/checks/:checkId/verify', {
   summary: 'Marquer une lettre comme vérifiée après un changement de la loi',
-  access: permitted('templates.publish'),
-  params: CheckParams,
-  body: Expected,
-  response: [200, CheckedTemplate],
-  errors: [checkDecided, templateRepublished],
-  example: { expectedStatus: 'pending' },
-  handler: async ({ deps, user, params, body }) =>
-    verifyLetter(deps, { legalChangeId: params.id, checkId: params.checkId, userId: user.id, ...body }),
+  ...checkDecision(verifyLetter),
 });
-
 endpoint(reviewAdminRoutes, 'POST /legal-changes/:id/checks/:checkId/correct', {
   summary: 'Marquer une lettre comme à corriger et ouvrir son texte',
-  access: permitted('templates.publish'),
-  params: CheckParams,
-  body: Expected,
-  response: [200, CheckedTemplate],
-  errors: [checkDecided, templateRepublished],
-  example: { expectedStatus: 'pending' },
-  handler: async ({ deps, user, params, body }) =>
-    orderCorrection(deps, { legalChangeId: params.id, checkId: params.checkId, userId: user.id, ...body }),
+  ...checkDecision(orderCorrection),
 });

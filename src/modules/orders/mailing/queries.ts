@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
 import { readFile } from '../../files/index.ts';
 import type { ProofKind } from '../contract.ts';
+import { proofPending, proofUnavailable } from './errors.ts';
 import { DAYS_TO_CORRECT } from './letter-status-text.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import { Letter } from './models/letter.ts';
-import { explainMissingProofFile } from './proof-availability.ts';
+import { explainMissingProofFile, findMissingProofReason } from './proof-availability.ts';
 import type { ProofFile, TrackingRecord, TransitionRecord } from './timeline-input.ts';
 
 export const listTransitions = (deps: Deps, ids: string[]): Promise<TransitionRecord[]> =>
@@ -187,12 +188,14 @@ export async function findLetterOfOrder(
   return Letter.query(deps.db).findOne({ orderId });
 }
 
-export async function findProofFileId(deps: Deps, letterId: string, kind: string): Promise<string | null> {
-  const row: { file_id: string } | undefined = await deps
-    .db('letter_proofs')
-    .where({ letter_id: letterId, kind })
-    .first('file_id');
-  return row?.file_id ?? null;
+/** Finds the file of a proof. Throws `proof_pending` while it may still come, `proof_unavailable` if it never will. */
+export async function getProofFileId(deps: Deps, orderId: string, kind: ProofKind): Promise<string> {
+  const letter = await findLetterOfOrder(deps, orderId);
+  const row: { file_id: string } | undefined =
+    letter && (await deps.db('letter_proofs').where({ letter_id: letter.id, kind }).first('file_id'));
+  if (row) return row.file_id;
+  const reason = findMissingProofReason(deps, letter, kind);
+  throw reason ? proofUnavailable({ reason }) : proofPending({ orderId });
 }
 
 /** Reads the newest proof file, with a file name. */

@@ -16,8 +16,7 @@ import {
   proofUnavailable,
 } from './errors.ts';
 import { findFingerprint } from './fingerprints.ts';
-import { findMissingProofReason } from './proof-availability.ts';
-import { findLetterOfOrder, findProofFileId, readProofFile } from './queries.ts';
+import { findLetterOfOrder, getProofFileId, readProofFile } from './queries.ts';
 import { createReminderFile } from './reminder.ts';
 
 export const mailingRoutes = createRouter('orders');
@@ -35,14 +34,8 @@ endpoint(mailingRoutes, 'GET /orders/:orderId/proofs/:kind', {
   errors: [proofPending],
   handler: async ({ deps, user, params: { orderId, kind } }) => {
     const order = await getOrderForUser(deps, { orderId, user });
-    const letter = await findLetterOfOrder(deps, orderId);
-    const fileId = letter && (await findProofFileId(deps, letter.id, kind));
-    if (!fileId) {
-      const reason = findMissingProofReason(deps, letter, kind);
-      throw reason ? proofUnavailable({ reason }) : proofPending({ orderId });
-    }
     // A receipt may be a scanned picture: it is given as the partner made it.
-    const { bytes, mime } = await readFile(deps, fileId);
+    const { bytes, mime } = await readFile(deps, await getProofFileId(deps, orderId, kind));
     return { name: `preuve-${kind}-${order.reference}.${mime === 'image/jpeg' ? 'jpg' : 'pdf'}`, bytes, mime };
   },
 });

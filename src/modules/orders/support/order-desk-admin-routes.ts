@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../../domain/examples.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
+import { type Actor, createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { listPrintedEnclosures } from '../../documents/index.ts';
 import { readFile } from '../../files/index.ts';
 import { listOrderInvoices } from '../../payments/index.ts';
 import { ProofKind } from '../contract.ts';
-import { proofPending, proofUnavailable } from '../mailing/errors.ts';
-import { findMissingProofReason } from '../mailing/proof-availability.ts';
-import { findLetterOfOrder, findProofFileId } from '../mailing/queries.ts';
+import { proofPending } from '../mailing/errors.ts';
+import { findLetterOfOrder, getProofFileId } from '../mailing/queries.ts';
 import { fileNotReady, letterNotPrinted } from '../ordering/errors.ts';
 import { getOrder } from '../ordering/queries.ts';
 import { addOrderNote } from './commands/add-order-note.ts';
@@ -71,6 +70,21 @@ endpoint(orderDeskAdminRoutes, 'GET /orders/:id/letter.pdf', {
   },
 });
 
+/** Finds a printed enclosure of an order whose personal data were revealed to this colleague; `position` counts from 1. */
+async function getRevealedEnclosure(
+  deps: Deps,
+  user: Actor,
+  { id: orderId, enclosureId }: { id: string; enclosureId: string },
+): Promise<{ fileId: string; previewFileId: string | null; position: number; reference: string }> {
+  const order = await getOrder(deps, orderId);
+  await assertRevealed(deps, user, order);
+  const { documentId, enclosureIds, reference } = order;
+  const position = enclosureIds.indexOf(enclosureId) + 1;
+  const [enclosure] = position === 0 ? [] : await listPrintedEnclosures(deps, { documentId, ids: [enclosureId] });
+  if (!enclosure?.fileId) throw notFound();
+  return { fileId: enclosure.fileId, previewFileId: enclosure.previewFileId, position, reference };
+}
+
 endpoint(orderDeskAdminRoutes, 'GET /orders/:id/enclosures/:enclosureId/file.pdf', {
   summary: 'Une pièce jointe d’une lettre, telle qu’elle est imprimée',
   access: permitted('letters.read'),
@@ -79,14 +93,8 @@ endpoint(orderDeskAdminRoutes, 'GET /orders/:id/enclosures/:enclosureId/file.pdf
   response: [200, pdf],
   errors: [personalDataMasked],
   async handler({ deps, params, user }) {
-    const order = await getOrder(deps, params.id);
-    await assertRevealed(deps, user, order);
-    const { documentId, enclosureIds, reference } = order;
-    const position = enclosureIds.indexOf(params.enclosureId);
-    if (position === -1) throw notFound();
-    const [enclosure] = await listPrintedEnclosures(deps, { documentId, ids: [params.enclosureId] });
-    if (!enclosure?.fileId) throw notFound();
-    return readInline(deps, enclosure.fileId, `piece-${position + 1}-${reference}.pdf`);
+    const { fileId, position, reference } = await getRevealedEnclosure(deps, user, params);
+    return readInline(deps, fileId, `piece-${position}-${reference}.pdf`);
   },
 });
 
@@ -97,13 +105,9 @@ endpoint(orderDeskAdminRoutes, 'GET /orders/:id/enclosures/:enclosureId/preview.
   response: [200, fileResponse('image/webp')],
   errors: [personalDataMasked],
   async handler({ deps, params, user }) {
-    const order = await getOrder(deps, params.id);
-    await assertRevealed(deps, user, order);
-    const { documentId, enclosureIds, reference } = order;
-    if (!enclosureIds.includes(params.enclosureId)) throw notFound();
-    const [enclosure] = await listPrintedEnclosures(deps, { documentId, ids: [params.enclosureId] });
-    if (!enclosure?.fileId || !enclosure.previewFileId) throw notFound();
-    return readInline(deps, enclosure.previewFileId, `apercu-${reference}.webp`);
+    const { previewFileId, position, reference } = await getRevealedEnclosure(deps, user, params);
+    if (!previewFileId) throw notFound();
+    return readInline(deps, previewFileId, `piece-${position}-${reference}.webp`);
   },
 });
 
@@ -118,13 +122,7 @@ endpoint(orderDeskAdminRoutes, 'GET /orders/:id/proofs/:kind', {
     const order = await getOrder(deps, orderId);
     await assertRevealed(deps, user, order);
     const { reference } = order;
-    const letter = await findLetterOfOrder(deps, orderId);
-    const fileId = letter && (await findProofFileId(deps, letter.id, kind));
-    if (!fileId) {
-      const reason = findMissingProofReason(deps, letter, kind);
-      throw reason ? proofUnavailable({ reason }) : proofPending({ orderId });
-    }
-    const file = await readInline(deps, fileId, '');
+    const file = await readInline(deps, await getProofFileId(deps, orderId, kind), '');
     return { ...file, name: `preuve-${kind}-${reference}.${file.mime === 'image/jpeg' ? 'jpg' : 'pdf'}` };
   },
 });
