@@ -17,7 +17,7 @@ export const resource = defineResource({
   icon: 'balance',
   group: 'money',
   menuPosition: 7,
-  recordRepresentation: 'orderReference',
+  recordRepresentation: ({ orderReference }) => `Litige ${orderReference}`,
   list: {
     filters: [search('Référence AF-…'), anyOf('status', 'État', DISPUTE_STATES), onlyIf('overdue', 'En retard')],
     views: [
@@ -36,7 +36,6 @@ export const resource = defineResource({
     ],
   },
   show: [
-    text('orderReference', 'Référence'),
     orderLink('Commande', { emptyText: 'abonnement' }),
     state('status', 'État', DISPUTE_STATES),
     reason,

@@ -10,7 +10,7 @@ export const resource = defineResource({
   icon: 'card',
   group: 'money',
   menuPosition: 6,
-  recordRepresentation: 'orderReference',
+  recordRepresentation: ({ orderReference }) => `Paiement ${orderReference}`,
   list: {
     filters: [search('Référence AF-…'), anyOf('status', 'État', PAYMENT_STATES)],
     views: [
@@ -29,7 +29,6 @@ export const resource = defineResource({
     ],
   },
   show: [
-    text('orderReference', 'Référence'),
     orderLink('Commande', { emptyText: 'abonnement' }),
     state('status', 'État', PAYMENT_STATES),
     money('amountCents', 'Montant'),

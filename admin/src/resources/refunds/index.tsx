@@ -10,7 +10,7 @@ export const resource = defineResource({
   icon: 'undo',
   group: 'money',
   menuPosition: 9,
-  recordRepresentation: 'orderReference',
+  recordRepresentation: ({ orderReference }) => `Remboursement ${orderReference}`,
   list: {
     filters: [search('Référence AF-…'), anyOf('status', 'État', REFUND_STATES), onlyIf('overdue', 'En retard')],
     views: [
@@ -27,7 +27,6 @@ export const resource = defineResource({
     ],
   },
   show: [
-    text('orderReference', 'Référence'),
     orderLink('Commande', { emptyText: 'abonnement' }),
     state('status', 'État', REFUND_STATES),
     money('amountCents', 'Montant'),
