@@ -194,9 +194,9 @@ test('only the newest version can be withdrawn: an older one is not on the site'
 
 test('a template is found by a part of its title or name', async () => {
   const found = async (q: string) =>
-    (
-      await admin<TemplateVersionRow[]>('POST', '/templates/query', { filter: { q, newest: true } })
-    ).body.map(({ slug }) => slug);
+    (await admin<TemplateVersionRow[]>('POST', '/templates/query', { filter: { q, newest: true } })).body.map(
+      ({ slug }) => slug,
+    );
   expect(await found('dépôt de garantie')).toContain('restitution-depot-garantie');
   expect(await found('depot-gar')).toEqual(['restitution-depot-garantie']);
   expect(await found('100 % _')).toEqual([]);
