@@ -8,6 +8,10 @@ const INDEXES = {
   users_blocked: 'users (created_at, id) where blocked_at is not null',
   // A common amount on one day.
   payments_amount_day: 'payments (amount_cents, coalesce(paid_at, created_at))',
+  // Read instead of the table, for the refunds of orders whose reference begins so.
+  refunds_by_payment: 'refunds (payment_id, created_at, id)',
+  // For the orders whose letter has a state.
+  letters_status_order_id: 'letters (status, order_id)',
 } as const;
 
 export async function up(knex: Knex): Promise<void> {

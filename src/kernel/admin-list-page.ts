@@ -6,8 +6,6 @@ import type { Deps } from './deps.ts';
 const MAX_ROWS = 200;
 /** Totals above are estimated: counting 200,000 rows takes longer than reading a page of them. */
 const MAX_COUNTED = 10_000;
-/** Rows further from the beginning are read from the end, if they are closer to it: each row that is skipped costs time. */
-const MAX_SKIPPED = 50_000;
 
 export type SortOrder = readonly { column: string; order: 'ASC' | 'DESC' }[];
 
@@ -72,15 +70,15 @@ const reverse = (order: SortOrder): SortOrder =>
   order.map(({ column, order: direction }) => ({ column, order: direction === 'ASC' ? 'DESC' : 'ASC' }));
 
 /**
- * The place of a page that is nearer to the end of a long list than to its beginning, counted from the end. The total is
- * an estimate, so the last page always holds the last rows, whatever was estimated.
+ * The place of a page that is nearer to the end of a long list than to its beginning, counted from the end, because each
+ * row that is skipped costs time. The total is an estimate: whatever it is, the last page holds the last rows.
  */
 async function findPlaceFromEnd(
   deps: Deps,
   { rows, isFiltered }: Selection,
   { from, limit }: { from: number; limit: number },
 ): Promise<{ offset: number; limit: number; total: number } | null> {
-  if (isFiltered || from < MAX_SKIPPED) return null;
+  if (isFiltered || from < MAX_COUNTED) return null;
   const total = await estimateRows(deps, rows);
   if (from >= total || from < total - from) return null;
   const found = Math.min(limit, total - from);

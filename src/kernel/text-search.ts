@@ -71,20 +71,31 @@ export interface Found<Row> {
 /** Matches that are counted: with more of them the search has to be narrowed anyway. */
 const MAX_COUNTED = 1_000;
 
+interface NewestSearch {
+  id: string;
+  newestBy: string;
+  select: object;
+  limit: number;
+  isCostly?: boolean;
+}
+
+/** A word with a typing error is compared with dozens of patterns: that is dear, and few names are so like it. */
+export const isCostly = (term: object): boolean => 'misspelt' in term && term.misspelt !== null;
+
 /**
  * Reads the newest rows that a query matches. Their order is asked of the first query already: of many matches the
- * newest are found in the order of the list, few are found by the index of the condition and sorted.
+ * newest are found in the order of the list, few are found by the index of the condition and sorted. Where comparing is
+ * costly, the matches are found by the index alone: the sum is an order that no index has.
  */
 export async function findNewest<Row>(
   query: Knex.QueryBuilder,
-  { id, newestBy, select, limit }: { id: string; newestBy: string; select: object; limit: number },
+  { id, newestBy, select, limit, ...search }: NewestSearch,
 ): Promise<Found<Row>> {
   const order = [...new Set([newestBy, id])].map((column) => ({ column, order: 'desc' }));
-  const newest: { id: string }[] = await query
-    .clone()
-    .select({ id })
-    .orderBy(order)
-    .limit(MAX_COUNTED + 1);
+  const found = query.clone().select({ id });
+  if (search.isCostly) void found.orderByRaw(`?? + interval '0' desc, ?? desc`, [newestBy, id]);
+  else void found.orderBy(order);
+  const newest: { id: string }[] = await found.limit(MAX_COUNTED + 1);
   const shown = newest.slice(0, limit).map((row) => row.id);
   const rows = shown.length > 0 ? await query.clone().select(select).whereIn(id, shown).orderBy(order) : [];
   return {

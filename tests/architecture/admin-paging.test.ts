@@ -168,20 +168,21 @@ const request = async (path: string, query: Record<string, unknown> = {}) => {
 const readRows = async (path: string, query: Record<string, unknown> = {}): Promise<Row[]> =>
   (await request(path, query)).json() as Promise<Row[]>;
 const post = async (path: string, body: object) => testApp.send('POST', path, { user: admin, body });
-const readCsv = async (path: string, body: object): Promise<string[][]> => {
-  const text = Buffer.from(await (await post(`${path}/csv`, body)).arrayBuffer()).toString('utf8');
-  // A text may contain line ends and separators, between quotes.
-  return text
+/** The cells of a CSV file. A text may contain line ends and separators, between quotes. */
+const toCells = (csv: string): string[][] =>
+  csv
     .replace(/"(?:[^"]|"")*"/g, 'text')
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(';'));
-};
+const readCsv = async (path: string, body: object): Promise<string[][]> =>
+  toCells(Buffer.from(await (await post(`${path}/csv`, body)).arrayBuffer()).toString('utf8'));
 
 test.each(adminLists)(
   '$name: getMany, getManyReference and getList of simple-rest agree',
   async ({ path, filters }) => {
-    const rows = await readRows(path, { range: [0, 199] });
+    // An address of a hundred ids would be too long.
+    const rows = await readRows(path);
     const ids = rows.map(({ id }) => id);
     const many = await readRows(path, { filter: { id: ids }, range: [0, 199] });
     expect(many.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -270,19 +271,18 @@ test.each(adminLists)('$name: its CSV file is the list, and is recorded', async 
   const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
   expect(text.slice(0, 2)).toMatch(/^\uFEFF\p{Lu}/u);
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}T|\[object|undefined/);
+  const [heading, ...lines] = toCells(text);
+  expect(lines).toHaveLength(total);
+  expect(new Set([heading!.length, ...lines.map((line) => line.length)]).size).toBe(1);
   const records = await testApp.db('audit_log').where({ event: `${name}.exported`, result: 'ok' });
   expect(records).toMatchObject([{ actor: `user:${admin.id}` }]);
-  expect(await readCsv(path, {})).toHaveLength(1 + total);
-  const [first] = await readRows(path);
-  expect(await readCsv(path, { filter: { id: [first!.id] } })).toHaveLength(2);
-  // Line by line the same as row by row: read one by one, in each order.
+  // The same rows in the same order, under the same filter: each line is that of its row.
+  const filter = { id: (await readRows(path, { range: [0, 3] })).map(({ id }) => id) };
   for (const order of ['ASC', 'DESC']) {
     const sort = [sortable.at(-1)!, order];
-    const ids = (await readRows(path, { sort, range: [0, 4] })).map(({ id }) => id);
-    const [heading, ...lines] = await readCsv(path, { sort });
+    const ids = (await readRows(path, { filter, sort })).map(({ id }) => id);
     const alone = await Promise.all(ids.map(async (id) => (await readCsv(path, { filter: { id: [id] } }))[1]));
-    expect([sort, lines.slice(0, 5)]).toEqual([sort, alone]);
-    expect(new Set([heading!.length, ...lines.map((line) => line.length)]).size).toBe(1);
+    expect([sort, (await readCsv(path, { filter, sort })).slice(1)]).toEqual([sort, alone]);
   }
 });
 

@@ -238,6 +238,13 @@ test('estimates a total above 10,000, and never hides the next page', async () =
     isEstimated: null,
   });
   expect(Number((await list({ range: [50_000, 50_024] })).range?.split('/')[1])).toBeLessThanOrEqual(50_000);
+  // The last page is the last one, however wrong the estimate is.
+  const total = Number(all.range?.split('/')[1]);
+  const lastIds = await database.knex('parcels').orderBy('id', 'desc').limit(3).pluck('id');
+  await database.knex('parcels').where({ id: lastIds[1] }).delete();
+  const last = await list({ sort: ['id', 'ASC'], range: [total - 2, total - 1] });
+  expect(last).toMatchObject({ range: `parcels ${total - 2}-${total - 1}/${total}`, isEstimated: 'true' });
+  expect(last.rows.map(({ id }) => id)).toEqual([lastIds[2], lastIds[0]]);
   await database.knex('parcels').whereIn('city', ['Nice', 'Nantes']).delete();
 });
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { findNewest, toBeginning, whereWords, type Found, type SearchWords } from '../../kernel/text-search.ts';
+import { findNewest, isCostly, toBeginning, whereWords, type Found, type SearchWords } from '../../kernel/text-search.ts';
 
 export interface FoundUser {
   id: string;
@@ -33,5 +33,6 @@ export function searchUsers({ db }: Pick<Deps, 'db'>, term: UserTerm, limit: num
       createdAt: 'created_at',
     },
     limit,
+    isCostly: isCostly(term),
   });
 }

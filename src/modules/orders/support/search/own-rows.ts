@@ -1,7 +1,7 @@
 import { formatEuros } from '../../../../domain/money.ts';
 import type { StatusLabels } from '../../../../domain/status-label.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { findNewest, toBeginning, whereWords, type SearchWords } from '../../../../kernel/text-search.ts';
+import { findNewest, isCostly, toBeginning, whereWords, type SearchWords } from '../../../../kernel/text-search.ts';
 import { listUserNames } from '../../../auth/index.ts';
 import type { LetterStatus, OrderStatus } from '../../contract.ts';
 import { LETTER_STATES, MESSAGE_KINDS, THREAD_STATES, ORDER_STATES } from '../../status-labels.contract.ts';
@@ -111,6 +111,7 @@ export function searchLetters({ deps, limit }: Lookup, term: LetterTerm): Promis
       at: 'letters.created_at',
     },
     limit,
+    isCostly: isCostly(term),
   });
   return toGroup('letters', found, (letters) => letters.map(presentLetter));
 }
@@ -169,6 +170,7 @@ export function searchMessages({ deps, limit }: Lookup, term: MessageTerm): Prom
       at: 'created_at',
     },
     limit,
+    isCostly: isCostly(term),
   });
   return toGroup('messages', found, (messages) => messages.map(presentMessage));
 }
