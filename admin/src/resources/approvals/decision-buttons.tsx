@@ -1,11 +1,14 @@
 import { useRecordContext } from 'react-admin';
 import { euros } from '../../../../client/src/ui/format.ts';
+import { describePaymentMethod } from '../../lib/refund-words.ts';
 import { DecisionDialog } from '../orders/actions/decision-dialog.tsx';
+import { useApprovalRecipient } from './recipient.tsx';
 
 interface Approval {
   id: string;
   action: 'refund' | 'resend';
   amountCents: number | null;
+  card: string | null;
   orderReference: string;
   requestedBy: string;
   statusSince: string;
@@ -15,8 +18,10 @@ interface Approval {
 /** Each decision takes a reason and names what follows from it. */
 export function DecisionButtons() {
   const approval = useRecordContext<Approval>();
+  const recipient = useApprovalRecipient();
   if (!approval || approval.can.length === 0) return null;
   const { can, id, statusSince, requestedBy } = approval;
+  const to = recipient?.lines.length === 0 ? recipient.previousLines : (recipient?.lines ?? []);
   const common = (command: string) => ({
     path: `/-/admin/v1/approvals/${id}/${command}`,
     body: () => ({ expectedStatusSince: statusSince }),
@@ -27,7 +32,7 @@ export function DecisionButtons() {
         {can.includes('approve') && (
           <DecisionDialog
             label="Approuver"
-            question={describeAct(approval)}
+            question={describeAct(approval, to)}
             confirm="Approuver"
             done={
               approval.action === 'refund'
@@ -60,7 +65,8 @@ export function DecisionButtons() {
   );
 }
 
-const describeAct = ({ action, amountCents, orderReference }: Approval): string =>
-  action === 'refund'
-    ? `Rendre ${euros(amountCents ?? 0)} pour la commande ${orderReference}\u202f?`
-    : `Renvoyer sans frais la lettre de ${orderReference}\u202f?`;
+function describeAct({ action, amountCents, card, orderReference }: Approval, lines: readonly string[]): string {
+  if (action === 'refund') return `Rendre ${euros(amountCents ?? 0)} sur ${describePaymentMethod(card)}\u202f?`;
+  const to = lines.length > 0 ? ` à ${lines[0]}, ${lines.at(-1)}` : '';
+  return `Renvoyer sans frais la lettre de ${orderReference}${to}\u202f?`;
+}

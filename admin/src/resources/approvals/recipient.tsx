@@ -7,8 +7,8 @@ interface Recipient {
   lines: string[];
 }
 
-/** To whom a letter would be sent again, beside its former recipient. The server records who reads it. */
-export function ApprovalRecipient() {
+/** The recipient of a resend before and after; nothing for a refund. The server records who reads it. */
+export function useApprovalRecipient(): Recipient | null {
   const approval = useRecordContext<{ id: string; action: string; status: string }>();
   const { permissions } = usePermissions<string[]>();
   const isShown = approval?.action === 'resend' && permissions?.includes('letters.read') === true;
@@ -18,7 +18,13 @@ export function ApprovalRecipient() {
     enabled: isShown,
     retry: false,
   });
-  if (!isShown || !data) return null;
+  return isShown && data ? data : null;
+}
+
+/** To whom a letter would be sent again, beside its former recipient. */
+export function ApprovalRecipient() {
+  const data = useApprovalRecipient();
+  if (!data) return null;
   return (
     <section>
       <h2>Destinataire</h2>

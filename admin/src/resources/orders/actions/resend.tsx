@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useRedirect } from 'react-admin';
+import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { ActionButton, useCommand } from '../../../action-button.tsx';
 import { http } from '../../../providers/http.ts';
 import { useMasking } from '../desk/masking.tsx';
@@ -37,7 +38,7 @@ export function ResendAction({ record, allowed, because }: ActionProps) {
   return (
     <DecisionDialog<{ id: string }>
       label="Renvoyer cette lettre"
-      question={`Renvoyer la lettre de ${record.order.reference}\u202f?`}
+      question={describeResend(record, recipient)}
       confirm={needsApproval ? 'Demander l’approbation' : 'Renvoyer'}
       path={`/-/admin/v1/letters/${letterId}/${needsApproval ? 'resend-approval' : 'resend'}`}
       body={() => ({
@@ -77,6 +78,13 @@ export function ResendAction({ record, allowed, because }: ActionProps) {
       )}
     </DecisionDialog>
   );
+}
+
+function describeResend({ order, recipient: before }: OrderDesk, recipient: RecipientDraft | null): string {
+  const name = recipient ? (recipient['organisation'] ?? recipient['lastName'] ?? recipient['service']) : before?.name;
+  const town = recipient ? [recipient['postcode'], recipient['city']].filter(Boolean).join(' ') : before?.lines.at(-1);
+  const to = [name, town].filter(Boolean).join(', ');
+  return `Renvoyer la lettre de ${order.reference}${to && ` à ${to}`}\u202f?`;
 }
 
 const isChanged = ({ before, after }: NonNullable<Correction>): boolean =>

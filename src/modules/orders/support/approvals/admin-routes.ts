@@ -12,9 +12,11 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { type Actor, createRouter, endpoint, permitted } from '../../../../kernel/endpoint.ts';
 import { busy } from '../../../../kernel/exclusive.ts';
 import { listUserNames } from '../../../auth/index.ts';
+import { listOrderPayments } from '../../../payments/index.ts';
 import { Refunding, Resending } from '../../contract.ts';
 import { APPROVAL_ACTIONS, APPROVAL_STATES } from '../../status-labels.contract.ts';
 import { ApprovalAction, ApprovalStatus, DecisionOnApproval, RefundTerms } from '../approval.contract.ts';
+import { Approval } from '../models/approval.ts';
 import { getApprovalRecipient } from './approved-recipient.ts';
 import { approveRequest, declineRequest, withdrawRequest } from './commands/decide-approval.ts';
 import { requestRefundApproval, requestResendApproval } from './commands/request-approval.ts';
@@ -71,6 +73,12 @@ function listApprovalActions(
   return user.scope.includes('approvals.decide') ? ['approve', 'decline'] : [];
 }
 
+/** The card that a refund would go back to. */
+async function loadCard(deps: Deps, id: string): Promise<{ card: string | null }> {
+  const { orderId } = await Approval.query(deps.db).findById(id).throwIfNotFound();
+  return { card: (await listOrderPayments(deps, [orderId])).get(orderId)?.card ?? null };
+}
+
 const approvals = defineAdminList(approvalAdminRoutes, 'GET /approvals', {
   summary: 'Ce que des collègues demandent à une deuxième personne de décider',
   access: permitted('approvals.read'),
@@ -116,7 +124,10 @@ const approvals = defineAdminList(approvalAdminRoutes, 'GET /approvals', {
     decisionReason: 'Raison de la décision',
   },
   present: (rows: StoredApproval[], { deps, user }) => toRows(deps, rows, user),
-  record: { summary: 'Une demande d’approbation' },
+  record: {
+    summary: 'Une demande d’approbation',
+    extra: { shape: { card: z.string().nullable() }, load: loadCard },
+  },
 });
 
 endpoint(approvalAdminRoutes, 'GET /approvals/:id/recipient', {
