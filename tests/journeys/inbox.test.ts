@@ -87,6 +87,7 @@ test('an answer to the e-mail arrives in the thread and in the account, without 
     mail = await find();
   }
   await customer.goto(`${product.url}/sandbox/courriels/${mail.id}`);
+  await customer.getByLabel('De', { exact: true }).fill('ailleurs@exemple.fr');
   await customer.getByLabel('Votre réponse').fill(BY_MAIL);
   await customer.getByRole('button', { name: 'Envoyer la réponse' }).click();
   await customer.getByText('Réponse envoyée').waitFor();
@@ -94,7 +95,7 @@ test('an answer to the e-mail arrives in the thread and in the account, without 
   await desk.goto(`${product.url}/admin/messages`);
   await desk.getByRole('link').filter({ hasText: BY_MAIL }).click();
   const message = desk.getByRole('listitem').filter({ hasText: BY_MAIL });
-  await message.getByText('par e-mail').waitFor();
+  await message.getByText('Écrit depuis une autre adresse (a•••@exemple.fr)').waitFor();
   expect(await message.getByText(ANSWER).isVisible()).toBe(false);
   await message.getByText('Texte cité et signature').click();
   await message.getByText(ANSWER).waitFor();
@@ -103,6 +104,7 @@ test('an answer to the e-mail arrives in the thread and in the account, without 
   await customer.goto(`${product.url}/mes-messages`);
   await customer.getByRole('link', { name: 'Autre chose' }).first().click();
   await customer.getByText(BY_MAIL).waitFor();
+  await customer.getByText('depuis une autre adresse e-mail').waitFor();
 }, 120_000);
 
 test('a ready answer takes two clicks, and what is typed survives a reload', async () => {

@@ -1,5 +1,5 @@
 import { Title, useGetOne, useNotify } from 'react-admin';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { z } from 'zod';
 import type { AnswerTemplateRow } from '../../../../src/modules/orders/support/answer-template.contract.ts';
 import { Command, REASON } from '../../lib/command.tsx';
@@ -23,9 +23,6 @@ export function AnswerTemplatePage() {
   return (
     <>
       <Title title={template?.label ?? 'Nouveau modèle de réponse'} preferenceKey={false} />
-      <p>
-        <Link to="/admin/answer-templates">Tous les modèles de réponse</Link>
-      </p>
       <div className="desk-sheet answer-template">
         {error && (
           <p className="admin-note is-stop" role="alert">

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useNotify, type HttpError } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import {
   ANSWER_VARIABLES,
@@ -19,6 +20,8 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
   const notify = useNotify();
   const navigate = useNavigate();
   const text = useRef<HTMLTextAreaElement>(null);
+  /** Where the cursor was when the text lost the focus; at the end if it never had it. */
+  const selection = useRef<[from: number, to: number] | null>(null);
   const [label, setLabel] = useState(template?.label ?? '');
   const [body, setBody] = useState(template?.body ?? '');
   const [position, setPosition] = useState(String(template?.position ?? ''));
@@ -30,13 +33,11 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
   const mayEdit = template === null || template.can.includes('edit');
 
   const insert = (name: string): void => {
-    const { selectionStart = body.length, selectionEnd = body.length } = text.current ?? {};
+    const [from, to] = selection.current ?? [body.length, body.length];
     const place = `{{ ${name} }}`;
-    setBody(`${body.slice(0, selectionStart)}${place}${body.slice(selectionEnd)}`);
-    requestAnimationFrame(() => {
-      text.current?.focus();
-      text.current?.setSelectionRange(selectionStart + place.length, selectionStart + place.length);
-    });
+    flushSync(() => setBody(`${body.slice(0, from)}${place}${body.slice(to)}`));
+    text.current?.focus();
+    text.current?.setSelectionRange(from + place.length, from + place.length);
   };
 
   const save = async (revision = template?.revision): Promise<void> => {
@@ -71,7 +72,7 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
   });
   const problem = (name: string) => (
     <p id={`${id}-${name}-problem`} className="admin-problem" role="alert">
-      {problems[name]?.join(' ')}
+      {problems[name]?.filter((sentence) => !typed.includes(sentence)).join(' ')}
     </p>
   );
   return (
@@ -102,6 +103,9 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
           maxLength={4000}
           value={body}
           onChange={(event) => setBody(event.target.value)}
+          onSelect={({ currentTarget }) => {
+            selection.current = [currentTarget.selectionStart, currentTarget.selectionEnd];
+          }}
         />
         {problem('body')}
         <div className="admin-problem" role="status">

@@ -37,7 +37,13 @@ export function AnswerFields({ path, label, value, problem, onChange, textRef }:
               aria-pressed={template.key === value.template}
               onClick={() => onChange({ template: template.key, body: addTemplate(value, template, templates) })}
             >
-              {template.isComplete ? template.label : `${template.label} (à compléter)`}
+              {template.label}
+              {!template.isComplete && (
+                <>
+                  <span aria-hidden="true">…</span>
+                  <span className="sr-only"> (à compléter)</span>
+                </>
+              )}
             </button>
           ))}
         </div>

@@ -29,7 +29,7 @@ export function MessageItem({ message, person }: { message: ThreadMessage; perso
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </p>
       {otherSender && (
-        <p className="mark is-ask">écrit depuis une autre adresse ({otherSender}) : notre réponse n’y va pas</p>
+        <p className="inbox-warning">Écrit depuis une autre adresse ({otherSender}) : nos réponses n’y vont pas.</p>
       )}
       {automatic ? (
         <details>

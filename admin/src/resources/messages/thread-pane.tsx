@@ -64,8 +64,10 @@ export function ThreadPane({ threadId, textRef }: Props) {
         {thread.outcome && <p className="admin-note">Suite automatique : {OUTCOMES[thread.outcome]}</p>}
         {bounce && (
           <p className="admin-note is-stop">
-            Notre e-mail n’est pas arrivé à cette adresse ({formatMoment(bounce.createdAt)}). Si elle a un compte, la
-            personne y lit la réponse.
+            Notre e-mail n’est pas arrivé à cette adresse ({formatMoment(bounce.createdAt)}).{' '}
+            {thread.accountId
+              ? 'La personne peut lire nos réponses dans son compte.'
+              : 'Sans compte, la personne ne les reçoit pas.'}
           </p>
         )}
         {thread.endsOn && <p>Date de fin souhaitée : {formatDay(thread.endsOn)}</p>}

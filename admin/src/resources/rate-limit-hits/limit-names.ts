@@ -30,6 +30,8 @@ export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'proof-file': 'Dossiers de preuve',
   message: 'Messages au support',
   'message-letterbox': 'Messages depuis une même boîte',
+  'mail-hook': 'Courriels transmis par le serveur de messagerie',
+  'mail-sender': 'Courriels d’une même adresse',
   export: 'Exports de données',
   'document-saves': 'Enregistrements de brouillons',
   'new-documents': 'Nouveaux brouillons',
