@@ -7,6 +7,8 @@ interface Field extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'va
   name: string;
   label: string;
   hint?: string;
+  /** May stay empty. */
+  isOptional?: boolean;
   /** Makes the field a choice: values with their labels. */
   options?: readonly (readonly [value: string, label: string])[];
 }
@@ -49,13 +51,13 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
         void send();
       }}
     >
-      {fields.map(({ name, label, hint, options, ...input }) => {
+      {fields.map(({ name, label, hint, isOptional = false, options, ...input }) => {
         const rejectedField = problem?.name === name ? problem.message : '';
         const [hintId, problemId] = [`${id}-${name}-hint`, `${id}-${name}-problem`];
         const described = {
           id: `${id}-${name}`,
           name,
-          'aria-required': true,
+          'aria-required': !isOptional,
           'aria-invalid': rejectedField !== '' || undefined,
           'aria-describedby': [hint && hintId, rejectedField && problemId].filter(Boolean).join(' ') || undefined,
         };

@@ -39,7 +39,7 @@ export function RecordButton() {
           hint: 'Par exemple L. 1237-1. Laissez vide si tout le texte change.',
           maxLength: 100,
           autoComplete: 'off',
-          'aria-required': false,
+          isOptional: true,
         },
         { name: 'sourceUrl', label: 'Adresse de la source', type: 'url', maxLength: 500, autoComplete: 'off' },
         { name: 'effectiveOn', label: 'S’applique le', type: 'date' },

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { listUserNames } from '../../auth/index.ts';
-import { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { TemplateDraft, TemplateVersion } from '../catalogue/models/template-version.ts';
 import { listPublishedTemplates } from '../catalogue/queries.ts';
 import type { LegalCheckView } from './contract.ts';
 import { citesChange } from './legal-basis.ts';
@@ -14,7 +14,7 @@ export async function listLegalChecks(deps: Deps, legalChangeId: string): Promis
   const change = await LegalChange.query(deps.db).findById(legalChangeId);
   if (!change) throw notFound();
   const checks = await LegalCheck.query(deps.db).where({ legalChangeId }).orderBy('slug');
-  const [newest, names] = await Promise.all([
+  const [newest, names, drafts] = await Promise.all([
     TemplateVersion.query(deps.db)
       .whereIn(
         'slug',
@@ -26,7 +26,10 @@ export async function listLegalChecks(deps: Deps, legalChangeId: string): Promis
       deps,
       checks.flatMap(({ decidedBy }) => decidedBy ?? []),
     ),
+    TemplateDraft.query(deps.db).findByIds(checks.flatMap(({ draftId }) => draftId ?? [])),
   ]);
+  // A text that was abandoned is no longer there to open.
+  const isThere = (draftId: string | null): boolean => drafts.some(({ id }) => id === draftId);
   const views = checks.flatMap(({ id, slug, status, statusSince, decidedBy, draftId }) => {
     const version = newest.find((one) => one.slug === slug);
     if (!version) return [];
@@ -42,7 +45,7 @@ export async function listLegalChecks(deps: Deps, legalChangeId: string): Promis
         status,
         decidedBy: decidedBy ? (names.get(decidedBy) ?? null) : null,
         decidedAt: decidedBy ? statusSince : null,
-        draftId: status === 'to_correct' ? draftId : null,
+        draftId: status === 'to_correct' && isThere(draftId) ? draftId : null,
         isOpen: legalCheckStateMachine.isIn('open', status),
       },
     ];
