@@ -66,6 +66,8 @@ export function inventOrder(town: Town, customer: Customer, createdAt: Date): vo
   );
 }
 
+/** The limit of the bank's answer, as the product counts it. */
+const DEBIT_DAYS = 21;
 const OLDEST_HOURS = 60 * 24;
 
 /** An order that stands where the scene stops, placed as late as that is possible. */
@@ -79,7 +81,7 @@ export function inventScene(town: Town, customer: Customer, scene: Scene): void 
       ? script.steps.findIndex(({ entity, transition }) => entity === scene.until?.[0] && transition === scene.until[1])
       : script.steps.length - 1;
     const steps = script.steps.slice(0, last + 1);
-    if ((steps.at(-1)?.at ?? createdAt) <= now) return addOrder(town, customer, script, steps);
+    if (steps.every(({ at }) => at <= now)) return addOrder(town, customer, script, steps);
   }
   throw new Error('A scene takes longer than two months.');
 }
@@ -120,6 +122,7 @@ function addOrder(town: Town, customer: Customer, script: Script, steps: readonl
     ],
     createdAt,
   );
+  const debitedAt = stepsOf('payments').find(({ transition }) => transition === 'process')?.at;
   rows.add('orders', {
     id,
     reference,
@@ -134,6 +137,7 @@ function addOrder(town: Town, customer: Customer, script: Script, steps: readonl
     sending,
     price,
     total_cents: price.totalCents,
+    payment_due_from: debitedAt ? later(debitedAt, DEBIT_DAYS * DAY) : null,
     created_at: createdAt,
   });
   const order: InventedOrder = {
