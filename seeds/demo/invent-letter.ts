@@ -1,4 +1,3 @@
-import type { StateMachine } from '../../src/kernel/state-machine.ts';
 import { expectedArrival, lastCounterDay, parisDay } from '../../src/letterpress/index.ts';
 import { letterStateMachine } from '../../src/modules/orders/index.ts';
 import { DAY, later, MINUTE } from './calendar.ts';
@@ -37,7 +36,7 @@ export function inventLetter(town: Town, order: InventedOrder, lines: string[]):
   const id = random.uuid(paidAt);
   const releasesAt = later(paidAt, 15 * MINUTE);
   rows.emit('letter.queued', id, releasesAt);
-  const course = rows.live(letterStateMachine as unknown as StateMachine, id, order.stepsOf('letters'), paidAt);
+  const course = rows.live(letterStateMachine, id, order.stepsOf('letters'), paidAt);
   const at = (transition: string): Date | null => course.at.get(transition) ?? null;
   const trackingNumber = at('print') ? `1A${random.digits(11)}` : null;
   const sendingId = inventSendingId(random, at('submit'));

@@ -1,5 +1,4 @@
 import type { Deps } from '../../src/kernel/deps.ts';
-import type { StateMachine } from '../../src/kernel/state-machine.ts';
 import { documentStateMachine, listLoadedTemplates } from '../../src/modules/documents/index.ts';
 import { orderStateMachine } from '../../src/modules/orders/index.ts';
 import { getPricing, priceLetter } from '../../src/modules/payments/index.ts';
@@ -99,7 +98,7 @@ function addOrder(town: Town, customer: Customer, script: Script, steps: readonl
   const id = random.uuid(createdAt);
   const documentId = random.uuid(later(createdAt, -HOUR));
   const reference = town.references.create(id);
-  const course = rows.live(orderStateMachine as unknown as StateMachine, id, stepsOf('orders'), createdAt);
+  const course = rows.live(orderStateMachine, id, stepsOf('orders'), createdAt);
   rows.add('documents', {
     id: documentId,
     user_id: customer.id,
@@ -112,7 +111,7 @@ function addOrder(town: Town, customer: Customer, script: Script, steps: readonl
   });
   const cancelledAt = course.at.get('cancel');
   rows.live(
-    documentStateMachine as unknown as StateMachine,
+    documentStateMachine,
     documentId,
     [
       { transition: 'order', at: createdAt, actor: `user:${customer.id}`, reason: null },

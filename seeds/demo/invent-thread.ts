@@ -1,4 +1,3 @@
-import type { StateMachine } from '../../src/kernel/state-machine.ts';
 import { threadStateMachine } from '../../src/modules/orders/index.ts';
 import { DAY, HOUR, later, MINUTE, OFFICE, within } from './calendar.ts';
 import { audit } from './invent-decisions.ts';
@@ -16,6 +15,9 @@ const TALKS: readonly [Words, ...Words[]] = [
 const SUBJECTS = { order: 6, payment: 2, account: 1, other: 1 } as const;
 const ASKED_OF = 14;
 const SUSPECT_OF = 40;
+
+/** An answer of ours is mailed, one of theirs is written in the account. */
+const CHANNELS = { in: 'account', out: 'mail' } as const;
 
 interface Talk {
   threadId: string;
@@ -39,7 +41,7 @@ export function inventThread(town: Town, order: InventedOrder): void {
   const answeredAt = suspect
     ? setApart(town, talk, agent)
     : converse(town, talk, { agent, customer: customer.id, answer, thanks });
-  const course = rows.live(threadStateMachine as unknown as StateMachine, id, talk.steps, askedAt);
+  const course = rows.live(threadStateMachine, id, talk.steps, askedAt);
   const isWaiting = course.status === 'open' || course.status === 'snoozed';
   rows.add('threads', {
     id,
@@ -124,7 +126,7 @@ function say(
     id,
     thread_id: talk.threadId,
     direction,
-    channel: isFirst ? 'form' : direction === 'in' ? 'account' : 'mail',
+    channel: isFirst ? 'form' : CHANNELS[direction],
     author_id: message.author,
     body: message.body,
     created_at: at,
