@@ -1,8 +1,8 @@
-import type { StateMachine } from '../../src/kernel/state-machine.ts';
 import { expectedArrival, lastCounterDay, parisDay } from '../../src/letterpress/index.ts';
 import { letterStateMachine } from '../../src/modules/orders/index.ts';
 import { DAY, later, MINUTE } from './calendar.ts';
 import type { InventedOrder, Town } from './invent-order.ts';
+import type { Random } from './random.ts';
 import type { Course } from './rows.ts';
 
 /** The worker reads again what it has not read for a while: none of these letters is known to a partner. */
@@ -36,9 +36,10 @@ export function inventLetter(town: Town, order: InventedOrder, lines: string[]):
   const id = random.uuid(paidAt);
   const releasesAt = later(paidAt, 15 * MINUTE);
   rows.emit('letter.queued', id, releasesAt);
-  const course = rows.live(letterStateMachine as unknown as StateMachine, id, order.stepsOf('letters'), paidAt);
+  const course = rows.live(letterStateMachine, id, order.stepsOf('letters'), paidAt);
   const at = (transition: string): Date | null => course.at.get(transition) ?? null;
   const trackingNumber = at('print') ? `1A${random.digits(11)}` : null;
+  const sendingId = inventSendingId(random, at('submit'));
   const [name = '', , , , , city = ''] = lines;
   rows.add('letters', {
     id,
@@ -55,7 +56,8 @@ export function inventLetter(town: Town, order: InventedOrder, lines: string[]):
     expected_on: expectedArrival(order.sending, releasesAt),
     releases_at: releasesAt,
     provider: at('claim') ? 'maileva' : null,
-    provider_ref: at('submit') ? `registered_mail/v4:${random.uuid(paidAt)}` : null,
+    provider_ref: sendingId && `registered_mail/v4:${sendingId}`,
+    submission_key: sendingId,
     handed_over_at: at('submit'),
     first_submitted_at: at('submit'),
     deposited_at: at('transit'),
@@ -89,6 +91,14 @@ export function inventLetter(town: Town, order: InventedOrder, lines: string[]):
       addEvent(town, { id, instant, source, kind, code, label });
   sortEvents(town, id, course);
   return { id, course, lines };
+}
+
+/** An id by which the stand-in of the partner knows the sending (src/sandbox/maileva/invented.ts). */
+function inventSendingId(random: Random, submittedAt: Date | null): string | null {
+  if (!submittedAt) return null;
+  const tail = random.hex(10);
+  const instant = submittedAt.getTime().toString(16).padStart(12, '0');
+  return `de300000-${tail.slice(0, 4)}-7${tail.slice(4, 7)}-8${tail.slice(7)}-${instant}`;
 }
 
 /** Between two states a letter passes sorting centres. */

@@ -1,4 +1,3 @@
-import type { StateMachine } from '../../src/kernel/state-machine.ts';
 import { addDays, parisDay } from '../../src/letterpress/index.ts';
 import { outageStateMachine, unknownCodeStateMachine } from '../../src/modules/orders/index.ts';
 import { discrepancyStateMachine } from '../../src/modules/payments/index.ts';
@@ -36,7 +35,7 @@ function inventOutages({ random, rows, now }: Town): void {
       step('open', later(beganAt, MINUTE), 'job:hand-over-letter'),
       step('close', later(beganAt, minutes * MINUTE), 'job:hand-over-letter', 'the partner answers again'),
     ];
-    const course = rows.live(outageStateMachine as unknown as StateMachine, id, steps, beganAt);
+    const course = rows.live(outageStateMachine, id, steps, beganAt);
     rows.add('outages', {
       id,
       partner,
@@ -60,7 +59,7 @@ function inventUnknownCodes(town: Town): void {
     const id = random.uuid(reportedAt);
     const by = staff.support[0].id;
     const steps = note ? [step('acknowledge', within(OFFICE, reportedAt, random, 1), `user:${by}`)] : [];
-    const course = rows.live(unknownCodeStateMachine as unknown as StateMachine, id, steps, reportedAt);
+    const course = rows.live(unknownCodeStateMachine, id, steps, reportedAt);
     rows.add('unknown_codes', {
       id,
       partner: 'maileva',
@@ -90,7 +89,7 @@ function inventDiscrepancies(town: Town): void {
     const actor = transition === 'close' ? `user:${manager}` : 'task:reconcile';
     const resolvedAt = within(OFFICE, seenAt, random, 1);
     const steps = transition && resolvedAt <= now ? [step(transition, resolvedAt, actor)] : [];
-    const course = rows.live(discrepancyStateMachine as unknown as StateMachine, id, steps, seenAt);
+    const course = rows.live(discrepancyStateMachine, id, steps, seenAt);
     const isOpen = course.status === 'open';
     const resolution = transition === 'close' ? 'Vérifié avec la banque.' : 'Relu et réglé.';
     rows.add('discrepancies', {

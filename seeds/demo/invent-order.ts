@@ -1,5 +1,4 @@
 import type { Deps } from '../../src/kernel/deps.ts';
-import type { StateMachine } from '../../src/kernel/state-machine.ts';
 import { documentStateMachine, listLoadedTemplates } from '../../src/modules/documents/index.ts';
 import { orderStateMachine } from '../../src/modules/orders/index.ts';
 import { getPricing, priceLetter } from '../../src/modules/payments/index.ts';
@@ -66,6 +65,8 @@ export function inventOrder(town: Town, customer: Customer, createdAt: Date): vo
   );
 }
 
+/** The limit of the bank's answer, as the product counts it. */
+const DEBIT_DAYS = 21;
 const OLDEST_HOURS = 60 * 24;
 
 /** An order that stands where the scene stops, placed as late as that is possible. */
@@ -79,7 +80,7 @@ export function inventScene(town: Town, customer: Customer, scene: Scene): void 
       ? script.steps.findIndex(({ entity, transition }) => entity === scene.until?.[0] && transition === scene.until[1])
       : script.steps.length - 1;
     const steps = script.steps.slice(0, last + 1);
-    if ((steps.at(-1)?.at ?? createdAt) <= now) return addOrder(town, customer, script, steps);
+    if (steps.every(({ at }) => at <= now)) return addOrder(town, customer, script, steps);
   }
   throw new Error('A scene takes longer than two months.');
 }
@@ -97,7 +98,7 @@ function addOrder(town: Town, customer: Customer, script: Script, steps: readonl
   const id = random.uuid(createdAt);
   const documentId = random.uuid(later(createdAt, -HOUR));
   const reference = town.references.create(id);
-  const course = rows.live(orderStateMachine as unknown as StateMachine, id, stepsOf('orders'), createdAt);
+  const course = rows.live(orderStateMachine, id, stepsOf('orders'), createdAt);
   rows.add('documents', {
     id: documentId,
     user_id: customer.id,
@@ -110,7 +111,7 @@ function addOrder(town: Town, customer: Customer, script: Script, steps: readonl
   });
   const cancelledAt = course.at.get('cancel');
   rows.live(
-    documentStateMachine as unknown as StateMachine,
+    documentStateMachine,
     documentId,
     [
       { transition: 'order', at: createdAt, actor: `user:${customer.id}`, reason: null },
@@ -120,6 +121,7 @@ function addOrder(town: Town, customer: Customer, script: Script, steps: readonl
     ],
     createdAt,
   );
+  const debitedAt = stepsOf('payments').find(({ transition }) => transition === 'process')?.at;
   rows.add('orders', {
     id,
     reference,
@@ -134,6 +136,7 @@ function addOrder(town: Town, customer: Customer, script: Script, steps: readonl
     sending,
     price,
     total_cents: price.totalCents,
+    payment_due_from: debitedAt ? later(debitedAt, DEBIT_DAYS * DAY) : null,
     created_at: createdAt,
   });
   const order: InventedOrder = {

@@ -1,4 +1,3 @@
-import type { StateMachine } from '../../src/kernel/state-machine.ts';
 import { parisDay } from '../../src/letterpress/index.ts';
 import {
   disputeStateMachine,
@@ -20,7 +19,7 @@ export function inventPayment(town: Town, order: InventedOrder): void {
   const { createdAt, price, script } = order;
   const id = random.uuid(createdAt);
   const amountCents = price.totalCents;
-  const course = rows.live(paymentStateMachine as unknown as StateMachine, id, order.stepsOf('payments'), createdAt);
+  const course = rows.live(paymentStateMachine, id, order.stepsOf('payments'), createdAt);
   const paidAt = course.at.get('succeed') ?? null;
   const books = new Books(town, { paymentId: id, reference: order.reference });
   if (paidAt) books.invoice(price.lines, paidAt);
@@ -29,14 +28,10 @@ export function inventPayment(town: Town, order: InventedOrder): void {
     refunded && refunded.at <= now ? { ...refunded, amountCents: refunded.amountCents ?? amountCents } : null;
   const refundId = refund && random.uuid(refund.at);
   const refundCourse =
-    refund && refundId
-      ? rows.live(refundStateMachine as unknown as StateMachine, refundId, order.stepsOf('refunds'), refund.at)
-      : null;
+    refund && refundId ? rows.live(refundStateMachine, refundId, order.stepsOf('refunds'), refund.at) : null;
   const disputeId = disputedAt && disputedAt <= now ? random.uuid(disputedAt) : null;
   const disputeCourse =
-    disputeId && disputedAt
-      ? rows.live(disputeStateMachine as unknown as StateMachine, disputeId, order.stepsOf('disputes'), disputedAt)
-      : null;
+    disputeId && disputedAt ? rows.live(disputeStateMachine, disputeId, order.stepsOf('disputes'), disputedAt) : null;
   const lostCents = disputeCourse?.status === 'lost' ? amountCents : 0;
   const givenCents = refundCourse?.status === 'succeeded' ? (refund?.amountCents ?? 0) : 0;
   rows.add('payments', {

@@ -1,4 +1,3 @@
-import type { StateMachine } from '../../src/kernel/state-machine.ts';
 import { addMonths, parisDay } from '../../src/letterpress/index.ts';
 import { paymentStateMachine, subscriptionStateMachine } from '../../src/modules/payments/index.ts';
 import { DAY, later } from './calendar.ts';
@@ -45,7 +44,7 @@ export function inventSubscription(town: Town, customer: Customer, name: Subscri
       reason: null,
     }))
     .filter(({ at }) => at <= now);
-  const course = rows.live(subscriptionStateMachine as unknown as StateMachine, id, steps, createdAt);
+  const course = rows.live(subscriptionStateMachine, id, steps, createdAt);
   const reference = town.references.create(id);
   const isTrial = name === 'trialing' || name === 'converted';
   const startedAt = steps[0] && name !== 'abandoned' ? steps[0].at : null;
@@ -97,7 +96,7 @@ function payMonths(
     const id = random.uuid(at);
     const steps = [{ transition: 'succeed', at: later(at, 2000), actor: 'job:process-stripe-webhook', reason: null }];
     if (steps.some((step) => step.at > town.now)) return;
-    const course = rows.live(paymentStateMachine as unknown as StateMachine, id, steps, at);
+    const course = rows.live(paymentStateMachine, id, steps, at);
     rows.add('payments', {
       id,
       subscription_id: subscriptionId,

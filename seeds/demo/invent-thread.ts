@@ -1,4 +1,3 @@
-import type { StateMachine } from '../../src/kernel/state-machine.ts';
 import { threadStateMachine } from '../../src/modules/orders/index.ts';
 import { DAY, HOUR, later, MINUTE, OFFICE, within } from './calendar.ts';
 import { audit } from './invent-decisions.ts';
@@ -16,6 +15,9 @@ const TALKS: readonly [Words, ...Words[]] = [
 const SUBJECTS = { order: 6, payment: 2, account: 1, other: 1 } as const;
 const ASKED_OF = 14;
 const SUSPECT_OF = 40;
+
+/** An answer of ours is mailed, one of theirs is written in the account. */
+const CHANNELS = { in: 'account', out: 'mail' } as const;
 
 interface Talk {
   threadId: string;
@@ -35,10 +37,12 @@ export function inventThread(town: Town, order: InventedOrder): void {
   const [question, answer, thanks] = random.pick(TALKS);
   const talk: Talk = { threadId: id, steps: [], at: askedAt };
   say(town, talk, { direction: 'in', author: customer.id, body: question, id });
+  const { agent } = script;
   const answeredAt = suspect
-    ? null
-    : converse(town, talk, { agent: script.agent, customer: customer.id, answer, thanks });
-  const course = rows.live(threadStateMachine as unknown as StateMachine, id, talk.steps, askedAt);
+    ? setApart(town, talk, agent)
+    : converse(town, talk, { agent, customer: customer.id, answer, thanks });
+  const course = rows.live(threadStateMachine, id, talk.steps, askedAt);
+  const isWaiting = course.status === 'open' || course.status === 'snoozed';
   rows.add('threads', {
     id,
     reference: town.references.create(id),
@@ -55,12 +59,19 @@ export function inventThread(town: Town, order: InventedOrder): void {
     order_id: order.id,
     assigned_to: answeredAt ? script.agent : null,
     snoozed_until: course.status === 'snoozed' ? later(now, 2 * DAY) : null,
-    unanswered_since: course.status === 'open' && !suspect ? course.since : null,
+    unanswered_since: isWaiting && !suspect ? (course.at.get('receive') ?? askedAt) : null,
     first_answered_at: answeredAt,
     last_message_at: talk.at,
     created_at: askedAt,
   });
   if (!suspect) rows.emit('message.received', id, askedAt);
+}
+
+/** A machine wrote this: a colleague closes it without an answer. */
+function setApart({ random, now }: Town, talk: Talk, agent: string): null {
+  const at = within(OFFICE, talk.at, random, 1);
+  if (at <= now) talk.steps.push({ transition: 'finish', at, actor: `user:${agent}`, reason: null });
+  return null;
 }
 
 /** Returns when the first answer was given; null if nobody has answered yet. */
@@ -90,12 +101,14 @@ function converse(
     subject: 'messages',
     subjectId: talk.threadId,
   });
+  let lastAt = answeredAt;
   const thankedAt = later(answeredAt, HOUR + random.below(20 * HOUR));
   if (choice < 6 && thankedAt <= now) {
+    lastAt = thankedAt;
     move('receive', thankedAt, `user:${customer}`);
     say(town, talk, { direction: 'in', author: customer, body: thanks, at: thankedAt });
   }
-  const finishedAt = within(OFFICE, later(answeredAt, DAY), random, choice < 6 ? 0 : 29);
+  const finishedAt = within(OFFICE, later(lastAt, 2 * HOUR), random, choice < 6 ? 0 : 30);
   if (finishedAt <= now) move('finish', finishedAt, choice < 6 ? by : 'task:finish-silent-threads');
   return answeredAt;
 }
@@ -113,7 +126,7 @@ function say(
     id,
     thread_id: talk.threadId,
     direction,
-    channel: isFirst ? 'form' : direction === 'in' ? 'account' : 'mail',
+    channel: isFirst ? 'form' : CHANNELS[direction],
     author_id: message.author,
     body: message.body,
     created_at: at,

@@ -20,11 +20,11 @@ export const LIVES = {
   withdrawn: { weight: 45, write: (script) => script.pay().cancel('customer') },
   cancelled: { weight: 8, write: (script) => script.pay().cancel('support') },
   goodwill: { weight: 40, write: (script) => delivered(script).giveBack(GOODWILL_CENTS).archive() },
-  bounced: { weight: 1, write: (script) => delivered(script).giveBack(GOODWILL_CENTS).bounce() },
+  bounced: { weight: 1, write: (script) => delivered(script).giveBack(GOODWILL_CENTS).bounce().archive() },
   debit: { weight: 15, write: (script) => script.payByDebit().handOver().print().travel().deliver().archive() },
-  inquired: { weight: 2, write: (script) => delivered(script).inquire().endDispute('drop') },
-  won: { weight: 4, write: (script) => delivered(script).dispute().answerDispute().endDispute('win') },
-  lost: { weight: 4, write: (script) => delivered(script).dispute().answerDispute().endDispute('lose') },
+  inquired: { weight: 2, write: (script) => delivered(script).inquire().endDispute('drop').archive() },
+  won: { weight: 4, write: (script) => delivered(script).dispute().answerDispute().endDispute('win').archive() },
+  lost: { weight: 4, write: (script) => delivered(script).dispute().answerDispute().endDispute('lose').archive() },
 } as const satisfies Record<string, Life>;
 
 export type LifeName = keyof typeof LIVES;

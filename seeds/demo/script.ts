@@ -44,6 +44,7 @@ export class Script {
   at: Date;
   refunded: RefundPlan | null = null;
   disputedAt: Date | null = null;
+  private arrivedAt: Date;
   heldBy: string | null = null;
   cancelledBy: string | null = null;
 
@@ -53,7 +54,7 @@ export class Script {
     readonly agent: string,
     readonly createdAt: Date,
   ) {
-    this.at = createdAt;
+    this.at = this.arrivedAt = createdAt;
   }
 
   private add(entity: Entity, transition: string, actor: string, reason: string | null = null): this {
@@ -147,11 +148,13 @@ export class Script {
   }
 
   private arrive(transition: 'deliver' | 'return', code: string): this {
+    this.arrivedAt = this.at;
     return this.add('letters', transition, PARTNER, code).wait(SECOND).add('orders', 'complete', PARTNER);
   }
 
+  /** Each night the letters that arrived some days ago are archived, whatever else happens to their orders. */
   archive(): this {
-    this.at = within(NIGHT, this.at, this.random, 11);
+    this.at = within(NIGHT, this.arrivedAt, this.random, 11);
     return this.add('letters', 'archive', 'task:archive-letters', 'proofs complete');
   }
 

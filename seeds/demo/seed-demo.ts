@@ -75,7 +75,7 @@ export async function seedDemo(deps: Deps, wanted: DemoTown): Promise<string | n
 
 /** The orders of a batch, the oldest first, with their customers. */
 function inventBatch(town: Town, { orders, seed }: DemoTown, done: number): void {
-  const { random, now } = town;
+  const { random } = town;
   const count = Math.min(BATCH, orders - done);
   const batchFrom = createdAtOf(town, done, orders);
   const customers = inventCustomers(town, {

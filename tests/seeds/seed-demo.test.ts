@@ -27,7 +27,7 @@ const PASSING: Readonly<Record<string, readonly string[]>> = {
 
 /** Instants that lie ahead on purpose: deadlines, and marks that keep the worker away. */
 const AHEAD =
-  /^(letters\.(releases_at|polled_at)|tracking_polls\.next_at|subscriptions\.(synced_at|period_ends_at|trial_ends_at)|disputes\.answer_due_at|threads\.snoozed_until)$/;
+  /^(letters\.(releases_at|polled_at)|tracking_polls\.next_at|subscriptions\.(synced_at|period_ends_at|trial_ends_at)|disputes\.answer_due_at|orders\.payment_due_from|threads\.snoozed_until)$/;
 
 describe('the demo town', () => {
   it('is refused outside a sandbox', async () => {

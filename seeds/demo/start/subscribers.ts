@@ -4,19 +4,19 @@ import type { SiteClient } from './site-client.ts';
 interface Subscriber {
   customer: number;
   offer: 'trial' | 'subscription_without_trial';
-  then: 'pay' | 'leave' | 'end';
+  ending: 'pay' | 'leave' | 'end';
 }
 
 const SUBSCRIBERS: readonly Subscriber[] = [
-  { customer: 4, offer: 'trial', then: 'pay' },
-  { customer: 5, offer: 'subscription_without_trial', then: 'pay' },
-  { customer: 6, offer: 'subscription_without_trial', then: 'end' },
-  { customer: 7, offer: 'trial', then: 'leave' },
+  { customer: 4, offer: 'trial', ending: 'pay' },
+  { customer: 5, offer: 'subscription_without_trial', ending: 'pay' },
+  { customer: 6, offer: 'subscription_without_trial', ending: 'end' },
+  { customer: 7, offer: 'trial', ending: 'leave' },
 ];
 
 /** Some customers subscribe, one of them without paying, and one ends the contract. */
 export async function startSubscriptions(getCustomer: (index: number) => Promise<SiteClient>): Promise<void> {
-  for (const { customer: index, offer, then } of SUBSCRIBERS) {
+  for (const { customer: index, offer, ending } of SUBSCRIBERS) {
     const customer = await getCustomer(index);
     const pricing = await customer.call<{ offers: { key: string; monthlyCents?: number }[] }>(
       'GET',
@@ -27,9 +27,9 @@ export async function startSubscriptions(getCustomer: (index: number) => Promise
       expectedMonthlyCents: pricing.offers.find(({ key }) => key === offer)?.monthlyCents,
       consents: { terms: true, immediateStart: true },
     });
-    if (then === 'leave') continue;
+    if (ending === 'leave') continue;
     await customer.pay(page.url, GOOD_CARD);
-    if (then === 'end') await endSubscription(customer);
+    if (ending === 'end') await endSubscription(customer);
   }
 }
 

@@ -4,6 +4,7 @@ import { dropConnection, type Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
 import type { ApiProfile } from './api-profiles.ts';
 import { receiveDocument } from './documents.ts';
+import { findInvented } from './invented.ts';
 import type { Recipient, Sending } from './model.ts';
 import { proofInstant, proofPdf, type ProofName } from './proofs.ts';
 import type { MailevaStore } from './store.ts';
@@ -23,7 +24,8 @@ type Route = [method: 'get' | 'post' | 'patch' | 'delete', path: string, run: (c
 /** registered_mail and mail: the same calls, each in its own dialect. */
 export function sendingRoutes(dialect: ApiProfile, store: MailevaStore, shelf: FileStore, faults: Faults): Route[] {
   const find = (ctx: Context): Sending => {
-    const sending = store.sendings.get(param(ctx, 'sendingId'));
+    const id = param(ctx, 'sendingId');
+    const sending = store.sendings.get(id) ?? findInvented(id, dialect.name);
     if (!sending || sending.dialect !== dialect.name) throw notFound('SENDING');
     return sending;
   };
