@@ -19,7 +19,7 @@ export function FigureTable<Row>({
     // Scrolls by itself on a phone; then it takes the keyboard's focus too.
     <div className="day-table" role="region" aria-label={caption} tabIndex={0}>
       <table className="admin-table">
-        <caption className="sr-only">{caption}</caption>
+        <caption className="sr">{caption}</caption>
         <thead>
           <tr>
             {[head, ...columns].map(({ label }) => (

@@ -41,7 +41,7 @@ export function AnswerFields({ path, label, value, problem, onChange, textRef }:
               {!template.isComplete && (
                 <>
                   <span aria-hidden="true">…</span>
-                  <span className="sr-only"> (à compléter)</span>
+                  <span className="sr"> (à compléter)</span>
                 </>
               )}
             </button>

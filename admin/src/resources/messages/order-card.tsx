@@ -103,7 +103,7 @@ function OrderCard({ orderId }: { orderId: string }) {
                 rel="noreferrer"
               >
                 {letter.trackingNumber}
-                <span className="sr-only"> (site de La Poste, nouvel onglet)</span>
+                <span className="sr"> (site de La Poste, nouvel onglet)</span>
               </a>
             </dd>
           </>

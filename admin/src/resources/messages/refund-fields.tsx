@@ -31,7 +31,7 @@ export function RefundFields({
   const id = useId();
   return (
     <fieldset className="inbox-refund">
-      <legend className="sr-only">Remboursement</legend>
+      <legend className="sr">Remboursement</legend>
       <label className="inbox-check">
         <input
           type="checkbox"

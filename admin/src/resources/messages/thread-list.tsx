@@ -39,7 +39,7 @@ export function ThreadList({ view, onView, selectedId }: Props) {
           }}
         />
       </label>
-      <p className="sr-only" role="status">
+      <p className="sr" role="status">
         {total === undefined ? '' : `${total} messages`}
       </p>
       {error && (
