@@ -259,7 +259,7 @@ describe('a refund above the bounds', () => {
         });
       const nora = await testApp.createUser('Nora', 'admin');
       expect((await decide(nora, approval, command)).status).toBe(command === 'approve' ? 200 : 409);
-      expect(await read(approval)).toMatchObject({ status: 'approved' });
+      expect(await read(approval)).toMatchObject({ status: 'approved', decidedBy: 'Marie Exemple' });
       expect(await refundsOf(order.id)).toHaveLength(1);
     },
   );

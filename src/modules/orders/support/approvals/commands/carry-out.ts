@@ -2,7 +2,7 @@ import type { Deps } from '../../../../../kernel/deps.ts';
 import { findRefundByCause } from '../../../../payments/index.ts';
 import { resendApproved } from '../../../mailing/commands/resend-letter.ts';
 import { refundOrder, toRefundCause } from '../../../ordering/commands/refund-order.ts';
-import { assertUnchanged, readOrderSubject } from '../../decide-on-order.ts';
+import { assertUnchanged, type OrderSubject, readOrderSubject } from '../../decide-on-order.ts';
 import type { Approval } from '../../models/approval.ts';
 import { OrderDecision } from '../../models/order-decision.ts';
 import { recordDecision } from '../../record-decision.ts';
@@ -15,10 +15,16 @@ interface Approver {
 
 /**
  * Does what was approved, then marks the request. Both steps are idempotent by the id of the request: after a crash
- * between them a second approval completes the first. The caller holds the lock of the order.
+ * between them a second approval completes the first, in the name of who gave it. The caller holds the lock of the order.
  */
-export const carryOut = (deps: Deps, approval: Approval, approver: Approver): Promise<void> =>
-  approval.action === 'refund' ? refund(deps, approval, approver) : resend(deps, approval, approver);
+export async function carryOut(deps: Deps, approval: Approval, { userId, reason }: Approver): Promise<void> {
+  const carriedOutBy = await findCarriedOut(deps, approval);
+  const approver = { userId: carriedOutBy ?? userId, reason };
+  if (approval.action === 'refund') return refund(deps, approval, approver);
+  const subject = await readOrderSubject(deps, approval.orderId);
+  if (!carriedOutBy) await assertUnchanged(deps, subject, approval.letterStatusSince);
+  return resend(deps, approval, subject, approver);
+}
 
 /** Who approved a request that is carried out but not marked; null for others. */
 export async function findCarriedOut(deps: Pick<Deps, 'db'>, approval: Approval): Promise<string | null> {
@@ -52,10 +58,13 @@ async function refund(deps: Deps, approval: Approval, { userId, reason }: Approv
   });
 }
 
-async function resend(deps: Deps, approval: Approval, { userId, reason }: Approver): Promise<void> {
-  const { id, orderId, letterId, letterStatusSince, recipient, requestedBy } = approval;
-  const subject = await readOrderSubject(deps, orderId);
-  if (!(await findCarriedOut(deps, approval))) await assertUnchanged(deps, subject, letterStatusSince);
+async function resend(
+  deps: Deps,
+  approval: Approval,
+  subject: OrderSubject,
+  { userId, reason }: Approver,
+): Promise<void> {
+  const { id, letterId, recipient, requestedBy } = approval;
   await resendApproved(deps, subject, {
     letterId: letterId!, // the table demands it for a resend
     recipient: recipient ?? undefined,
