@@ -25,7 +25,7 @@ export type ListFilter = (query: Knex.QueryBuilder, value: FilterValue, deps: De
 
 const typedFilters = new WeakSet<ListFilter>();
 /** Marks a filter whose value somebody types: only `q` may be one. */
-function typed(filter: ListFilter): ListFilter {
+function takingText(filter: ListFilter): ListFilter {
   typedFilters.add(filter);
   return filter;
 }
@@ -46,7 +46,7 @@ export const filterById =
 
 /** Selects rows in which one of the columns contains the text; `%`, `_` and `\` in it are left out. */
 export const filterByText = (...columns: readonly string[]): ListFilter =>
-  typed((query, value) => {
+  takingText((query, value) => {
     if (!value) return;
     const pattern = `%${String(value).replace(/[%_\\]/g, '')}%`;
     void query.where((anyOf) => columns.forEach((column) => void anyOf.orWhere(column, 'ilike', pattern)));
@@ -57,7 +57,7 @@ export const filterByText = (...columns: readonly string[]): ListFilter =>
  * whose references begins with the text.
  */
 export const filterByWords = (column: string, orReferences: readonly string[] = []): ListFilter =>
-  typed(async (query, value, { db }) => {
+  takingText(async (query, value, { db }) => {
     if (!value) return;
     const words = await toSearchWords(db, String(value));
     void query.where((anyOf) => {
@@ -73,7 +73,7 @@ export const filterByWords = (column: string, orReferences: readonly string[] = 
  * with spaces, without `AF-`.
  */
 export const filterByReference = (...columns: readonly string[]): ListFilter =>
-  typed((query, value) => {
+  takingText((query, value) => {
     if (value) void query.where((anyOf) => whereBeginning(anyOf, columns, String(value)));
   });
 

@@ -1,4 +1,5 @@
-// What a colleague waits for in Chromium: from the last key or the click until nothing changes on the screen any more.
+// What a colleague waits for in Chromium: from the last key until nothing changes on the screen any more, and from the
+// click until the page shows what was clicked for.
 import { chromium } from 'playwright-core';
 import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
 import { demoAccounts } from '../../src/scripts/settings.mjs';
@@ -25,6 +26,28 @@ function watch() {
   document.addEventListener('DOMContentLoaded', () =>
     new MutationObserver(drawn).observe(document.body, { subtree: true, childList: true, characterData: true }),
   );
+}
+
+/** Does something, and returns how long it was until the page shows what this selector finds. */
+async function timeUntil(page, act, path, selector) {
+  await page.evaluate(
+    ([wantedPath, wanted]) => {
+      const state = globalThis.deskWatch;
+      Object.assign(state, { startedAt: 0, shownAt: 0 });
+      const look = () => {
+        const isShown = new RegExp(wantedPath).test(location.pathname) && document.querySelector(wanted);
+        if (state.startedAt > 0 && isShown) state.shownAt = performance.now();
+        else requestAnimationFrame(look);
+      };
+      look();
+    },
+    [path, selector],
+  );
+  await act();
+  await page.waitForFunction(() => globalThis.deskWatch.shownAt > 0, undefined, { polling: 50 });
+  const ms = await page.evaluate(() => globalThis.deskWatch.shownAt - globalThis.deskWatch.startedAt);
+  await page.waitForLoadState('networkidle');
+  return ms;
 }
 
 /** Does something, and returns how long it was until the screen stood still. */
@@ -112,7 +135,8 @@ async function timeScreens(page, db) {
         await page.waitForURL((url) => url.pathname === `/admin/${list}`);
         await page.locator('table.desk-table tbody tr, .desk-state').first().waitFor();
       };
-      const ms = await time(page, () => link.click(), rows);
+      const shown = '.desk-rows[aria-busy=false] tbody tr, .desk-rows[aria-busy=false] .desk-state';
+      const ms = await timeUntil(page, () => link.click(), `^/admin/${list}$`, shown);
       // The first time, the browser loads the program of the page.
       if (round > 0) note(`list: ${list}`, ms);
       if (list !== 'orders' && list !== 'users') continue;
@@ -121,9 +145,7 @@ async function timeScreens(page, db) {
       note(`list: ${list}, typed`, await time(page, () => field.pressSequentially(text, { delay: 30 }), rows));
       if (list !== 'orders') continue;
       const first = page.locator('table.desk-table tbody tr a').first();
-      const opened = () =>
-        page.getByRole('heading', { level: 1 }).filter({ hasText: orders[round].reference }).waitFor();
-      const open = await time(page, () => first.click(), opened);
+      const open = await timeUntil(page, () => first.click(), '/show$', '.desk-subject');
       if (round > 0) note('order opened', open);
     }
   }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { TYPED_FILTER } from '../providers/data.ts';
 
 /** What is typed in the search field of a list; empty without. */
@@ -19,7 +19,7 @@ const toFilter = (text: unknown): TypedFilter =>
  */
 export function useTypedFilter(resource: string): [TypedFilter, (text: unknown) => void] {
   const { state } = useLocation() as { state: { typed?: string } | null };
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const [filter, setFilter] = useState(() =>
     state?.typed ? toFilter(state.typed) : (isReturn && lastTyped.get(resource)) || NOTHING,
   );
