@@ -132,8 +132,7 @@ describe('the proof of a letter', () => {
 
   test('support asks to send it again to another recipient, an administrator approves, and both pages name each other', async () => {
     const desk = await logInDesk('support');
-    await desk.getByRole('link', { name: 'Lettres' }).click();
-    await desk.getByRole('row').nth(1).click();
+    await desk.goto(`${product.url}/admin/orders/${orderId}/show`);
     await desk.getByRole('button', { name: 'Renvoyer cette lettre' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel(/^Affranchi/).check();
