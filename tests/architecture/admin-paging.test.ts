@@ -46,7 +46,8 @@ const UNIQUE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   invoices: ['number', 'refund_id'],
   disputes: ['stripe_dispute_id'],
   discrepancies: ['subject'],
-  threads: ['reference'],
+  threads: ['reference', 'reply_token'],
+  answer_templates: ['key'],
   outages: ['partner'],
   unknown_codes: ['code'],
   alarms: ['entity_id'],
@@ -299,6 +300,7 @@ const SHORT_LISTS = new Set([
   'scheduled-tasks',
   'rate-limit-hits',
   'daily-totals',
+  'answer-templates',
 ]);
 const longLists = adminLists.filter(({ name }) => !SHORT_LISTS.has(name));
 

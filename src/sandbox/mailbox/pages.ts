@@ -117,8 +117,8 @@ const replyForm = (mail: StoredMail, status: string | null): Html =>
     </form>`;
 
 function describeStatus(status: string): string {
-  if (status === '200') return 'Réponse envoyée : le site l’a reçue.';
-  if (status === 'aucune') return 'Le site ne répond pas. Rien n’est arrivé : réessayez.';
+  if (status === '200') return 'Réponse envoyée\u00a0: le site l’a reçue.';
+  if (status === 'aucune') return 'Le site ne répond pas. Rien n’est arrivé\u00a0: réessayez.';
   return `Le site a refusé ce courriel (${status}).`;
 }
 

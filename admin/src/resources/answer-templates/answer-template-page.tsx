@@ -1,13 +1,10 @@
 import { Title, useGetOne, useNotify } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { z } from 'zod';
-import type { AnswerTemplateRow } from '../../../../src/modules/orders/support/answer-template.contract.ts';
 import { Command, REASON } from '../../lib/command.tsx';
 import { post } from '../../providers/http.ts';
+import type { AnswerTemplate } from './answer-template.ts';
 import { TemplateForm } from './template-form.tsx';
-import './answer-templates.css';
 
-export type AnswerTemplate = z.output<typeof AnswerTemplateRow>;
 const NEW = 'nouveau';
 
 /** One template to answer from, or a new one: its text beside what a customer would read. */

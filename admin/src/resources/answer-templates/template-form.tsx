@@ -10,7 +10,7 @@ import {
 } from '../../../../src/modules/orders/support/answer-variables.contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { http, post, put } from '../../providers/http.ts';
-import type { AnswerTemplate } from './answer-template-page.tsx';
+import type { AnswerTemplate } from './answer-template.ts';
 
 type Problems = Record<string, string[]>;
 

@@ -29,7 +29,9 @@ export function MessageItem({ message, person }: { message: ThreadMessage; perso
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </p>
       {otherSender && (
-        <p className="inbox-warning">Écrit depuis une autre adresse ({otherSender}) : nos réponses n’y vont pas.</p>
+        <p className="inbox-warning">
+          Écrit depuis une autre adresse ({otherSender})&nbsp;: nos réponses n’y vont pas.
+        </p>
       )}
       {automatic ? (
         <details>
@@ -61,7 +63,7 @@ function MessageText({ message: { body, quoted, attachments } }: { message: Thre
       <p className="inbox-body">{body || 'Sans texte'}</p>
       {attachments.length > 0 && (
         <div className="inbox-attachments">
-          <p>Pièces jointes, que nous n’ouvrons pas :</p>
+          <p>Pièces jointes, que nous n’ouvrons pas&nbsp;:</p>
           <ul>
             {attachments.map(({ name, bytes }, i) => (
               <li key={`${name} ${i}`}>
