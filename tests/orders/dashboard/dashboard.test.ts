@@ -36,6 +36,7 @@ const NOTHING = {
   messages_late: 0,
   alarms: 0,
   outages: 0,
+  templates_to_check: 0,
   unknown_codes: 0,
   discrepancies: 0,
 };
@@ -209,9 +210,10 @@ describe('on a database with orders', () => {
       outages: 0,
       'unknown-codes': 0,
       discrepancies: 0,
+      'legal-changes': 0,
     };
     expect(await counts(support)).toEqual(ofSupport);
-    expect(await counts(admin)).toEqual({ ...ofSupport, 'job-dispatches': 0 });
+    expect(await counts(admin)).toEqual({ ...ofSupport, 'job-dispatches': 0, 'template-drafts': 0 });
   });
 });
 
