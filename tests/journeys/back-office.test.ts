@@ -132,7 +132,10 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     expect((await save((text) => text.replace('Contester sa sanction', 'Contester une sanction reçue'))).status).toBe(
       401,
     );
-    await page.getByText('Votre session a expiré. Ce que vous avez écrit est toujours ici').first().waitFor();
+    await page
+      .getByText('Votre session a expiré. Ce que vous avez écrit est toujours ici')
+      .filter({ visible: true })
+      .waitFor();
     // The live sheet asks too: its answer must not replace the cookies of the log-in.
     await page.locator('.workshop-state').filter({ hasText: 'Votre session a expiré' }).waitFor({ state: 'attached' });
     await page.context().addCookies(cookies);
