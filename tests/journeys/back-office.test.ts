@@ -30,31 +30,26 @@ async function logIn(role: string): Promise<Page> {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const source = () => page.locator('.code-editor .cm-content[aria-label="template.md"]');
 /** The editor draws only the lines on the screen: its whole text is in its state. */
-interface EditorContent extends HTMLElement {
-  cmTile: {
-    root: {
-      view: {
-        state: {
-          doc: { length: number };
-          selection: { main: { from: number; to: number } };
-          sliceDoc(from?: number, to?: number): string;
-        };
-        dispatch(transaction: object): void;
-      };
-    };
+interface EditorView {
+  state: {
+    doc: { length: number };
+    selection: { main: { from: number; to: number } };
+    sliceDoc(from?: number, to?: number): string;
   };
+  dispatch(transaction: object): void;
 }
-const readText = () => source().evaluate((content) => (content as EditorContent).cmTile.root.view.state.sliceDoc());
-const writeText = (text: string) =>
-  source().evaluate((content, insert) => {
-    const { view } = (content as EditorContent).cmTile.root;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } });
-  }, text);
-const readSelection = () =>
-  source().evaluate((content) => {
-    const { state } = (content as EditorContent).cmTile.root.view;
-    return state.sliceDoc(state.selection.main.from, state.selection.main.to);
-  });
+const editor = async () =>
+  source().evaluateHandle(
+    (content) => (content as unknown as { cmTile: { root: { view: EditorView } } }).cmTile.root.view,
+  );
+const readText = async () => (await editor()).evaluate(({ state }) => state.sliceDoc());
+const writeText = async (text: string) =>
+  (await editor()).evaluate(
+    (view, insert) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
+    text,
+  );
+const readSelection = async () =>
+  (await editor()).evaluate(({ state }) => state.sliceDoc(state.selection.main.from, state.selection.main.to));
 const published = async () => (await fetch(`${product.url}${LETTER}`)).text();
 
 /** Writes over the text, saves it, and says on which revision the page did. */
@@ -137,7 +132,10 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     expect((await save((text) => text.replace('Contester sa sanction', 'Contester une sanction reçue'))).status).toBe(
       401,
     );
-    await page.getByText('Votre session a expiré. Ce que vous avez écrit est toujours ici').first().waitFor();
+    await page
+      .getByText('Votre session a expiré. Ce que vous avez écrit est toujours ici')
+      .filter({ visible: true })
+      .waitFor();
     // The live sheet asks too: its answer must not replace the cookies of the log-in.
     await page.locator('.workshop-state').filter({ hasText: 'Votre session a expiré' }).waitFor({ state: 'attached' });
     await page.context().addCookies(cookies);

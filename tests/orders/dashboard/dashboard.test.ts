@@ -36,6 +36,7 @@ const NOTHING = {
   messages_late: 0,
   alarms: 0,
   outages: 0,
+  templates_to_check: 0,
   unknown_codes: 0,
   discrepancies: 0,
 };
@@ -221,10 +222,12 @@ describe('on a database with orders', () => {
       outages: 0,
       'unknown-codes': 0,
       discrepancies: 0,
+      'legal-changes': 0,
     };
     expect(await counts(support)).toEqual(ofSupport);
-    expect(await counts(manager)).toEqual({ ...ofSupport, approvals: 1 });
-    expect(await counts(admin)).toEqual({ ...ofSupport, approvals: 1, 'job-dispatches': 0 });
+    const ofManager = { ...ofSupport, approvals: 1, 'template-drafts': 0 };
+    expect(await counts(manager)).toEqual(ofManager);
+    expect(await counts(admin)).toEqual({ ...ofManager, 'job-dispatches': 0 });
   });
 });
 

@@ -37,7 +37,7 @@ function Letter({ letter, change }: { letter: LegalCheckView; change: WholeChang
       <div>
         <Link to={`/admin/templates/${versionId}/show`}>{title}</Link>
         <br />
-        <span className="admin-soft">{articles.join(' ; ')}</span>
+        <span className="admin-soft">{articles.join('\u202f; ')}</span>
       </div>
       <div>
         <Mark {...(tone !== undefined && { tone })}>{label}</Mark>

@@ -34,7 +34,7 @@ const REVIEWS_SQL = `(
       where legal_checks.slug = newest.slug and legal_checks.status in ('pending', 'to_correct')) as open_checks
   from (
     select distinct on (slug) id, slug, category, version, withdrawn_at, data->>'title' as title,
-      (select string_agg(law || ', ' || articles, ' ; ' order by place) from (
+      (select string_agg(law || ', ' || articles, '\u202f; ' order by place) from (
         select basis->>'text' as law, string_agg(basis->>'article', ', ' order by place) as articles, min(place) as place
           from jsonb_array_elements(data->'legalBasis') with ordinality as listed (basis, place) group by law
       ) as laws) as legal_basis,
