@@ -80,7 +80,7 @@ export const inviteManager = ({ admin }: Desk): Promise<unknown> =>
   });
 
 const RETURN_TRIES = 60;
-const RETURN_PAUSE_MS = 5_000;
+const RETURN_PAUSE_MS = 2_000;
 
 /** Posts returned letters again as soon as they are back. */
 export async function resendReturnedLetters(
@@ -94,6 +94,8 @@ export async function resendReturnedLetters(
         .db('letters')
         .where({ document_id: documentId })
         .first('id', 'status');
+      // An order that a kill interrupted has no letter, or one that may still be changed.
+      if (!letter || letter.status === 'queued') break;
       if (letter?.status === 'returned') {
         const reason = 'Revenue à l’expéditeur\u00a0: le destinataire habite bien là.';
         await support.call('POST', `/-/admin/v1/letters/${letter.id}/resend`, { reason, free: true });

@@ -26,6 +26,8 @@ const documentId = (index: number): string => v5(`document ${index}`, NAMESPACE)
 /** After each order the machine belongs to the visitor for this many times as long as the order took. */
 const REST = 3;
 const MIN_REST_MS = 400;
+/** The first orders, of which each shows something of its own, come faster. */
+const SHOWN_FIRST = 21;
 
 /**
  * Places the planned orders as their customers would, over HTTP, one after the other, and lets colleagues act on them.
@@ -51,7 +53,7 @@ export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<num
   const desk = await openDesk(start);
   if (!desk) return 0;
   let placed = 0;
-  for (const { order, id } of planned) {
+  for (const [index, { order, id }] of planned.entries()) {
     if (begun.has(id)) continue;
     const startedAt = Date.now();
     try {
@@ -63,7 +65,8 @@ export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<num
       // One order less is no reason to stop the others.
       log.warn({ error: serializeError(error) }, 'an invented order could not be placed');
     }
-    await pause(Math.max(MIN_REST_MS, REST * (Date.now() - startedAt)));
+    const rest = index < SHOWN_FIRST ? 1 : REST;
+    await pause(Math.max(MIN_REST_MS, rest * (Date.now() - startedAt)));
   }
   const last = [
     () => startSubscriptions((index) => visitors.get(index)),
