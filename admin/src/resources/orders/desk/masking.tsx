@@ -8,19 +8,19 @@ import { ExternalLink } from './card.tsx';
 interface Masking {
   isMasked: boolean;
   /** Runs what needs personal data: at once, or after the dialog. */
-  reveal: (then: () => void) => void;
+  reveal: (onRevealed: () => void) => void;
 }
-const MaskingContext = createContext<Masking>({ isMasked: false, reveal: (then) => then() });
+const MaskingContext = createContext<Masking>({ isMasked: false, reveal: (onRevealed) => onRevealed() });
 
 export const useMasking = (): Masking => useContext(MaskingContext);
 
 /** Holds the one dialog of the page. */
 export function MaskingProvider({ desk, children }: { desk: OrderDesk; children: ReactNode }) {
-  const [pending, setPending] = useState<{ then: () => void } | null>(null);
+  const [pending, setPending] = useState<{ onRevealed: () => void } | null>(null);
   const isMasked = desk.revealedUntil === null;
-  const reveal = (then: () => void): void => {
-    if (isMasked) setPending({ then });
-    else then();
+  const reveal = (onRevealed: () => void): void => {
+    if (isMasked) setPending({ onRevealed });
+    else onRevealed();
   };
   return (
     <MaskingContext value={{ isMasked, reveal }}>
@@ -30,7 +30,7 @@ export function MaskingProvider({ desk, children }: { desk: OrderDesk; children:
           subject="orders"
           id={desk.order.id}
           explanation="Les commandes de ce client se lisent ensuite en clair pendant quinze minutes."
-          onDone={pending.then}
+          onDone={pending.onRevealed}
           onClose={() => setPending(null)}
         />
       )}
