@@ -1,4 +1,5 @@
 import { serveTasks } from './kernel/thread-pool.ts';
-import { templateTasks } from './modules/documents/index.ts';
+// Not by the index of the module: with all of its routes and models a thread starts slowly and has little memory left.
+import { templateTasks } from './modules/documents/catalogue/validate-template-draft.ts';
 
 serveTasks(templateTasks);

@@ -43,7 +43,6 @@ export { searchRoutes } from './search/routes.ts';
 export { categories, findLoadedTemplate, listLoadedTemplates } from './catalogue/template-files.ts';
 export { lintTemplate } from './catalogue/template-lint.ts';
 export { templateSources } from './catalogue/template-sources.ts';
-export { templateTasks } from './catalogue/validate-template-draft.ts';
 export { templateDraftStateMachine } from './catalogue/template-draft.state-machine.ts';
 export { reviewAdminRoutes } from './reviews/admin-routes.ts';
 export { legalCheckStateMachine } from './reviews/legal-check.state-machine.ts';
