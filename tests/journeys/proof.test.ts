@@ -135,7 +135,7 @@ describe('the proof of a letter', () => {
     await desk.goto(`${product.url}/admin/orders/${orderId}/show`);
     await desk.getByRole('button', { name: 'Renvoyer cette lettre' }).click();
     const dialog = desk.getByRole('dialog');
-    await dialog.getByLabel(/^Affranchi/).check();
+    await dialog.getByRole('radio', { name: /Affranchi/ }).check();
     await dialog.getByRole('button', { name: 'Corriger l’adresse' }).click();
     await dialog.getByLabel('Service ou personne').fill('Service corrigé');
     await dialog.getByLabel('Raison').fill('le client l’attend une seconde fois');
