@@ -46,6 +46,14 @@ const templates = defineAdminList(answerTemplateAdminRoutes, 'GET /answer-templa
     updatedAt: 'updated_at',
   },
   defaultSort: ['position', 'ASC'],
+  labels: {
+    position: 'Place',
+    label: 'Nom',
+    body: 'Texte',
+    updatedAt: 'Enregistré le',
+    changedByName: 'Par',
+    archivedAt: 'Archivé le',
+  },
   filters: { id: filterById('id'), archived: filterArchived, q: filterByText('label', 'body') },
   present: async (
     rows: Omit<z.input<typeof Row>, 'changedByName' | 'can'>[],
