@@ -59,6 +59,8 @@ export default function CodeEditor(props: CodeEditorProps) {
           EditorView.contentAttributes.of({
             'aria-label': file,
             'aria-describedby': describedBy,
+            // Its scrolling parent is reached through it.
+            tabindex: '0',
             spellcheck: file === 'template.md' ? 'true' : 'false',
             lang: 'fr',
           }),
