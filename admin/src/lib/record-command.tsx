@@ -3,7 +3,7 @@ import { ActionButton, useCommand } from '../action-button.tsx';
 import { post } from '../providers/http.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-interface CommandRecord {
+interface CommandRecord extends Readonly<Record<string, unknown>> {
   id: string;
   can: string[];
 }
@@ -18,8 +18,8 @@ interface RecordCommand {
   done: string;
 }
 
-function useRecordCommand<R extends object>({ action, toPath, done }: RecordCommand) {
-  const record = useRecordContext<CommandRecord & R>();
+function useRecordCommand({ action, toPath, done }: RecordCommand) {
+  const record = useRecordContext<CommandRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
   return {
@@ -48,7 +48,7 @@ export function RecordCommandButton(command: RecordCommand) {
 }
 
 /** A button of a record that runs a command after a reason was given. */
-export function ReasonedCommandButton<R extends object>({
+export function ReasonedCommandButton({
   title,
   explanation,
   button,
@@ -59,9 +59,9 @@ export function ReasonedCommandButton<R extends object>({
   explanation: string;
   button: string;
   /** The state on which the person decides, as the server compares it. */
-  toExpected(record: R): object;
+  toExpected(record: CommandRecord): object;
 }) {
-  const { record, send, onDone } = useRecordCommand<R>(command);
+  const { record, send, onDone } = useRecordCommand(command);
   if (!record) return null;
   return (
     <ReasonDialog

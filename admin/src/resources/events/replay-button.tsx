@@ -2,7 +2,7 @@ import { ReasonedCommandButton } from '../../lib/record-command.tsx';
 
 /** Runs the handlers of an event again. */
 export const ReplayEventButton = () => (
-  <ReasonedCommandButton<{ replayedAt: string | null }>
+  <ReasonedCommandButton
     action="replay"
     label="Rejouer cet événement"
     title={'Rejouer cet événement\u202f?'}

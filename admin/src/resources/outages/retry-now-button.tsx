@@ -2,7 +2,7 @@ import { ReasonedCommandButton } from '../../lib/record-command.tsx';
 
 /** Lets one letter try an unavailable partner at once. */
 export const RetryNowButton = () => (
-  <ReasonedCommandButton<{ retryAt: string | null }>
+  <ReasonedCommandButton
     action="retry_now"
     label="Réessayer maintenant"
     title={'Réessayer ce partenaire maintenant\u202f?'}

@@ -2,7 +2,7 @@ import { ReasonedCommandButton } from '../../lib/record-command.tsx';
 
 /** Runs the handlers of a webhook again. */
 export const ReplayButton = () => (
-  <ReasonedCommandButton<{ replayedAt: string | null }>
+  <ReasonedCommandButton
     action="replay"
     label="Rejouer cette notification"
     title={'Rejouer cette notification\u202f?'}

@@ -7,16 +7,9 @@ import { fileNotReady } from '../ordering/errors.ts';
 import { getOrderForUser } from '../ordering/queries.ts';
 import { requestProofFile } from './commands/store-proofs.ts';
 import { VerificationView } from './contract.ts';
-import {
-  fingerprintMalformed,
-  fingerprintUnknown,
-  nothingToRemind,
-  proofPending,
-  proofTooEarly,
-  proofUnavailable,
-} from './errors.ts';
+import { fingerprintMalformed, fingerprintUnknown, nothingToRemind, proofPending, proofTooEarly } from './errors.ts';
 import { findFingerprint } from './fingerprints.ts';
-import { findLetterOfOrder, getProofFileId, readProofFile } from './queries.ts';
+import { getProofFileId, readProofFile } from './queries.ts';
 import { createReminderFile } from './reminder.ts';
 
 export const mailingRoutes = createRouter('orders');
