@@ -32,8 +32,7 @@ function useRecordCommand({ action, toPath, done }: RecordCommand) {
   };
 }
 
-/** A button of a record that runs a command at once. */
-export function RecordCommandButton(command: RecordCommand) {
+function RecordCommandButton(command: RecordCommand) {
   const { record, send, onDone } = useRecordCommand(command);
   const { run, busy } = useCommand();
   if (!record) return null;
@@ -47,20 +46,15 @@ export function RecordCommandButton(command: RecordCommand) {
   );
 }
 
-/** A button of a record that runs a command after a reason was given. */
-export function ReasonedCommandButton({
-  title,
-  explanation,
-  button,
-  toExpected,
-  ...command
-}: RecordCommand & {
+interface ReasonedCommand extends RecordCommand {
   title: string;
   explanation: string;
   button: string;
   /** The state on which the person decides, as the server compares it. */
   toExpected(record: CommandRecord): object;
-}) {
+}
+
+function ReasonedCommandButton({ title, explanation, button, toExpected, ...command }: ReasonedCommand) {
   const { record, send, onDone } = useRecordCommand(command);
   if (!record) return null;
   return (
@@ -74,3 +68,9 @@ export function ReasonedCommandButton({
     />
   );
 }
+
+/** Creates the button of a record that runs a command at once. */
+export const createCommandButton = (command: RecordCommand) => () => <RecordCommandButton {...command} />;
+
+/** Creates the button of a record that runs a command after a reason was given. */
+export const createReasonedCommandButton = (command: ReasonedCommand) => () => <ReasonedCommandButton {...command} />;
