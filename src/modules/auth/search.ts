@@ -1,5 +1,12 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { findNewest, isCostly, toBeginning, whereWords, type Found, type SearchWords } from '../../kernel/text-search.ts';
+import {
+  findNewest,
+  isCostly,
+  toBeginning,
+  whereWords,
+  type Found,
+  type SearchWords,
+} from '../../kernel/text-search.ts';
 
 export interface FoundUser {
   id: string;
