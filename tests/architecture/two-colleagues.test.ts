@@ -13,9 +13,12 @@ import { TEXTS } from './two-colleagues/texts.ts';
 /** Every command of the back office, sent by two colleagues at the same time. */
 const COMMANDS: Commands = { ...ACCOUNTS, ...ENGINE, ...LETTERS, ...MESSAGES, ...MONEY, ...TEXTS };
 
-const commands = endpoints
+const written = endpoints
   .flatMap((router) => router.endpoints)
-  .filter(({ area, method, description }) => area === 'admin' && method !== 'GET' && !description.readOnly)
+  .filter(({ area, method }) => area === 'admin' && method !== 'GET');
+const reads = written.filter(({ description }) => description.readOnly);
+const commands = written
+  .filter(({ description }) => !description.readOnly)
   .map(({ method, path }) => [method, path.replace('/-/admin/v1', '')] as const);
 
 let testApp: TestApp;
@@ -53,4 +56,26 @@ test.each(commands)('%s %s: two colleagues at once are told apart', async (metho
   const { status, message } = refused[0]!;
   if (refusedOtherwise) expect([403, 404, 409, 422]).toContain(status);
   else expect([status, message]).toEqual([409, expect.stringContaining(done[0]!.user.firstName)]);
+});
+
+test('what is declared to be read only writes nothing but its record', async () => {
+  const { db } = testApp;
+  const tables: string[] = await db('pg_tables')
+    .where({ schemaname: 'public' })
+    .whereNotIn('tablename', ['audit_log', 'rate_limits'])
+    .pluck('tablename');
+  const { id = '' } = await COMMANDS['DELETE /template-drafts/:id']!.prepare(testApp, helene, colleagues);
+  await db.raw(`create function refuse_write() returns trigger language plpgsql
+    as $$ begin raise exception '% was written', tg_table_name; end $$`);
+  for (const table of tables)
+    await db.raw(
+      'create trigger refuse_write before insert or update or delete on ?? execute function refuse_write()',
+      table,
+    );
+  for (const { method, path, description } of reads) {
+    const body = description.example as object;
+    const { status } = await testApp.request(method, path.replace(':id', id), { user: colleagues[0], body });
+    expect([path, status]).toEqual([path, 200]);
+  }
+  await db.raw('drop function refuse_write() cascade');
 });

@@ -129,7 +129,7 @@ describe('a refund', () => {
     expect(second.body.id).toBe(first.body.id);
     const late = await retry(sent.id, await testApp.createUser('Marie', 'manager'));
     expect([late.status, late.body.code]).toEqual([409, 'refund_retried']);
-    expect(late.body.message).toMatch(/^Ce remboursement a changé entre-temps.+: Samir Exemple, le .+ à? ?.*\d\d:\d\d/);
+    expect(late.body.message).toMatch(/: Samir Exemple, le .+ \d\d:\d\d, /);
     await testApp.runJobs();
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1380 });
     expect((await retry(first.body.id)).body.code).toBe('refund_not_failed');

@@ -98,15 +98,16 @@ export const withdrawTemplate = (
     const version = await TemplateVersion.query(trx).findById(input.id);
     if (!version) throw notFound();
     if (version.version !== (await getLastVersion(trx, version.slug))) throw versionNotNewest({ id: version.id });
-    // A double click withdraws once.
-    if (version.withdrawnBy === input.userId) return version;
-    if (version.withdrawnAt)
+    if (version.withdrawnAt) {
+      // A double click withdraws once.
+      if (version.withdrawnBy === input.userId) return version;
       throw await toColleagueConflict({ db: trx }, versionWithdrawn, {
         by: version.withdrawnBy,
         at: version.withdrawnAt,
         what: 'a déjà retiré cette lettre',
         advice: 'Sa raison est gardée.',
       });
+    }
     await notifyCatalogueChanged(trx);
     return version
       .$query(trx)
