@@ -259,6 +259,7 @@ export function defineAdminList<
     endpoint(router, `POST /${name}/query`, {
       summary: `${list.summary}\u00a0: chercher`,
       access,
+      readOnly: true,
       audit: `${name}.searched`,
       body,
       example: { filter: { [TYPED_FILTER]: 'AF-7K2M4P' } },
@@ -273,6 +274,7 @@ export function defineAdminList<
     endpoint(router, `POST /${name}/csv`, {
       summary: `${list.summary}\u00a0: la liste en CSV`,
       access,
+      readOnly: true,
       audit: `${name}.exported`,
       body: body.omit({ range: true }),
       example: { filter: {} },

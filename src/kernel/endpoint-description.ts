@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorDefinition, ErrorKind } from './errors.ts';
 
-/** What an endpoint publishes besides its access, input and output. Only the OpenAPI document reads it. */
+/** What an endpoint publishes besides its access, input and output. Only the OpenAPI document and tests read it. */
 export interface EndpointDescription<Body = unknown> {
   /** Errors specific to this endpoint: definitions, whose messages become examples, or kinds. */
   errors?: readonly (ErrorDefinition | ErrorKind)[];
@@ -17,6 +17,8 @@ export interface EndpointDescription<Body = unknown> {
   responseHeaders?: readonly ('ETag' | 'Content-Range' | 'X-Total-Estimated')[];
   /** A body that it accepts. A test sends it. */
   example?: Body;
+  /** It changes nothing, and is a POST because of what it is asked: a name, or a long text. */
+  readOnly?: boolean;
   /** The list of the back office that it answers. */
   list?: AdminListDescription;
 }

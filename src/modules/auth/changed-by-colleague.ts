@@ -9,6 +9,8 @@ interface Changed {
   code: string;
   /** « Ce compte ». */
   subject: string;
+  /** Who did what and when, where the row itself says it. Default: the last record of the audit log. */
+  change?: Awaited<ReturnType<typeof findLastChange>>;
 }
 const ACCOUNT: Changed = { code: 'account_changed', subject: 'Ce compte' };
 
@@ -16,9 +18,9 @@ const ACCOUNT: Changed = { code: 'account_changed', subject: 'Ce compte' };
 export async function changedByColleague(
   deps: Pick<Deps, 'db'>,
   id: string,
-  { code, subject }: Changed = ACCOUNT,
+  { code, subject, change }: Changed = ACCOUNT,
 ): Promise<AppError> {
-  const last = await findLastChange(deps, id);
+  const last = change ?? (await findLastChange(deps, id));
   const name = last && (await listUserNames(deps, [last.actorId])).get(last.actorId);
   const what = last && name ? `\u00a0: ${name}, le ${instant.format(last.at)}, «\u00a0${last.label}\u00a0»` : '';
   return new AppError(

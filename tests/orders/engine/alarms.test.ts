@@ -111,6 +111,13 @@ describe('an alarm', () => {
     expect(taken.body).toMatchObject({ assigneeId: other.id, can: ['give_back'] });
     const free = await command<Alarm>(`alarms/${alarm!.id}/give-back`, { expectedAssigneeId: other.id }, other);
     expect(free.body).toMatchObject({ assigneeId: null, assignee: null });
+    const late = await command<Rejection>(`alarms/${alarm!.id}/take`, { expectedAssigneeId: other.id }, rose);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(
+        new RegExp(`^Cette alarme a changé.+${other.firstName} .+Dire qu’on ne s’occupe plus d’une alarme`),
+      ),
+    ]);
   });
 
   test('that is raised again belongs to nobody', async () => {
@@ -123,22 +130,27 @@ describe('an alarm', () => {
   });
 });
 
-test('failed refunds are requested again together, each once, and the others say why not', async () => {
+test('failed refunds are requested again together, each once, and the others say why not or by whom', async () => {
   const [first, second] = [await createFailedRefund(), await createFailedRefund()];
   const unknown = randomUUID();
   const answers = await Promise.all(
     [rose, basile].map((user) =>
-      command<{ retried: string[]; notRetried: { id: string }[] }>(
+      command<{ retried: string[]; notRetried: { id: string; because: string }[] }>(
         'refunds/retry',
         { ids: [first, second, unknown] },
         user,
       ),
     ),
   );
-  for (const { status, body } of answers) {
+  expect(answers.flatMap(({ body }) => body.retried).toSorted()).toEqual([first, second].toSorted());
+  for (const [i, { status, body }] of answers.entries()) {
     expect(status).toBe(200);
-    expect(body.retried).toEqual([first, second]);
-    expect(body.notRetried.map(({ id }) => id)).toEqual([unknown]);
+    const colleague = [basile, rose][i]!.firstName;
+    const others = [first, second].filter((id) => !body.retried.includes(id));
+    expect(body.notRetried).toEqual([
+      ...others.map((id) => ({ id, because: expect.stringContaining(`${colleague} Exemple, le `) })),
+      { id: unknown, because: expect.any(String) },
+    ]);
   }
   for (const id of [first, second]) expect(await testApp.db('refunds').where({ cause: `retry:${id}` })).toHaveLength(1);
 });

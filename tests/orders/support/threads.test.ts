@@ -133,6 +133,13 @@ describe('a message is linked', () => {
     const { statusSince } = await read(id);
     const linked = await act(lea, id, 'link-order', { orderId: order.id, expectedStatusSince: statusSince });
     expect(linked.body).toMatchObject({ orderId: order.id });
+    // A colleague whose page still shows none; then one who knows the first order, and corrects it.
+    const other = await testApp.createPaidOrder(helene);
+    const body = { orderId: other.id, expectedStatusSince: statusSince };
+    const late = await act(samir, id, 'link-order', body);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Lea Exemple, le ')]);
+    const corrected = await act(samir, id, 'link-order', { ...body, expectedOrderId: order.id });
+    expect(corrected.body).toMatchObject({ orderId: other.id });
   });
 });
 

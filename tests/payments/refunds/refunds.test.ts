@@ -28,7 +28,7 @@ const refundsOf = async (orderId: string) =>
     .select('id', 'status', 'cause', 'amount_cents', 'stripe_refund_id');
 const mails = () => testApp.mail.sent.filter(({ to }) => to === helene.email).map(({ subject }) => subject);
 const retry = (refundId: string, user = samir) =>
-  testApp.request<{ id: string; status: string; code: string; can: string[] }>(
+  testApp.request<{ id: string; status: string; code: string; message: string; can: string[] }>(
     'POST',
     `/-/admin/v1/refunds/${refundId}/retry`,
     { user, body: {} },
@@ -127,6 +127,9 @@ describe('a refund', () => {
     expect((await retry(sent.id, helene)).status).toBe(403);
     const [first, second] = await Promise.all([retry(sent.id), retry(sent.id)]);
     expect(second.body.id).toBe(first.body.id);
+    const late = await retry(sent.id, await testApp.createUser('Marie', 'manager'));
+    expect([late.status, late.body.code]).toEqual([409, 'refund_retried']);
+    expect(late.body.message).toMatch(/: Samir Exemple, le .+ \d\d:\d\d, /);
     await testApp.runJobs();
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1380 });
     expect((await retry(first.body.id)).body.code).toBe('refund_not_failed');

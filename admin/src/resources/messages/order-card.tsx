@@ -130,7 +130,12 @@ function Candidates({ thread, onChanged }: { thread: Thread; onChanged: () => vo
   const { busy, run } = useCommand();
   const link = (orderId: string): void =>
     void run(
-      () => post(`/-/admin/v1/messages/${thread.id}/link-order`, { orderId, expectedStatusSince: thread.statusSince }),
+      () =>
+        post(`/-/admin/v1/messages/${thread.id}/link-order`, {
+          orderId,
+          expectedOrderId: thread.orderId,
+          expectedStatusSince: thread.statusSince,
+        }),
       () => undefined,
     ).finally(onChanged);
   return (

@@ -7,7 +7,7 @@ import { REVIEWED_ON_SQL, REVIEW_MONTHS } from '../reviews/review-dates.ts';
 import { withdrawTemplate } from './commands/publish-template.ts';
 import { createTemplateDraft } from './commands/save-template-draft.ts';
 import { TemplateVersionRow, TemplateVersionText } from './contract.ts';
-import { versionNotNewest, versionWithoutSource } from './errors.ts';
+import { versionNotNewest, versionWithdrawn, versionWithoutSource } from './errors.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { listVersionActions } from './policy.ts';
 
@@ -99,7 +99,7 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
   params: id,
   body: z.strictObject({ because: z.string().trim().min(3, 'Dites pourquoi.').max(500) }),
   response: [200, id],
-  errors: [versionNotNewest],
+  errors: [versionNotNewest, versionWithdrawn],
   example: { because: 'Le délai légal a changé.' },
   handler: async ({ deps, user, params, body }) => ({
     id: (await withdrawTemplate(deps, { ...params, userId: user.id, reason: body.because })).id,

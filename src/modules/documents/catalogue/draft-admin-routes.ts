@@ -121,7 +121,8 @@ endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/preview', {
   maxBodyBytes: 4 * MOST_TEXT,
   // Twice as often as a page asks that waits 400 ms after each key.
   rateLimit: { name: 'template-preview', points: 300, seconds: 60, by: 'account' },
-  // It changes nothing, and is asked at every pause while typing.
+  readOnly: true,
+  // It is asked at every pause while typing.
   audit: null,
   response: [200, LivePreview],
   errors: [templateDraftNotFound, previewSuperseded],

@@ -47,6 +47,11 @@ export const versionNotNewest = defineError(
   'version_not_newest',
   'Cette version n’est plus sur le site\u00a0: une plus récente l’a remplacée. Retirez la plus récente.',
 );
+export const versionWithdrawn = defineError(
+  'conflict',
+  'version_withdrawn',
+  'Cette lettre a déjà été retirée du site.',
+);
 export const versionWithoutSource = defineError(
   'conflict',
   'version_without_source',

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
 import { defineAdminList, filterById, filterByValue } from '../../../kernel/admin-list.ts';
 import { assignAlarm, findAssignment } from '../../../kernel/alarm-assignment.ts';
+import { auditChange } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { type Actor, createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
-import { notFound } from '../../../kernel/errors.ts';
-import { listUserNames } from '../../auth/index.ts';
+import { type AppError, notFound } from '../../../kernel/errors.ts';
+import { changedByColleague, listUserNames } from '../../auth/index.ts';
 import { listAlarmSubjects } from './alarm-subjects.ts';
 import { toColleagueConflict } from './colleague.ts';
 import { alarmTaken } from './errors.ts';
@@ -153,12 +154,21 @@ async function assign(
   user: Actor,
   change: Parameters<typeof assignAlarm>[1],
 ): Promise<z.input<typeof AlarmRow>> {
-  if (!(await assignAlarm(deps, change))) {
-    const current = await findAssignment(deps, change.alarmId);
-    if (!current) throw notFound({ alarmId: change.alarmId });
-    throw await toColleagueConflict(deps, alarmTaken, { ...current, what: 's’en occupe depuis le' });
-  }
-  return alarms.get(deps, change.alarmId, user);
+  const { alarmId, assigneeId, expectedAssigneeId } = change;
+  await deps.db.transaction(async (trx) => {
+    if (!(await assignAlarm({ ...deps, db: trx }, change))) throw await toAlarmConflict({ ...deps, db: trx }, alarmId);
+    await auditChange(trx, deps, { before: { assigneeId: expectedAssigneeId }, after: { assigneeId } });
+  });
+  return alarms.get(deps, alarmId, user);
+}
+
+/** Names who looks after an alarm, or who gave it back. */
+async function toAlarmConflict(deps: Deps, alarmId: string): Promise<AppError> {
+  const current = await findAssignment(deps, alarmId);
+  if (!current) throw notFound({ alarmId });
+  return current.by
+    ? toColleagueConflict(deps, alarmTaken, { ...current, what: 's’en occupe depuis le' })
+    : changedByColleague(deps, alarmId, { code: alarmTaken.code, subject: 'Cette alarme' });
 }
 
 endpoint(alarmAdminRoutes, 'POST /alarms/:id/take', {

@@ -126,7 +126,15 @@ endpoint(answerAdminRoutes, 'POST /messages/:id/link-order', {
   summary: 'Dire de quelle commande parle un échange',
   access,
   params,
-  body: z.strictObject({ orderId: z.uuid(), ...decision }),
+  body: z.strictObject({
+    orderId: z.uuid(),
+    expectedOrderId: z
+      .uuid()
+      .nullable()
+      .default(null)
+      .meta({ description: 'La commande que l’écran montre\u00a0: une autre est un conflit.' }),
+    ...decision,
+  }),
   response: row,
   errors: ['conflict'],
   example: { orderId: EXAMPLE_ID, expectedStatusSince: EXAMPLE_INSTANT },

@@ -110,7 +110,7 @@ endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({}),
   response: [200, RefundRow],
-  errors: [refundNotFailed],
+  errors: [refundNotFailed, 'conflict'],
   handler: async ({ deps, params, user }) =>
     refunds.get(deps, (await retryRefund(deps, { id: params.id, requestedBy: user.id })).id, user),
 });

@@ -4,7 +4,8 @@ import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { addLegalChecks, closeCorrectedChecks } from '../../reviews/commands/legal-checks.ts';
-import { ownDraft, secondPersonExists, templateDraftInvalid, versionNotNewest } from '../errors.ts';
+import { toColleagueConflict } from '../colleague.ts';
+import { ownDraft, secondPersonExists, templateDraftInvalid, versionNotNewest, versionWithdrawn } from '../errors.ts';
 import { lockCatalogue } from '../lock-catalogue.ts';
 import { getDraftRevision } from '../lock-draft.ts';
 import { TemplateDraft, TemplateVersion } from '../models/template-version.ts';
@@ -86,7 +87,7 @@ async function assertMayPublish(
 
 /**
  * Withdraws a template: its page answers 410, and letters that were bought stay valid. Only the newest version can be
- * withdrawn.
+ * withdrawn, and only once: a second colleague learns who did, and when.
  */
 export const withdrawTemplate = (
   deps: Deps,
@@ -97,7 +98,16 @@ export const withdrawTemplate = (
     const version = await TemplateVersion.query(trx).findById(input.id);
     if (!version) throw notFound();
     if (version.version !== (await getLastVersion(trx, version.slug))) throw versionNotNewest({ id: version.id });
-    if (version.withdrawnAt) return version;
+    if (version.withdrawnAt) {
+      // A double click withdraws once.
+      if (version.withdrawnBy === input.userId) return version;
+      throw await toColleagueConflict({ db: trx }, versionWithdrawn, {
+        by: version.withdrawnBy,
+        at: version.withdrawnAt,
+        what: 'a déjà retiré cette lettre',
+        advice: 'Sa raison est gardée.',
+      });
+    }
     await notifyCatalogueChanged(trx);
     return version
       .$query(trx)

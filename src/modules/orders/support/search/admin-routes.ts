@@ -8,6 +8,7 @@ export const deskSearchAdminRoutes = createRouter('orders', 'admin');
 endpoint(deskSearchAdminRoutes, 'POST /search', {
   summary: 'Chercher une commande, une lettre, une personne, un paiement, un message',
   access: permitted('orders.read'),
+  readOnly: true,
   audit: 'desk.searched',
   body: DeskSearchQuery,
   response: [200, DeskSearchResult],

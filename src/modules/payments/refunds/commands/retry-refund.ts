@@ -1,5 +1,6 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
+import { changedByColleague } from '../../../auth/index.ts';
 import { refundNotFailed } from '../errors.ts';
 import { Refund } from '../models/refund.ts';
 import { requestRefund } from './request-refund.ts';
@@ -8,7 +9,7 @@ import { requestRefund } from './request-refund.ts';
 export const toRetryCause = (failedId: string): string => `retry:${failedId}`;
 
 /**
- * Requests a failed refund again, once: a double click finds the first request. The sum was decided before, within the
+ * Requests a failed refund again, once: a double click finds the first request, and a colleague learns whose it is. The sum was decided before, within the
  * bounds or by two people, and the first request still counts for them.
  */
 export async function retryRefund(deps: Deps, input: { id: string; requestedBy: string }): Promise<{ id: string }> {
@@ -16,12 +17,30 @@ export async function retryRefund(deps: Deps, input: { id: string; requestedBy: 
   if (!failed) throw notFound();
   if (failed.status !== 'failed') throw refundNotFailed({ refundId: failed.id });
   const { paymentId, reason, amountCents, approvedBy } = failed;
-  return requestRefund(deps, {
+  const { id } = await requestRefund(deps, {
     paymentId,
     cause: toRetryCause(failed.id),
     reason,
     amountCents,
     approvedBy,
     requestedBy: input.requestedBy,
+  });
+  await assertOwnRetry(deps, { failedId: failed.id, retryId: id, userId: input.requestedBy });
+  return { id };
+}
+
+/** Throws a conflict that names the colleague who requested the refund again first. */
+async function assertOwnRetry(
+  deps: Deps,
+  { failedId, retryId, userId }: { failedId: string; retryId: string; userId: string },
+): Promise<void> {
+  const { requestedBy, createdAt } = await Refund.query(deps.db).findById(retryId).throwIfNotFound();
+  if (requestedBy === userId) return;
+  throw await changedByColleague(deps, failedId, {
+    code: 'refund_retried',
+    subject: 'Ce remboursement',
+    ...(requestedBy && {
+      change: { actorId: requestedBy, label: 'Redemander un remboursement', at: createdAt },
+    }),
   });
 }
