@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../harness/test-app.ts';
-import { type Commands, type Decision, first, insert, reason } from './command.ts';
+import { type Commands, type Decision, insert, reason } from './command.ts';
 
 const customer = async (testApp: TestApp): Promise<{ id: string }> => testApp.createUser('Camille');
 const aboutCustomer =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { TestApp } from '../../harness/test-app.ts';
-import { type Command, type Commands, type Decision, first, insert, reason } from './command.ts';
+import { type Command, type Commands, type Decision, insert, reason } from './command.ts';
 
 interface Version {
   id: string;

@@ -9,8 +9,8 @@ import { requestRefund } from './request-refund.ts';
 export const toRetryCause = (failedId: string): string => `retry:${failedId}`;
 
 /**
- * Requests a failed refund again, once: a double click finds the first request, and a colleague learns whose it is. The sum was decided before, within the
- * bounds or by two people, and the first request still counts for them.
+ * Requests a failed refund again, once: a double click finds the first request, and a colleague learns whose it is. The
+ * sum was decided before, within the bounds or by two people, and the first request still counts for them.
  */
 export async function retryRefund(deps: Deps, input: { id: string; requestedBy: string }): Promise<{ id: string }> {
   const failed = await Refund.query(deps.db).findById(input.id);
