@@ -101,10 +101,8 @@ test('another person finds it in the menu, approves it, and the customer gets mo
   await admin.getByRole('heading', { level: 1, name: 'Approbations' }).waitFor();
   await admin.getByText('Lettre perdue par La Poste').waitFor();
   await checkWidths(admin, 'approvals');
-  await admin
-    .getByRole('link', { name: /AF-|nov|\d{2}\/\d{2}/ })
-    .last()
-    .click();
+  const path = await admin.locator('a[href*="approvals/"][href$="/show"]').first().getAttribute('href');
+  await admin.goto(`${product.url}${path}`);
   await admin.getByRole('button', { name: 'Approuver' }).waitFor();
   await checkWidths(admin, 'approval');
   await admin.getByRole('button', { name: 'Approuver' }).click();

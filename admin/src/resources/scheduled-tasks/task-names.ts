@@ -13,6 +13,7 @@ export const TASK_NAMES: Readonly<Record<string, string>> = {
   'presume-green-deliveries': 'Présumer distribuées les lettres vertes',
   'follow-up-receipts': 'Réclamer les avis de réception',
   'refund-unsent-letters': 'Rembourser les lettres qui ne partiront pas',
+  'expire-approvals': 'Mettre fin aux demandes d’approbation sans décision',
   'archive-letters': 'Classer les lettres arrivées',
   'purge-expired-letters': 'Effacer les lettres au bout de leur durée de conservation',
   'purge-deleted-documents': 'Effacer les brouillons supprimés',
