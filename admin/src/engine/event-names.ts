@@ -25,6 +25,7 @@ export const EVENT_NAMES: Readonly<Record<string, string>> = {
   'letter.returned': 'Lettre revenue',
   'letter.submitted': 'Lettre remise',
   'letter.travelled': 'Lettre en route',
+  'mail_webhook.received': 'Courriel reçu',
   'message.received': 'Message reçu',
   'order.cancelled': 'Commande annulée',
   'order.completed': 'Commande terminée',

@@ -13,6 +13,7 @@ import {
 import { sampleContent } from '../../factories/documents.ts';
 import { type Rejection } from '../../harness/test-app.ts';
 import { OVERFLOW, camille, list, look, pressing, ready, send, testApp, tidy } from './enclosures-setup.ts';
+import { FILES_OF_READY } from './stored-files.ts';
 
 describe('the enclosures of a letter', () => {
   test('are not found if they are deleted while they are renamed', async () => {
@@ -68,7 +69,7 @@ describe('the enclosures of a letter', () => {
     expect([
       (await list(documentId, { user: camille })).items.map(({ id }) => id),
       testApp.countStoredFiles() - before,
-    ]).toEqual([[ids[0], ids[1]], 2]);
+    ]).toEqual([[ids[0], ids[1]], 2 * FILES_OF_READY]);
   });
 
   test('are listed in the letter by their labels, without missing ones', async () => {
@@ -224,7 +225,10 @@ describe('unclaimed data', () => {
     expect(await purgeUnclaimedEnclosures(testApp.deps)).toBe(1);
     await tidy();
     testApp.clock.now = at;
-    expect([await testApp.db('enclosures').where({ id: left }), testApp.countStoredFiles()]).toEqual([[], before - 1]);
+    expect([await testApp.db('enclosures').where({ id: left }), testApp.countStoredFiles()]).toEqual([
+      [],
+      before - FILES_OF_READY,
+    ]);
   });
 });
 

@@ -20,6 +20,7 @@ import {
   testApp,
   tidy,
 } from './enclosures-setup.ts';
+import { FILES_OF_READY } from './stored-files.ts';
 
 const yanis = buildUser('Yanis');
 
@@ -61,10 +62,10 @@ describe('an enclosed file', () => {
     ).toHaveLength(1);
   });
 
-  test('keeps only its printable pages once it is ready, and they can be viewed', async () => {
+  test('keeps only its printable pages and their small picture once it is ready, and they can be viewed', async () => {
     const [documentId, before] = [uuidv7(), testApp.countStoredFiles()];
     const id = await ready(documentId, { user: camille });
-    expect(testApp.countStoredFiles() - before).toBe(1);
+    expect(testApp.countStoredFiles() - before).toBe(FILES_OF_READY);
     expect(await testApp.db('files').where({ idempotency_key: `enclosure-raw-${id}` })).toEqual([]);
     expect(
       (await testApp.request('GET', `/documents/${documentId}/enclosures/${id}/file.pdf`, { user: camille })).status,

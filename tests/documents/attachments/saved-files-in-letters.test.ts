@@ -18,6 +18,7 @@ import {
   testApp,
   yanis,
 } from './saved-files-setup.ts';
+import { FILES_OF_READY } from './stored-files.ts';
 
 async function enclose(user: Actor, documentId: string, bytes: Uint8Array): Promise<string> {
   const id = uuidv7();
@@ -70,7 +71,7 @@ describe('a saved file attached to a letter', () => {
     expect([
       (await enclosed(camille, draft.id)).map(({ status }) => status),
       testApp.countStoredFiles() - before,
-    ]).toEqual([['ready'], 1]);
+    ]).toEqual([['ready'], FILES_OF_READY]);
   });
 
   test('stays in an ordered letter, byte for byte, whatever happens to the saved file', async () => {
@@ -175,7 +176,7 @@ describe('an enclosure saved for later letters', () => {
     expect([now!.paperId, now!.can.includes('keep'), testApp.countStoredFiles() - before]).toEqual([
       paper!.id,
       false,
-      2,
+      2 * FILES_OF_READY,
     ]);
     expect((await add(camille, { bytes })).body.code).toBe('paper_known');
     // The file stays saved after its letter was deleted.

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { aPdf, add, camille, list, look, ready, remove, restore, sweptAfter, testApp } from './saved-files-setup.ts';
+import { FILES_OF_READY } from './stored-files.ts';
 
 describe('a deleted saved file', () => {
   test('leaves the list and its pages are hidden; restored, it is unchanged', async () => {
@@ -29,7 +30,7 @@ describe('a deleted saved file', () => {
     const away = await ready(camille);
     await remove(camille, away);
     await sweptAfter(23);
-    expect(testApp.countStoredFiles()).toBe(before + 1);
+    expect(testApp.countStoredFiles()).toBe(before + FILES_OF_READY);
     await sweptAfter(25);
     expect([testApp.countStoredFiles(), (await restore(camille, away)).status]).toEqual([before, 404]);
     await sweptAfter(400 * 24);
@@ -76,6 +77,6 @@ describe('an interrupted upload', () => {
     expect([
       (await list(camille)).items.map(({ id, status }) => [id, status]),
       testApp.countStoredFiles() - before,
-    ]).toEqual([[[again, 'ready']], 1]);
+    ]).toEqual([[[again, 'ready']], FILES_OF_READY]);
   });
 });

@@ -11,6 +11,7 @@ const OTHER_JOBS: Readonly<Record<string, string>> = {
   'normalise-enclosure': 'Préparer une pièce jointe',
   'erase-enclosure': 'Effacer une pièce jointe',
   'process-stripe-webhook': 'Traiter une notification de Stripe',
+  'process-mail-webhook': 'Traiter un courriel reçu',
   'process-postal-webhook': 'Traiter une notification postale',
   'write-export': 'Écrire un export de données',
 };

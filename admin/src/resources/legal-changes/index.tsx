@@ -26,7 +26,7 @@ export const resource = defineResource({
   label: 'Changements de la loi',
   icon: 'book',
   group: 'catalogue',
-  menuPosition: 17,
+  menuPosition: 26,
   recordRepresentation: ({ text: law, article: number }) => (number ? `${law}, ${number}` : law),
   list: {
     filters: [search('Texte, article ou note'), onlyIf('open', 'À traiter'), onlyIf('pending', 'À vérifier')],

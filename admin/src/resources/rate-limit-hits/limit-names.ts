@@ -36,5 +36,6 @@ export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'document-saves': 'Enregistrements de brouillons',
   'new-documents': 'Nouveaux brouillons',
   enclosures: 'Envois de pièces jointes',
+  'template-preview': 'Feuilles composées pendant la saisie',
   'paper-copies': 'Copies de fichiers gardés',
 };

@@ -33,7 +33,7 @@ export const resource = defineResource({
   label: 'Relectures',
   icon: 'check',
   group: 'catalogue',
-  menuPosition: 16,
+  menuPosition: 25,
   recordRepresentation: 'title',
   list: {
     filters: [search('Lettre ou article'), onlyIf('overdue', 'En retard'), onlyIf('changed', 'Loi changée')],

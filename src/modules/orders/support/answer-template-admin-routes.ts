@@ -31,7 +31,7 @@ const filterArchived: ListFilter = (query, value) => {
 
 const templates = defineAdminList(answerTemplateAdminRoutes, 'GET /answer-templates', {
   summary: 'Les modèles de réponse aux messages',
-  access: permitted('messages.read'),
+  access: permitted('answer_templates.manage'),
   row: Row,
   from: ({ db }) => db('answer_templates'),
   columns: {
