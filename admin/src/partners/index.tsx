@@ -24,7 +24,7 @@ export function PartnersPage() {
     if (error) void logoutIfAccessDenied(error);
   }, [error, logoutIfAccessDenied]);
   return (
-    <div className="admin-page">
+    <div className="admin-page partner-page">
       <Title title="Partenaires postaux" />
       {error && (
         <div className="admin-note is-stop" role="alert">

@@ -1,4 +1,5 @@
 import { partnerNames, type PartnerName } from '../../domain/postal-partner.ts';
+import { isLocalUrl } from '../../kernel/local-host.ts';
 import type { SettingIssue } from '../../kernel/settings/define-settings.ts';
 import * as declared from './generated/settings.ts';
 import type { PartnerSettings } from './partner-settings.ts';
@@ -21,7 +22,10 @@ export function readPostalPartners(env: Readonly<Record<string, string | undefin
   liveNames: PartnerName[];
   issues: SettingIssue[];
 } {
-  const isLive = (name: PartnerName): boolean => partnerSettings[name].isLive(env);
+  // A partner at an address of this machine is a stand-in, whatever its account says.
+  const isStandIn = (name: PartnerName): boolean =>
+    partnerSettings[name].addresses.some((setting) => isLocalUrl(env[setting] ?? ''));
+  const isLive = (name: PartnerName): boolean => partnerSettings[name].isLive(env) && !isStandIn(name);
   const read = partnerNames.map((name) => [name, partnerSettings[name].read(env)] as const);
   return {
     // Each name is joined with the settings that its own declaration reads.

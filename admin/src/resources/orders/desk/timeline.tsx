@@ -33,14 +33,14 @@ export function DeskTimeline({ desk: { order, timeline } }: { desk: OrderDesk })
     <section className="desk-line desk-card" aria-labelledby={id}>
       <h2 id={id}>Histoire</h2>
       <NoteForm orderId={order.id} />
-      <ol className="desk-lines">
+      <ol className="desk-entries">
         {told.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ol>
       <details className="desk-technical">
         <summary>Détails techniques ({technical.length})</summary>
-        <ol className="desk-lines">
+        <ol className="desk-entries">
           {technical.map((line) => (
             <Line key={line.id} line={line} />
           ))}
