@@ -1,6 +1,6 @@
+import { audit } from './audit.ts';
 import { later, MINUTE } from './calendar.ts';
-import type { InventedLetter } from './invent-letter.ts';
-import type { InventedOrder, Town } from './invent-order.ts';
+import type { InventedLetter, InventedOrder, Town } from './town.ts';
 
 const REASONS = {
   hold: 'Le client veut relire sa lettre avant son départ.',
@@ -67,31 +67,5 @@ function decide(
     subject: 'orders',
     subjectId: orderId,
     reason: REASONS[action],
-  });
-}
-
-/** A line of the audit log, as a request of the back office leaves it. */
-export function audit(
-  { random, rows }: Pick<Town, 'random' | 'rows'>,
-  line: {
-    by: string;
-    at: Date;
-    event: string;
-    role?: string;
-    subject?: string;
-    subjectId?: string;
-    reason?: string;
-  },
-): void {
-  rows.add('audit_log', {
-    id: random.uuid(line.at),
-    at: line.at,
-    event: line.event,
-    actor: `user:${line.by}`,
-    actor_role: line.role ?? 'support',
-    result: 'ok',
-    subject: line.subject ?? null,
-    subject_id: line.subjectId ?? null,
-    reason: line.reason ?? null,
   });
 }

@@ -1,4 +1,3 @@
-import type { Deps } from '../../src/kernel/deps.ts';
 import { documentStateMachine, listLoadedTemplates } from '../../src/modules/documents/index.ts';
 import { orderStateMachine } from '../../src/modules/orders/index.ts';
 import { getPricing, priceLetter } from '../../src/modules/payments/index.ts';
@@ -8,43 +7,10 @@ import { inventLetter } from './invent-letter.ts';
 import { inventPayment } from './invent-payment.ts';
 import { inventThread } from './invent-thread.ts';
 import { LIVES, type LifeName, type Scene } from './lives.ts';
-import { type Customer, inventRecipient, type Staff } from './people.ts';
+import { type Customer, inventRecipient } from './people.ts';
 import type { Random } from './random.ts';
-import type { References } from './references.ts';
-import type { Course, Rows } from './rows.ts';
 import { Script, type Entity, type Step } from './script.ts';
-
-export interface Town {
-  random: Random;
-  rows: Rows;
-  now: Date;
-  config: Deps['config'];
-  staff: Staff;
-  references: References;
-  versionIds: ReadonlyMap<string, string>;
-  /** Keeps what is unique apart from an earlier town. */
-  suffix: string;
-  /** Whether the first orders are invented, of which each shows something of its own. */
-  isFirst: boolean;
-}
-
-/** An order as the other rows refer to it. */
-export interface InventedOrder {
-  id: string;
-  documentId: string;
-  reference: string;
-  title: string;
-  customer: Customer;
-  sending: 'registered' | 'registered_receipt' | 'tracked';
-  sheets: number;
-  weightGrams: number;
-  price: ReturnType<typeof priceLetter>;
-  createdAt: Date;
-  script: Script;
-  course: Course;
-  /** What has happened by now to a row of the order. */
-  stepsOf: (entity: Entity) => Step[];
-}
+import type { InventedOrder, Town } from './town.ts';
 
 const WEIGHTS = Object.fromEntries(Object.entries(LIVES).map(([name, { weight }]) => [name, weight])) as Record<
   LifeName,
@@ -155,6 +121,3 @@ function pickTemplate(random: Random): ReturnType<typeof listLoadedTemplates>[nu
   const index = Math.floor(templates.length * random.next() ** 2);
   return templates[index]!; // never beyond the last
 }
-
-export const AGE_DAYS = 300;
-export const TOWN_AGE = AGE_DAYS * DAY;

@@ -8,8 +8,8 @@ import {
   toReversalContent,
 } from '../../src/modules/payments/index.ts';
 import { DAY, later } from './calendar.ts';
-import type { InventedOrder, Town } from './invent-order.ts';
 import type { Course } from './rows.ts';
+import type { InventedOrder, Town } from './town.ts';
 
 type InvoiceContent = ReturnType<typeof toInvoiceContent>;
 

@@ -1,8 +1,8 @@
 import { threadStateMachine } from '../../src/modules/orders/index.ts';
+import { audit } from './audit.ts';
 import { DAY, HOUR, later, MINUTE, OFFICE, within } from './calendar.ts';
-import { audit } from './invent-decisions.ts';
-import type { InventedOrder, Town } from './invent-order.ts';
 import type { PaperStep } from './rows.ts';
+import type { InventedOrder, Town } from './town.ts';
 
 type Words = readonly [question: string, answer: string, thanks: string];
 const TALKS: readonly [Words, ...Words[]] = [

@@ -4,7 +4,7 @@ import { addDays, parisDay } from '../../src/letterpress/index.ts';
 import { recordDailyFigures } from '../../src/modules/orders/index.ts';
 import { DAY, later, whenAwake } from './calendar.ts';
 import { inventMachinery } from './invent-machinery.ts';
-import { AGE_DAYS, inventOrder, inventScene, TOWN_AGE, type Town } from './invent-order.ts';
+import { inventOrder, inventScene } from './invent-order.ts';
 import { inventSubscription, SUBSCRIPTION_COURSES, SUBSCRIPTION_WEIGHTS } from './invent-subscription.ts';
 import { SCENES } from './lives.ts';
 import { numberInvoices, prepareInvoices } from './number-invoices.ts';
@@ -13,6 +13,7 @@ import { raiseAlarms } from './raise-alarms.ts';
 import { Random } from './random.ts';
 import { References } from './references.ts';
 import { FILLED_TABLES, Rows, type Reaction } from './rows.ts';
+import { AGE_DAYS, TOWN_AGE, type Town } from './town.ts';
 
 const BATCH = 1000;
 const ORDERS_PER_CUSTOMER = 3;
