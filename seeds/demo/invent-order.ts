@@ -21,7 +21,7 @@ const SENDINGS = { registered_receipt: 6, registered: 3, tracked: 1 };
 /** An order of the stream: how far it has come follows from its age. */
 export function inventOrder(town: Town, customer: Customer, createdAt: Date): void {
   const { random, staff } = town;
-  const script = new Script(random, random.pick(staff.support).id, createdAt);
+  const script = new Script(random, random.pick(staff.support).id, staff.manager.id, createdAt);
   LIVES[random.weighted(WEIGHTS)].write(script);
   addOrder(
     town,
@@ -40,13 +40,15 @@ export function inventScene(town: Town, customer: Customer, scene: Scene): void 
   const { random, staff, now } = town;
   for (let hours = 0; hours < OLDEST_HOURS; hours += 1) {
     const createdAt = later(now, -(hours * HOUR + 11 * MINUTE));
-    const script = new Script(random, random.pick(staff.support).id, createdAt);
+    const script = new Script(random, random.pick(staff.support).id, staff.manager.id, createdAt);
     scene.write(script);
     const last = scene.until
       ? script.steps.findIndex(({ entity, transition }) => entity === scene.until?.[0] && transition === scene.until[1])
       : script.steps.length - 1;
     const steps = script.steps.slice(0, last + 1);
-    if (steps.every(({ at }) => at <= now)) return addOrder(town, customer, script, steps);
+    // The last step of a scene that is told to its end may have no transition.
+    const isOver = scene.until !== null || script.at <= now;
+    if (isOver && steps.every(({ at }) => at <= now)) return addOrder(town, customer, script, steps);
   }
   throw new Error('A scene takes longer than two months.');
 }

@@ -46,6 +46,7 @@ export function inventThread(town: Town, order: InventedOrder): void {
   rows.add('threads', {
     id,
     reference: town.references.create(id),
+    reply_token: random.hex(32),
     kind: 'question',
     status: course.status,
     status_since: course.since,
