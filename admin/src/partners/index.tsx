@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RecordContextProvider, Title, useLogoutIfAccessDenied } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { PartnerHealth } from '../../../src/modules/orders/mailing/partners/contract.ts';
+import type { PartnerHealth } from '../../../src/modules/orders/mailing/partner-health.contract.ts';
 import { ActionButton } from '../action-button.tsx';
 import { formatAge } from '../engine/duration.ts';
 import { formatMoment } from '../lib/dates.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
-import type { PartnerHealth } from '../../../src/modules/orders/mailing/partners/contract.ts';
+import type { PartnerHealth } from '../../../src/modules/orders/mailing/partner-health.contract.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;

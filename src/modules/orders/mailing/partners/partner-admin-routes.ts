@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createRouter, endpoint, permitted } from '../../../../kernel/endpoint.ts';
-import { PartnerHealth } from './contract.ts';
+import { PartnerHealth } from '../partner-health.contract.ts';
 import { readPartnerHealth } from './read-partner-health.ts';
 
 export const partnerAdminRoutes = createRouter('orders', 'admin');

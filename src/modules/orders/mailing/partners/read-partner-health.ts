@@ -3,7 +3,7 @@ import { getPartnerLabel, partnerNames, type PartnerName } from '../../../../dom
 import type { Deps } from '../../../../kernel/deps.ts';
 import { DeliveryMethod } from '../../../documents/contract.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
-import type { PartnerHealth } from './contract.ts';
+import type { PartnerHealth } from '../partner-health.contract.ts';
 
 type Reader = Pick<Deps, 'db' | 'config' | 'postal' | 'now'>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeliveryMethod } from '../../../documents/contract.ts';
+import { DeliveryMethod } from '../../documents/contract.ts';
 
 const Iso = z.iso.datetime();
 const Count = z.object({ today: z.number().int(), last30Days: z.number().int() });
