@@ -1,11 +1,13 @@
+import { approvalStateMachine } from '../../src/modules/orders/index.ts';
+import { audit } from './audit.ts';
 import { later, MINUTE } from './calendar.ts';
-import type { InventedLetter } from './invent-letter.ts';
-import type { InventedOrder, Town } from './invent-order.ts';
+import type { InventedLetter, InventedOrder, Town } from './town.ts';
 
 const REASONS = {
   hold: 'Le client veut relire sa lettre avant son départ.',
   cancel: 'Demandé par le client au téléphone.',
   refund: 'Geste commercial après un retard.',
+  ask: 'Lettre arrivée trop tard.',
 } as const;
 const NOTES = [
   'Rappeler demain\u00a0: le client vérifie le numéro de contrat.',
@@ -24,7 +26,8 @@ export function inventDecisions(town: Town, order: InventedOrder, letter: Invent
   if (script.cancelledBy && cancelledAt)
     decide(town, order, { action: 'cancel', by: script.cancelledBy, at: cancelledAt });
   const { refunded } = script;
-  if (refunded?.requestedBy && refunded.at <= now)
+  inventApproval(town, order);
+  if (refunded?.requestedBy && !refunded.approvedBy && refunded.at <= now)
     audit(town, {
       by: refunded.requestedBy,
       at: refunded.at,
@@ -43,6 +46,59 @@ export function inventDecisions(town: Town, order: InventedOrder, letter: Invent
     created_at: notedAt,
   });
 }
+
+const DECISION_REASONS: Readonly<Record<string, string>> = {
+  approved: 'Vérifié avec La Poste\u00a0: la lettre a eu du retard.',
+  declined: 'La lettre est arrivée dans les délais annoncés.',
+  withdrawn: 'Le client préfère une nouvelle lettre.',
+};
+
+/** A refund that a second person decided, or has to decide. */
+function inventApproval(town: Town, order: InventedOrder): void {
+  const { random, rows, now } = town;
+  const { approval, agent, manager } = order.script;
+  if (!approval || approval.at > now) return;
+  const { id, at } = approval;
+  const course = rows.live(approvalStateMachine, id, order.stepsOf('approvals'), at);
+  const { status, since } = course;
+  const decidedBy = { approved: manager, declined: manager, withdrawn: agent }[status] ?? null;
+  const decisionReason = DECISION_REASONS[status] ?? null;
+  rows.add('approvals', {
+    id,
+    order_id: order.id,
+    action: 'refund',
+    status,
+    status_since: since,
+    reason: REASONS.ask,
+    requested_by: agent,
+    amount_cents: order.price.totalCents,
+    refundable_cents: order.price.totalCents,
+    decided_by: decidedBy,
+    decision_reason: decisionReason,
+    created_at: at,
+  });
+  const asked = { subject: 'orders', subjectId: order.id, reason: REASONS.ask };
+  audit(town, { by: agent, at, event: 'POST /orders/:id/refund-approval', ...asked });
+  const verb = VERBS[status];
+  if (!verb || !decidedBy || !decisionReason) return;
+  const role = decidedBy === manager ? 'manager' : 'support';
+  const decided = { subject: 'approvals', subjectId: id, reason: decisionReason };
+  audit(town, { by: decidedBy, role, at: since, event: `POST /approvals/:id/${verb}`, ...decided });
+  if (status !== 'approved') return;
+  const decisionId = random.uuid(since);
+  rows.add('order_decisions', {
+    id: decisionId,
+    order_id: order.id,
+    action: 'refund',
+    reason: REASONS.ask,
+    decided_by: manager,
+    requested_by: agent,
+    approval_id: id,
+    created_at: since,
+  });
+  rows.emit('order.decided', decisionId, since);
+}
+const VERBS: Readonly<Record<string, string>> = { approved: 'approve', declined: 'decline', withdrawn: 'withdraw' };
 
 function decide(
   town: Town,
@@ -67,31 +123,5 @@ function decide(
     subject: 'orders',
     subjectId: orderId,
     reason: REASONS[action],
-  });
-}
-
-/** A line of the audit log, as a request of the back office leaves it. */
-export function audit(
-  { random, rows }: Pick<Town, 'random' | 'rows'>,
-  line: {
-    by: string;
-    at: Date;
-    event: string;
-    role?: string;
-    subject?: string;
-    subjectId?: string;
-    reason?: string;
-  },
-): void {
-  rows.add('audit_log', {
-    id: random.uuid(line.at),
-    at: line.at,
-    event: line.event,
-    actor: `user:${line.by}`,
-    actor_role: line.role ?? 'support',
-    result: 'ok',
-    subject: line.subject ?? null,
-    subject_id: line.subjectId ?? null,
-    reason: line.reason ?? null,
   });
 }

@@ -1,18 +1,12 @@
 import { expectedArrival, lastCounterDay, parisDay } from '../../src/letterpress/index.ts';
 import { letterStateMachine } from '../../src/modules/orders/index.ts';
 import { DAY, later, MINUTE } from './calendar.ts';
-import type { InventedOrder, Town } from './invent-order.ts';
 import type { Random } from './random.ts';
 import type { Course } from './rows.ts';
+import type { InventedLetter, InventedOrder, Town } from './town.ts';
 
 /** The worker reads again what it has not read for a while: none of these letters is known to a partner. */
 export const NEVER = new Date('2099-01-01T00:00:00Z');
-
-export interface InventedLetter {
-  id: string;
-  course: Course;
-  lines: string[];
-}
 
 /** What each transition leaves in the list of tracking events: source, kind, code, label. */
 const EVENTS: Readonly<Record<string, readonly (readonly [string, string, string, string])[]>> = {

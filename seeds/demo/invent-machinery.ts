@@ -1,10 +1,10 @@
 import { addDays, parisDay } from '../../src/letterpress/index.ts';
 import { outageStateMachine, unknownCodeStateMachine } from '../../src/modules/orders/index.ts';
 import { discrepancyStateMachine } from '../../src/modules/payments/index.ts';
+import { audit } from './audit.ts';
 import { DAY, HOUR, later, MINUTE, OFFICE, whenAwake, within } from './calendar.ts';
-import { audit } from './invent-decisions.ts';
-import { AGE_DAYS, type Town } from './invent-order.ts';
 import type { PaperStep } from './rows.ts';
+import { AGE_DAYS, type Town } from './town.ts';
 
 /** What belongs to no order: outages, unknown codes, discrepancies, limits that were reached, visits and searches. */
 export function inventMachinery(town: Town, ordersPerDay: number): void {

@@ -1,4 +1,3 @@
-import type { Deps } from '../../src/kernel/deps.ts';
 import { documentStateMachine, listLoadedTemplates } from '../../src/modules/documents/index.ts';
 import { orderStateMachine } from '../../src/modules/orders/index.ts';
 import { getPricing, priceLetter } from '../../src/modules/payments/index.ts';
@@ -8,43 +7,10 @@ import { inventLetter } from './invent-letter.ts';
 import { inventPayment } from './invent-payment.ts';
 import { inventThread } from './invent-thread.ts';
 import { LIVES, type LifeName, type Scene } from './lives.ts';
-import { type Customer, inventRecipient, type Staff } from './people.ts';
+import { type Customer, inventRecipient } from './people.ts';
 import type { Random } from './random.ts';
-import type { References } from './references.ts';
-import type { Course, Rows } from './rows.ts';
 import { Script, type Entity, type Step } from './script.ts';
-
-export interface Town {
-  random: Random;
-  rows: Rows;
-  now: Date;
-  config: Deps['config'];
-  staff: Staff;
-  references: References;
-  versionIds: ReadonlyMap<string, string>;
-  /** Keeps what is unique apart from an earlier town. */
-  suffix: string;
-  /** Whether the first orders are invented, of which each shows something of its own. */
-  isFirst: boolean;
-}
-
-/** An order as the other rows refer to it. */
-export interface InventedOrder {
-  id: string;
-  documentId: string;
-  reference: string;
-  title: string;
-  customer: Customer;
-  sending: 'registered' | 'registered_receipt' | 'tracked';
-  sheets: number;
-  weightGrams: number;
-  price: ReturnType<typeof priceLetter>;
-  createdAt: Date;
-  script: Script;
-  course: Course;
-  /** What has happened by now to a row of the order. */
-  stepsOf: (entity: Entity) => Step[];
-}
+import type { InventedOrder, Town } from './town.ts';
 
 const WEIGHTS = Object.fromEntries(Object.entries(LIVES).map(([name, { weight }]) => [name, weight])) as Record<
   LifeName,
@@ -55,7 +21,7 @@ const SENDINGS = { registered_receipt: 6, registered: 3, tracked: 1 };
 /** An order of the stream: how far it has come follows from its age. */
 export function inventOrder(town: Town, customer: Customer, createdAt: Date): void {
   const { random, staff } = town;
-  const script = new Script(random, random.pick(staff.support).id, createdAt);
+  const script = new Script(random, random.pick(staff.support).id, staff.manager.id, createdAt);
   LIVES[random.weighted(WEIGHTS)].write(script);
   addOrder(
     town,
@@ -74,13 +40,15 @@ export function inventScene(town: Town, customer: Customer, scene: Scene): void 
   const { random, staff, now } = town;
   for (let hours = 0; hours < OLDEST_HOURS; hours += 1) {
     const createdAt = later(now, -(hours * HOUR + 11 * MINUTE));
-    const script = new Script(random, random.pick(staff.support).id, createdAt);
+    const script = new Script(random, random.pick(staff.support).id, staff.manager.id, createdAt);
     scene.write(script);
     const last = scene.until
       ? script.steps.findIndex(({ entity, transition }) => entity === scene.until?.[0] && transition === scene.until[1])
       : script.steps.length - 1;
     const steps = script.steps.slice(0, last + 1);
-    if (steps.every(({ at }) => at <= now)) return addOrder(town, customer, script, steps);
+    // The last step of a scene that is told to its end may have no transition.
+    const isOver = scene.until !== null || script.at <= now;
+    if (isOver && steps.every(({ at }) => at <= now)) return addOrder(town, customer, script, steps);
   }
   throw new Error('A scene takes longer than two months.');
 }
@@ -155,6 +123,3 @@ function pickTemplate(random: Random): ReturnType<typeof listLoadedTemplates>[nu
   const index = Math.floor(templates.length * random.next() ** 2);
   return templates[index]!; // never beyond the last
 }
-
-export const AGE_DAYS = 300;
-export const TOWN_AGE = AGE_DAYS * DAY;

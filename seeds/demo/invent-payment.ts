@@ -8,8 +8,8 @@ import {
   toReversalContent,
 } from '../../src/modules/payments/index.ts';
 import { DAY, later } from './calendar.ts';
-import type { InventedOrder, Town } from './invent-order.ts';
 import type { Course } from './rows.ts';
+import type { InventedOrder, Town } from './town.ts';
 
 type InvoiceContent = ReturnType<typeof toInvoiceContent>;
 
@@ -82,6 +82,7 @@ function addRefund(
     reason: string;
     amountCents: number;
     requestedBy: string | null;
+    approvedBy: string | null;
     at: Date;
     course: Course;
   },
@@ -96,6 +97,7 @@ function addRefund(
     amount_cents: refund.amountCents,
     reason: refund.reason,
     requested_by: refund.requestedBy,
+    approved_by: refund.approvedBy,
     // One that is under way has no id yet: the worker would ask the bank about it every minute.
     stripe_refund_id: ['requested', 'sent'].includes(status) ? null : `re_demo${random.hex(18)}`,
     created_at: refund.at,

@@ -2,10 +2,10 @@ import { addMonths, parisDay } from '../../src/letterpress/index.ts';
 import { paymentStateMachine, subscriptionStateMachine } from '../../src/modules/payments/index.ts';
 import { DAY, later } from './calendar.ts';
 import { NEVER } from './invent-letter.ts';
-import type { Town } from './invent-order.ts';
 import { Books } from './invent-payment.ts';
 import type { Customer } from './people.ts';
 import type { PaperStep } from './rows.ts';
+import type { Town } from './town.ts';
 
 /** The transitions of a subscription, each so many days after its beginning. */
 const COURSES = {

@@ -1,8 +1,8 @@
 import { threadStateMachine } from '../../src/modules/orders/index.ts';
+import { audit } from './audit.ts';
 import { DAY, HOUR, later, MINUTE, OFFICE, within } from './calendar.ts';
-import { audit } from './invent-decisions.ts';
-import type { InventedOrder, Town } from './invent-order.ts';
 import type { PaperStep } from './rows.ts';
+import type { InventedOrder, Town } from './town.ts';
 
 type Words = readonly [question: string, answer: string, thanks: string];
 const TALKS: readonly [Words, ...Words[]] = [
@@ -46,6 +46,7 @@ export function inventThread(town: Town, order: InventedOrder): void {
   rows.add('threads', {
     id,
     reference: town.references.create(id),
+    reply_token: random.hex(32),
     kind: 'question',
     status: course.status,
     status_since: course.since,

@@ -12,7 +12,7 @@ const GOODWILL_CENTS = 450;
 
 /** The orders of a day are of these kinds; how far each has come is a matter of the clock. */
 export const LIVES = {
-  delivered: { weight: 690, write: (script) => delivered(script).archive() },
+  delivered: { weight: 680, write: (script) => delivered(script).archive() },
   collected: { weight: 100, write: (script) => script.pay().handOver().print().travel().miss().collect().archive() },
   returned: { weight: 25, write: (script) => script.pay().handOver().print().travel().comeBack().archive() },
   rejected: { weight: 6, write: (script) => script.pay().render().claim().submit().reject().close() },
@@ -21,6 +21,10 @@ export const LIVES = {
   cancelled: { weight: 8, write: (script) => script.pay().cancel('support') },
   goodwill: { weight: 40, write: (script) => delivered(script).giveBack(GOODWILL_CENTS).archive() },
   bounced: { weight: 1, write: (script) => delivered(script).giveBack(GOODWILL_CENTS).bounce().archive() },
+  approved: { weight: 6, write: (script) => delivered(script).askForRefund().approve().archive() },
+  declined: { weight: 2, write: (script) => delivered(script).askForRefund().decline().archive() },
+  withdrawal: { weight: 1, write: (script) => delivered(script).askForRefund().withdraw().archive() },
+  expired: { weight: 1, write: (script) => delivered(script).askForRefund().expire().archive() },
   debit: { weight: 15, write: (script) => script.payByDebit().handOver().print().travel().deliver().archive() },
   inquired: { weight: 2, write: (script) => delivered(script).inquire().endDispute('drop').archive() },
   won: { weight: 4, write: (script) => delivered(script).dispute().answerDispute().endDispute('win').archive() },
@@ -69,4 +73,9 @@ export const SCENES: readonly Scene[] = [
   scene('won', null),
   scene('lost', null),
   scene('inquired', null),
+  { write: (script) => delivered(script).askForRefund(), until: null },
+  scene('approved', ['orders', 'refund']),
+  scene('declined', ['approvals', 'decline']),
+  scene('withdrawal', ['approvals', 'withdraw']),
+  scene('expired', ['approvals', 'expire']),
 ];

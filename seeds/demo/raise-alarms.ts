@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { overdueSql, type StateMachine } from '../../src/kernel/state-machine.ts';
 import {
+  approvalStateMachine,
   letterStateMachine,
   orderStateMachine,
   threadStateMachine,
@@ -15,6 +16,7 @@ import {
 } from '../../src/modules/payments/index.ts';
 
 const MACHINES = [
+  approvalStateMachine,
   letterStateMachine,
   orderStateMachine,
   threadStateMachine,

@@ -15,7 +15,7 @@ export interface Reaction {
 /** In an order that the foreign keys allow. */
 const TABLES = [
   'users', 'contacts', 'sender_addresses', 'subscriptions', 'documents', 'orders', 'letters', 'payments', 'refunds',
-  'disputes', 'demo_invoices', 'tracking_events', 'tracking_polls', 'order_notes', 'order_decisions', 'threads',
+  'disputes', 'demo_invoices', 'tracking_events', 'tracking_polls', 'order_notes', 'approvals', 'order_decisions', 'threads',
   'thread_messages', 'discrepancies', 'unknown_codes', 'outages', 'provider_errors', 'rate_limit_hits', 'daily_figures',
   'audit_log', 'inbox', 'state_transitions', 'outbox', 'job_dispatches', 'sent_emails',
 ] as const; // prettier-ignore

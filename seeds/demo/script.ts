@@ -13,7 +13,7 @@ import {
 } from './calendar.ts';
 import type { Random } from './random.ts';
 
-export type Entity = 'orders' | 'letters' | 'payments' | 'refunds' | 'disputes';
+export type Entity = 'orders' | 'letters' | 'payments' | 'refunds' | 'disputes' | 'approvals';
 
 /** One transition of a row, as `state_transitions` stores it. */
 export interface Step {
@@ -29,8 +29,15 @@ export interface RefundPlan {
   cause: string;
   reason: string;
   requestedBy: string | null;
+  approvedBy: string | null;
   /** Null for everything that was paid. */
   amountCents: number | null;
+}
+
+/** A refund of everything that was paid, which a colleague asks a second person to decide. */
+interface ApprovalPlan {
+  id: string;
+  at: Date;
 }
 
 const SECOND = 1000;
@@ -43,6 +50,7 @@ export class Script {
   readonly steps: Step[] = [];
   at: Date;
   refunded: RefundPlan | null = null;
+  approval: ApprovalPlan | null = null;
   disputedAt: Date | null = null;
   private arrivedAt: Date;
   heldBy: string | null = null;
@@ -50,8 +58,9 @@ export class Script {
 
   constructor(
     readonly random: Random,
-    /** A colleague. */
+    /** A colleague, and who decides what the colleague asks for. */
     readonly agent: string,
+    readonly manager: string,
     readonly createdAt: Date,
   ) {
     this.at = this.arrivedAt = createdAt;
@@ -185,12 +194,44 @@ export class Script {
     this.at = within(OFFICE, this.at, this.random, 1);
     return this.refund(
       { cause: `support:${this.random.uuid(this.at)}`, reason: 'Geste commercial après un retard.', amountCents },
-      this.agent,
+      { requestedBy: this.agent, approvedBy: null },
     );
   }
 
-  private refund(plan: Omit<RefundPlan, 'at' | 'requestedBy'>, requestedBy: string | null = null): this {
-    this.refunded = { ...plan, at: this.at, requestedBy };
+  /** The colleague has refunded as much today as one person may. */
+  askForRefund(): this {
+    this.at = within(OFFICE, this.at, this.random, 1);
+    this.approval = { id: this.random.uuid(this.at), at: this.at };
+    return this;
+  }
+
+  approve(): this {
+    this.at = within(OFFICE, later(this.at, 10 * MINUTE), this.random);
+    this.add('approvals', 'approve', `user:${this.manager}`);
+    return this.refund(
+      { cause: `support:${this.approval?.id}`, reason: 'Lettre arrivée trop tard.', amountCents: null },
+      { requestedBy: this.agent, approvedBy: this.manager },
+    );
+  }
+
+  decline(): this {
+    this.at = within(OFFICE, later(this.at, 10 * MINUTE), this.random);
+    return this.add('approvals', 'decline', `user:${this.manager}`);
+  }
+
+  withdraw(): this {
+    return this.wait(25 * MINUTE).add('approvals', 'withdraw', this.by);
+  }
+
+  expire(): this {
+    return this.wait(3 * DAY + HOUR).add('approvals', 'expire', 'task:expire-approvals', 'due');
+  }
+
+  private refund(
+    plan: Pick<RefundPlan, 'cause' | 'reason' | 'amountCents'>,
+    by: Pick<RefundPlan, 'requestedBy' | 'approvedBy'> = { requestedBy: null, approvedBy: null },
+  ): this {
+    this.refunded = { ...plan, ...by, at: this.at };
     const transition = plan.amountCents === null ? 'All' : 'Partially';
     this.wait(SECOND).add('refunds', 'send', 'job:submit-refund');
     this.wait(SECOND).add('refunds', 'succeed', STRIPE);

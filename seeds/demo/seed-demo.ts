@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { addDays, parisDay } from '../../src/letterpress/index.ts';
 import { recordDailyFigures } from '../../src/modules/orders/index.ts';
+import { bookBalance } from './book-balance.ts';
 import { DAY, later, whenAwake } from './calendar.ts';
 import { inventMachinery } from './invent-machinery.ts';
-import { AGE_DAYS, inventOrder, inventScene, TOWN_AGE, type Town } from './invent-order.ts';
+import { inventOrder, inventScene } from './invent-order.ts';
 import { inventSubscription, SUBSCRIPTION_COURSES, SUBSCRIPTION_WEIGHTS } from './invent-subscription.ts';
 import { SCENES } from './lives.ts';
 import { numberInvoices, prepareInvoices } from './number-invoices.ts';
@@ -13,7 +14,10 @@ import { raiseAlarms } from './raise-alarms.ts';
 import { Random } from './random.ts';
 import { References } from './references.ts';
 import { FILLED_TABLES, Rows, type Reaction } from './rows.ts';
+import { AGE_DAYS, TOWN_AGE, type Town } from './town.ts';
 
+/** The tables that are filled by statements from the rows of others. */
+export const SQL_TABLES = ['invoices', 'balance_operations', 'payouts', 'alarms'];
 const BATCH = 1000;
 const ORDERS_PER_CUSTOMER = 3;
 const ORDERS_PER_SUBSCRIBER = 60;
@@ -66,9 +70,10 @@ export async function seedDemo(deps: Deps, wanted: DemoTown): Promise<string | n
     }
     await numberInvoices(trx);
     wanted.report('invoices are numbered');
+    await bookBalance(trx, { now, seed: wanted.seed });
     await raiseAlarms(trx, { now, assignee: town.staff.support[0].id });
   });
-  for (const table of [...FILLED_TABLES, 'invoices', 'alarms']) await db.raw('analyze ??', [table]);
+  for (const table of [...FILLED_TABLES, ...SQL_TABLES]) await db.raw('analyze ??', [table]);
   await recordDailyFigures(deps);
   return null;
 }
