@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { readInBatches } from '../../kernel/db.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { StoredFile } from './models/file.ts';
+import { type FileKind, StoredFile } from './models/file.ts';
 
 /** The bytes of a file and what they are. The calling module's policy decides on access. */
 export async function readFile(
@@ -38,12 +38,15 @@ export async function findFile(
 }
 
 const FILES_AT_ONCE = 500;
-/** The files of a person, for their export; an export is none of them. */
+/** Kinds that are made from other data of the person, which the export holds. */
+const DERIVED: readonly FileKind[] = ['export', 'preview'];
+
+/** The files of a person, for their export. */
 export async function* listFilePersonalData(deps: Deps, userId: string) {
   const read = (afterId: string) =>
     StoredFile.query(deps.db)
       .where({ ownerUserId: userId })
-      .whereNot({ kind: 'export' })
+      .whereNotIn('kind', [...DERIVED])
       .whereNull('deletedAt')
       .where('id', '>', afterId)
       .orderBy('id')

@@ -168,7 +168,9 @@ describe('erasing an account', () => {
       },
     });
     const kept = await testApp.db('files').where({ owner_user_id: helene.id });
-    expect(new Set(kept.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['letter', 'receipt', 'upload']));
+    expect(new Set(kept.map(({ kind }: { kind: string }) => kind))).toEqual(
+      new Set(['letter', 'preview', 'receipt', 'upload']),
+    );
 
     expect((await erase(helene)).status).toBe(204);
     await testApp.runJobs();

@@ -11,7 +11,7 @@ export async function storePreview(
   const file = await storeFile(deps, {
     key: toPreviewKey(id),
     ownerUserId,
-    kind: 'upload',
+    kind: 'preview',
     name: 'apercu.webp',
     mime: 'image/webp',
     bytes,

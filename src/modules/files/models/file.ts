@@ -1,6 +1,6 @@
 import { TableModel } from '../../../kernel/table-model.ts';
 
-export type FileKind = 'letter' | 'receipt' | 'proof' | 'upload' | 'terms' | 'export';
+export type FileKind = 'letter' | 'receipt' | 'proof' | 'upload' | 'preview' | 'terms' | 'export';
 
 export class StoredFile extends TableModel {
   static override tableName = 'files';
