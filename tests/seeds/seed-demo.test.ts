@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { reactions } from '../../jobs/event-handlers.ts';
+import { References } from '../../seeds/demo/references.ts';
 import { FILLED_TABLES } from '../../seeds/demo/rows.ts';
 import { seedDemo, SQL_TABLES } from '../../seeds/demo/seed-demo.ts';
+import { createReference } from '../../src/kernel/ids.ts';
 import {
   approvalStateMachine,
   getOrderAuditTrail,
@@ -22,7 +24,7 @@ const SANDBOX = { SANDBOX: 'yes', SANDBOX_URL: 'http://127.0.0.1:9' };
 const now = new Date('2026-11-24T12:00:00Z');
 const town = { orders: 400, seed: 7, isAdditional: false, reactions, report: () => undefined };
 let app: TestApp;
-afterEach(() => app.close());
+afterEach(() => app?.close());
 
 /** States that no row of the town rests in, with the reason. */
 const PASSING: Readonly<Record<string, readonly string[]>> = {
@@ -33,6 +35,12 @@ const PASSING: Readonly<Record<string, readonly string[]>> = {
 /** Instants that lie ahead on purpose: deadlines, and marks that keep the worker away. */
 const AHEAD =
   /^(letters\.(releases_at|polled_at)|tracking_polls\.next_at|subscriptions\.(synced_at|period_ends_at|trial_ends_at)|disputes\.answer_due_at|orders\.payment_due_from|threads\.snoozed_until)$/;
+
+it('gives no reference twice, not even one of an earlier town', () => {
+  const references = new References([createReference(6, 'an order')]);
+  const given = ['an order', 'an order', 'another one'].map((seed) => references.create(seed));
+  expect(new Set([createReference(6, 'an order'), ...given]).size).toBe(4);
+});
 
 describe('the demo town', () => {
   it('is refused outside a sandbox', async () => {
