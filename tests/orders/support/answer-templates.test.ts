@@ -34,7 +34,7 @@ afterAll(() => testApp?.close());
 const PATH = '/-/admin/v1/answer-templates';
 const reason = 'Texte plus clair.';
 const list = async (filter: object = { archived: false }) =>
-  (await testApp.request<Template[]>('GET', `${PATH}?filter=${JSON.stringify(filter)}`, { user: lea })).body;
+  (await testApp.request<Template[]>('GET', `${PATH}?filter=${JSON.stringify(filter)}`, { user: nora })).body;
 const edit = (user: Actor, { id, label, body, position, revision }: Template, change: object = {}) =>
   testApp.request<Template & Rejection>('PUT', `${PATH}/${id}`, {
     user,
