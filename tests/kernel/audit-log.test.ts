@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AUDIT_LOG_RETENTION_DAYS, purgeAuditLog } from '../../src/kernel/audit-log.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { revealOrder } from '../harness/reveal-order.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -48,6 +49,7 @@ describe('the audit log', () => {
   test('records who read a customer’s recipient', async () => {
     const order = await testApp.createPaidOrder(helene);
     const { id } = await letterOf(order.id);
+    await revealOrder(testApp, samir, order.id);
     expect((await testApp.request('GET', `/-/admin/v1/letters/${id}/recipient`, { user: samir })).status).toBe(200);
     expect((await testApp.request('GET', `/-/admin/v1/letters/${id}/recipient`, { user: helene })).status).toBe(403);
     expect((await rows(id)).map(({ event, actor, result }) => [event, actor, result])).toEqual([

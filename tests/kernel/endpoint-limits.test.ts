@@ -53,6 +53,8 @@ describe('the list of endpoints', () => {
       'POST /-/api/v1/documents/:documentId/enclosures': 20_000_000,
       'POST /-/api/v1/papers': 20_000_000,
       'PUT /-/admin/v1/template-drafts/:id': 320_000,
+      'POST /-/admin/v1/template-drafts/:id/preview': 320_000,
+      'POST /-/hooks/mail': 15_000_000,
       'POST /-/hooks/stripe': 500_000,
       // A partner's limit is an entry of its webhook.ts.
       ...Object.fromEntries(

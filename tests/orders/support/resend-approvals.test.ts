@@ -4,6 +4,7 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { expireApprovals, recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
+import { revealOrder } from '../../harness/reveal-order.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -70,12 +71,11 @@ const askResend = (orderId: string, body: object = {}) =>
   ask('resend-approval', orderId, { requestId: uuidv7(), ...body });
 const living = (orderId: string) =>
   testApp.db('orders').where({ resends_order_id: orderId }).whereNot({ status: 'cancelled' });
-const recipientOf = async (orderId: string): Promise<Recipient> =>
-  (
-    await testApp.request<Recipient>('GET', `${ADMIN}/letters/${(await letterOf(orderId)).id}/recipient`, {
-      user: samir,
-    })
-  ).body;
+async function recipientOf(orderId: string): Promise<Recipient> {
+  await revealOrder(testApp, samir, orderId);
+  const { id } = await letterOf(orderId);
+  return (await testApp.request<Recipient>('GET', `${ADMIN}/letters/${id}/recipient`, { user: samir })).body;
+}
 
 test('a free resend to another recipient shows both to the manager, and the request forgets them when it ends', async () => {
   const order = await delivered();

@@ -31,7 +31,7 @@ const filterArchived: ListFilter = (query, value) => {
 
 const templates = defineAdminList(answerTemplateAdminRoutes, 'GET /answer-templates', {
   summary: 'Les modèles de réponse aux messages',
-  access: permitted('answer_templates.manage'),
+  access,
   row: Row,
   from: ({ db }) => db('answer_templates'),
   columns: {
@@ -57,17 +57,16 @@ const templates = defineAdminList(answerTemplateAdminRoutes, 'GET /answer-templa
   filters: { id: filterById('id'), archived: filterArchived, q: filterByText('label', 'body') },
   present: async (
     rows: Omit<z.input<typeof Row>, 'changedByName' | 'can'>[],
-    { deps, user },
+    { deps },
   ): Promise<z.input<typeof Row>[]> => {
     const names = await listUserNames(
       deps,
       rows.flatMap(({ changedById }) => changedById ?? []),
     );
-    const mayManage = user.scope.includes('answer_templates.manage');
     return rows.map((row) => ({
       ...row,
       changedByName: (row.changedById && names.get(row.changedById)) ?? null,
-      can: mayManage ? ['edit', row.archivedAt ? 'restore' : 'archive'] : [],
+      can: ['edit', row.archivedAt ? 'restore' : 'archive'],
     }));
   },
   record: { summary: 'Un modèle de réponse' },
