@@ -136,7 +136,12 @@ describe('the proof of a letter', () => {
     await desk.getByRole('button', { name: 'Renvoyer cette lettre' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByRole('radio', { name: /Affranchi/ }).check();
+    // The address is masked until a reason is given; the dialog of the resend stays open behind.
     await dialog.getByRole('button', { name: 'Corriger l’adresse' }).click();
+    await desk
+      .getByRole('dialog', { name: /^Pourquoi voir ces données/ })
+      .getByRole('button', { name: 'Voir en clair' })
+      .click();
     await dialog.getByLabel('Service ou personne').fill('Service corrigé');
     await dialog.getByLabel('Raison').fill('le client l’attend une seconde fois');
     if (process.env['SHOTS']) await desk.screenshot({ path: `${process.env['SHOTS']}/desk.png`, fullPage: true });
