@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount } from '../harness/log-in.ts';
+import { resize } from '../harness/resize.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const NAMES = readdirSync('admin/src/resources', { withFileTypes: true }).flatMap((entry) =>
@@ -32,16 +33,6 @@ const open = async (path: string): Promise<void> => {
   await page.goto(`${product.url}/admin/${path}`);
   await page.locator('h1 > span:not(:empty)').waitFor();
 };
-/** Sets the width, waits until the page has followed (rows become cards by a script), and returns how wide it is. */
-async function resize(width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 900 });
-  return page.evaluate(async (wanted) => {
-    const deadline = performance.now() + 5_000;
-    const hasFollowed = () => window.innerWidth === wanted && document.documentElement.scrollWidth <= wanted;
-    while (!hasFollowed() && performance.now() < deadline) await new Promise(requestAnimationFrame);
-    return document.documentElement.scrollWidth;
-  }, width);
-}
 const heading = () => page.getByRole('heading', { level: 1 });
 const focused = () => page.evaluate(() => document.activeElement?.tagName);
 const menu = () => page.getByRole('navigation', { name: 'Menu principal' });
@@ -59,7 +50,7 @@ describe('every list', () => {
       expect(await page.title()).toBe(`${label} · Affranchi`);
       expect(await menu().locator('[aria-current]').innerText()).toContain(label);
       for (const width of WIDTHS) {
-        expect([width, await resize(width)]).toEqual([width, width]);
+        expect([width, await resize(page, width)]).toEqual([width, width]);
         expect([width, await axeViolations(page, NORM)]).toEqual([width, []]);
       }
       expect(await page.locator('th:empty').count()).toBe(0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { resize } from '../harness/resize.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const QUESTION = `Quand ma lettre part-elle ? (${Date.now()})`;
@@ -31,11 +32,7 @@ afterAll(() => product?.stop(), 60_000);
 /** Nothing is wider than the screen, and axe finds nothing, at each width. */
 async function checkEveryWidth(page: Page): Promise<void> {
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    expect([width, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([
-      width,
-      true,
-    ]);
+    expect(await resize(page, width)).toBeLessThanOrEqual(width);
     // From the top: what a scrolled page has under its bar is no target of another size.
     await page.evaluate(() => window.scrollTo(0, 0));
     expect([width, await axeViolations(page, NORM)]).toEqual([width, []]);
