@@ -69,6 +69,8 @@ describe('a stored reason', () => {
       'refused',
       'unauthenticated',
       'malformed',
+      'header',
+      'signature',
       'reason',
       'cause',
       'the page ran out',

@@ -174,6 +174,7 @@ const REASONS: Words = {
   change_of_mind: 'changement d’avis avant l’envoi',
   rejected: 'refusée par le service postal',
   support: 'par l’équipe',
+  automatic: 'écrit par un programme',
   refunded: 'remboursée',
   'corrected by the customer': 'corrigée par le client',
   'corrected by support': 'corrigée par l’équipe',
