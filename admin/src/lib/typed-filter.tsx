@@ -7,7 +7,7 @@ import { TYPED_FILTER } from '../providers/data.ts';
 export type TypedFilter = Readonly<Partial<Record<typeof TYPED_FILTER, string>>>;
 
 const NOTHING: TypedFilter = {};
-/** What was typed last in each list, for whoever comes back from a record. It ends with the page. */
+/** The last typed filter of each list, restored on return from a record. Lost when the page is reloaded. */
 const lastTyped = new Map<string, TypedFilter>();
 
 const toFilter = (text: unknown): TypedFilter =>

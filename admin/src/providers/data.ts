@@ -5,7 +5,7 @@ import { http, post } from './http.ts';
 const API = '/-/admin/v1';
 const provider = simpleRest(API, http);
 
-/** The filter that holds what somebody typed. It may name a person, so that it never stands in an address. */
+/** The filter that holds typed text. It may contain a name, so it is never part of a URL. */
 export const TYPED_FILTER = 'q';
 
 /** What is asked of a list, in the dialect of `simple-rest`. */

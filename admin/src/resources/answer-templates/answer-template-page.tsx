@@ -7,7 +7,7 @@ import { TemplateForm } from './template-form.tsx';
 
 const NEW = 'nouveau';
 
-/** One template to answer from, or a new one: its text beside what a customer would read. */
+/** Edits or creates an answer template, with a preview of what the customer reads. */
 export function AnswerTemplatePage() {
   const { id = NEW } = useParams();
   const isNew = id === NEW;

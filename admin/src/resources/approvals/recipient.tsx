@@ -21,7 +21,7 @@ export function useApprovalRecipient(): Recipient | null {
   return isShown && data ? data : null;
 }
 
-/** To whom a letter would be sent again, beside its former recipient. */
+/** The recipient of a requested resend next to the previous one. */
 export function ApprovalRecipient() {
   const data = useApprovalRecipient();
   if (!data) return null;

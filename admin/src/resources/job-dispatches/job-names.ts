@@ -16,7 +16,7 @@ const OTHER_JOBS: Readonly<Record<string, string>> = {
   'write-export': 'Écrire un export de données',
 };
 
-/** The French name of a job; the job's own where nobody wrote one. */
+/** Returns the French name of a job, or its own name if it has none. */
 export function nameJob(job: string): string {
   const [, email = ''] = /^send-(.+)-email$/.exec(job) ?? [];
   const mail = EMAIL_NAMES[email];

@@ -71,7 +71,7 @@ export function AnswerFields({ path, label, value, problem, onChange, textRef }:
   );
 }
 
-/** Replaces a ready answer that nobody has changed; what was typed by hand stays, above. */
+/** Replaces an unchanged template text; text typed by hand stays above the new one. */
 function addTemplate({ body, template }: AnswerDraft, chosen: Template, templates: readonly Template[]): string {
   const untouched = templates.find(({ key }) => key === template)?.body;
   return body.trim() === '' || body === untouched ? chosen.body : `${body.trimEnd()}\n\n${chosen.body}`;

@@ -12,7 +12,7 @@ interface Props {
   onSample: (sample: string) => void;
 }
 
-/** The letter that the text gives, with one sample: beside the text, or folded below it. */
+/** The letter composed from the text with one sample: next to the text, or collapsed below it. */
 export function LiveSheet(props: Props) {
   const isBeside = useMediaQuery(BESIDE);
   if (isBeside)

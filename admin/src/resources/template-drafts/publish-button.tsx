@@ -4,7 +4,7 @@ import type { TemplateDraftView } from '../../../../src/modules/documents/catalo
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 
-/** Publishes the saved draft that somebody else has written. */
+/** Publishes a saved draft of a colleague. */
 export function PublishButton() {
   const draft = useRecordContext<TemplateDraftView>();
   const { busy, run } = useCommand();

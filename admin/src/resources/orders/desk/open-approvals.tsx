@@ -3,7 +3,7 @@ import { euros } from '../../../../../client/src/ui/format.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 
-/** What waits for a second person, so that nobody asks again. */
+/** Open approval requests of the order, which prevent a second request. */
 export const OpenApprovals = ({ approvals }: Pick<OrderDesk, 'approvals'>) =>
   approvals.length > 0 && (
     <ul className="desk-approvals" aria-label="Approbations en attente">
