@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { sqlUuid } from './random.ts';
 
 const CHARGE_PERCENT = 1.5;
 const CHARGE_CENTS = 25;
@@ -27,13 +28,13 @@ const OPERATIONS = `
 /** Books the money of the town on the balance, and pays each week out that was not in the red. */
 export async function bookBalance(trx: Knex.Transaction, { now, seed }: { now: Date; seed: number }): Promise<void> {
   await trx.raw(`insert into balance_operations (id, stripe_transaction_id, type, source_id, payment_id, amount_cents, fee_cents, net_cents, currency, occurred_at)
-    select md5(prefix || of)::uuid, 'txn_demo' || md5(prefix || of), type, prefix || substr(md5(of::text), 1, 18), payment_id,
+    select ${sqlUuid('prefix || of')}, 'txn_demo' || md5(prefix || of), type, prefix || substr(md5(of::text), 1, 18), payment_id,
            amount, fee, amount - fee, 'eur', at
       from (${OPERATIONS}) as operations order by at, of
     on conflict (stripe_transaction_id) do nothing`);
   await trx.raw(
     `create temporary table demo_weeks on commit drop as
-      select md5('payout' || week || ?)::uuid as id, week, amount,
+      select ${sqlUuid(`'payout' || week || ?`)} as id, week, amount,
              ((week + interval '7 days 1 hour') at time zone 'Europe/Paris') as paid_out_at,
              rank() over (order by week desc) = ${FAILED_WEEKS_AGO} as has_failed
         from (select date_trunc('week', occurred_at at time zone 'Europe/Paris') as week, sum(net_cents)::int as amount
@@ -49,7 +50,7 @@ export async function bookBalance(trx: Knex.Transaction, { now, seed }: { now: D
              amount, 'eur', (at + interval '2 days')::date, null::text, ?::timestamptz, at
         from (select *, paid_out_at + case when has_failed then interval '4 days' else interval '0' end as at from demo_weeks) as weeks
       union all
-      select md5('failed' || id)::uuid, 'po_demo' || md5('failed' || id), 'failed', amount, 'eur',
+      select ${sqlUuid(`'failed' || id`)}, 'po_demo' || md5('failed' || id), 'failed', amount, 'eur',
              (paid_out_at + interval '2 days')::date, 'account_closed', ?::timestamptz, paid_out_at
         from demo_weeks where has_failed`,
     [now, now, now],

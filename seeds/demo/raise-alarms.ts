@@ -14,6 +14,7 @@ import {
   refundStateMachine,
   subscriptionStateMachine,
 } from '../../src/modules/payments/index.ts';
+import { sqlUuid } from './random.ts';
 
 const MACHINES = [
   approvalStateMachine,
@@ -41,7 +42,7 @@ export async function raiseAlarms(
       await trx.raw(
         `insert into alarms (id, entity, entity_id, state, raised_at, assignee_id, assigned_at)
          select id, ?, entity_id, ?, raised_at, case when is_taken then ?::uuid end, case when is_taken then ?::timestamptz end
-           from (select md5(id::text || ?)::uuid as id, id as entity_id, status_since as raised_at, get_byte(decode(md5(id::text), 'hex'), 0) % 3 = 0 as is_taken
+           from (select ${sqlUuid('id::text || ?')} as id, id as entity_id, status_since as raised_at, get_byte(decode(md5(id::text), 'hex'), 0) % 3 = 0 as is_taken
                    from ?? where ${overdueSql(machine, [state]).replaceAll('now()', '?::timestamptz')}) as overdue
          on conflict (entity, entity_id, state) do nothing`,
         [machine.table, state, assignee, now, state, machine.table, now],

@@ -55,3 +55,7 @@ export class Random {
     return `${time.slice(0, 8)}-${time.slice(8)}-7${tail.slice(0, 3)}-8${tail.slice(3, 6)}-${tail.slice(6)}`;
   }
 }
+
+/** SQL for a UUID that the same text always gives: its MD5 with the version and variant bits of RFC 9562 (version 8). */
+export const sqlUuid = (text: string): string =>
+  `overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`;

@@ -3,6 +3,7 @@ import { reactions } from '../../jobs/event-handlers.ts';
 import { References } from '../../seeds/demo/references.ts';
 import { FILLED_TABLES } from '../../seeds/demo/rows.ts';
 import { seedDemo, SQL_TABLES } from '../../seeds/demo/seed-demo.ts';
+import { endpoints } from '../../src/endpoints.ts';
 import { createReference } from '../../src/kernel/ids.ts';
 import {
   approvalStateMachine,
@@ -17,6 +18,7 @@ import {
   refundStateMachine,
   subscriptionStateMachine,
 } from '../../src/modules/payments/index.ts';
+import { buildUser, storeUser } from '../factories/users.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 const SANDBOX = { SANDBOX: 'yes', SANDBOX_URL: 'http://127.0.0.1:9' };
@@ -120,6 +122,24 @@ describe('the demo town', () => {
     expect(trail.map(({ what }) => what).join('\n')).toMatch(
       /payments.*succeed[^]*letters.*render[^]*letters.*deliver/,
     );
+  });
+
+  it('is read by every list of the back office, whose answers are as declared', async () => {
+    app = await createTestApp({ ...SANDBOX, RATE_LIMIT_FACTOR: '1000' }, { now });
+    await seedDemo(app.deps, town);
+    const admin = buildUser('admin', 'admin');
+    await storeUser(app.deps, admin);
+    const lists = endpoints.flatMap((router) => router.endpoints).filter(({ description }) => description.list);
+    expect(lists.length).toBeGreaterThan(20);
+    for (const { path } of lists) {
+      const response = await app.send('GET', `${path}?range=[0,199]`, { user: admin });
+      const { status } = response;
+      expect({ path, status, answer: await response.text() }).toEqual({
+        path,
+        status: 200,
+        answer: expect.any(String),
+      });
+    }
   });
 
   it('is the same for the same seed and clock, and leaves the worker nothing to do', async () => {
