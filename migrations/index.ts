@@ -57,6 +57,7 @@ import * as deskIndexes from './20261125_50_desk_indexes.ts';
 import * as partnerIndexes from './20261125_60_partner_indexes.ts';
 import * as balance from './20261125_61_balance.ts';
 import * as enclosurePreviews from './20261125_62_enclosure_previews.ts';
+import * as filterIndexes from './20261126_10_filter_indexes.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -123,6 +124,7 @@ const steps: Record<string, Migration> = {
   '20261125_30_inbound_mail': inboundMail,
   '20261125_31_answer_templates': answerTemplates,
   '20261125_20_template_reviews': templateReviews,
+  '20261126_10_filter_indexes': filterIndexes,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -77,6 +77,25 @@ export const filterByReference = (...columns: readonly string[]): ListFilter =>
     if (value) void query.where((anyOf) => whereBeginning(anyOf, columns, String(value)));
   });
 
+/**
+ * Selects the ids that one of the queries finds by a reference, as above. An `or` over the columns of two tables would
+ * use the index of neither.
+ */
+export const filterByReferenceIn = (
+  id: string,
+  queries: (deps: Deps) => readonly { from: Knex.QueryBuilder; column: string }[],
+): ListFilter =>
+  takingText((query, value, deps) => {
+    if (!value) return;
+    const found = queries(deps).map(({ from, column }) =>
+      from.where((anyOf) => whereBeginning(anyOf, [column], String(value))),
+    );
+    void query.whereIn(
+      id,
+      (first: Knex.QueryBuilder) => void first.from(deps.db.union(found).as('found')).select('id'),
+    );
+  });
+
 /** A trigram index has nothing for one or two letters, unless a word begins with them. */
 const toPattern = (word: string): string => (word.length < 3 ? `% ${word}%` : `%${word}%`);
 

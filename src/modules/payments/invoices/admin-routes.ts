@@ -3,7 +3,7 @@ import { Instant } from '../../../domain/instant.ts';
 import {
   defineAdminList,
   filterById,
-  filterByReference,
+  filterByReferenceIn,
   filterByValue,
   type ListFilter,
 } from '../../../kernel/admin-list.ts';
@@ -61,7 +61,13 @@ defineAdminList(invoicesAdminRoutes, 'GET /invoices', {
     orderId: filterById('payments.order_id'),
     paymentId: filterById('payment_id'),
     userId: filterById('payments.user_id'),
-    q: filterByReference('number', 'payments.order_reference'),
+    q: filterByReferenceIn('invoices.id', ({ db }) => [
+      { from: db('invoices').select('id'), column: 'number' },
+      {
+        from: db('invoices').join('payments', 'payments.id', 'payment_id').select('invoices.id'),
+        column: 'order_reference',
+      },
+    ]),
   },
   labels: {
     number: 'Numéro',
