@@ -100,11 +100,12 @@ export const filterByReferenceIn = (
 const toPattern = (word: string): string => (word.length < 3 ? `% ${word}%` : `%${word}%`);
 
 function whereBeginning(anyOf: Knex.QueryBuilder, columns: readonly string[], text: string): void {
-  const typed = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (typed === '') void anyOf.orWhereRaw('false');
+  const typed = text.toUpperCase().replace(/[^A-Z0-9-]/g, '');
+  const spoken = typed.replaceAll('-', '');
+  if (spoken === '') void anyOf.orWhereRaw('false');
   else
     for (const column of columns)
-      for (const beginning of [typed, `AF-${typed.replace(/^AF/, '')}`])
+      for (const beginning of new Set([typed, spoken, `AF-${spoken.replace(/^AF/, '')}`]))
         void anyOf.orWhere(column, 'like', `${beginning}%`);
 }
 

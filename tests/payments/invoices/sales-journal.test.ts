@@ -102,6 +102,27 @@ describe('the totals of a day', () => {
   });
 });
 
+describe('the list of invoices', () => {
+  const find = async (q: string): Promise<string[]> => {
+    const { status, body } = await testApp.request<{ number: string }[]>('POST', '/-/admin/v1/invoices/query', {
+      user: support,
+      body: { filter: { q }, sort: ['number', 'ASC'] },
+    });
+    expect(status).toBe(200);
+    return body.map(({ number }) => number);
+  };
+
+  test('is searched by number and by the reference of the order', async () => {
+    const numbers = await testApp.db('invoices').orderBy('number').pluck('number');
+    const [number = ''] = numbers;
+    expect(await find(` ${number.toLowerCase()} `)).toEqual([number]);
+    expect(await find('af-te')).toEqual(numbers);
+    expect(await find('TEST')).toEqual(numbers);
+    expect(await find('AF-ZZZZZZ')).toEqual([]);
+    expect(await find('%')).toEqual([]);
+  });
+});
+
 describe('the sales journal', () => {
   const journal = async (query: string): Promise<string[][]> => {
     const response = await testApp.download(manager, `/-/admin/v1/sales-journal.csv?${query}`);
