@@ -174,10 +174,6 @@ export const ORDER_REQUESTS = {
     const { id, revision, source, samples } = draft;
     return { params: { id }, body: { revision, source: context.random.chance(0.5) ? source : `${source}\n`, samples } };
   },
-  [`POST ${ADMIN}/template-drafts/{id}/publish`]: async (context) => {
-    const draft = await templateDraft(context);
-    return draft && { params: { id: draft.id }, body: { revision: draft.revision } };
-  },
   [`POST ${ADMIN}/discrepancies/{id}/close`]: async ({ rows }) => ({
     params: await rows.one(`select id from discrepancies where status = 'open'`),
     body: { reason: REASON },
@@ -185,10 +181,6 @@ export const ORDER_REQUESTS = {
   [`POST ${ADMIN}/refunds/{id}/retry`]: async ({ rows }) => ({
     params: await rows.one(`select id from refunds where status = 'failed'`),
     body: {},
-  }),
-  [`POST ${ADMIN}/letters/{id}/resend`]: async ({ rows, random }) => ({
-    params: await rows.one(`select id from letters where status in ('delivered', 'returned', 'archived')`),
-    body: { reason: REASON, free: random.chance(0.7), expectedStatusSince: new Date().toISOString() },
   }),
   [`POST ${ADMIN}/letters/{id}/allow-resubmission`]: async ({ rows }) => ({
     params: await rows.one(`select id from letters where status = 'failed' and unconfirmed_since is not null`),

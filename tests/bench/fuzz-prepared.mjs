@@ -1,8 +1,9 @@
 // What a request for one operation needs to go through, beyond what the schema says: one entry for each operation.
 import { ACCOUNT_REQUESTS } from './fuzz-account-requests.mjs';
+import { DESK_REQUESTS } from './fuzz-desk-requests.mjs';
 import { ORDER_REQUESTS } from './fuzz-order-requests.mjs';
 
-const REQUESTS = { ...ACCOUNT_REQUESTS, ...ORDER_REQUESTS };
+const REQUESTS = { ...ACCOUNT_REQUESTS, ...ORDER_REQUESTS, ...DESK_REQUESTS };
 
 /** How many of the requests of an operation with an entry are prepared: whole ones, and ones that are then changed. */
 const PART = { deep: 0.6, altered: 0.2 };

@@ -60,6 +60,9 @@ const listQuery = (name, random, world) => {
   );
 };
 
+/** What a notification is, where it is no JSON. */
+const HOOK_TYPES = { mercifacteur: 'application/x-www-form-urlencoded', mail: 'message/rfc822' };
+
 /** What proves where a notification comes from, for half of them. */
 function signature(path, body, env, random) {
   const now = Math.floor(Date.now() / 1000);
@@ -69,6 +72,7 @@ function signature(path, body, env, random) {
       authorization: 'Basic eDp5',
       'stripe-signature': 't=1,v1=00',
       'lob-signature': '00',
+      'x-affranchi-signature': `t=${now},v1=00`,
       'lob-signature-timestamp': String(now),
     };
   if (path.endsWith('/stripe'))
@@ -77,6 +81,8 @@ function signature(path, body, env, random) {
     return {
       authorization: `Basic ${Buffer.from(`${env.POSTAL_CALLBACK_LOGIN}:${env.POSTAL_CALLBACK_PASSWORD}`).toString('base64')}`,
     };
+  if (path.endsWith('/mail'))
+    return { 'x-affranchi-signature': `t=${now},v1=${hmac(env.MAIL_WEBHOOK_SECRET, `${now}.${body}`)}` };
   if (path.endsWith('/mercifacteur')) return { 'x-mf-webhook-secret-key': env.POSTAL_MERCIFACTEUR_WEBHOOK_SECRET };
   return {
     'lob-signature': hmac(env.POSTAL_LOB_WEBHOOK_SECRET, `${now}.${body}`),
@@ -130,6 +136,11 @@ function notification(path, random, world, maker) {
       ),
       detail: JSON.stringify(detail),
     }).toString();
+  }
+  if (path.endsWith('/mail')) {
+    const to = random.pick([`reponse+${random.uuid().replaceAll('-', '')}@exemple.fr`, 'contact@exemple.fr']);
+    const text = random.pick(['Bonjour, où en est ma lettre ?', ...HOSTILE_TEXTS]).toWellFormed();
+    return `From: Camille <fuzz@exemple.fr>\r\nTo: ${to}\r\nSubject: ${odd() ?? 'Question'}\r\nMessage-ID: <${random.uuid()}@exemple.fr>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`;
   }
   if (path.endsWith('/maileva'))
     return JSON.stringify({
@@ -202,7 +213,7 @@ export function requestFor({ method, path, operation }, { isDeep, prepared, rand
       headers: {
         ...headers,
         ...signature(path, body, env, random),
-        'content-type': path.endsWith('/mercifacteur') ? 'application/x-www-form-urlencoded' : 'application/json',
+        'content-type': HOOK_TYPES[path.split('/').at(-1)] ?? 'application/json',
       },
     };
   }

@@ -40,6 +40,26 @@ export async function addRows(db) {
     // No partner that letters go to: nothing shall wait for its end.
     (n) => [`fuzz-${n}`, ['suspected', 'open', 'over'][n % 3]],
   );
+  await few(
+    'payouts',
+    'true',
+    `insert into payouts (id, stripe_payout_id, provider_status, amount_cents, currency, arrives_on, operations_read_at, created_at)
+     values ($1, $2, 'paid', 1380, 'eur', current_date, now(), now())`,
+    name,
+  );
+  await few(
+    'balance_operations',
+    'true',
+    `insert into balance_operations (id, stripe_transaction_id, type, payment_id, payout_id, amount_cents, fee_cents, net_cents, currency, occurred_at)
+     select $1, $2, 'charge', (select id from payments limit 1), (select id from payouts limit 1), 1380, 46, 1334, 'eur', now()`,
+    name,
+  );
+  await few(
+    'rate_limit_hits',
+    'true',
+    `insert into rate_limit_hits (id, kind, key_hash, hour) values ($1, 'login', $2, date_trunc('hour', now()))`,
+    name,
+  );
   // The partner cannot say whether it has this letter: what is handed over late waits for support.
   await db.query(
     `update letters set status = 'failed', status_since = now(), unconfirmed_since = now(), first_submitted_at = now() - interval '30 days'

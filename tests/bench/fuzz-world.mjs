@@ -34,6 +34,11 @@ const TABLES = {
   letter: 'letters',
   user: 'users',
   message: 'threads',
+  messages: 'threads',
+  threads: 'threads',
+  staff: 'users',
+  webhooks: 'inbox',
+  checks: 'legal_checks',
   thread: 'threads',
 };
 
