@@ -87,6 +87,16 @@ describe('reading a file', () => {
     await expect(readFile(deps, id)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(readFile(deps, uuidv7())).rejects.toMatchObject({ kind: 'not_found' });
   });
+
+  test('that is erased while it is read returns 404, and one whose bytes are lost is a fault', async () => {
+    const { id } = await storeFile(deps, letter);
+    const readLate = async (before: () => Promise<void>) => {
+      const get = async (key: string) => before().then(() => deps.storage.get(key));
+      return readFile({ ...deps, storage: { get } } as unknown as Deps, id);
+    };
+    await expect(readLate(() => deps.storage.delete(id))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(readLate(() => eraseFile(deps, { id }))).rejects.toMatchObject({ kind: 'not_found' });
+  });
 });
 
 describe('erasing a file', () => {

@@ -9,9 +9,9 @@ export async function readFile(
   deps: Deps,
   id: string,
 ): Promise<{ name: string; mime: string; sha256: string; bytes: Uint8Array }> {
-  const file = await StoredFile.query(deps.db).findById(id).whereNull('deletedAt');
-  if (!file) throw notFound({ fileId: id });
-  return { name: file.name, mime: file.mime, sha256: file.sha256, bytes: await deps.storage.get(file.storageKey) };
+  const file = await getFile(deps, id);
+  const bytes = await deps.storage.get(file.storageKey).catch((error) => rethrowUnlessErased(deps, id, error));
+  return { name: file.name, mime: file.mime, sha256: file.sha256, bytes };
 }
 
 /** The same, read as it is consumed; `length` in bytes. */
@@ -19,14 +19,21 @@ export async function openFile(
   deps: Deps,
   id: string,
 ): Promise<{ name: string; mime: string; length: number; stream: Readable }> {
+  const file = await getFile(deps, id);
+  const stream = await deps.storage.getStream(file.storageKey).catch((error) => rethrowUnlessErased(deps, id, error));
+  return { name: file.name, mime: file.mime, length: file.bytes, stream };
+}
+
+async function getFile(deps: Deps, id: string): Promise<StoredFile> {
   const file = await StoredFile.query(deps.db).findById(id).whereNull('deletedAt');
   if (!file) throw notFound({ fileId: id });
-  return {
-    name: file.name,
-    mime: file.mime,
-    length: file.bytes,
-    stream: await deps.storage.getStream(file.storageKey),
-  };
+  return file;
+}
+
+/** Throws `not_found` for a file that was erased since its row was read: bytes without a row are no fault. */
+async function rethrowUnlessErased(deps: Deps, id: string, error: unknown): Promise<never> {
+  await getFile(deps, id);
+  throw error;
 }
 
 /** A file without its bytes. */

@@ -27,7 +27,7 @@ export async function copyAttachment(
   { from, to, findExisting }: CopyInput,
 ): Promise<{ enclosure: Enclosure; made: boolean }> {
   if (from.status !== 'ready') throw savedFileNotReady({ id: from.id, status: from.status });
-  const { name, mime, bytes } = await readPages(deps, from);
+  const { name, mime, bytes } = await readFile(deps, from.fileId!);
   const { enclosure, made } = await deps.db.transaction(async (trx) => {
     const existing = await findExisting(trx);
     if (existing) return { enclosure: existing, made: false };
@@ -74,14 +74,4 @@ export async function copyAttachment(
   if (ready) return { enclosure: ready, made };
   await eraseBytes(deps, enclosure); // deleted during the copy
   throw notFound();
-}
-
-async function readPages(deps: Deps, { id, fileId }: Enclosure): ReturnType<typeof readFile> {
-  try {
-    return await readFile(deps, fileId!);
-  } catch (error) {
-    // Erased in between: a 404, not a fault.
-    if (!(await Enclosure.query(deps.db).findById(id))) throw notFound();
-    throw error;
-  }
 }
