@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import type { MenuGroup } from './lib/define-resource.tsx';
 import type { DeskIconName } from './lib/desk-icon.tsx';
-import type { MenuGroup } from './lib/menu-groups.ts';
 import { PartnersPage } from './partners/index.tsx';
 import { SecondFactorPage } from './second-factor/index.tsx';
 

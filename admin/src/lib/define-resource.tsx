@@ -2,10 +2,20 @@ import type { ComponentType } from 'react';
 import type { RaRecord, ResourceProps } from 'react-admin';
 import { DeskIcon, type DeskIconName } from './desk-icon.tsx';
 import { ListPage, type ListDefinition } from './list-page.tsx';
-import type { MenuGroup } from './menu-groups.ts';
 import { PermittedPage } from './permitted-page.tsx';
 import type { Page } from './record-link.tsx';
 import { RecordPage, type RecordPart } from './record-page.tsx';
+
+/** The groups of the menu, from the top, with their French names. */
+export const MENU_GROUPS = {
+  customers: 'Clients',
+  letters: 'Lettres',
+  money: 'Argent',
+  catalogue: 'Catalogue',
+  machine: 'Machine',
+} as const;
+
+export type MenuGroup = keyof typeof MENU_GROUPS;
 
 interface ResourceDefinition {
   /** French name for the menu, titles and breadcrumbs. */

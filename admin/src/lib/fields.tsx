@@ -2,7 +2,15 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { BooleanField, DateField, FunctionField, NumberField, ReferenceField, TextField } from 'react-admin';
 import { euros } from '../../../client/src/ui/format.ts';
 import type { StateLabels } from '../status-labels.tsx';
-import { Mark } from './mark.tsx';
+
+/** A state as a postmark: ink and ring of its tone. */
+export const Mark = ({
+  tone = '',
+  children,
+}: {
+  tone?: '' | 'is-good' | 'is-wait' | 'is-stop';
+  children: ReactNode;
+}) => <span className={['mark', tone].filter(Boolean).join(' ')}>{children}</span>;
 
 /** One value of a row: a column of a list, or a line of a record. */
 export interface Field {
@@ -132,3 +140,16 @@ export const orderLink = (label = 'Commande', options: Options = {}): Field =>
   reference('orderId', label, { to: 'orders', shows: 'reference', ...options });
 export const userLink = (label = 'Client', options: Options & { isLink?: boolean } = {}): Field =>
   reference('userId', label, { to: 'users', shows: 'email', ...options });
+
+/** A civil day with a mark that says what is due. */
+export const MarkedDay = ({ source, mark }: { source: string; mark: string | null }) => (
+  <>
+    <CivilDayField source={source} />
+    {mark && (
+      <>
+        <br />
+        <Mark tone="is-wait">{mark}</Mark>
+      </>
+    )}
+  </>
+);

@@ -7,7 +7,7 @@ import { ActionButton } from '../action-button.tsx';
 import { formatAge } from '../engine/duration.ts';
 import { formatMoment } from '../lib/dates.ts';
 import { http } from '../providers/http.ts';
-import { RetryNowButton } from '../resources/outages/retry-now-button.tsx';
+import { RetryNowButton } from '../resources/outages/index.tsx';
 import { DELIVERY_OPTIONS, REJECTION_KINDS } from '../status-labels.tsx';
 import './partners.css';
 

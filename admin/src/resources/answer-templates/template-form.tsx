@@ -2,6 +2,8 @@ import { useId, useRef, useState } from 'react';
 import { useNotify, type HttpError } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
+import type { AnswerTemplateRow } from '../../../../src/modules/orders/support/answer-template.contract.ts';
 import {
   ANSWER_VARIABLES,
   answerVariables,
@@ -10,7 +12,8 @@ import {
 } from '../../../../src/modules/orders/support/answer-variables.contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { http, post, put } from '../../providers/http.ts';
-import type { AnswerTemplate } from './answer-template.ts';
+
+export type AnswerTemplate = z.output<typeof AnswerTemplateRow>;
 
 type Problems = Record<string, string[]>;
 

@@ -3,7 +3,7 @@ import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admi
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { VersionComparison } from '../../comparison/version-comparison.tsx';
 import { Command, REASON } from '../../lib/command.tsx';
-import { Mark } from '../../lib/mark.tsx';
+import { Mark } from '../../lib/fields.tsx';
 import { post } from '../../providers/http.ts';
 import { TEMPLATE_DRAFT_STATES } from '../../status-labels.tsx';
 import { PublishButton } from './publish-button.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { euros } from '../../../../../client/src/ui/format.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { CopyButton } from '../../../action-button.tsx';
 import { formatDeadline, formatMoment, formatTimeLeft } from '../../../lib/dates.ts';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../../status-labels.tsx';
 import { ORDER_ACTIONS } from '../actions/index.ts';
 import { Personal, RevealButton } from './masking.tsx';
-import { OpenApprovals } from './open-approvals.tsx';
 
 interface Props {
   desk: OrderDesk;
@@ -147,3 +147,18 @@ function Actions({ desk }: Props) {
     </section>
   );
 }
+
+/** Open approval requests of the order, which prevent a second request. */
+const OpenApprovals = ({ approvals }: Pick<OrderDesk, 'approvals'>) =>
+  approvals.length > 0 && (
+    <ul className="desk-approvals" aria-label="Approbations en attente">
+      {approvals.map(({ id, action, amountCents, requestedBy, isOwn, createdAt }) => (
+        <li key={id}>
+          <Link to={`/admin/approvals/${id}/show`}>
+            {action === 'refund' ? `Remboursement de ${euros(amountCents ?? 0)}` : 'Renvoi sans frais'} à approuver
+          </Link>
+          , demandé par {isOwn ? 'vous' : requestedBy} le {formatMoment(createdAt)}
+        </li>
+      ))}
+    </ul>
+  );
