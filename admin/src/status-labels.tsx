@@ -4,8 +4,7 @@ import { PARTNERS } from '../../src/modules/orders/status-labels.contract.ts';
 
 export type { StatusLabels as StateLabels } from '../../src/domain/status-label.ts';
 export { PARTNERS, ROLES };
-export { TEMPLATE_DRAFT_STATES } from '../../src/modules/documents/catalogue/status-labels.contract.ts';
-export { LEGAL_CHECK_STATES } from '../../src/modules/documents/reviews/status-labels.contract.ts';
+export { LEGAL_CHECK_STATES, TEMPLATE_DRAFT_STATES } from '../../src/modules/documents/status-labels.contract.ts';
 export {
   APPROVAL_ACTIONS,
   APPROVAL_STATES,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAdminList, filterByText, filterByValue } from '../../../kernel/admin-list.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
+import { TEMPLATE_DRAFT_STATES } from '../status-labels.contract.ts';
 import { publishTemplate } from './commands/publish-template.ts';
 import { returnTemplateDraft, submitTemplateDraft } from './commands/review-template-draft.ts';
 import { saveTemplateDraft } from './commands/save-template-draft.ts';
@@ -17,7 +18,6 @@ import {
 } from './errors.ts';
 import { previewLive } from './live-preview.ts';
 import { TemplateDraft } from './models/template-version.ts';
-import { TEMPLATE_DRAFT_STATES } from './status-labels.contract.ts';
 import { findDraftProblems, previewTemplateDraft, validateTemplateDraft } from './validate-template-draft.ts';
 
 export const templateDraftAdminRoutes = createRouter('documents', 'admin');

@@ -3,7 +3,7 @@ import { PoolTaskAborted, type PoolTask } from '../../../kernel/worker-pool.ts';
 import { compose, layOut } from '../../../letterpress/index.ts';
 import type { DraftPreview, LivePreview } from './contract.ts';
 import { templateDraftInvalid, templateTooSlow } from './errors.ts';
-import { toSheetView } from './sheet-view.ts';
+import { toSheetView } from './presenter.ts';
 import { findPlaceProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
 import { lintTemplate } from './template-lint.ts';
 

@@ -20,8 +20,7 @@ import {
   TemplateReviewRow,
 } from './contract.ts';
 import { checkDecided, templateRepublished, templateReviewed } from './errors.ts';
-import { listCitedTexts, listLegalChecks } from './queries.ts';
-import { REVIEWED_ON_SQL, REVIEW_MONTHS } from './review-dates.ts';
+import { listCitedTexts, listLegalChecks, REVIEWED_ON_SQL, REVIEW_MONTHS } from './queries.ts';
 
 export const reviewAdminRoutes = createRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });

@@ -9,6 +9,13 @@ import { citesChange } from './legal-basis.ts';
 import { legalCheckStateMachine } from './legal-check.state-machine.ts';
 import { LegalChange, LegalCheck } from './models/legal-change.ts';
 
+/** Letters are read again this long after their last review. */
+export const REVIEW_MONTHS = 12;
+
+/** The last day on which a row of `template_versions` was reviewed: by a new text, or by a reader who changed nothing. */
+export const REVIEWED_ON_SQL = `greatest(data->>'reviewedOn',
+  (select max(reviewed_on)::text from template_reviews where template_reviews.slug = template_versions.slug))`;
+
 /** The letters to check because of a change of the law, those that wait first. */
 export async function listLegalChecks(deps: Deps, legalChangeId: string): Promise<z.input<typeof LegalCheckView>[]> {
   const change = await LegalChange.query(deps.db).findById(legalChangeId);

@@ -5,12 +5,11 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { addLegalChecks, closeCorrectedChecks } from '../../reviews/commands/legal-checks.ts';
 import { toColleagueConflict } from '../colleague.ts';
+import { listReviewers } from '../draft-view.ts';
 import { ownDraft, secondPersonExists, templateDraftInvalid, versionNotNewest, versionWithdrawn } from '../errors.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
 import { getDraftRevision } from '../lock-draft.ts';
 import { TemplateDraft, TemplateVersion } from '../models/template-version.ts';
 import { isOwnDraft } from '../policy.ts';
-import { listReviewers } from '../reviewers.ts';
 import type { TemplateFile } from '../template-file.ts';
 import { validateTemplateDraft } from '../validate-template-draft.ts';
 import { toNotSubmitted } from './review-template-draft.ts';
@@ -119,3 +118,7 @@ export const CATALOGUE_CHANNEL = 'affranchi_catalogue';
 /** Notifies every web process on commit that the catalogue has changed. */
 export const notifyCatalogueChanged = (trx: Knex.Transaction): Promise<unknown> =>
   trx.raw(`notify ${CATALOGUE_CHANNEL}`);
+
+/** Two releases, or two people, at once publish one version after the other. */
+export const lockCatalogue = (trx: Knex.Transaction): Promise<unknown> =>
+  trx.raw('select pg_advisory_xact_lock(4127002)');

@@ -3,7 +3,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
 import { toColleagueConflict } from '../../catalogue/colleague.ts';
-import { lockCatalogue } from '../../catalogue/lock-catalogue.ts';
+import { lockCatalogue } from '../../catalogue/commands/publish-template.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
 import { templateRepublished, templateReviewed } from '../errors.ts';
 import { TemplateReview } from '../models/legal-change.ts';
