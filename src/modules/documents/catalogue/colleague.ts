@@ -4,7 +4,7 @@ import { listUserNames } from '../../auth/index.ts';
 
 const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 
-/** What a colleague did first: « Léa Martin a publié ce texte, le 25 novembre 2026 à 10:12. » */
+/** The earlier action of a colleague: « Léa Martin a publié ce texte, le 25 novembre 2026 à 10:12. » */
 interface Deed {
   by: string | null;
   at: Date | null;
@@ -14,7 +14,10 @@ interface Deed {
   advice: string;
 }
 
-/** A conflict that names who did what and when; the plain sentence of the error if nobody is known. */
+/**
+ * Creates a conflict that names the colleague, the action and its time; without a known colleague, the default message
+ * of the error.
+ */
 export async function toColleagueConflict(
   deps: Pick<Deps, 'db'>,
   error: ErrorDefinition,

@@ -22,7 +22,7 @@ import { findDraftProblems, previewTemplateDraft, validateTemplateDraft } from '
 
 export const templateDraftAdminRoutes = createRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });
-/** The column holds no larger number. */
+/** Maximum of the column type. */
 const Revision = z.number().int().min(1).max(2_000_000_000);
 const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
 const Published = z.object({ id: z.uuid(), version: z.number().int() });
@@ -119,10 +119,10 @@ endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/preview', {
   params: id,
   body: DraftText.extend({ sample: z.string().max(200).optional() }),
   maxBodyBytes: 4 * MOST_TEXT,
-  // Twice as often as a page asks that waits 400 ms after each key.
+  // Twice the rate of a page that waits 400 ms after each key.
   rateLimit: { name: 'template-preview', points: 300, seconds: 60, by: 'account' },
   readOnly: true,
-  // It is asked at every pause while typing.
+  // Requested at every pause while typing.
   audit: null,
   response: [200, LivePreview],
   errors: [templateDraftNotFound, previewSuperseded],

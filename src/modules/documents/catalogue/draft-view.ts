@@ -7,7 +7,7 @@ import type { TemplateDraft } from './models/template-version.ts';
 import { listDraftActions, isOwnDraft } from './policy.ts';
 import { findNewestVersion } from './queries.ts';
 
-/** A draft with the names of its people and what may be done with it. */
+/** Returns a draft with the names of its people and the actions of the user. */
 export async function presentDraft(
   deps: Deps,
   user: Actor,

@@ -98,7 +98,7 @@ export const listAllowedDeliveryMethods = (allowed: readonly DeliveryMethod[]): 
     method === 'green' && !allowed.includes('tracked') ? ['green' as const, 'tracked' as const] : [method],
   );
 
-/** A page as the back office draws it. */
+/** Converts a page for rendering in the back office. */
 export const toSheetView = (page: Page): SheetView => ({
   box: sheetBox(page),
   texts: svgLines(page),

@@ -46,8 +46,8 @@ function coversArticle(cited: string, article: Article): boolean {
 }
 
 /**
- * Returns whether a letter cites what a change of the law is about: the text, and any of its articles where it names
- * some. « Annexe » and other titles without a number are compared as words.
+ * Returns whether a letter cites a changed law: the text, and one of the changed articles if the change names any. «
+ * Annexe » and other titles without a number are compared as words.
  */
 export function citesChange(
   basis: readonly Reference[],

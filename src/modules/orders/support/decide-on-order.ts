@@ -45,7 +45,7 @@ interface LastTransition {
   at: Date;
 }
 
-/** What a person did, by the transition that it made. */
+/** French phrase for a colleague's action, by its transition. */
 const DEEDS: Readonly<Record<string, string>> = {
   'letters.hold': 'a retenu cette lettre',
   'letters.release': 'a laissé repartir cette lettre',
@@ -60,7 +60,9 @@ const DEEDS: Readonly<Record<string, string>> = {
 };
 const USER = 'user:';
 
-/** Creates the conflict of a command that was decided on an earlier state: it names who did what, and when. */
+/**
+ * Creates the conflict of a command that was based on an earlier state, with the other action, its author and its time.
+ */
 export async function orderChanged(deps: Deps, { order, letter }: OrderSubject): Promise<AppError> {
   const last: LastTransition | undefined = await deps
     .db('state_transitions')

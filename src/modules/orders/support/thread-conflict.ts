@@ -7,7 +7,7 @@ import { formatDay, formatTime } from '../mailing/format-date.ts';
 import { Thread } from './models/thread.ts';
 import type { ThreadTransition } from './thread.state-machine.ts';
 
-/** What somebody did to a thread, after their name. */
+/** French phrases for actions on a thread, following the author's name. */
 const DEEDS: Record<Exclude<ThreadTransition, 'receive'>, string> = {
   answer: 'a répondu',
   snooze: 'a reporté ce fil',
@@ -17,8 +17,8 @@ const DEEDS: Record<Exclude<ThreadTransition, 'receive'>, string> = {
 };
 
 /**
- * Locks a thread whose state is still the one that the person decided on. Otherwise throws a conflict that says who did
- * what, and when.
+ * Locks a thread. Throws a conflict with the other action, its author and its time if the state has changed since the
+ * decision.
  */
 export async function lockThread(
   trx: Knex.Transaction,

@@ -6,8 +6,8 @@ import { templateSources } from '../template-sources.ts';
 import { notifyCatalogueChanged, computeChecksum, lockCatalogue } from './publish-template.ts';
 
 /**
- * Publishes what changed in seeds/letters/ as new versions. A version never changes. What the back office has published
- * since stays the newest until the folder changes.
+ * Publishes what changed in seeds/letters/ as new versions. A version never changes. A later version from the back
+ * office stays the newest until the folder changes.
  */
 export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise<number> =>
   deps.db.transaction(async (trx) => {

@@ -25,8 +25,8 @@ async function getLastVersion(trx: Knex.Transaction, slug: string): Promise<numb
 }
 
 /**
- * Publishes a valid draft as the newest version of its letter. Existing documents keep their version. Nobody who wrote
- * or submitted the text publishes it; `alone` gives the reason of an administrator whom nobody else could relieve.
+ * Publishes a valid draft as the newest version of its letter. Existing documents keep their version. Throws if the
+ * user wrote or submitted the text; `alone` is the reason of an administrator who is the only one allowed to publish.
  */
 export async function publishTemplate(
   deps: Deps,
@@ -85,8 +85,8 @@ async function assertMayPublish(
 }
 
 /**
- * Withdraws a template: its page answers 410, and letters that were bought stay valid. Only the newest version can be
- * withdrawn, and only once: a second colleague learns who did, and when.
+ * Withdraws a template: its page responds with 410, and purchased letters stay valid. Only the newest version can be
+ * withdrawn, once: the conflict of a second colleague names the first one and the time.
  */
 export const withdrawTemplate = (
   deps: Deps,
@@ -119,6 +119,6 @@ export const CATALOGUE_CHANNEL = 'affranchi_catalogue';
 export const notifyCatalogueChanged = (trx: Knex.Transaction): Promise<unknown> =>
   trx.raw(`notify ${CATALOGUE_CHANNEL}`);
 
-/** Two releases, or two people, at once publish one version after the other. */
+/** Serialises publications, by two releases or by two people. */
 export const lockCatalogue = (trx: Knex.Transaction): Promise<unknown> =>
   trx.raw('select pg_advisory_xact_lock(4127002)');
