@@ -34,7 +34,7 @@ export {
 export const STAFF_ROLES: StatusLabels = Object.fromEntries(
   Object.entries(ROLES).filter(([role]) => role !== 'customer'),
 );
-/** What a line of the journal is about; the collection in the address of the command. */
+/** The subject of an audit log line: the collection in the path of the command. */
 export const AUDIT_SUBJECTS: StatusLabels = {
   orders: ['Commande'],
   approvals: ['Approbation'],

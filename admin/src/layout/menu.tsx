@@ -76,7 +76,7 @@ function MenuLink({ name, label, icon, count, onNavigate }: MenuEntry & { count:
 
 const MINUTE_MS = 60_000;
 
-/** What waits for a person, by resource. Without an answer the menu shows no number. */
+/** Returns the pending items by resource; empty while they are unknown. */
 function useMenuCounts(): Readonly<Record<string, number>> {
   const { data } = useQuery({
     queryKey: ['menu-counts'],

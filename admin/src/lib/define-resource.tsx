@@ -20,12 +20,12 @@ export type MenuGroup = keyof typeof MENU_GROUPS;
 interface ResourceDefinition {
   /** French name for the menu, titles and breadcrumbs. */
   label: string;
-  /** Its own: no two entries of the menu have the same. */
+  /** Unique in the menu. */
   icon: DeskIconName;
   group: MenuGroup;
   /** Position in the menu, from the top of its group. */
   menuPosition: number;
-  /** Who sees it in the menu and may open it; none where every colleague may. The server decides who reads what. */
+  /** Permission to see it in the menu and to open it; undefined for every colleague. The server enforces access. */
   permission?: string;
   /** The title of a record: a field, or a text computed from it. */
   recordRepresentation?: string | ((record: RaRecord) => string);

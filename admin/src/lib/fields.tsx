@@ -58,7 +58,7 @@ export const number = (source: string, label: string, options: Options = {}): Fi
 export const yesNo = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <BooleanField {...props} />);
 
-/** An instant in the time zone of Paris, in French, whatever the browser's settings. */
+/** An instant in the time zone of Paris, in French, independent of the browser's settings. */
 export const InstantField = (props: ComponentProps<typeof DateField>) => (
   <DateField
     {...props}
@@ -107,7 +107,7 @@ export const custom = <Row extends object>(
   isBlank: (row) => isBlank(render(row as Row)),
 });
 
-/** A link to an object outside the back office; nothing where there is no address. */
+/** A link to an object outside the back office; empty without an address. */
 export const outsideLink = (source: string, label: string, linkText: string): Field =>
   createField(source, label, { isSortable: false, emptyText: 'aucun' }, (props) => (
     <FunctionField

@@ -8,7 +8,7 @@ const provider = simpleRest(API, http);
 /** The filter that holds typed text. It may contain a name, so it is never part of a URL. */
 export const TYPED_FILTER = 'q';
 
-/** What is asked of a list, in the dialect of `simple-rest`. */
+/** The parameters of a list request, in the dialect of `simple-rest`. */
 function toListParams({ pagination, sort, filter }: GetListParams): Record<string, unknown> {
   const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
   return {

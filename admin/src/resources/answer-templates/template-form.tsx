@@ -17,13 +17,13 @@ export type AnswerTemplate = z.output<typeof AnswerTemplateRow>;
 
 type Problems = Record<string, string[]>;
 
-/** The fields of a template with a sample that follows what is typed. What was typed stays after an error. */
+/** The fields of a template with a sample that follows what is typed. Input survives an error. */
 export function TemplateForm({ template, onSaved }: { template: AnswerTemplate | null; onSaved: () => void }) {
   const id = useId();
   const notify = useNotify();
   const navigate = useNavigate();
   const text = useRef<HTMLTextAreaElement>(null);
-  /** Where the cursor was when the text lost the focus; at the end if it never had it. */
+  /** The selection when the text lost the focus; null if it never had it. */
   const selection = useRef<[from: number, to: number] | null>(null);
   const [label, setLabel] = useState(template?.label ?? '');
   const [body, setBody] = useState(template?.body ?? '');
@@ -150,7 +150,7 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
   );
 }
 
-/** What a customer would read, with examples in the place of the variables. */
+/** Preview of the answer, with examples for the variables. */
 const Sample = ({ body }: { body: string }) => (
   <section className="answer-template-sample" aria-label="Aperçu avec un exemple">
     <h2>Aperçu avec un exemple</h2>
@@ -160,7 +160,7 @@ const Sample = ({ body }: { body: string }) => (
   </section>
 );
 
-/** A colleague saved first: nothing is overwritten until the person has read it. */
+/** A colleague saved first: nothing is overwritten until the user confirms. */
 const Conflict = ({ newer, onOverwrite }: { newer: AnswerTemplate; onOverwrite: () => void }) => (
   <section className="admin-note is-stop" role="alert">
     <h3>Le texte enregistré entre-temps par {newer.changedByName ?? 'un collègue'}</h3>

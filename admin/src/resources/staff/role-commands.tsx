@@ -42,7 +42,7 @@ export function InviteAgain() {
   return <ActionButton label="Envoyer un nouveau lien" look="quiet" busy={busy} onClick={invite} />;
 }
 
-/** Changes a colleague's role or withdraws it; the server refuses one's own and the last administrator's. */
+/** Changes a colleague's role or withdraws it; the server refuses the user's own role and the last administrator's. */
 export function RoleCommands() {
   const colleague = useRecordContext<Colleague>();
   const notify = useNotify();

@@ -12,7 +12,7 @@ const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle:
 const list = new Intl.ListFormat('fr-FR');
 const formatInstant = (at: string | null): string => (at ? instant.format(new Date(at)) : '');
 
-/** Where the text stands between the people who write it and the one who publishes it. */
+/** The state of the draft between its authors and its reviewer. */
 export function ReviewPanel({ isDirty }: { isDirty: boolean }) {
   const draft = useRecordContext<TemplateDraftView>();
   if (!draft) return null;
@@ -34,7 +34,7 @@ export function ReviewPanel({ isDirty }: { isDirty: boolean }) {
   );
 }
 
-/** Open for the person who decides; read and compared only once it is open. */
+/** Open for the reviewer; loads and compares the texts only when open. */
 function Changes({ draft, publishedVersionId }: { draft: TemplateDraftView; publishedVersionId: string }) {
   const [isOpen, setOpen] = useState(draft.can.includes('publish'));
   return (

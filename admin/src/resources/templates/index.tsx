@@ -54,7 +54,7 @@ const legalBasis = ({ legalBasis: articles }: WholeVersion) =>
     </ul>
   );
 
-/** The version beside the one before it, and beside any other text of its letter. */
+/** Compares the version with the previous one, or with any other text of its letter. */
 function Differences() {
   const version = useRecordContext<TemplateVersionRow>();
   if (!version) return null;
