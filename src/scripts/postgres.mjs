@@ -4,7 +4,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { describeError, pause } from './install.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeError } from './install.mjs';
 import { findPostgresAccount, postgresBinaries } from './postgres-binaries.mjs';
 
 /** @import { ChildProcessByStdio } from 'node:child_process' */

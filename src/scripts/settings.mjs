@@ -94,7 +94,9 @@ function sandboxedParts(env, { findRealProviders, partnerNames, partnerSettings 
   const real = findRealProviders(env);
   const allowed =
     env.SANDBOX === 'yes' ? !real.some(({ isLive }) => isLive) : env.SANDBOX !== 'no' && real.length === 0;
-  const withAccount = partnerNames.filter((name) => partnerSettings[name].accountSettings.some((one) => env[one]));
+  const withAccount = partnerNames.filter((name) =>
+    partnerSettings[name].accountSettings.some((setting) => env[setting]),
+  );
   // With an account at a required partner, no letter may go to a sandbox.
   const isPostReal = withAccount.some((name) => partnerSettings[name].isRequired);
   return {
