@@ -77,8 +77,8 @@ function inventApproval(town: Town, order: InventedOrder): void {
     decision_reason: decisionReason,
     created_at: at,
   });
-  const asked = { subject: 'orders', subjectId: order.id, reason: REASONS.ask };
-  audit(town, { by: agent, at, event: 'POST /orders/:id/refund-approval', ...asked });
+  const request = { subject: 'orders', subjectId: order.id, reason: REASONS.ask };
+  audit(town, { by: agent, at, event: 'POST /orders/:id/refund-approval', ...request });
   const verb = VERBS[status];
   if (!verb || !decidedBy || !decisionReason) return;
   const role = decidedBy === manager ? 'manager' : 'support';

@@ -33,8 +33,8 @@ const LINES = [{ key: 'offer' as const, label: 'Abonnement, un mois', cents: PRI
 export function inventSubscription(town: Town, customer: Customer, name: SubscriptionCourse): void {
   const { random, rows, now } = town;
   const oldest = later(customer.createdAt, DAY);
-  const wanted = later(now, -(AGES[name] ?? 20 + random.below(200)) * DAY);
-  const createdAt = wanted > oldest ? wanted : oldest;
+  const preferred = later(now, -(AGES[name] ?? 20 + random.below(200)) * DAY);
+  const createdAt = preferred > oldest ? preferred : oldest;
   const id = random.uuid(createdAt);
   const steps = COURSES[name]
     .map(([transition, days]): PaperStep => ({

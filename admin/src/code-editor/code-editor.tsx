@@ -65,7 +65,7 @@ export default function CodeEditor(props: CodeEditorProps) {
             lang: 'fr',
           }),
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-            if (docChanged && !transactions.some((one) => one.annotation(replaced)))
+            if (docChanged && !transactions.some((transaction) => transaction.annotation(replaced)))
               latest.current.onChange(state.doc.toString());
           }),
         ],

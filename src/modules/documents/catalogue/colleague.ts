@@ -5,7 +5,7 @@ import { listUserNames } from '../../auth/index.ts';
 const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 
 /** The earlier action of a colleague: « Léa Martin a publié ce texte, le 25 novembre 2026 à 10:12. » */
-interface Deed {
+interface ColleagueAction {
   by: string | null;
   at: Date | null;
   /** « a publié ce texte ». */
@@ -21,7 +21,7 @@ interface Deed {
 export async function toColleagueConflict(
   deps: Pick<Deps, 'db'>,
   error: ErrorDefinition,
-  { by, at, what, advice }: Deed,
+  { by, at, what, advice }: ColleagueAction,
 ): Promise<AppError> {
   const name = by ? (await listUserNames(deps, [by])).get(by) : undefined;
   if (!name || !at) return error();

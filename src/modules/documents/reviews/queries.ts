@@ -38,7 +38,7 @@ export async function listLegalChecks(deps: Deps, legalChangeId: string): Promis
   // An abandoned draft cannot be opened any more.
   const isThere = (draftId: string | null): boolean => drafts.some(({ id }) => id === draftId);
   const views = checks.flatMap(({ id, slug, status, statusSince, decidedBy, draftId }) => {
-    const version = newest.find((one) => one.slug === slug);
+    const version = newest.find((published) => published.slug === slug);
     if (!version) return [];
     const cited = version.data.legalBasis.filter((reference) => citesChange([reference], change));
     return [

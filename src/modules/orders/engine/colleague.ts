@@ -4,7 +4,7 @@ import { listUserNames } from '../../auth/index.ts';
 import { formatDay, formatTime } from '../mailing/format-date.ts';
 
 /** What a colleague did to the row that somebody else wanted to change. */
-interface Deed {
+interface ColleagueAction {
   by: string | null;
   at: Date | null;
   /** « a déjà relancé cette tâche ». */
@@ -15,7 +15,7 @@ interface Deed {
 export async function toColleagueConflict(
   deps: Deps,
   error: ErrorDefinition,
-  { by, at, what }: Deed,
+  { by, at, what }: ColleagueAction,
 ): Promise<AppError> {
   const name = by ? (await listUserNames(deps, [by])).get(by) : undefined;
   if (!name || !at) return error();

@@ -46,7 +46,7 @@ interface LastTransition {
 }
 
 /** French phrase for a colleague's action, by its transition. */
-const DEEDS: Readonly<Record<string, string>> = {
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'letters.hold': 'a retenu cette lettre',
   'letters.release': 'a laissé repartir cette lettre',
   'letters.cancel': 'a annulé cette lettre',
@@ -79,8 +79,8 @@ export async function orderChanged(deps: Deps, { order, letter }: OrderSubject):
 async function describeTransition(deps: Deps, last: LastTransition, customerId: string): Promise<string> {
   const when = `le ${formatDate(last.at)} à ${formatTime(last.at)}`;
   const userId = last.actor?.startsWith(USER) ? last.actor.slice(USER.length) : null;
-  const deed = DEEDS[`${last.entity}.${last.transition}`];
-  if (!userId || !deed) return `Cette commande a changé d’état ${when}`;
+  const actionText = ACTION_TEXTS[`${last.entity}.${last.transition}`];
+  if (!userId || !actionText) return `Cette commande a changé d’état ${when}`;
   const name = userId === customerId ? 'Le client' : (await listUserNames(deps, [userId])).get(userId);
-  return `${name || 'Un collègue'} ${deed} ${when}`;
+  return `${name || 'Un collègue'} ${actionText} ${when}`;
 }

@@ -15,7 +15,7 @@ interface Props<Answer> {
   /** The request body, without the reason. */
   body: () => Record<string, unknown>;
   done: string;
-  /** Problems that are known before the request. */
+  /** Problems that are localProblems before the request. */
   findProblems?: () => Problems;
   onDone?: (answer: Answer) => void;
   /** Fields of the command itself, each with the server's problems. */
@@ -51,9 +51,9 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
   async function send(form: HTMLFormElement): Promise<void> {
     // State changes with the next render, too late for a double click.
     if (isSending.current) return;
-    const known = findProblems?.() ?? {};
-    if (Object.keys(known).length > 0) {
-      setProblems(known);
+    const localProblems = findProblems?.() ?? {};
+    if (Object.keys(localProblems).length > 0) {
+      setProblems(localProblems);
       return;
     }
     isSending.current = true;

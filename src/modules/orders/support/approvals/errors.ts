@@ -32,7 +32,7 @@ export async function approvalOpen(deps: Deps, { id, requestedBy, createdAt }: A
   );
 }
 
-const DEEDS: Record<Exclude<ApprovalStatus, 'requested' | 'expired'>, string> = {
+const ACTION_TEXTS: Record<Exclude<ApprovalStatus, 'requested' | 'expired'>, string> = {
   approved: 'a approuvé cette demande',
   declined: 'a refusé cette demande',
   withdrawn: 'a retiré cette demande',
@@ -44,7 +44,7 @@ export async function approvalChanged(deps: Deps, approval: Approval): Promise<A
   const when = `le ${formatMoment(statusSince)}`;
   const hasDecision = status !== 'requested' && status !== 'expired';
   const what = hasDecision
-    ? `${await findName(deps, decidedBy)} ${DEEDS[status]} ${when}`
+    ? `${await findName(deps, decidedBy)} ${ACTION_TEXTS[status]} ${when}`
     : `Cette demande a ${status === 'expired' ? 'expiré' : 'changé'} ${when}`;
   return new AppError('conflict', 'approval_changed', `${what}.`, { approvalId: id, status });
 }

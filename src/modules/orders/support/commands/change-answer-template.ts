@@ -72,8 +72,8 @@ export const archiveAnswerTemplate = (
 async function lockTemplate(trx: Knex.Transaction, deps: Deps, { id, revision }: Change): Promise<AnswerTemplate> {
   const template = await AnswerTemplate.query(trx).findById(id).forUpdate().throwIfNotFound();
   if (template.revision === revision) return template;
-  const deed = { by: template.changedBy, at: template.updatedAt, what: 'a enregistré ce modèle le' };
-  throw await toColleagueConflict({ ...deps, db: trx }, answerTemplateChanged, deed);
+  const action = { by: template.changedBy, at: template.updatedAt, what: 'a enregistré ce modèle le' };
+  throw await toColleagueConflict({ ...deps, db: trx }, answerTemplateChanged, action);
 }
 
 async function saveTemplate(

@@ -158,7 +158,7 @@ const listMailLines = ({ records, money }: DeskSource): DeskLine[] =>
   records.flatMap(({ id, at, kind, name, result, subjectId }) => {
     const mail = kind === 'job' ? findMail(name) : null;
     if (!mail || (result !== 'done' && result !== 'failed')) return [];
-    const invoice = money.invoices.find((one) => one.id === subjectId);
+    const invoice = money.invoices.find((candidate) => candidate.id === subjectId);
     const words = invoice ? `${invoice.kind === 'invoice' ? 'facture' : 'avoir'} ${invoice.number}` : mail.words;
     const to = mail.isToTeam ? 'à l’équipe' : 'au client';
     return [

@@ -127,20 +127,20 @@ export async function searchDesk(
   const skipped = kind ? from : 0;
   const limit = kind ? skipped + ITEMS_OF_ONE_KIND : ITEMS_OF_OVERVIEW;
   const lookup = { deps, limit };
-  const matching = RECOGNISERS.flatMap((one) => {
-    const groups = one.find(lookup, q);
-    return groups ? [groups.then((found) => ({ kind: one.kind, groups: found }))] : [];
+  const matching = RECOGNISERS.flatMap((candidate) => {
+    const groups = candidate.find(lookup, q);
+    return groups ? [groups.then((found) => ({ kind: candidate.kind, groups: found }))] : [];
   });
   const terms = await Promise.all(matching);
-  const telling = terms.find(({ groups }) => groups.length > 0);
-  const byWords = telling ? [] : await findByWords(lookup, q);
+  const recognised = terms.find(({ groups }) => groups.length > 0);
+  const byWords = recognised ? [] : await findByWords(lookup, q);
   const groups = mergeGroups([...terms.flatMap((term) => term.groups), ...byWords], limit).map((group) => ({
     ...group,
     items: group.items.slice(skipped),
   }));
   const wordsOrNothing = byWords.length > 0 ? 'words' : (terms[0]?.kind ?? null);
   return {
-    recognised: telling?.kind ?? wordsOrNothing,
+    recognised: recognised?.kind ?? wordsOrNothing,
     groups: SearchKind.options.flatMap((shown) =>
       (kind && shown !== kind) || !maySee(user, shown) ? [] : groups.filter((group) => group.kind === shown),
     ),
