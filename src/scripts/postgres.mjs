@@ -28,7 +28,7 @@ import { findPostgresAccount, postgresBinaries } from './postgres-binaries.mjs';
  * @property {number | undefined} pid
  * @property {() => Promise<void>} stop
  * @property {() => void} kill
- * @property {(listener: () => void) => void} onExit told when it ends without having been asked to
+ * @property {(listener: () => void) => void} onExit called when it ends without a call of `stop`
  */
 
 const MAJOR = '18';

@@ -29,7 +29,7 @@ endpoint(engineAdminRoutes, 'POST /job-dispatches/retry', {
   example: { ids: [EXAMPLE_ID], reason: 'Le partenaire répond de nouveau.' },
   handler: async ({ deps, user, body: { ids, reason } }) => {
     const retried = await retryFailedJobs(deps.db, ids, { by: user.id, reason, at: deps.now() });
-    // Of several, those that are still given up are run; none left means that somebody was faster.
+    // Runs those of the jobs that are still given up; if none is left, a colleague was faster.
     if (retried.length === 0)
       throw await toColleagueConflict(deps, jobNotFailed, {
         ...((await findLastReplay(deps, ids)) ?? { by: null, at: null }),
