@@ -18,9 +18,9 @@ export interface Town {
   staff: Staff;
   references: References;
   versionIds: ReadonlyMap<string, string>;
-  /** Keeps unique values distinct from those of an earlier town. */
+  /** Keeps what is unique apart from an earlier town. */
   suffix: string;
-  /** Whether the first orders are invented, each of which shows another case. */
+  /** Whether the first orders are invented, of which each shows something of its own. */
   isFirst: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface InventedOrder {
   createdAt: Date;
   script: Script;
   course: Course;
-  /** The events of a row of the order until now. */
+  /** What has happened by now to a row of the order. */
   stepsOf: (entity: Entity) => Step[];
 }
 

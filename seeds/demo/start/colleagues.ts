@@ -82,7 +82,7 @@ export const inviteManager = ({ admin }: Desk): Promise<unknown> =>
 const RETURN_TRIES = 60;
 const RETURN_PAUSE_MS = 2_000;
 
-/** Resends returned letters as soon as they are back. */
+/** Posts returned letters again as soon as they are back. */
 export async function resendReturnedLetters(
   deps: Deps,
   { support }: Desk,

@@ -23,16 +23,16 @@ export interface DemoStart {
 /** Names the planned rows, so that a start after a kill finds those that exist. */
 const NAMESPACE = '6f1d1c1e-3c1b-4b57-9d1e-7d9f5c0a2b11';
 const documentId = (index: number): string => v5(`document ${index}`, NAMESPACE);
-/** Pause after each order, as a multiple of its duration, which leaves the machine to the visitor. */
+/** After each order the machine belongs to the visitor for this many times as long as the order took. */
 const REST = 3;
 const MIN_REST_MS = 400;
-/** The first orders come faster, because each shows another case. */
+/** The first orders, of which each shows something of its own, come faster. */
 const SHOWN_FIRST = 21;
 
 /**
  * Places the planned orders as their customers would, over HTTP, one after the other, and lets colleagues act on them.
- * The product itself creates every row. Does nothing if other orders exist. An order that an earlier start began is not
- * placed again. Returns how many orders were placed.
+ * Every row comes into being by the product's own machinery. Does nothing where other orders exist. An order that an
+ * earlier start began is not placed again. Returns how many orders were placed.
  */
 export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<number> {
   const { config, db, log } = deps;
@@ -62,7 +62,7 @@ export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<num
       placed += 1;
       await actOnOrder(deps, desk, { orderId, documentId: id, customer, planned: order });
     } catch (error) {
-      // A failed order does not stop the others.
+      // One order less is no reason to stop the others.
       log.warn({ error: serializeError(error) }, 'an invented order could not be placed');
     }
     const rest = index < SHOWN_FIRST ? 1 : REST;
