@@ -278,6 +278,22 @@ test.each(adminLists)('$name: every filter is accepted, and no other', async ({ 
   expect(status).toBe(400);
 });
 
+/** Fields whose beginning finds their row in the list, where the list has one of them and a typed search. */
+const REFERENCES = ['reference', 'number', 'orderReference', 'trackingNumber'];
+const searchedLists = adminLists.filter(({ filters }) => filters.includes('q'));
+test.each(searchedLists)('$name: a typed reference finds its row', async ({ path }) => {
+  const rows = await readRows(path);
+  for (const field of REFERENCES) {
+    const row = rows.find((candidate) => candidate[field]);
+    if (!row) continue;
+    const response = await post(`${path}/query`, { filter: { q: row[field] }, range: [0, 24] });
+    expect({ field, rows: await response.json() }).toEqual({
+      field,
+      rows: expect.arrayContaining([expect.objectContaining({ id: row.id })]),
+    });
+  }
+});
+
 test.each(adminLists)('$name: what somebody types is refused in an address', async ({ path, filters }) => {
   const response = await request(path, { filter: { q: 'Dupont' } });
   const code = filters.includes('q') ? 'typed_filter_in_address' : 'unknown_filter';
