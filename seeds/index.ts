@@ -32,8 +32,8 @@ async function createDemoAccounts(deps: SeedDeps, passwords: Readonly<Record<str
 
 /**
  * Throws where the demonstration staff has an account. Such a database was made with sandboxes: its orders and invoices
- * are invented, and its administrator's password was printed. A customer's account does not count: anybody may sign up
- * with that e-mail.
+ * are invented, and its administrator's password was printed. A customer's account does not count, because that e-mail
+ * address can be used to sign up.
  */
 export async function refuseDemoStaff({ db }: Pick<Deps, 'db'>): Promise<void> {
   const staff = demoAccounts.filter(({ role }) => role !== 'customer').map(({ role, email }) => [email, role]);

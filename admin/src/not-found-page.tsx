@@ -1,7 +1,7 @@
 import { Title } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** Says that an address of the back office leads nowhere. */
+/** Shown for an unknown path of the back office. */
 export const NotFoundPage = () => (
   <div className="desk-state">
     <Title title="Page introuvable" preferenceKey={false} />

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import type { MenuGroup } from './lib/define-resource.tsx';
 import type { DeskIconName } from './lib/desk-icon.tsx';
-import type { MenuGroup } from './lib/menu-groups.ts';
 import { PartnersPage } from './partners/index.tsx';
 import { SecondFactorPage } from './second-factor/index.tsx';
 
@@ -12,7 +12,7 @@ interface DeskPage {
   /** Null: above the groups with a position below zero, otherwise under them. */
   group: MenuGroup | null;
   menuPosition: number;
-  /** Who sees it in the menu; the server decides who may read it. */
+  /** Permission to see it in the menu; the server enforces access. */
   permission?: string;
   /** Null for the landing page, which react-admin shows itself. */
   element: ReactElement | null;

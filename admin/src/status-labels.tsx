@@ -4,8 +4,7 @@ import { PARTNERS } from '../../src/modules/orders/status-labels.contract.ts';
 
 export type { StatusLabels as StateLabels } from '../../src/domain/status-label.ts';
 export { PARTNERS, ROLES };
-export { TEMPLATE_DRAFT_STATES } from '../../src/modules/documents/catalogue/status-labels.contract.ts';
-export { LEGAL_CHECK_STATES } from '../../src/modules/documents/reviews/status-labels.contract.ts';
+export { LEGAL_CHECK_STATES, TEMPLATE_DRAFT_STATES } from '../../src/modules/documents/status-labels.contract.ts';
 export {
   APPROVAL_ACTIONS,
   APPROVAL_STATES,
@@ -35,7 +34,7 @@ export {
 export const STAFF_ROLES: StatusLabels = Object.fromEntries(
   Object.entries(ROLES).filter(([role]) => role !== 'customer'),
 );
-/** What a line of the journal is about; the collection in the address of the command. */
+/** The subject of an audit log line: the collection in the path of the command. */
 export const AUDIT_SUBJECTS: StatusLabels = {
   orders: ['Commande'],
   approvals: ['Approbation'],

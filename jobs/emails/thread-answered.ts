@@ -33,7 +33,7 @@ function formatHowToAnswer({
   return `Pour nous répondre, écrivez-nous depuis la page de contact avec cette adresse e-mail, et indiquez la référence ${threadReference}\u00a0: votre message rejoint cet échange.`;
 }
 
-/** Whoever has no account and can answer by mail needs no page. */
+/** People without an account who can answer by mail need no page. */
 function formatAction({
   threadId,
   accountId,
@@ -45,8 +45,8 @@ function formatAction({
 }
 
 /**
- * Brings the answer of support, which is answered by mail where a mail server is connected. Otherwise whoever has no
- * account answers by the contact form, with the thread's reference.
+ * Delivers an answer of support. Replies go by mail if inbound mail is configured; otherwise people without an account
+ * use the contact form with the thread's reference.
  */
 export const threadAnsweredEmail = defineEmail({
   name: 'thread-answered',

@@ -1,6 +1,6 @@
 import type { Town } from './town.ts';
 
-/** A line of the audit log, as a request of the back office leaves it. */
+/** Creates a line of the audit log, as for a request of the back office. */
 export function audit(
   { random, rows }: Pick<Town, 'random' | 'rows'>,
   line: {

@@ -4,10 +4,10 @@ import { sqlUuid } from './random.ts';
 const CHARGE_PERCENT = 1.5;
 const CHARGE_CENTS = 25;
 const DISPUTE_CENTS = 2000;
-/** The week, counted back from now, whose first payout came back. */
+/** The week, counted back from now, whose first payout failed. */
 const FAILED_WEEKS_AGO = 6;
 
-/** What the bank's stand-in booked, with the fees that it charges (src/sandbox/stripe/balance.ts). */
+/** Balance transactions with the fees of the Stripe sandbox (src/sandbox/stripe/balance.ts). */
 const OPERATIONS = `
   select 'charge' as type, id as payment_id, id as of, 'ch_demo' as prefix, amount_cents as amount,
          round(amount_cents * ${CHARGE_PERCENT} / 100)::int + ${CHARGE_CENTS} as fee, paid_at as at
@@ -25,7 +25,7 @@ const OPERATIONS = `
   select 'adjustment', payment_id, id, 'dpr_demo', amount_cents, 0, closed_at
     from disputes where stripe_dispute_id like 'dp_demo%' and status = 'won'`;
 
-/** Books the money of the town on the balance, and pays each week out that was not in the red. */
+/** Books the town's payments on the balance, with a payout for each week of positive balance. */
 export async function bookBalance(trx: Knex.Transaction, { now, seed }: { now: Date; seed: number }): Promise<void> {
   await trx.raw(`insert into balance_operations (id, stripe_transaction_id, type, source_id, payment_id, amount_cents, fee_cents, net_cents, currency, occurred_at)
     select ${sqlUuid('prefix || of')}, 'txn_demo' || md5(prefix || of), type, prefix || substr(md5(of::text), 1, 18), payment_id,
@@ -43,7 +43,7 @@ export async function bookBalance(trx: Knex.Transaction, { now, seed }: { now: D
     [seed, now],
   );
   const insert = `insert into payouts (id, stripe_payout_id, provider_status, amount_cents, currency, arrives_on, failure_code, operations_read_at, created_at)`;
-  // A payout that came back is made again four days later.
+  // A failed payout is repeated four days later.
   await trx.raw(
     `${insert}
       select id, 'po_demo' || md5(id::text), case when (at + interval '2 days')::date <= ?::date then 'paid' else 'in_transit' end,

@@ -9,7 +9,7 @@ export const DAY = 24 * HOUR;
 
 export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** From one hour to another, in Paris. */
+/** Working hours in Paris, from and to. */
 interface Hours {
   from: number;
   until: number;
@@ -33,7 +33,7 @@ export function within(hours: Hours, after: Date, random: Random, days = 0): Dat
   }
 }
 
-/** An instant of this day at which people sit at their screens. */
+/** Returns an instant of this day at which customers are likely online. */
 export function whenAwake(day: string, random: Random): Date {
   const hour = random.weighted({ 7: 2, 8: 4, 9: 6, 10: 7, 11: 6, 12: 4, 14: 6, 16: 5, 18: 6, 20: 7, 21: 5, 22: 2 });
   return later(parisInstant(day, Number(hour)), random.below(HOUR));

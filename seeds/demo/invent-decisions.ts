@@ -16,7 +16,7 @@ const NOTES = [
 ] as const;
 const NOTED_OF = 60;
 
-/** What colleagues decided about an order, with the lines of the audit log, and what they noted. */
+/** Invents decisions and notes of colleagues about an order, with their lines in the audit log. */
 export function inventDecisions(town: Town, order: InventedOrder, letter: InventedLetter | null): void {
   const { random, rows, now } = town;
   const { script } = order;
@@ -53,7 +53,7 @@ const DECISION_REASONS: Readonly<Record<string, string>> = {
   withdrawn: 'Le client préfère une nouvelle lettre.',
 };
 
-/** A refund that a second person decided, or has to decide. */
+/** Invents a refund request that was approved, declined or is still open. */
 function inventApproval(town: Town, order: InventedOrder): void {
   const { random, rows, now } = town;
   const { approval, agent, manager } = order.script;
@@ -77,8 +77,8 @@ function inventApproval(town: Town, order: InventedOrder): void {
     decision_reason: decisionReason,
     created_at: at,
   });
-  const asked = { subject: 'orders', subjectId: order.id, reason: REASONS.ask };
-  audit(town, { by: agent, at, event: 'POST /orders/:id/refund-approval', ...asked });
+  const request = { subject: 'orders', subjectId: order.id, reason: REASONS.ask };
+  audit(town, { by: agent, at, event: 'POST /orders/:id/refund-approval', ...request });
   const verb = VERBS[status];
   if (!verb || !decidedBy || !decisionReason) return;
   const role = decidedBy === manager ? 'manager' : 'support';

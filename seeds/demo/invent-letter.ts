@@ -5,10 +5,10 @@ import type { Random } from './random.ts';
 import type { Course } from './rows.ts';
 import type { InventedLetter, InventedOrder, Town } from './town.ts';
 
-/** The worker reads again what it has not read for a while: none of these letters is known to a partner. */
+/** Prevents polling by the worker, because no partner knows these letters. */
 export const NEVER = new Date('2099-01-01T00:00:00Z');
 
-/** What each transition leaves in the list of tracking events: source, kind, code, label. */
+/** The tracking event of each transition: source, kind, code, label. */
 const EVENTS: Readonly<Record<string, readonly (readonly [string, string, string, string])[]>> = {
   submit: [['maileva', 'submitted', 'PENDING', 'Envoi soumis']],
   accept: [['maileva', 'accepted', 'ACCEPTED', 'Envoi accepté']],
@@ -22,7 +22,7 @@ const EVENTS: Readonly<Record<string, readonly (readonly [string, string, string
   return: [['maileva', 'returned', 'LP21', 'Retour à l’expéditeur pour cause de destinataire inconnu à l’adresse']],
 };
 
-/** The letter of a paid order, with its way and its tracking. */
+/** Invents the letter of a paid order, with its transitions and its tracking events. */
 export function inventLetter(town: Town, order: InventedOrder, lines: string[]): InventedLetter | null {
   const paidAt = order.course.at.get('pay');
   if (!paidAt) return null;

@@ -6,7 +6,9 @@ import { DAY, HOUR, later, MINUTE, OFFICE, whenAwake, within } from './calendar.
 import type { PaperStep } from './rows.ts';
 import { AGE_DAYS, type Town } from './town.ts';
 
-/** What belongs to no order: outages, unknown codes, discrepancies, limits that were reached, visits and searches. */
+/**
+ * Invents rows without an order: outages, unknown codes, discrepancies, limits that were reached, visits and searches.
+ */
 export function inventMachinery(town: Town, ordersPerDay: number): void {
   inventOutages(town);
   inventUnknownCodes(town);
@@ -74,7 +76,7 @@ function inventUnknownCodes(town: Town): void {
   }
 }
 
-/** None of the kinds that the ledger itself finds: those would be settled the next night. */
+/** Without the kinds that the reconciliation finds: it would settle them the next night. */
 function inventDiscrepancies(town: Town): void {
   const { random, rows, now, staff } = town;
   for (const [kind, daysAgo, transition] of [

@@ -31,11 +31,11 @@ export function inventOrder(town: Town, customer: Customer, createdAt: Date): vo
   );
 }
 
-/** The limit of the bank's answer, as the product counts it. */
+/** The product's deadline for answering a dispute. */
 const DEBIT_DAYS = 21;
 const OLDEST_HOURS = 60 * 24;
 
-/** An order that stands where the scene stops, placed as late as that is possible. */
+/** Invents an order in the last state of the scene, placed as late as possible. */
 export function inventScene(town: Town, customer: Customer, scene: Scene): void {
   const { random, staff, now } = town;
   for (let hours = 0; hours < OLDEST_HOURS; hours += 1) {
@@ -46,7 +46,7 @@ export function inventScene(town: Town, customer: Customer, scene: Scene): void 
       ? script.steps.findIndex(({ entity, transition }) => entity === scene.until?.[0] && transition === scene.until[1])
       : script.steps.length - 1;
     const steps = script.steps.slice(0, last + 1);
-    // The last step of a scene that is told to its end may have no transition.
+    // The last step of a complete scene may have no transition.
     const isOver = scene.until !== null || script.at <= now;
     if (isOver && steps.every(({ at }) => at <= now)) return addOrder(town, customer, script, steps);
   }

@@ -13,7 +13,7 @@ import type { InventedOrder, Town } from './town.ts';
 
 type InvoiceContent = ReturnType<typeof toInvoiceContent>;
 
-/** The payment of an order with its refund, its dispute, its invoice and credit notes. */
+/** Invents the payment of an order with its refund, dispute, invoice and credit notes. */
 export function inventPayment(town: Town, order: InventedOrder): void {
   const { random, rows, now } = town;
   const { createdAt, price, script } = order;
@@ -44,7 +44,7 @@ export function inventPayment(town: Town, order: InventedOrder): void {
     amount_cents: amountCents,
     refunded_cents: givenCents + lostCents,
     lines: price.lines,
-    // Without a payment page: the sandbox does not know it, so the worker must not ask for it.
+    // Without a payment page: the sandbox does not know it, so the worker must not poll it.
     stripe_payment_intent_id: paidAt ? `pi_demo${random.hex(18)}` : null,
     card: paidAt ? `visa •••• ${random.digits(4)}` : null,
     paid_at: paidAt,
@@ -98,7 +98,7 @@ function addRefund(
     reason: refund.reason,
     requested_by: refund.requestedBy,
     approved_by: refund.approvedBy,
-    // One that is under way has no id yet: the worker would ask the bank about it every minute.
+    // A pending one has no id: otherwise the worker would poll it every minute.
     stripe_refund_id: ['requested', 'sent'].includes(status) ? null : `re_demo${random.hex(18)}`,
     created_at: refund.at,
   });

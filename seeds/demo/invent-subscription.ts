@@ -23,7 +23,7 @@ export const SUBSCRIPTION_COURSES = Object.keys(COURSES) as SubscriptionCourse[]
 export const SUBSCRIPTION_WEIGHTS: Readonly<Record<SubscriptionCourse, number>> = {
   active: 30, converted: 25, trialing: 0, past_due: 0, recovered: 5, ended: 20, abandoned: 8, incomplete: 0,
 }; // prettier-ignore
-/** The age at which these stand where they do; the others are as old as their customer. */
+/** The age that these statuses imply; other subscriptions are as old as their customer. */
 const AGES: Partial<Record<SubscriptionCourse, number>> = { trialing: 3, past_due: 33, incomplete: 0.5 };
 
 const PRICE_CENTS = 990;
@@ -33,8 +33,8 @@ const LINES = [{ key: 'offer' as const, label: 'Abonnement, un mois', cents: PRI
 export function inventSubscription(town: Town, customer: Customer, name: SubscriptionCourse): void {
   const { random, rows, now } = town;
   const oldest = later(customer.createdAt, DAY);
-  const wanted = later(now, -(AGES[name] ?? 20 + random.below(200)) * DAY);
-  const createdAt = wanted > oldest ? wanted : oldest;
+  const preferred = later(now, -(AGES[name] ?? 20 + random.below(200)) * DAY);
+  const createdAt = preferred > oldest ? preferred : oldest;
   const id = random.uuid(createdAt);
   const steps = COURSES[name]
     .map(([transition, days]): PaperStep => ({
@@ -62,7 +62,7 @@ export function inventSubscription(town: Town, customer: Customer, name: Subscri
     consents: {},
     stripe_customer_id: startedAt ? `cus_demo${random.hex(16)}` : null,
     stripe_subscription_id: startedAt ? `sub_demo${random.hex(16)}` : null,
-    // The worker asks the bank about a subscription whose period is over, unless it was read since.
+    // The worker polls a subscription whose period is over, unless it was synced since.
     synced_at: startedAt ? NEVER : null,
     started_at: startedAt,
     trial_ends_at: isTrial ? later(createdAt, 7 * DAY) : null,
@@ -91,7 +91,7 @@ function payMonths(
   const { id: subscriptionId, from, until } = subscription;
   for (let month = 0; ; month += 1) {
     const at = new Date(from.getTime() + Date.parse(addMonths(parisDay(from), month)) - Date.parse(parisDay(from)));
-    // The month that lapsed was not paid.
+    // The last month of a lapsed subscription is unpaid.
     if (at >= until) return;
     const id = random.uuid(at);
     const steps = [{ transition: 'succeed', at: later(at, 2000), actor: 'job:process-stripe-webhook', reason: null }];

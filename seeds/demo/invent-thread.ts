@@ -16,7 +16,7 @@ const SUBJECTS = { order: 6, payment: 2, account: 1, other: 1 } as const;
 const ASKED_OF = 14;
 const SUSPECT_OF = 40;
 
-/** An answer of ours is mailed, one of theirs is written in the account. */
+/** Our answers are mailed; customers answer in their account. */
 const CHANNELS = { in: 'account', out: 'mail' } as const;
 
 interface Talk {
@@ -25,7 +25,7 @@ interface Talk {
   at: Date;
 }
 
-/** A question about an order now and then, with the answers of a colleague, as far as the talk has come. */
+/** Invents a question about some orders, with answers according to the age of the thread. */
 export function inventThread(town: Town, order: InventedOrder): void {
   const { random, rows, now } = town;
   const askedAt = later(order.createdAt, HOUR + random.below(3 * DAY));
@@ -75,7 +75,7 @@ function setApart({ random, now }: Town, talk: Talk, agent: string): null {
   return null;
 }
 
-/** Returns when the first answer was given; null if nobody has answered yet. */
+/** Returns the instant of the first answer; null if there is no answer yet. */
 function converse(
   town: Town,
   talk: Talk,

@@ -1,8 +1,8 @@
 import type { Entity, Script } from './script.ts';
 
-/** What becomes of an order, whatever the time it takes. */
+/** The course of an order, without instants. */
 export interface Life {
-  /** How many of a thousand orders. */
+  /** Share in thousandths. */
   readonly weight: number;
   readonly write: (script: Script) => unknown;
 }
@@ -10,7 +10,7 @@ export interface Life {
 const delivered = (script: Script): Script => script.pay().handOver().print().travel().deliver();
 const GOODWILL_CENTS = 450;
 
-/** The orders of a day are of these kinds; how far each has come is a matter of the clock. */
+/** The kinds of orders of a day; the progress of each depends on the clock. */
 export const LIVES = {
   delivered: { weight: 680, write: (script) => delivered(script).archive() },
   collected: { weight: 100, write: (script) => script.pay().handOver().print().travel().miss().collect().archive() },
@@ -33,7 +33,7 @@ export const LIVES = {
 
 export type LifeName = keyof typeof LIVES;
 
-/** A state that has to be seen, with the transition after which the story stops. */
+/** A state that the first orders must show, with the transition that reaches it. */
 export interface Scene {
   readonly write: (script: Script) => unknown;
   readonly until: readonly [Entity, string] | null;

@@ -31,7 +31,7 @@ const fold = (name: string): string =>
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase();
 
-/** An invented customer. Names repeat, so that homonyms exist; the address is one of exemple.fr, which nobody reads. */
+/** An invented customer. Names repeat, so that homonyms exist; the address is at exemple.fr, which receives no mail. */
 export function inventPerson(random: Random, index: number): { firstName: string; lastName: string; email: string } {
   const firstName = random.pick(FIRST_NAMES);
   const lastName = random.pick(LAST_NAMES);
@@ -90,7 +90,7 @@ export interface Staff {
   admin: Colleague;
 }
 
-/** Colleagues who acted. None of them can log in: no password has their hash. */
+/** Colleagues of the demo. They cannot log in: no password has their hash. */
 export function inventStaff({ random, rows }: { random: Random; rows: Rows }, seed: number, createdAt: Date): Staff {
   const invite = (firstName: string, lastName: string, role: Colleague['role']): Colleague => {
     const colleague = { id: random.uuid(createdAt), firstName, lastName, role };
@@ -118,7 +118,7 @@ const addUser = (
     first_name: user.firstName,
     last_name: user.lastName,
     role: user.role,
-    // No password has this hash: nobody logs in as an invented person.
+    // No password has this hash, so invented people cannot log in.
     password_hash: createHash('sha256').update(user.id).digest('hex'),
     created_at: user.createdAt,
     email_verified_at: user.createdAt,

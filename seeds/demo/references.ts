@@ -1,6 +1,6 @@
 import { createReference } from '../../src/kernel/ids.ts';
 
-/** References of six characters, which among 200,000 are sometimes equal: the next one is taken then. */
+/** References have six characters, so that some of 200,000 collide: the next one is used instead. */
 export class References {
   private readonly taken: Set<string>;
 

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 export type Row = Record<string, unknown>;
 
-/** What an event makes the worker do, as `job_dispatches` and `sent_emails` store it. */
+/** The jobs and e-mails of an event, as `job_dispatches` and `sent_emails` store them. */
 export interface Reaction {
   event: string;
   job: string;
@@ -23,8 +23,7 @@ type TableName = (typeof TABLES)[number];
 export const FILLED_TABLES: readonly string[] = TABLES.filter((table) => table !== 'demo_invoices');
 
 /**
- * How far back the engine room reaches: jobs and webhooks of older days would be half of all rows, and nobody looks at
- * them.
+ * How far back the engine room reaches: jobs and webhooks of older days would be half of all rows and are not shown.
  */
 const ENGINE_DAYS = 21;
 

@@ -45,7 +45,10 @@ const STRIPE = 'job:process-stripe-webhook';
 const PARTNER = 'job:process-postal-webhook';
 const POST = 'task:poll-tracking';
 
-/** What happens to an order, in the order of time and by the clock of each trade. `at` is where the story has come to. */
+/**
+ * Builds the events of an order in chronological order, within the working hours of each actor. `at` is the instant of
+ * the last event.
+ */
 export class Script {
   readonly steps: Step[] = [];
   at: Date;
@@ -58,7 +61,7 @@ export class Script {
 
   constructor(
     readonly random: Random,
-    /** A colleague, and who decides what the colleague asks for. */
+    /** A colleague, and the colleague who decides the request. */
     readonly agent: string,
     readonly manager: string,
     readonly createdAt: Date,
@@ -134,7 +137,7 @@ export class Script {
     return this.add('letters', 'transit', POST, 'PC1');
   }
 
-  /** To the post office of a recipient who was out. */
+  /** Held at the post office, because the recipient was absent. */
   miss(): this {
     this.at = within(DELIVERY, this.at, this.random, 2 + this.random.below(2));
     return this.add('letters', 'await', PARTNER, 'LP08');
@@ -150,7 +153,7 @@ export class Script {
     return this.arrive('deliver', 'LP15');
   }
 
-  /** Nobody of this name lives there. */
+  /** The recipient is unknown at the address. */
   comeBack(): this {
     this.at = within(DELIVERY, this.at, this.random, 4);
     return this.arrive('return', 'LP21');
@@ -161,7 +164,7 @@ export class Script {
     return this.add('letters', transition, PARTNER, code).wait(SECOND).add('orders', 'complete', PARTNER);
   }
 
-  /** Each night the letters that arrived some days ago are archived, whatever else happens to their orders. */
+  /** A nightly job archives letters some days after their arrival, independently of their orders. */
   archive(): this {
     this.at = within(NIGHT, this.arrivedAt, this.random, 11);
     return this.add('letters', 'archive', 'task:archive-letters', 'proofs complete');
@@ -184,7 +187,7 @@ export class Script {
     return this.refund({ cause: 'change_of_mind', reason: 'changement d’avis avant l’envoi', amountCents: null });
   }
 
-  /** Nobody corrected it in time. */
+  /** It was not corrected in time. */
   close(): this {
     this.wait(7 * DAY + HOUR).add('letters', 'close', 'task:refund-unsent-letters', 'not corrected in time');
     return this.refund({ cause: 'rejected', reason: 'lettre refusée par le service postal', amountCents: null });
@@ -198,7 +201,7 @@ export class Script {
     );
   }
 
-  /** The colleague has refunded as much today as one person may. */
+  /** The colleague has reached the refund bound of the day. */
   askForRefund(): this {
     this.at = within(OFFICE, this.at, this.random, 1);
     this.approval = { id: this.random.uuid(this.at), at: this.at };

@@ -25,17 +25,17 @@ const ORDERS_PER_SUBSCRIBER = 60;
 export interface DemoTown {
   orders: number;
   seed: number;
-  /** Also beside orders of others. */
+  /** Also if other orders exist. */
   isAdditional: boolean;
-  /** What events make the worker do: the town's past shows it as done. */
+  /** Jobs and e-mails of events, which the town's past shows as done. */
   reactions: readonly Reaction[];
   report(line: string): void;
 }
 
 /**
  * Fills a sandbox with invented customers, colleagues and orders of the last months, the same for the same seed and
- * clock. All rows appear at once or not at all, and none of them gives the worker anything to do. Returns why it did
- * not, or null.
+ * clock. All rows appear at once or not at all, and none of them causes a job. Returns the reason if it was not filled,
+ * else null.
  */
 export async function seedDemo(deps: Deps, wanted: DemoTown): Promise<string | null> {
   const { db, config } = deps;
@@ -107,7 +107,7 @@ function inventBatch(town: Town, { orders, seed }: DemoTown, done: number): void
     );
 }
 
-/** Evenly over the months, at hours at which people are awake. */
+/** Evenly over the months, in the daytime. */
 function createdAtOf({ random, now }: Town, index: number, orders: number): Date {
   const at = later(now, -TOWN_AGE * (1 - index / orders));
   const awake = whenAwake(parisDay(at), random);

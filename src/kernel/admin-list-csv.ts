@@ -50,8 +50,8 @@ const unwrap = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? unwrap(schema.unwrap() as z.ZodType) : schema;
 
 /**
- * Streams a list as a CSV file. The ids are read first and the rows by them, some at a time: rows that are added or
- * changed meanwhile neither repeat nor move others, and no connection waits for a slow reader.
+ * Streams a list as a CSV file. The ids are read first and the rows by them, some at a time: concurrent changes neither
+ * repeat nor shift rows, and no connection waits for a slow reader.
  */
 export async function streamCsv(
   columns: readonly CsvColumn[],

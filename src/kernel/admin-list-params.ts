@@ -16,7 +16,7 @@ const Filter = z.record(z.string(), FilterValue);
 export const NEWEST_FIRST: z.infer<typeof Sort> = ['createdAt', 'DESC'];
 const FIRST_PAGE: z.infer<typeof Range> = [0, 24];
 
-/** The filter that takes what somebody types: a name, an e-mail address, a reference. It never stands in an address. */
+/** The filter for typed text: a name, an e-mail address, a reference. It never appears in a URL. */
 export const TYPED_FILTER = 'q';
 
 export const typedFilterInAddress = defineError(

@@ -24,7 +24,7 @@ const unknownSort = defineError('malformed', 'unknown_sort', 'Cette liste ne se 
 export type ListFilter = (query: Knex.QueryBuilder, value: FilterValue, deps: Deps) => void | Promise<void>;
 
 const typedFilters = new WeakSet<ListFilter>();
-/** Marks a filter whose value somebody types: only `q` may be one. */
+/** Marks a filter for typed text: only `q` may be one. */
 function takingText(filter: ListFilter): ListFilter {
   typedFilters.add(filter);
   return filter;
@@ -340,7 +340,7 @@ export function defineAdminList<
   return { get };
 }
 
-/** A file of 100,000 lines takes seconds of the database: nobody needs one a minute. */
+/** A file of 100,000 lines costs the database seconds, so the rate is low. */
 const CSV_RATE_LIMIT = { name: 'admin-csv', points: 60, seconds: 3600, by: 'account' } as const;
 
 function toSorts({

@@ -2,13 +2,13 @@ import type { Deps } from './deps.ts';
 
 interface Assignment {
   alarmId: string;
-  /** Null gives the alarm back to everybody. */
+  /** Null unassigns the alarm. */
   assigneeId: string | null;
   /** Who looked after it when the decision was taken. */
   expectedAssigneeId: string | null;
 }
 
-/** Gives an open alarm to a colleague. Returns false if somebody else has it by now, or it is over. */
+/** Assigns an open alarm to a colleague. Returns false if it has another assignee by now, or has ended. */
 export async function assignAlarm(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { alarmId, assigneeId, expectedAssigneeId }: Assignment,

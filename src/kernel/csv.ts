@@ -9,7 +9,7 @@ export const toCsvLine = (cells: readonly string[]): string => `${cells.map(quot
 
 const quote = (cell: string): string => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A text as somebody typed it: shown, never computed. */
+/** Typed text: a spreadsheet must show it, never evaluate it. */
 export const toTextCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const IN_PARIS = new Intl.DateTimeFormat('fr-FR', {

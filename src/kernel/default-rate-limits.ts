@@ -7,10 +7,10 @@ import { AppError } from './errors.ts';
 import { recordRateLimitHit } from './rate-limit-hits.ts';
 
 /**
- * Requests per minute for an endpoint that declares no limit of its own. Nothing done by hand reaches them: a form
- * saves at most once a second, a page makes about five requests. Signed-in people are counted by account, so that an
- * office behind one address does not count as one person; visitors are counted by address, with room for such an
- * office. Pages rendered on the server are not counted.
+ * Requests per minute for an endpoint that declares no limit of its own. Manual use does not reach them: a form saves
+ * at most once a second, a page makes about five requests. Signed-in people are counted by account, so that an office
+ * behind one address does not count as one person; visitors are counted by address, with room for such an office. Pages
+ * rendered on the server are not counted.
  */
 export const DEFAULT_LIMITS = {
   read: { account: 1_200, address: 3_000 },
@@ -61,7 +61,7 @@ export async function applyDefaultRateLimit(
     await getLimiters(deps)(kind, by, key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    // Once per window, so that whoever goes on costs no more writes.
+    // Once per window, so that further requests cost no writes.
     if (error.consumedPoints === DEFAULT_LIMITS[kind][by] * deps.config.rateLimitFactor + 1)
       recordRateLimitHit(deps, `default-${kind}`, key);
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

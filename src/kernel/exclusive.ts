@@ -13,7 +13,7 @@ export const busy = defineError(
 
 /**
  * Runs a command of several transactions while no other call with this name runs, in any process. One connection holds
- * the lock; whoever waits holds none, so that waiting calls never take the connections that the running one needs.
+ * the lock; waiting calls hold none, so that they never take the connections that the running one needs.
  */
 export async function runExclusively<T>(deps: Pick<Deps, 'db'>, name: string, run: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

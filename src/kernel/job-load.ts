@@ -30,7 +30,7 @@ export async function listQueueLoads(trx: Knex.Transaction, deps: Pick<Deps, 'ne
   }));
 }
 
-/** Jobs that were given up and that nobody ran again. */
+/** Jobs that were given up and not run again. */
 export const countFailedJobs = ({ db }: Pick<Deps, 'db'>): Promise<{ count: number; since: Date | null }> =>
   db('job_dispatches')
     .whereNotNull('failed_at')

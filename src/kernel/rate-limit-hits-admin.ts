@@ -9,7 +9,7 @@ const RateLimitHitRow = z
   .object({
     id: z.uuid(),
     kind: z.string(),
-    /** A keyed hash of the address or the account: equal for the same one, and readable by nobody. */
+    /** A keyed hash of the IP address or the account: equal for the same one, and not reversible. */
     keyHash: z.string(),
     hour: Instant,
     hits: z.number().int(),

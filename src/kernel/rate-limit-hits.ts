@@ -27,8 +27,8 @@ const hashKey = ({ config }: HitDeps, key: string): string =>
     .slice(0, 22);
 
 /**
- * Records that somebody reached a limit. Written every few seconds, so that a refusal waits for no database: it must
- * also be given while there is none.
+ * Records a reached limit. Written every few seconds, so that a rejection never waits for the database and also works
+ * without it.
  */
 export function recordRateLimitHit(deps: HitDeps, kind: string, key: string): void {
   const pending = getPending(deps);

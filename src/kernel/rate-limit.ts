@@ -78,7 +78,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
   };
   const toHash = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 
-  /** Recorded once per window, so that whoever goes on costs no more writes. */
+  /** Recorded once per window, so that further requests cost no writes. */
   const recordFirstHit = (name: string, key: string, limit: Limit, { consumedPoints }: RateLimiterRes) => {
     if (consumedPoints === limit.points * deps.config.rateLimitFactor + 1) recordRateLimitHit(deps, name, key);
   };

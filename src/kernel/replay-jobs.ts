@@ -40,8 +40,8 @@ export const retryFailedJobs = (db: Knex, ids: readonly string[], replay: Replay
   );
 
 /**
- * Runs the handlers of an event again if nobody has done so since the instant that the caller knows, and if none of them
- * is still to run. Returns the ids of the jobs that will run.
+ * Runs the handlers of an event again, unless it was replayed after the given instant or a handler is still pending.
+ * Returns the ids of the jobs that will run.
  */
 export const replayEventOnce = (
   { db }: Pick<Deps, 'db'>,

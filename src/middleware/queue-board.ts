@@ -8,8 +8,8 @@ const isUnderBoard = (path: string): boolean => path === QUEUE_BOARD_PATH || pat
 const access = permitted('engine.read');
 
 /**
- * Shows the queues themselves with Bull Board, to look at and nothing else: jobs run again from the list of jobs, where
- * a reason is asked for. It is opened by the first person who looks, so that nobody else pays for its connections.
+ * Shows the queues with Bull Board, read only: jobs are retried from the list of jobs, which requires a reason. Created
+ * on the first visit, because it opens connections.
  */
 export function queueBoard(deps: Deps): Middleware {
   let opened: Promise<Middleware> | undefined;

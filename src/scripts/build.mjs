@@ -79,7 +79,7 @@ export const buildTools = () => buildTarget(tools);
 /** @param {Target} target */
 async function buildTarget(target) {
   if (isFresh(target)) return;
-  const release = await acquireLock(`build ${root}`, () => 'another start is building');
+  const release = await acquireLock(`build ${root}`, 'another start is building');
   try {
     if (isFresh(target)) return;
     console.error(`Building ${target.description}…`); // stdout carries the output of commands

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
-import { describeError, exitWithError, pause, root } from './install.mjs';
+import { describeError, exitWithError, root } from './install.mjs';
 import { tryAcquireLock } from './lock.mjs';
 import { findPostgresAccount } from './postgres-binaries.mjs';
 import { readCommandLine } from './postgres.mjs';

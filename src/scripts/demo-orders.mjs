@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { launcherSettings } from '../kernel/settings/launcher-settings.mjs';
 import { root } from './install.mjs';
+import { EXIT_WITH_PARENT } from './process-supervisor.mjs';
 import { builtProgram } from './programs.mjs';
-
-const EXIT_WITH_PARENT = pathToFileURL(join(root, 'src/scripts/exit-with-parent.mjs')).href;
 
 /**
  * Lets invented customers order at an instance whose every provider is a sandbox, in the background and at the lowest

@@ -27,7 +27,7 @@ export async function install({ development = true } = {}) {
   if (major < 20 || (major === 20 && minor < 19))
     exitWithError(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
   if (!findDependencyMismatch({ development })) return;
-  const done = await acquireLock(`install ${root}`, () => 'another start is installing the packages');
+  const done = await acquireLock(`install ${root}`, 'another start is installing the packages');
   const reason = findDependencyMismatch({ development });
   if (reason) {
     console.log(`Installing the packages with npm ci (${reason})…`);
@@ -55,9 +55,6 @@ export function exitWithError(sentence) {
 
 /** @param {unknown} error */
 export const describeError = (error) => (error instanceof Error ? error.message : String(error));
-
-/** @param {number} ms */
-export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
  * Returns the npm that runs this process, else the one next to this Node, else the one in the PATH.

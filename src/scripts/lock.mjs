@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Acquires a name that one process of this machine can hold at a time. It is an abstract socket of Linux, not a file:
@@ -25,13 +26,13 @@ export function tryAcquireLock(name) {
 /**
  * Waits until the name is free, and prints the reason once.
  * @param {string} name
- * @param {() => string} sentence
+ * @param {string} reason
  */
-export async function acquireLock(name, sentence) {
+export async function acquireLock(name, reason) {
   for (let isAnnounced = false; ; isAnnounced = true) {
     const release = await tryAcquireLock(name);
     if (release) return release;
-    if (!isAnnounced) console.log(`Waiting: ${sentence()}…`);
-    await new Promise((done) => setTimeout(done, 200));
+    if (!isAnnounced) console.log(`Waiting: ${reason}…`);
+    await pause(200);
   }
 }

@@ -4,7 +4,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { describeError, pause } from './install.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeError } from './install.mjs';
 import { findPostgresAccount, postgresBinaries } from './postgres-binaries.mjs';
 
 /** @import { ChildProcessByStdio } from 'node:child_process' */
@@ -27,7 +28,7 @@ import { findPostgresAccount, postgresBinaries } from './postgres-binaries.mjs';
  * @property {number | undefined} pid
  * @property {() => Promise<void>} stop
  * @property {() => void} kill
- * @property {(listener: () => void) => void} onExit told when it ends without having been asked to
+ * @property {(listener: () => void) => void} onExit called when it ends without a call of `stop`
  */
 
 const MAJOR = '18';

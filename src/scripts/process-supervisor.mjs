@@ -7,7 +7,8 @@ import { root } from './install.mjs';
 /** @import { ChildProcess } from 'node:child_process' */
 /** @import { FindProgram } from './programs.mjs' */
 
-const EXIT_WITH_PARENT = pathToFileURL(join(root, 'src/scripts/exit-with-parent.mjs')).href;
+/** The module that stops a child process when this process dies. */
+export const EXIT_WITH_PARENT = pathToFileURL(join(root, 'src/scripts/exit-with-parent.mjs')).href;
 const STOP_LIMIT = 8_000;
 /** A process that lived this long failed for a new reason: its restart is not delayed by earlier failures. */
 const STABLE_AFTER_MS = 30_000;

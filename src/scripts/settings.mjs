@@ -94,7 +94,9 @@ function sandboxedParts(env, { findRealProviders, partnerNames, partnerSettings 
   const real = findRealProviders(env);
   const allowed =
     env.SANDBOX === 'yes' ? !real.some(({ isLive }) => isLive) : env.SANDBOX !== 'no' && real.length === 0;
-  const withAccount = partnerNames.filter((name) => partnerSettings[name].accountSettings.some((one) => env[one]));
+  const withAccount = partnerNames.filter((name) =>
+    partnerSettings[name].accountSettings.some((setting) => env[setting]),
+  );
   // With an account at a required partner, no letter may go to a sandbox.
   const isPostReal = withAccount.some((name) => partnerSettings[name].isRequired);
   return {
@@ -163,9 +165,9 @@ export async function settings({ product, env: environment, dataDir, port, datab
       ...fillPartnerSettings(env, own.partners, { product, sandbox, secrets }),
       // The stand-ins of partners give numbers that only the stand-in of La Poste knows.
       ...(isPostSimulated && { SUIVI_API_URL: sandbox, SUIVI_KEY: 'sandbox', SUIVI_HOUR_SECONDS: '2' }),
-      // A machine of one's own calls nobody unless it is told to.
+      // Calls no external service unless configured.
       ADDRESSES_API_URL: env.ADDRESSES_API_URL || '',
-      // Whoever connects a real mail server connects its way back too.
+      // With a real mail server, its webhook is configured too.
       ...(own.mail && {
         SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
         MAIL_WEBHOOK_SECRET: env.MAIL_WEBHOOK_SECRET || secrets.MAIL_WEBHOOK_SECRET,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const SAME_MOMENT = 1_000;
 
 /** @typedef {{ stop: () => Promise<void>, kill: () => void }} Stoppable */
-/** @typedef {{ register: (stoppable: Stoppable) => void, exit: (code: number) => never }} Shutdown */
+/** @typedef {{ register: (stoppable: Stoppable) => void }} Shutdown */
 
 /**
  * Stops what is registered on Ctrl-C, SIGTERM, a closed terminal, the end of the test that started this process, or the
@@ -40,7 +40,6 @@ export function handleSignals() {
     register(stoppable) {
       held = stoppable;
     },
-    exit: (code) => process.exit(code),
   };
 }
 

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { launcherSettings, SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
 import { describeInstance } from './addresses.mjs';
 import { dataFolder, deleteRuntimeFile, lockDataFolder, postgresFolder, writeRuntime } from './data-folder.mjs';
-import { describeError, exitWithError, pause, root } from './install.mjs';
+import { describeError, exitWithError, root } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ProcessSupervisor } from './process-supervisor.mjs';
 import { importProduct, localSecrets, ownAddress, settings } from './settings.mjs';
@@ -42,7 +43,7 @@ export async function runStack({ prepare, ...options }) {
     return stack;
   } catch (error) {
     console.error(describeError(error));
-    return shutdown.exit(1);
+    return process.exit(1);
   }
 }
 
@@ -57,7 +58,6 @@ export class Stack {
   isFullySandboxed = false;
   hasDemoAccounts = false;
   #options;
-  #shutdown;
   #address;
   /** @type {{ url: string, stop: () => Promise<void>, kill: () => void } | null} */
   #postgres = null;
@@ -73,7 +73,6 @@ export class Stack {
    */
   constructor(options, shutdown, { host, port, dataDir }) {
     this.#options = options;
-    this.#shutdown = shutdown;
     this.#address = ownAddress(host, port);
     this.host = host;
     this.port = port;
@@ -227,7 +226,7 @@ export class Stack {
         } catch (error) {
           console.error(describeError(error));
           await this.stop();
-          this.#shutdown.exit(1);
+          process.exit(1);
         }
       });
     watch();

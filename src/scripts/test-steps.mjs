@@ -77,7 +77,7 @@ export async function runJest(args) {
 }
 
 /**
- * Prints the last line, which everybody reads, and sets the exit code.
+ * Prints the summary as the last line, and sets the exit code.
  * @param {boolean[]} steps
  * @param {Counts} counts
  */

@@ -91,7 +91,7 @@ describe('a resource of the back office', () => {
     }
   });
 
-  test('opens to those whom its list answers', () => {
+  test('opens to the roles that may read its list', () => {
     for (const name of names) {
       const { permission } = listOf(name).endpoint.access;
       const stated = resources[name]!.permission;

@@ -35,28 +35,31 @@ test('every command of the back office says what two colleagues at once are answ
   expect(Object.keys(COMMANDS).toSorted()).toEqual(commands.map((names) => names.join(' ')).toSorted());
 });
 
-test.each(commands)('%s %s: two colleagues at once are told apart', async (method, path) => {
-  const { prepare, bothSucceed, refusedOtherwise } = COMMANDS[`${method} ${path}`]!;
-  const { id = '', checkId = '', body } = await prepare(testApp, helene, colleagues);
-  const answers = await Promise.all(
-    colleagues.map(async (user) => {
-      const sent = typeof body === 'function' ? body(user) : body;
-      const { status, body: answer } = await testApp.request<Rejection>(
-        method,
-        `/-/admin/v1${path.replace(':id', id).replace(':checkId', checkId)}`,
-        { user, ...(sent && { body: sent }) },
-      );
-      return { user, status, message: answer?.message ?? '' };
-    }),
-  );
-  const done = answers.filter(({ status }) => status < 300);
-  const refused = answers.filter(({ status }) => status >= 300);
-  expect([answers, done.length]).toEqual([answers, bothSucceed ? 2 : 1]);
-  if (bothSucceed) return;
-  const { status, message } = refused[0]!;
-  if (refusedOtherwise) expect([403, 404, 409, 422]).toContain(status);
-  else expect([status, message]).toEqual([409, expect.stringContaining(done[0]!.user.firstName)]);
-});
+test.each(commands)(
+  '%s %s: of two colleagues at once, the second gets a conflict that names the first',
+  async (method, path) => {
+    const { prepare, bothSucceed, refusedOtherwise } = COMMANDS[`${method} ${path}`]!;
+    const { id = '', checkId = '', body } = await prepare(testApp, helene, colleagues);
+    const answers = await Promise.all(
+      colleagues.map(async (user) => {
+        const sent = typeof body === 'function' ? body(user) : body;
+        const { status, body: answer } = await testApp.request<Rejection>(
+          method,
+          `/-/admin/v1${path.replace(':id', id).replace(':checkId', checkId)}`,
+          { user, ...(sent && { body: sent }) },
+        );
+        return { user, status, message: answer?.message ?? '' };
+      }),
+    );
+    const done = answers.filter(({ status }) => status < 300);
+    const refused = answers.filter(({ status }) => status >= 300);
+    expect([answers, done.length]).toEqual([answers, bothSucceed ? 2 : 1]);
+    if (bothSucceed) return;
+    const { status, message } = refused[0]!;
+    if (refusedOtherwise) expect([403, 404, 409, 422]).toContain(status);
+    else expect([status, message]).toEqual([409, expect.stringContaining(done[0]!.user.firstName)]);
+  },
+);
 
 test('what is declared to be read only writes nothing but its record', async () => {
   const { db } = testApp;

@@ -66,7 +66,7 @@ describe('a blocked account', () => {
     expect(letter.status).toBe('submitted');
   });
 
-  test('is recorded with its reason; the late colleague is told who was faster', async () => {
+  test('is recorded with its reason; the conflict of a late colleague names the first', async () => {
     const results = await Promise.all([command(marie, helene, 'block'), command(paul, helene, 'block')]);
     expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(results.find(({ status }) => status === 409)!.body.message).toMatch(
@@ -145,7 +145,7 @@ describe('an account', () => {
   const paths = ['block', 'unblock', 'end-sessions', 'email', 'export', 'erase'];
   const body = change('autre@exemple.fr');
 
-  test('of a colleague is out of reach, so that nobody takes over a higher role', async () => {
+  test('of a colleague is rejected, so that a higher role cannot be taken over', async () => {
     for (const target of [anne, samir, marie])
       for (const path of paths)
         expect([path, (await command(marie, target, path, path === 'email' ? body : {})).body.code]).toEqual([

@@ -131,7 +131,7 @@ describe('by account', () => {
       ]);
   });
 
-  test('the right password on an unknown device is accepted after the announced wait, however many others try meanwhile', async () => {
+  test('the right password on an unknown device is accepted after the announced wait, in spite of other attempts', async () => {
     const account = await createAccount();
     for (let tries = 0; tries < 5; tries += 1) await guess(account);
     const owner = '203.0.113.22';
@@ -162,7 +162,7 @@ describe('by account', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
   });
 
-  test('a double click with the right password succeeds twice, and logs nobody out', async () => {
+  test('a double click with the right password succeeds twice, without a log-out', async () => {
     const account = await createAccount();
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');

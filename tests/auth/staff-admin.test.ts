@@ -126,7 +126,7 @@ describe('an invitation', () => {
 });
 
 describe('a role', () => {
-  test('changes at once: the sessions end, the person is told, the journal holds before and after', async () => {
+  test('changes at once: the sessions end, the person is notified, the audit log holds both roles', async () => {
     const samir = await app.createUser('Samir', 'support');
     expect((await app.request('GET', '/-/admin/v1/orders', { user: samir })).status).toBe(200);
     expect(await setRole(anne, samir, 'manager')).toEqual({ status: 200, body: { id: samir.id, role: 'manager' } });
@@ -147,7 +147,7 @@ describe('a role', () => {
     expect((await colleague(body.id)).status).toBe(404);
   });
 
-  test('is given by nobody to themselves', async () => {
+  test('cannot be given to oneself', async () => {
     const support = await app.createUser('Samir', 'support');
     const manager = await app.createUser('Marie', 'manager');
     expect((await setRole(anne, anne, 'manager')).body.code).toBe('own_role');
@@ -174,7 +174,7 @@ describe('a role', () => {
     expect([await roleOf(anne), await roleOf(paul)].toSorted()).toEqual(['admin', 'customer']);
   });
 
-  test('decided by two colleagues at once: the second is told who did what', async () => {
+  test('decided by two colleagues at once: the conflict of the second names the first decision', async () => {
     const samir = await app.createUser('Samir', 'support');
     const results = await Promise.all([setRole(anne, samir, 'manager'), setRole(paul, samir, null)]);
     const late = results.filter(({ status }) => status === 409);

@@ -126,7 +126,7 @@ describe('the access of a page', () => {
     expect(findRedirect(undefined, null, '/mes-documents', '?x=1')).toBe('/login?retour=%2Fmes-documents%3Fx%3D1');
   });
 
-  test('redirects nobody before the user is known', () => {
+  test('does not redirect before the user is known', () => {
     expect(findRedirect('authenticated', undefined, '/mes-documents', '')).toBeNull();
   });
 

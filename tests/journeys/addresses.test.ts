@@ -73,7 +73,7 @@ describe('a street', () => {
     expect(asked).toEqual(['12 rue de l’eg']);
   });
 
-  test('is not asked about before four letters, and Escape keeps what was typed', async () => {
+  test('is not looked up before four letters, and Escape keeps the typed text', async () => {
     await type('line4', '12 ');
     await page.waitForTimeout(600);
     expect(asked).toEqual([]);
@@ -84,7 +84,7 @@ describe('a street', () => {
     expect(await values('line4')).toEqual(['12 rue']);
   });
 
-  test('is simply typed when the network is gone', async () => {
+  test('can be typed without a network', async () => {
     await page.context().setOffline(true);
     await type('line4', '12 rue de l’Église');
     await page.waitForTimeout(800);
@@ -94,7 +94,7 @@ describe('a street', () => {
 });
 
 describe('a town', () => {
-  test('is filled in from a postcode that has one, and stays away once it was removed', async () => {
+  test('is filled in from a postcode with a single town, and not again after its removal', async () => {
     await type('postcode', '69230');
     await page.waitForFunction(
       () => (document.getElementById('sender.city') as HTMLInputElement).value === 'Saint-Genis-Laval',
@@ -105,14 +105,14 @@ describe('a town', () => {
     expect(await values('city')).toEqual(['']);
   });
 
-  test('of a postcode that has several is proposed, not chosen', async () => {
+  test('of a postcode with several towns is proposed, not chosen', async () => {
     await type('postcode', '01300');
     await page.locator('[id="sender-towns"] option[value="Belley"]').waitFor({ state: 'attached' });
     expect(await values('city')).toEqual(['']);
     expect(await field('city').getAttribute('list')).toBe('sender-towns');
   });
 
-  test('that does not go with its postcode is doubted once it is written, and nobody is stopped', async () => {
+  test('that does not match its postcode causes a warning, not an error', async () => {
     await field('city').fill('Lion');
     await type('postcode', '69230');
     await warning('city')
@@ -132,7 +132,7 @@ describe('a town', () => {
 });
 
 describe('a country', () => {
-  test('other than France frees the form, and says what cannot be sent', async () => {
+  test('other than France allows other formats, and shows which products are unavailable', async () => {
     await page.getByLabel('Pays').selectOption({ label: 'Belgique' });
     await field('postcode').fill('1000');
     await field('city').fill('Bruxelles');
@@ -148,7 +148,7 @@ describe('a country', () => {
 });
 
 describe('writing for a company', () => {
-  test('asks who signs, and keeps what was typed when one comes back', async () => {
+  test('asks for the signatory, and restores the typed text when switched back', async () => {
     await page.getByLabel('Prénom').fill('Jeanne');
     await page.getByText('Ajouter un étage').click();
     await page.getByLabel('Appartement').fill('Appartement 3');
@@ -167,7 +167,7 @@ describe('writing for a company', () => {
   });
 });
 
-describe('a press of « Continuer » lands where it was aimed', () => {
+describe('a press of « Continuer » reaches the button', () => {
   const press = async (how: string): Promise<void> => {
     const button = page.getByRole('button', { name: 'Continuer', exact: true });
     await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -179,7 +179,7 @@ describe('a press of « Continuer » lands where it was aimed', () => {
     await page.waitForTimeout(150);
     await page.mouse.up();
   };
-  // All in view at once: what goes away above a page that was scrolled moves nothing, browsers see to it.
+  // The whole form is in view, because browsers compensate for changes above a scrolled page.
   const open = async (hasTouch: boolean): Promise<void> => {
     await page.context().close();
     page = await product.newPage({ viewport: { width: 1100, height: 3000 }, hasTouch });
@@ -188,7 +188,7 @@ describe('a press of « Continuer » lands where it was aimed', () => {
   };
   const told = () => page.getByRole('alert').getByText('Indiquez votre prénom.').waitFor();
 
-  test.each(['mouse', 'finger'])('by a %s, though the list of streets above it goes', async (how) => {
+  test.each(['mouse', 'finger'])('by a %s, although the list of streets above it closes', async (how) => {
     await open(how === 'finger');
     await type('line4', '12 rue de l’eg');
     await page.getByRole('option').first().waitFor();
@@ -197,7 +197,7 @@ describe('a press of « Continuer » lands where it was aimed', () => {
     expect(await page.getByRole('listbox').count()).toBe(0);
   });
 
-  test('by a mouse, though the doubt about a town above it comes back', async () => {
+  test('by a mouse, although the warning about a town above it returns', async () => {
     await open(false);
     await field('city').fill('Lion');
     await type('postcode', '69230');
@@ -210,7 +210,7 @@ describe('a press of « Continuer » lands where it was aimed', () => {
   });
 });
 
-test('an answer is judged when it is left, then at each key', async () => {
+test('an answer is validated when its field loses the focus, then at each key', async () => {
   await field('email').fill('jeanne@');
   await field('phone').focus();
   await page.locator('[id="sender.email-error"]').waitFor();

@@ -11,7 +11,7 @@ let admin: Page;
 let orderId: string;
 
 beforeAll(async () => {
-  // A bound of its own: one letter is above it.
+  // A bound below the price of one letter.
   product = await startTestProduct({ REFUND_SUPPORT_ORDER_CENTS: '500', REFUND_ADMIN_ORDER_CENTS: '600' });
   const customer = await product.newPage({ bypassCSP: true });
   customer.setDefaultTimeout(60_000);
@@ -34,7 +34,7 @@ async function logIn(role: string): Promise<Page> {
   return page;
 }
 
-/** At each width: what the norm asks, and no scrolling to the side. */
+/** Checks accessibility and horizontal overflow at each width. */
 async function checkWidths(page: Page, name: string): Promise<void> {
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -50,7 +50,7 @@ async function checkWidths(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Asks for the whole refund on the page of the order; what the dialog says beforehand. */
+/** Requests the whole refund on the page of the order; returns the text of the dialog. */
 async function askApproval(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Rembourser', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -62,7 +62,7 @@ async function askApproval(page: Page): Promise<string> {
   return says;
 }
 
-test('an agent asks for what is above the bounds; the dialog said so beforehand, with the sum and the card', async () => {
+test('an agent requests a refund above the bounds; the dialog announces it, with the sum and the card', async () => {
   const says = await askApproval(agent);
   expect(says).toMatch(/^Faire approuver un remboursement de \d+,\d{2}\s€ sur la carte\sVisa\s••••\s4242\s\?/);
   expect(says).toMatch(/Au-delà de 5,00\s€ par commande ou de 30,00\s€ par jour, un responsable doit approuver/);
@@ -118,7 +118,7 @@ test('another person finds it in the menu, approves it, and the customer gets mo
   await expect(findMail(/Remboursement de \d+,\d{2}/)).resolves.toBe(true);
 }, 240_000);
 
-test('nobody approves their own request, whatever their role', async () => {
+test('a request cannot be approved by its author, in any role', async () => {
   const customer = await product.newPage({ bypassCSP: true });
   customer.setDefaultTimeout(60_000);
   await logInCustomer(customer, product);

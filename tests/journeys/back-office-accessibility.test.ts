@@ -92,7 +92,7 @@ describe('a list', () => {
     await page.locator('th[aria-sort=descending]', { hasText: 'Nom' }).waitFor();
   }, 60_000);
 
-  test('tells how many rows a filter leaves, and undoes the filter where it leaves none', async () => {
+  test('announces how many rows a filter leaves, and offers to undo a filter without a match', async () => {
     await open('users');
     await page.getByPlaceholder('Adresse ou nom').fill('personne-de-ce-nom');
     await page.getByText('Aucune ligne ne correspond à ces filtres.').waitFor();
@@ -101,7 +101,7 @@ describe('a list', () => {
     await page.locator('[role=status]', { hasText: /^\d+ résultats, lignes 1 à/ }).waitFor({ state: 'attached' });
   }, 60_000);
 
-  test('never says that there is nothing when it could not be read', async () => {
+  test('is not shown as empty if it could not be read', async () => {
     await open('users');
     await firstRecord().waitFor();
     const before = await page.getByRole('row').count();
@@ -143,19 +143,19 @@ describe('a list', () => {
   }, 60_000);
 });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   test('says that the record does not exist', async () => {
     await open(`users/${UNKNOWN_ID}/show`);
     await page.getByText('Cette fiche n’existe pas, ou n’existe plus.').waitFor();
     expect(await page.title()).toBe('Fiche introuvable · Comptes · Affranchi');
   }, 60_000);
 
-  test('does not show a list in place of a page', async () => {
+  test('does not show a list instead of a page', async () => {
     await open('users/create');
     await page.getByText('Cette adresse ne mène à aucune page du back office.').waitFor();
   }, 60_000);
 
-  test('tells a record that is not there from one that could not be read', async () => {
+  test('distinguishes a missing record from one that could not be read', async () => {
     await page.route(`**/-/admin/v1/users/${UNKNOWN_ID}`, (route) => route.abort());
     await open(`users/${UNKNOWN_ID}/show`);
     await page.getByRole('alert').getByText('La fiche n’a pas pu être lue.').waitFor();
@@ -191,7 +191,7 @@ describe('on a telephone', () => {
     expect(await focused()).toBe('H1');
   }, 60_000);
 
-  test('one’s own second factor has its one heading', async () => {
+  test('the page of the user’s second factor has one heading', async () => {
     await open('second-factor');
     expect(await heading().allInnerTexts()).toEqual(['Mon second facteur']);
     expect(await axeViolations(page, NORM)).toEqual([]);

@@ -29,7 +29,7 @@ async function logIn(role: string): Promise<Page> {
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const source = () => page.locator('.code-editor .cm-content[aria-label="template.md"]');
-/** The editor draws only the lines on the screen: its whole text is in its state. */
+/** Read from the editor's state, because it renders only the visible lines. */
 interface EditorView {
   state: {
     doc: { length: number };
@@ -52,18 +52,18 @@ const readSelection = async () =>
   (await editor()).evaluate(({ state }) => state.sliceDoc(state.selection.main.from, state.selection.main.to));
 const published = async () => (await fetch(`${product.url}${LETTER}`)).text();
 
-/** Writes over the text, saves it, and says on which revision the page did. */
+/** Replaces the text and saves it; returns the revision that the page sent. */
 async function save(change: (text: string) => string): Promise<{ status: number; revision: number }> {
   await writeText(change(await readText()));
   const saved = page.waitForResponse((response: Response) => response.request().method() === 'PUT');
   await button('Enregistrer').click();
   const response = await saved;
-  // Nothing is left to save once the form stands on the answer.
+  // The button is disabled once the form has the response.
   if (response.ok()) await page.locator('button[type=submit]:disabled').waitFor();
   return { status: response.status(), revision: (response.request().postDataJSON() as { revision: number }).revision };
 }
 
-describe('a letter of the catalogue is written anew by the staff', () => {
+describe('a letter of the catalogue is rewritten by the staff', () => {
   test('a draft starts on the version that is on the site', async () => {
     // The list asks a moment after the last key, with the typed text in the body; who opens a letter in that very moment
     // is led back to it.
@@ -83,7 +83,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     expect(await readText()).toContain('title: Contester un avertissement ou une sanction');
   }, 120_000);
 
-  test('it is saved as often as one likes, each time on the revision before', async () => {
+  test('it is saved repeatedly, each time based on the previous revision', async () => {
     expect(
       await save((text) =>
         text.replace('title: Contester un avertissement ou une sanction', 'title: Contester une sanction'),
@@ -95,7 +95,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
   }, 120_000);
 
-  test('a mistake is named with its line, and a click goes there', async () => {
+  test('a problem is shown with its line, and a click selects it', async () => {
     expect(await save((text) => `${text}\nEt {{ verb }}.\n`)).toEqual({ status: 200, revision: 3 });
     const lines = (await readText()).split('\n');
     const line = lines.indexOf('Et {{ verb }}.') + 1;
@@ -107,7 +107,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
   }, 120_000);
 
-  test('somebody else’s save overwrites nothing and is not overwritten', async () => {
+  test('concurrent saves overwrite nothing', async () => {
     await page.evaluate(async () => {
       const path = `/-/admin/v1/template-drafts/${location.pathname.split('/').at(-1)}`;
       const draft = (await (await fetch(path)).json()) as { revision: number; source: string; samples: string };
@@ -133,7 +133,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     expect(await readText()).toContain('title: Contester sa sanction');
   }, 120_000);
 
-  test('a session that ended takes nothing away: logged in again beside it, one saves', async () => {
+  test('an expired session loses no input: after a log-in in another tab the save succeeds', async () => {
     const cookies = await page.context().cookies();
     await page.context().clearCookies();
     expect((await save((text) => text.replace('Contester sa sanction', 'Contester une sanction reçue'))).status).toBe(
@@ -143,7 +143,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
       .getByText('Votre session a expiré. Ce que vous avez écrit est toujours ici')
       .filter({ visible: true })
       .waitFor();
-    // The live sheet asks too: its answer must not replace the cookies of the log-in.
+    // The live preview sends requests too: their responses must not replace the log-in cookies.
     await page.locator('.workshop-state').filter({ hasText: 'Votre session a expiré' }).waitFor({ state: 'attached' });
     await page.context().addCookies(cookies);
     expect(await readText()).toContain('title: Contester une sanction reçue');
@@ -156,7 +156,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     ).toBe(200);
   }, 120_000);
 
-  test('the sheet follows what is typed, keeps the last good letter, and Tab leaves the editor', async () => {
+  test('the sheet follows the typed text, keeps the last valid letter, and Tab leaves the editor', async () => {
     const sheet = page.locator('.sheet-view').first();
     await page.locator('.workshop-fold summary').click();
     await sheet.waitFor();
@@ -175,12 +175,12 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await page.keyboard.press('Tab');
     expect(await source().evaluate((content) => content.contains(document.activeElement))).toBe(false);
     expect(await axeViolations(page, NORM)).toEqual([]);
-    // The saved text again: nothing is left to save.
+    // Back to the saved text, so that nothing is unsaved.
     await writeText((await readText()).replace(/\n?Merci de votre attention\..*$/, '\n'));
     await page.locator('button[type=submit]:disabled').waitFor();
   }, 120_000);
 
-  test('the preview is the sheet in the letter’s own face, of the width the press gives it', async () => {
+  test('the preview uses the letter’s font, with the widths of the layout engine', async () => {
     await page.waitForFunction(() => !document.querySelector('.sheet-view')?.textContent?.includes('Merci de'));
     await page.locator('.sheet-view').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
@@ -205,11 +205,11 @@ describe('a letter of the catalogue is written anew by the staff', () => {
         texts.map((one) => ({ text: one.textContent, width: (one as SVGTextElement).getComputedTextLength() })),
       );
     expect(drawn.map(({ text }) => text)).toEqual(placed.map(({ text }) => text));
-    // Another face is some points off on every line.
+    // Another font would differ by some points on every line.
     expect(drawn.filter(({ width }, i) => Math.abs(width - placed[i]!.width) > 0.75)).toEqual([]);
   }, 120_000);
 
-  test('submitted, it is read and published by somebody else, with what changes before their eyes', async () => {
+  test('a submitted text is compared and published by another person', async () => {
     const text = new URL(page.url()).pathname;
     const reviewer = await inviteColleague(product, page, {
       email: 'lucie.relit@exemple.fr',
@@ -235,7 +235,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await reviewer.context().close();
   }, 120_000);
 
-  test('only the page that edits loads the editor', async () => {
+  test('only the page of a draft loads the editor', async () => {
     const desk = await page.context().newPage();
     const scripts: string[] = [];
     desk.on('request', (request) => void scripts.push(new URL(request.url()).pathname));
@@ -247,7 +247,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await desk.close();
   }, 120_000);
 
-  test('withdrawn with a reason, its page is gone; only the newest version can be', async () => {
+  test('the newest version can be withdrawn with a reason, which removes its page', async () => {
     await page.goto(`${product.url}/admin/templates`);
     await page.getByPlaceholder('Titre ou modèle').fill('contestation-sanction');
     await page.getByLabel('Seulement la dernière version').uncheck();
@@ -269,7 +269,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
   }, 120_000);
 });
 
-describe('the desk', () => {
+describe('the back office', () => {
   test.each([
     'orders',
     'letters',
@@ -281,7 +281,7 @@ describe('the desk', () => {
     'legal-changes',
     'events',
   ])(
-    '/admin/%s is accessible and no wider than a small screen of work',
+    '/admin/%s is accessible and fits a small desktop screen',
     async (name) => {
       await page.goto(`${product.url}/admin/${name}`);
       await page.locator('.desk-rows, .admin-note').first().waitFor();

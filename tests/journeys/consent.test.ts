@@ -51,7 +51,7 @@ async function visitor(
   page.setDefaultTimeout(60_000);
   return page;
 }
-/** Opens a page whole; gives its content policy. */
+/** Loads a page; returns its content security policy. */
 async function open(page: Page, path: string): Promise<string> {
   const answer = await page.goto(product.url + path, { waitUntil: 'networkidle' });
   return answer!.headers()['content-security-policy'] ?? '';
@@ -60,7 +60,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Acceptez-vous d
 const answer = (page: Page, name: string) => banner(page).getByRole('button', { name });
 const names = async () => (await context.cookies()).map(({ name }) => name);
 const told = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []);
-/** By a link, as one goes on reading. */
+/** Follows a link inside the site. */
 async function goOn(page: Page): Promise<void> {
   await page.locator('footer').getByRole('link', { name: 'À propos' }).click();
   await page.getByRole('heading', { level: 1, name: 'À propos' }).waitFor();
@@ -68,7 +68,7 @@ async function goOn(page: Page): Promise<void> {
 }
 
 describe('a fresh visitor', () => {
-  test('is asked, and until the answer nothing is kept, nobody else is called and the policy stays closed', async () => {
+  test('is asked, and before the answer nothing is stored, no third party is called and the policy stays closed', async () => {
     const page = await visitor();
     for (const path of PAGES) {
       expect(await open(page, path)).not.toContain(tagOrigin);
@@ -77,7 +77,7 @@ describe('a fresh visitor', () => {
     expect([await context.cookies(), foreign]).toEqual([[], []]);
   }, 90_000);
 
-  test('sees three answers of the same size and look, above a page that has not moved', async () => {
+  test('sees three answers of equal size and style, without a shift of the page', async () => {
     const page = await visitor();
     await open(page, '/faq');
     const faces = await Promise.all(
@@ -97,7 +97,7 @@ describe('a fresh visitor', () => {
     expect(await title()).toEqual(before);
   }, 60_000);
 
-  test('reaches the question right after the link to the page, with the keyboard, and leaves it the same way without answering', async () => {
+  test('reaches the question by keyboard right after the skip link, and can leave it without an answer', async () => {
     const page = await visitor();
     await open(page, '/faq');
     await answer(page, 'Tout refuser').waitFor();
@@ -109,13 +109,13 @@ describe('a fresh visitor', () => {
     expect(await banner(page).isVisible()).toBe(true);
   }, 60_000);
 
-  test('with scripts off is asked nothing and measured by nobody', async () => {
+  test('without JavaScript is neither asked nor measured', async () => {
     const page = await visitor({ javaScriptEnabled: false });
     await open(page, '/');
     expect([await banner(page).count(), foreign, await context.cookies()]).toEqual([0, [], []]);
   }, 60_000);
 
-  test('at 320 px: no violation, nothing wider than the screen, the answers and the end of the page within reach', async () => {
+  test('at 320 px sees no overflow and no violation, and reaches the answers and the end of the page', async () => {
     const page = await visitor({ viewport: { width: 320, height: 640 } });
     await open(page, '/faq');
     await answer(page, 'Choisir').click();
@@ -131,8 +131,8 @@ describe('a fresh visitor', () => {
   }, 60_000);
 });
 
-describe('who refuses', () => {
-  test('does it in one click, keeps the focus in the page, and is not asked nor measured again', async () => {
+describe('a visitor who refuses', () => {
+  test('needs one click, keeps the focus in the page, and is neither asked nor measured again', async () => {
     const page = await visitor();
     await open(page, '/faq');
     await answer(page, 'Tout refuser').click();
@@ -148,8 +148,8 @@ describe('who refuses', () => {
   }, 60_000);
 });
 
-describe('who accepts', () => {
-  test('is measured from the next page on, reached by a link or opened whole; this page, where one may be typing, stays', async () => {
+describe('a visitor who accepts', () => {
+  test('is measured from the next page on, by link or by load; the current page, which may have input, stays', async () => {
     const page = await visitor();
     await open(page, '/nous-contacter');
     await page.getByLabel('Votre message').fill('Je n’ai pas fini');
@@ -162,13 +162,13 @@ describe('who accepts', () => {
     expect(await told(page)).toEqual([{ event: 'consent', audience: true, advertising: true }]);
     expect(await open(page, '/documents')).toMatch(new RegExp(`script-src [^;]*${tagOrigin}`));
     await page.waitForFunction(() => 'tagsRan' in window);
-    // The same page again: its policy must not be the closed one of before.
+    // Reloads the page: its policy must now allow the tags.
     await open(page, '/nous-contacter');
     await page.waitForFunction(() => 'tagsRan' in window);
   }, 60_000);
 });
 
-test('who chooses gets what was ticked, and nothing is ticked beforehand', async () => {
+test('a custom choice allows only ticked purposes, and none is ticked by default', async () => {
   const page = await visitor();
   await open(page, '/faq');
   await answer(page, 'Choisir').click();
@@ -181,7 +181,7 @@ test('who chooses gets what was ticked, and nothing is ticked beforehand', async
   expect(await told(page)).toEqual([{ event: 'consent', audience: true, advertising: false }]);
 }, 60_000);
 
-test('who changes their mind does it from any page; the tags’ cookies go, and they are not called again', async () => {
+test('consent can be withdrawn from any page; the tags’ cookies are deleted, and the tags are not called again', async () => {
   const page = await visitor();
   await open(page, '/faq');
   await answer(page, 'Tout accepter').click();
@@ -205,7 +205,7 @@ test('who changes their mind does it from any page; the tags’ cookies go, and 
   expect([foreign, await page.evaluate(() => 'tagsRan' in window)]).toEqual([[], false]);
 }, 90_000);
 
-describe('the question comes back', () => {
+describe('the question is asked again', () => {
   test.each([
     [
       'after six months',
@@ -215,7 +215,7 @@ describe('the question comes back', () => {
     ['when it has changed', (value: string) => value.replace(/^[0-9a-f]{8}/, '00000000')],
     ['when the answer was made up', () => 'oui'],
   ])(
-    '%s, and until then nobody is called',
+    '%s, and until then no third party is called',
     async (_, change) => {
       const page = await visitor();
       await open(page, '/faq');
@@ -232,7 +232,7 @@ describe('the question comes back', () => {
   );
 });
 
-test('a page whose rest has no program yet stands as it was drawn while the question comes and goes', async () => {
+test('a page with parts that are not hydrated stays unchanged while the question opens and closes', async () => {
   const page = await visitor();
   let come = (): void => undefined;
   const coming = new Promise<void>((done) => (come = done));

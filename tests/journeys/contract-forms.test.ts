@@ -21,7 +21,7 @@ async function open(path: string): Promise<Page> {
   await page.goto(product.url + path, { waitUntil: 'networkidle' });
   return page;
 }
-/** Nothing for axe to say, and nothing wider than the smallest screen. */
+/** Checks accessibility, and overflow on the smallest screen. */
 async function sound(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -38,7 +38,7 @@ async function mailTo(address: string): Promise<{ subject: string }> {
   }
   throw new Error(`no e-mail for ${address}`);
 }
-/** The focus comes a frame after what it follows. */
+/** The focus moves one frame later. */
 const focusReaches = (page: Page, words: string) =>
   page.waitForFunction((said) => document.activeElement?.textContent?.includes(said), words);
 
@@ -78,7 +78,7 @@ describe.each([
     expect((await mailTo(email)).subject).toContain(mail);
   }, 120_000);
 
-  test('keeps what was typed through a correction, a mistake and a lost network, and asks for nothing twice', async () => {
+  test('keeps the input through a correction, an error and a lost network, and asks for nothing twice', async () => {
     const page = await open('/');
     await page.locator('footer').getByRole('link', { name: link }).click();
     await page.getByLabel('Motif').fill('Sans raison.');
@@ -108,7 +108,7 @@ describe.each([
 });
 
 describe('the contact form', () => {
-  test('says what is missing, sends, acknowledges; a second message is another one', async () => {
+  test('reports missing fields, sends and acknowledges; a second message is separate', async () => {
     const page = await open('/nous-contacter');
     const email = `sacha.${Date.now()}@exemple.fr`;
     await page.getByRole('button', { name: 'Envoyer mon message' }).click();
@@ -130,7 +130,7 @@ describe('the contact form', () => {
     expect(await page.getByText(/Référence\s: AF-/).innerText()).not.toBe(first);
   }, 120_000);
 
-  test('says a mistake when its field is left, and takes it back as it is mended', async () => {
+  test('shows an error when its field loses the focus, and removes it once corrected', async () => {
     const page = await open('/nous-contacter');
     await page.getByLabel('Votre adresse e-mail').pressSequentially('claude@exemple');
     expect(await page.locator('.field .error').count()).toBe(0);
@@ -146,7 +146,7 @@ describe('the contact form', () => {
   }, 60_000);
 });
 
-test('with nothing to consent to, no question is asked on any page, nothing is kept, nobody else is called', async () => {
+test('without a tag manager no page asks for consent, stores anything or calls a third party', async () => {
   const page = await open('/');
   const foreign: string[] = [];
   context.on(
@@ -171,7 +171,7 @@ test('with nothing to consent to, no question is asked on any page, nothing is k
   await focusReaches(page, 'Vos choix');
 }, 90_000);
 
-describe('pages to be read', () => {
+describe('text pages', () => {
   test.each([
     '/mentions-legales',
     '/conditions-generales-de-vente',
@@ -185,14 +185,14 @@ describe('pages to be read', () => {
     '/erreur-document?raison=retiree&reference=AF-7K2M',
     '/login',
   ])(
-    '%s: no violation, nothing wider than 320 px',
+    '%s is accessible and fits 320 px',
     async (path) => {
       await sound(await open(path));
     },
     60_000,
   );
 
-  test('a line of the contents leads to its part, for the keyboard too', async () => {
+  test('an entry of the table of contents leads to its section, by keyboard too', async () => {
     const page = await open('/conditions-generales-de-vente');
     await page
       .getByRole('navigation', { name: 'Sommaire' })

@@ -26,13 +26,13 @@ const option = (name: string | RegExp) =>
   page.getByRole('listbox', { name: 'Résultats' }).getByRole('option', { name });
 const status = () => page.locator('.desk-search-status');
 
-test('a slash opens it, and Enter opens the only result, however early it is pressed', async () => {
+test('a slash opens it, and Enter opens the only result, even before the response', async () => {
   await page.locator('body').press('/');
   await box().pressSequentially(customer().email);
   await box().press('Enter');
   await page.waitForURL(/\/admin\/users\/[0-9a-f-]+\/show$/);
   expect(await box().inputValue()).toBe('');
-  // What was typed is in no address.
+  // The typed text appears in no URL.
   expect(page.url()).not.toContain('@');
 }, 60_000);
 
@@ -50,7 +50,7 @@ test('Ctrl+K opens it in a field, and the arrows choose a link', async () => {
   expect(await page.getByRole('listbox', { name: 'Résultats' }).count()).toBe(0);
 }, 60_000);
 
-test('it says that nothing was found, and that the server does not answer', async () => {
+test('it reports that nothing was found, or that the server does not respond', async () => {
   await box().fill('xyzzy plugh');
   await page.getByText('Rien ne correspond. Essayez une référence').waitFor();
   expect(await status().textContent()).toBe('Aucun résultat.');

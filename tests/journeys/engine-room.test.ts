@@ -27,7 +27,7 @@ async function logIn(role: string): Promise<Page> {
   return desk;
 }
 
-/** At each width: what the norm asks, and no scrolling to the side. */
+/** Checks accessibility and horizontal overflow at each width. */
 async function checkWidths(): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -73,7 +73,7 @@ describe('the engine room', () => {
     });
   }, 120_000);
 
-  test('asks why before a job runs again, and shows a refusal beside the reason', async () => {
+  test('requires a reason to run a job again, and shows an error next to it', async () => {
     // The bank's notification of a payment.
     const customer = await product.newPage({ bypassCSP: true });
     customer.setDefaultTimeout(60_000);

@@ -9,7 +9,7 @@ import { useSharedProduct, type RunningProduct } from '../harness/running-produc
 
 let product: RunningProduct;
 let page: Page;
-/** Another device of the same person. */
+/** Another device of the same user. */
 let far: Page;
 let id: string;
 const api = createPageApi(() => far);
@@ -21,11 +21,11 @@ const isSaved = () =>
     .locator('.saved')
     .filter({ hasText: /^Enregistré à/ })
     .waitFor();
-/** Where one reads again, the letter as it was kept until then. */
+/** On the page that reads again, the letter as stored until then. */
 async function open(): Promise<void> {
   await page.goto(`${product.url}${FORM}?document=${id}`, { waitUntil: 'networkidle' });
   await page.getByText(/^Étape 7 sur 7/).waitFor();
-  // From here this device keeps it too.
+  // From here on this device stores it too.
   await page.getByText('Présentation du texte').click();
   await page.getByLabel('Aligner le texte des deux côtés').check();
   await isSaved();
@@ -35,7 +35,7 @@ async function elsewhere(change: (content: DraftContent) => void): Promise<void>
   change(content);
   await api('PUT', `/documents/${id}`, { revision, content });
 }
-/** The next save is kept on its way until it is let go. */
+/** Delays the next save until it is released. */
 const onTheWay = () =>
   new Promise<() => Promise<void>>(
     (sent) => void page.route(`**/documents/${id}`, (route) => sent(() => route.continue()), { times: 1 }),
@@ -51,7 +51,7 @@ beforeEach(async () => {
   id = await finishedLetter(far, (content) => Object.assign(content, { sending: 'registered' }), 6);
 });
 
-test('what was ticked while an older save was on its way is in the letter that is ordered', async () => {
+test('a choice made during a pending save is part of the ordered letter', async () => {
   await open();
   const held = onTheWay();
   await page.getByLabel('Couper les mots longs').check();
@@ -64,7 +64,7 @@ test('what was ticked while an older save was on its way is in the letter that i
   expect((await inAccount()).content.setting).toEqual({ justified: false, hyphenated: true });
 }, 120_000);
 
-test('what was typed last goes to the account, for who leaves at once inside the site and for who leaves the page', async () => {
+test('the last input is saved to the account on navigation and when the page is closed', async () => {
   const holds = async (city: string) => {
     for (let tries = 0; (await inAccount()).content.sender.city !== city && tries < 50; tries += 1)
       await page.waitForTimeout(200);
@@ -86,7 +86,7 @@ test('what was typed last goes to the account, for who leaves at once inside the
   await holds('Mios-sur-Leyre');
 }, 120_000);
 
-test('who comes back to the form finds there what was written elsewhere', async () => {
+test('the reopened form shows changes from another device', async () => {
   await open();
   await page.getByRole('button', { name: /^Étape 1, / }).click();
   await isSaved();
@@ -101,7 +101,7 @@ test('who comes back to the form finds there what was written elsewhere', async 
   await page.getByText('Vos dernières modifications, faites ailleurs, sont ici.').waitFor();
   expect(await field('sender.city').inputValue()).toBe('Cestas');
 
-  // Where something was typed here too, the person chooses.
+  // If both devices have changes, the user chooses.
   await page.context().setOffline(true);
   await field('sender.city').fill('Arès');
   await page.locator('.saved').filter({ hasText: 'Vous êtes hors connexion.' }).waitFor();
@@ -122,7 +122,7 @@ test('who comes back to the form finds there what was written elsewhere', async 
   expect(await field('sender.city').inputValue()).toBe('Andernos');
 }, 120_000);
 
-test('the list of drafts says what was just written, for who comes back from the form', async () => {
+test('the list of drafts shows the last changes on return from the form', async () => {
   await page.goto(`${product.url}/mes-documents`, { waitUntil: 'networkidle' });
   const row = page.getByRole('article').filter({ has: page.locator(`a[href$="document=${id}"]`) });
   await row.getByText('Pour Fibre Exemple').waitFor();
@@ -136,7 +136,7 @@ test('the list of drafts says what was just written, for who comes back from the
   await row.getByText('étape 2 sur 7').waitFor();
 }, 120_000);
 
-test('a letter that was changed elsewhere is read again before it is paid, when the order page opens and when it stood open', async () => {
+test('a letter changed on another device is reloaded before payment, on a new and on an open order page', async () => {
   const readAgain = async (name: string) => {
     await page.getByRole('heading', { level: 1, name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
     await page.getByRole('link', { name: 'Relire ma lettre' }).click();
@@ -161,7 +161,7 @@ test('a letter that was changed elsewhere is read again before it is paid, when 
   await page.getByLabel('Numéro de carte').waitFor();
 }, 120_000);
 
-test('a save that got no answer is made again by itself, and so is the question what another device wrote', async () => {
+test('a save without a response is retried automatically, and so is the read of another device’s version', async () => {
   await open();
   await page.getByRole('button', { name: /^Étape 1, / }).click();
   await isSaved();

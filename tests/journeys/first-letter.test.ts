@@ -40,7 +40,7 @@ async function until<T>(look: () => Promise<T | undefined | false>, what: string
   throw new Error(`never: ${what}`);
 }
 
-/** A visitor's paper: taken, looked at by a worker, announced in the letter, weighed; and another that is none. */
+/** Uploads a visitor's enclosure, which a worker checks and which counts in the price; and a file that is not a PDF. */
 async function encloseAnInvoice(): Promise<void> {
   const pdf = await PDFDocument.create();
   for (const text of ['Facture', 'Suite']) pdf.addPage([595.28, 841.89]).drawText(text, { x: 90, y: 700 });
@@ -81,7 +81,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     await page.getByRole('heading', { level: 1, name: 'Résilier une box internet' }).waitFor();
   });
 
-  test('the form shows the exact sheet and keeps what is typed', async () => {
+  test('the form shows the exact sheet and stores the input', async () => {
     await page.getByRole('link', { name: 'Écrire cette lettre' }).first().click();
     await page.waitForURL('**/ecrire');
     await page.getByLabel('Madame').check();
@@ -119,7 +119,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     await page.waitForURL('**/paiement?document=*');
   });
 
-  test('sign-up at checkout loses nothing, the price stands line by line, a double click orders once', async () => {
+  test('sign-up at checkout loses nothing, the price is itemised, a double click orders once', async () => {
     await page.getByLabel('Adresse e-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill('quatre-mots-au-hasard');
     await page.getByRole('button', { name: 'Créer mon compte' }).click();
@@ -135,7 +135,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     expect(await db('orders').count({ n: '*' })).toEqual([{ n: 1 }]);
   });
 
-  test('a refused card debits nothing, 4242 pays, and the signed notification turns the page to paid', async () => {
+  test('a declined card debits nothing, 4242 pays, and the signed webhook marks the order as paid', async () => {
     const pay = async (card: string): Promise<void> => {
       await page.getByLabel('Numéro de carte').fill(card);
       await page.getByLabel('Expiration').fill('12/34');
@@ -154,7 +154,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     });
   });
 
-  test('the paid letter can be corrected while it waits, beside its sheet', async () => {
+  test('the paid letter can be corrected during the change-of-mind period, next to its sheet', async () => {
     await page.getByRole('link', { name: 'Corriger ma lettre' }).click();
     await page.getByRole('heading', { name: 'Corriger ma lettre' }).waitFor();
     await page.getByLabel('Service ou personne').fill('Service résiliations');
@@ -166,7 +166,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     );
   });
 
-  test('Back after paying says so and charges nothing more', async () => {
+  test('the back button after payment shows the payment and charges nothing more', async () => {
     const { document_id } = await db('orders').where({ id: orderId }).first('document_id');
     await page.goto(`${product.url}/paiement?document=${document_id}`);
     await page.getByRole('heading', { name: 'Cette lettre est déjà payée' }).waitFor();
@@ -226,7 +226,7 @@ describe('a first letter, from the home page to the letterbox', () => {
       expect(subjects.some((subject) => subject.includes(words))).toBe(true);
   }, 70_000);
 
-  test('support sees the order with its story on a telephone, and refunds it', async () => {
+  test('support sees the order with its history on a telephone, and refunds it', async () => {
     const desk = await product.newPage({ viewport: { width: 360, height: 740 } });
     await desk.goto(`${product.url}/admin/orders`);
     await desk.locator('input[name=username]').fill('support@exemple.fr');
@@ -263,7 +263,7 @@ describe('pages of the journey', () => {
     '/login',
     '/page-inconnue',
   ])(
-    '%s has no accessibility violation and nothing sideways at 320 px',
+    '%s has no accessibility violation and no horizontal scrolling at 320 px',
     async (path) => {
       const one = await product.newPage({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
       await one.goto(product.url + path, { waitUntil: 'networkidle' });

@@ -27,7 +27,7 @@ async function open(path: string, width = 1280): Promise<Page> {
 }
 
 describe('a date', () => {
-  test('is typed in any form or chosen in the calendar, said back in words, and doubted when the delay has passed', async () => {
+  test('is typed in any format or chosen in the calendar, repeated in words, with a warning if the deadline has passed', async () => {
     const page = await open('/documents/consommation/retractation-achat-en-ligne/ecrire', 320);
     await whoAndWhom(page);
     await field(page, 'orderNumber').fill('4417');
@@ -59,7 +59,7 @@ describe('a date', () => {
     expect(await isTooWide(page)).toBe(false);
     await next(page);
     await next(page);
-    // A paid option is advised, never chosen for the person.
+    // A paid option is recommended, never preselected.
     expect(await page.locator('input[name="sending"]:checked').count()).toBe(0);
     await page.getByLabel('Lettre recommandée avec avis de réception').check();
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
@@ -81,7 +81,7 @@ describe('a date', () => {
 });
 
 describe('an answer given several times', () => {
-  test('is added, removed, put back, summed in the letter, and mended from the summary', async () => {
+  test('is added, removed, restored, summed in the letter, and corrected from the summary', async () => {
     const page = await open('/documents/immobilier/mise-en-demeure-loyers-impayes/ecrire', 320);
     for (const [id, text] of Object.entries({
       'sender.firstName': 'Odile',
@@ -141,7 +141,7 @@ describe('an answer given several times', () => {
 });
 
 describe('on a phone', () => {
-  test('the sheet is a drawer one press away, closed with Escape, and a press on the sheet leads to the question', async () => {
+  test('the sheet opens in a drawer, closes with Escape, and a press on it leads to the question', async () => {
     const page = await open(BOX, 360);
     await field(page, 'sender.firstName').fill('Jeanne');
     const sheet = page.locator('.paper svg').first();
@@ -160,13 +160,13 @@ describe('on a phone', () => {
 });
 
 describe('the account at checkout', () => {
-  test('asks nothing that the letter says already, and lets it be changed', async () => {
+  test('is prefilled from the letter, and can be changed', async () => {
     const page = await open(BOX);
     await page.getByLabel('Adresse e-mail').fill(`sue.${Date.now()}@exemple.fr`);
     await whoAndWhom(page);
     await field(page, 'customerNumber').fill('7204118');
     await next(page);
-    // What most people want is there already.
+    // The most common answer is preselected.
     expect(await page.getByLabel('Le plus tôt possible').isChecked()).toBe(true);
     for (const name of [/Avez-vous une box/, /Avez-vous versé/])
       await page.getByRole('group', { name }).getByLabel('Non').check();

@@ -7,7 +7,7 @@ export const status = (page: Page) =>
     .locator('.saved')
     .innerText()
     .then((text) => text.replaceAll('\u00a0', ' '));
-/** Letters kept on this device. */
+/** Letters stored on this device. */
 export const kept = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)

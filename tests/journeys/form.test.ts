@@ -25,7 +25,7 @@ async function open(path: string, width = 1280): Promise<Page> {
   return page;
 }
 
-test('who presses everything twice goes from step to step, is told of no mistake and does not leave the form', async () => {
+test('double clicks on every control advance one step at a time, without errors', async () => {
   const page = await open(BOX);
   const title = () => page.locator('.steps-title').innerText();
   const press = () => page.locator('.write-acts button[type=submit]').dblclick();
@@ -55,7 +55,7 @@ test('who presses everything twice goes from step to step, is told of no mistake
     new URL(page.url()).pathname,
   ]).toEqual([expect.stringMatching(/^Étape 3 sur/), 0, BOX]);
 
-  // One control pressed twice is pressed twice, by its words too.
+  // Repeated clicks on the label of one control all count.
   await page.goto(`${product.url}/styleguide`, { waitUntil: 'networkidle' });
   const words = page.getByText('Me prévenir par e-mail.');
   await words.scrollIntoViewIfNeeded();
@@ -64,8 +64,8 @@ test('who presses everything twice goes from step to step, is told of no mistake
   expect(await page.getByLabel('Me prévenir par e-mail.').isChecked()).toBe(true);
 }, 120_000);
 
-describe('one letter stays one letter', () => {
-  test('through a reload, the way back and the catalogue; a second one is made on purpose only, and both are kept', async () => {
+describe('a draft stays one draft', () => {
+  test('through a reload, the back button and the catalogue; a second one is created only on request, and both are stored', async () => {
     const page = await open(BOX);
     await field(page, 'sender.firstName').fill('Jeanne');
     await page.waitForFunction(() => document.querySelector('.saved')?.textContent !== '');
@@ -104,7 +104,7 @@ describe('one letter stays one letter', () => {
     expect(await kept(page)).toHaveLength(2);
   }, 120_000);
 
-  test('in two tabs, which show what was typed last', async () => {
+  test('in two tabs, which show the last input', async () => {
     const page = await open(BOX);
     await field(page, 'sender.firstName').fill('Jeanne');
     const other = await context.newPage();
@@ -120,7 +120,7 @@ describe('one letter stays one letter', () => {
     expect(draft!.content.sender).toMatchObject({ firstName: 'Jeanne', lastName: 'Élan', city: 'Mios' });
   }, 120_000);
 
-  test('when an account is made half-way; saved with the time, offline on the device, online in the account again', async () => {
+  test('when an account is created half-way; saved with the time, on the device offline, in the account online', async () => {
     const page = await open(BOX);
     await field(page, 'sender.firstName').fill('Jeanne');
     const [before] = await kept(page);
@@ -157,7 +157,7 @@ describe('one letter stays one letter', () => {
       .waitFor();
     expect((await drafts()).map(({ content }) => content.sender.city)).toEqual(['Mios']);
 
-    // Another device of the same person: what was begun goes on there.
+    // Another device of the same user continues the draft.
     const device = await browser.newContext({
       storageState: { cookies: (await context.storageState()).cookies, origins: [] },
       locale: 'fr-FR',
@@ -181,7 +181,7 @@ describe('one letter stays one letter', () => {
     expect(await page.locator('body').innerText()).not.toContain('Mios');
   }, 120_000);
 
-  test('left at a step of its own, and taken up there on another device; who only turns its pages has no conflict', async () => {
+  test('when continued on another device at the same step; navigation alone causes no conflict', async () => {
     const page = await open('/inscription');
     for (const [id, text] of Object.entries({
       'register-email': `etape.${Date.now()}@exemple.fr`,
@@ -234,7 +234,7 @@ describe('one letter stays one letter', () => {
     );
     expect(await page.getByText('Cette lettre a été modifiée ailleurs').count()).toBe(0);
 
-    // What was typed here and did not reach the account is never replaced so: both are kept, and the person chooses.
+    // Unsaved local input is never replaced: both versions are stored, and the user chooses.
     await context.setOffline(true);
     await field(page, 'sender.city').fill('Mios-sur-Leyre');
     await page.locator('.saved').filter({ hasText: 'Vous êtes hors connexion.' }).waitFor();
@@ -251,7 +251,7 @@ describe('one letter stays one letter', () => {
       .filter({ hasText: /^Enregistré à/ })
       .waitFor();
 
-    // Nor what is typed after somebody logged out beside it.
+    // Nor input after a log-out in another tab.
     const beside = await context.newPage();
     await beside.goto(`${product.url}/mon-compte`);
     await beside.getByRole('button', { name: 'Se déconnecter' }).click();
@@ -267,7 +267,7 @@ describe('one letter stays one letter', () => {
   }, 180_000);
 });
 
-test('« Enregistré » is said of words that the account has, never of what was typed while others were on their way', async () => {
+test('« Enregistré » is shown for saved input only, not for input typed during a pending save', async () => {
   const page = await open('/inscription');
   for (const [id, text] of Object.entries({
     'register-email': `en-route.${Date.now()}@exemple.fr`,
@@ -285,7 +285,7 @@ test('« Enregistré » is said of words that the account has, never of what was
     .filter({ hasText: /^Enregistré à/ })
     .waitFor();
 
-  /** The next save is kept on its way until it is let go. */
+  /** Delays the next save until it is released. */
   const onTheWay = () =>
     new Promise<() => Promise<void>>(
       (sent) => void page.route('**/-/api/v1/documents/*', (route) => sent(() => route.continue()), { times: 1 }),

@@ -13,7 +13,7 @@ const PROGRAM = /\/pieces-[\w-]{8}\.js$/;
 
 interface Visit {
   page: Page;
-  /** How often the pieces' program was asked for. */
+  /** Counts requests for the chunk of the pieces. */
   asked(): number;
   complaints: string[];
 }
@@ -33,12 +33,12 @@ const piece = (page: Page) => page.locator('[data-piece=button] button').first()
 const isStill = (page: Page) =>
   page.evaluate(() => Object.keys(document.querySelector('[data-piece=button] button')!).length === 0);
 
-describe('the style guide, whose pieces come to life when they are seen', () => {
+describe('the style guide, whose pieces are hydrated when visible', () => {
   test.each([
     [360, 640],
     [1440, 900],
   ])(
-    'at %i × %i their program is fetched by who goes on, not by who arrives; what the server drew is kept',
+    'at %i × %i the code of the pieces is fetched on scroll, not on load; the server’s HTML is kept',
     async (width, height) => {
       const { page, asked, complaints } = await visit(width, height);
       expect([asked(), await isStill(page)]).toEqual([0, true]);
@@ -52,7 +52,7 @@ describe('the style guide, whose pieces come to life when they are seen', () => 
     120_000,
   );
 
-  test('one who leaves before, and comes back inside the site, finds them alive', async () => {
+  test('the pieces are interactive on return inside the site', async () => {
     const { page, complaints } = await visit(1440, 900);
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Aide' }).click();
     await page.waitForURL('**/faq');
@@ -63,7 +63,7 @@ describe('the style guide, whose pieces come to life when they are seen', () => 
     expect(complaints).toEqual([]);
   }, 120_000);
 
-  test('when it is lost on the way the pieces still stand, and it is asked for again', async () => {
+  test('after a failed download the pieces stay visible, and the code is requested again', async () => {
     const { page, asked } = await visit(360, 640);
     let lost = 0;
     await page.route(PROGRAM, (route) => ((lost += 1) === 1 ? route.abort() : route.continue()));

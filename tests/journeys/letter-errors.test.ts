@@ -25,7 +25,7 @@ async function loggedIn(): Promise<Page> {
   return page;
 }
 
-test('a withdrawn letter says so under its own address, and leads to what becomes of the letters', async () => {
+test('a withdrawn template explains itself under its own URL, and links to the user’s letters', async () => {
   const page = await product.newPage();
   await page.route(API, (route) =>
     route.fulfill({ status: 410, json: { code: 'template_withdrawn', message: 'Retirée.' } }),
@@ -39,7 +39,7 @@ test('a withdrawn letter says so under its own address, and leads to what become
   await title(page, 'Cette lettre a été retirée du catalogue');
 }, 60_000);
 
-test('a letter that is nowhere, or in somebody else’s account, is not quietly replaced by an empty one', async () => {
+test('a missing letter, or one of another account, is not silently replaced by an empty one', async () => {
   const visitor = await product.newPage();
   await visitor.goto(`${product.url}${LETTER}/ecrire?document=${NOWHERE}`);
   await title(visitor, 'Nous ne trouvons pas cette lettre');
@@ -75,7 +75,7 @@ test('a letter that is nowhere, or in somebody else’s account, is not quietly 
     expect.not.stringContaining('Karim'),
   ]);
 
-  // A letter of one's own beside it is still begun, named and found again.
+  // The user's own draft of this letter is still offered.
   await page.goto(`${product.url}${LETTER}/ecrire`);
   await page.waitForURL(/document=/);
   await page.reload();
@@ -83,7 +83,7 @@ test('a letter that is nowhere, or in somebody else’s account, is not quietly 
   expect(new URL(page.url()).pathname).toBe(`${LETTER}/ecrire`);
 }, 120_000);
 
-test('a letter that cannot be laid out is told under a reference, and is there again when it can', async () => {
+test('a letter that cannot be laid out shows an error reference, and appears again once it can', async () => {
   const page = await product.newPage();
   await page.goto(`${product.url}${LETTER}/ecrire`, { waitUntil: 'networkidle' });
   await page.locator('[id="sender.firstName"]').fill('Jeanne');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 
-/** Done by the server, its session kept by the browser or not, and its answer lost on the way: once. */
+/** Lets the server handle one request and drops its response, with or without the session cookie. */
 const lost = (keepsSession: boolean) => {
   let done = false;
   return async (route: Route): Promise<void> => {
@@ -57,7 +57,7 @@ test.each([
   ['login', false],
   ['user', true],
 ])(
-  'a log-in whose answer is lost (%s, its session kept: %s) is pressed again and lets in',
+  'a log-in with a lost response (%s, session stored: %s) succeeds when submitted again',
   async (call, keepsSession) => {
     const page = await open('/login', call, keepsSession);
     await typeIn(page);
@@ -69,7 +69,7 @@ test.each([
 );
 
 test.each([true, false])(
-  'a sign-up whose answer is lost (its session kept: %s) is pressed again and is one account',
+  'a sign-up with a lost response (session stored: %s) creates one account when submitted again',
   async (keepsSession) => {
     const page = await open('/inscription', 'register', keepsSession);
     const address = `perdue.${keepsSession}@exemple.fr`;
@@ -87,7 +87,7 @@ test.each([true, false])(
   90_000,
 );
 
-test('somebody else’s session is nobody’s way in: who typed other words is told', async () => {
+test('another user’s session does not accept wrong credentials', async () => {
   const page = await open('/login', 'user', true);
   await typeIn(page);
   const button = await waitForHydration(page.getByRole('button', { name: 'Se connecter' }).last());
@@ -107,7 +107,7 @@ const LOGOUT = '**/-/api/v1/logout';
 const failedNotice = (page: Page) => page.getByText('Nous n’avons pas pu fermer votre session sur nos serveurs.');
 const logOut = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' }).click();
 
-test('a log-out that the server refuses ends the visit in every tab, says so, and is tried again until it works', async () => {
+test('a log-out that the server rejects logs out every tab, shows a message, and is retried until it succeeds', async () => {
   const page = await product.newPage({ bypassCSP: true });
   page.setDefaultTimeout(60_000);
   const context = page.context();
@@ -122,7 +122,7 @@ test('a log-out that the server refuses ends the visit in every tab, says so, an
   await failedNotice(second).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
-  // The server still draws its pages for the open session: loaded anew, they are those of a person who has left.
+  // The session is still open at the server: reloaded pages must be those of a logged-out user.
   await page.goto(`${product.url}/faq`);
   await failedNotice(page).waitFor();
   expect(await page.getByRole('banner').getByRole('link', { name: 'Mon espace' }).count()).toBe(0);
@@ -140,7 +140,7 @@ test('a log-out that the server refuses ends the visit in every tab, says so, an
   await context.close();
 }, 120_000);
 
-test('a log-out that was lost is made again when the network is back; a log-in before that cancels it', async () => {
+test('a lost log-out is retried when the network is back; a log-in cancels the retry', async () => {
   const page = await product.newPage();
   page.setDefaultTimeout(60_000);
   await logInCustomer(page, product);

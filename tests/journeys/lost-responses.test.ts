@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), 60_000);
 afterEach(() => page.unrouteAll());
 
-/** What a page asks gets no answer, or one of a server that is stopping, until it is mended. */
+/** Makes requests fail, without a response or with that of a stopping server, until restored. */
 async function broken(answer: 'none' | 503): Promise<() => Promise<void>> {
   const asks = /\/-\/api\/v1\/(?!user$)/;
   await page.route(asks, (route) => {
@@ -36,7 +36,7 @@ async function broken(answer: 'none' | 503): Promise<() => Promise<void>> {
   });
   return () => page.unroute(asks);
 }
-/** Somebody comes back to this tab after a minute: what is there is asked anew. */
+/** Returns to this tab after a minute, which refetches its data. */
 const comesBack = () =>
   page.evaluate(() => {
     const now = Date.now.bind(Date);
@@ -64,9 +64,9 @@ const PAGES: readonly [path: () => string, whole: () => ReturnType<Page['getByTe
   ],
 ];
 
-describe('a page whose question got no answer', () => {
+describe('a page whose request failed', () => {
   test.each(PAGES.map(([path, whole], i) => [i, path, whole] as const))(
-    '%# says so, says nothing untrue, and asks again when one wants',
+    '%# reports it, shows no wrong content, and offers a retry',
     async (_i, path, whole) => {
       for (const answer of ['none', 503] as const) {
         const mend = await broken(answer);
@@ -97,7 +97,7 @@ describe('a page whose question got no answer', () => {
   );
 });
 
-test('a public page that could not be read offers to be read again', async () => {
+test('a public page that could not be loaded offers a retry', async () => {
   await page.goto(`${product.url}/`);
   await page.route('**/-/api/v1/shelves', (route) => route.abort('connectionreset'));
   await (
@@ -113,8 +113,8 @@ test('a public page that could not be read offers to be read again', async () =>
   expect(new URL(page.url()).pathname).toBe('/documents');
 }, 120_000);
 
-describe('an answer that fails once everything is there', () => {
-  test('takes nothing away: the paid order and the letter stay on the page', async () => {
+describe('a failed refetch', () => {
+  test('keeps the paid order and the letter on the page', async () => {
     for (const [path, there] of [
       [`/confirmation-de-commande?commande=${orderId}`, page.getByTestId('paid')],
       [`/mes-documents/${orderId}`, page.getByTestId('state')],
@@ -131,7 +131,7 @@ describe('an answer that fails once everything is there', () => {
     }
   }, 120_000);
 
-  test('leaves what is being typed into the address book where it is', async () => {
+  test('keeps the input in the address book', async () => {
     await page.goto(`${product.url}/mon-profil/carnet`);
     await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
     await page.getByLabel('Nom de l’entreprise ou de l’organisme').fill('Mairie de Mios');

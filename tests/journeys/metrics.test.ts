@@ -24,8 +24,8 @@ const counts = (now: Exposition): Map<string, number> =>
       .map(({ labels: { method, route, status }, value }) => [`${method} ${route} ${status}`, value]),
   );
 
-test('each answer of the whole product is counted once, by the pattern that gave it', async () => {
-  // Whether other journeys opened these pages before is left to chance: from here on both come from the cache.
+test('each response of the product is counted once, by its route pattern', async () => {
+  // Other journeys may have opened these pages before: from here on both come from the cache.
   for (const path of ['/documents/telecom-energie/resiliation-box', '/']) await ask(path);
   const before = await read();
   const drawn = await ask('/documents/telecom-energie/resiliation-box');
@@ -53,7 +53,7 @@ test('each answer of the whole product is counted once, by the pattern that gave
   const now = await read();
 
   const [was, is] = [counts(before), counts(now)];
-  // The first reading is an answer as well.
+  // The first scrape is a response too.
   const more = Object.fromEntries(
     [...is]
       .map(([key, value]): [string, number] => [key, value - (was.get(key) ?? 0)])
@@ -73,8 +73,7 @@ test('each answer of the whole product is counted once, by the pattern that gave
     ['GET', '/-/api/v1/templates/:category/:slug', '2xx', 1],
     ['POST', '/-/hooks/stripe', '4xx', 1],
     ['GET', '/-/metrics', '2xx', 1],
-    // An address that does not exist, a spelling that leads elsewhere, a call stopped at the door: nothing of ours has
-    // these.
+    // An unknown URL, a redirected spelling and a rejected call, which have no route pattern.
     ['GET', 'none', '3xx', 1],
     ['GET', 'none', '4xx', 1],
     ['POST', 'none', '4xx', 1],
@@ -92,7 +91,7 @@ test('each answer of the whole product is counted once, by the pattern that gave
   expect(now.all('affranchi_http_failures_total').map(({ value }) => value)).toEqual([0, 0, 0, 0, 0, 0]);
 }, 60_000);
 
-test('every part can be read on the seeded product, and nobody is named', async () => {
+test('every metric source works on the seeded product, without personal data', async () => {
   const { text } = await ask('/-/metrics', { headers: { authorization: `Bearer ${product.env['METRICS_TOKEN']}` } });
   const now = readExposition(text);
   expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual(
@@ -101,9 +100,9 @@ test('every part can be read on the seeded product, and nobody is named', async 
   expect(text).not.toMatch(/@|Hélène|Aubry|[0-9a-f]{8}-[0-9a-f]{4}-/i);
 }, 60_000);
 
-test('strangers make no new series, whatever they ask for', async () => {
+test('requests of strangers create no new series', async () => {
   const names = async () => [...counts(await read()).keys()];
-  // One of each that may come; the live check is the start command's own.
+  // One of each expected; the start command makes the live checks.
   for (const path of [
     '/-/health/live',
     '/x',

@@ -39,13 +39,13 @@ const openDesk = async (): Promise<void> => {
 };
 
 describe('the desk of an order', () => {
-  test('says what the customer reads on their own page, to the letter', async () => {
+  test('shows the exact status text of the customer’s page', async () => {
     await customer.goto(`${product.url}/mes-documents/${orderId}`);
     const short = await customer.getByTestId('state').innerText();
     const long = await customer.locator('.detail-head .lead').innerText();
     const seen = await card('Ce que le client voit maintenant').innerText();
     expect(seen).toContain(short);
-    // The minutes that are left pass between the two pages.
+    // The remaining minutes may change between the two pages.
     expect(seen.replace(/\d+\smin/, '')).toContain(
       long
         .replace(/\d+\smin/, '')
@@ -66,12 +66,12 @@ describe('the desk of an order', () => {
     expect(await desk.locator('.desk-subject').innerText()).toMatch(/Pour .+, \d{5} [A-Z]/);
   }, 120_000);
 
-  test('shows the sheet beside the facts, and the money with what is left of it', async () => {
+  test('shows the sheet next to the facts, and the amount that can be refunded', async () => {
     const sheet = desk.locator('.desk-papers .sheet-view');
     await sheet.waitFor();
     const [left, right] = [await sheet.boundingBox(), await card('Argent').boundingBox()];
     expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
-    // It stays in sight while the facts scroll, and never covers the history.
+    // It stays visible while the facts scroll, and never covers the history.
     await desk.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const [above, below] = [await sheet.boundingBox(), await card('Histoire').boundingBox()];
     expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
@@ -86,7 +86,7 @@ describe('the desk of an order', () => {
     await desk.getByText(/n’est pas encore partie/).waitFor();
   }, 120_000);
 
-  test('takes a note, which comes first in the history with its author', async () => {
+  test('stores a note, which comes first in the history with its author', async () => {
     await desk.getByLabel('Ajouter une note').fill('A appelé : rappeler mardi.');
     await desk.getByRole('button', { name: 'Ajouter la note' }).click();
     await card('Histoire').getByRole('listitem').filter({ hasText: 'rappeler mardi' }).waitFor();
@@ -94,7 +94,7 @@ describe('the desk of an order', () => {
     expect(first).toContain('a écrit une note');
   }, 120_000);
 
-  test('refunds a part: the sum that is left and the line with name and reason follow', async () => {
+  test('refunds a part, and updates the remaining amount and the history', async () => {
     await desk.getByRole('button', { name: 'Rembourser', exact: true }).click();
     await desk.getByLabel('Raison').fill('geste commercial');
     await desk.getByLabel(/^Montant en euros/).fill('1,50');
@@ -104,7 +104,7 @@ describe('the desk of an order', () => {
       .waitFor();
   }, 120_000);
 
-  test('has its technical details in French, folded', async () => {
+  test('has its technical details in French, collapsed', async () => {
     const details = desk.getByText(/^Détails techniques/);
     await details.click();
     const text = await desk.locator('.desk-technical').innerText();
@@ -134,12 +134,12 @@ describe('the desk of an order', () => {
     120_000,
   );
 
-  test('says that an order does not exist', async () => {
+  test('reports an unknown order', async () => {
     await desk.goto(`${product.url}/admin/orders/0192f5a0-7c3e-7d10-9a55-3f6e2b1c8d40/show`);
     await desk.getByRole('heading', { name: 'Cette commande n’existe pas' }).waitFor();
   }, 120_000);
 
-  test('is where a letter leads to', async () => {
+  test('is opened from a letter', async () => {
     await desk.setViewportSize({ width: 1440, height: 900 });
     const letterId = await desk.evaluate(async (id) => {
       const answer = await fetch(`/-/admin/v1/orders/${id}/desk`);

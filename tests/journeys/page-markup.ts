@@ -19,7 +19,7 @@ export const INDEXED = [
   '/resilier-votre-contrat',
   '/renoncer-au-contrat',
 ];
-/** Whatever is asked, it is one page to search engines. */
+/** Query parameters do not make another page for search engines. */
 export const SEARCHES = ['/rechercher', '/rechercher?q=box'];
 export const OTHERS = ['/erreur-document?reference=AF-7K2M', '/styleguide', '/login', '/inscription', '/nulle-part'];
 

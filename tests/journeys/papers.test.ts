@@ -11,7 +11,7 @@ let page: Page;
 beforeAll(async () => {
   product = await startTestProduct({ SAVED_FILES_MAX: '3' });
   page = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true });
-  page.setDefaultTimeout(60_000); // the engines that look at the first file take their time on a busy machine
+  page.setDefaultTimeout(60_000); // the first file is slow on a busy machine, because its engines start
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 
@@ -29,11 +29,11 @@ async function isAccessible(): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }
-/** Where the keyboard is, as it would be read out. */
+/** The accessible name of the focused element. */
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('mes pièces', () => {
-  test('the empty page says what to do', async () => {
+  test('the empty page explains what to do', async () => {
     await page.goto(`${product.url}/inscription?retour=%2Fmes-pieces`);
     await page.getByLabel('Adresse e-mail').fill(`papiers.${Date.now()}@exemple.fr`);
     await page.getByLabel('Prénom').fill('Jeanne');
@@ -46,7 +46,7 @@ describe('mes pièces', () => {
     await isAccessible();
   }, 180_000);
 
-  test('a PDF and a picture are taken, looked at and announced; what is none is refused with its reason', async () => {
+  test('a PDF and an image are accepted, checked and announced; another file is rejected with a reason', async () => {
     const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#88aacc' } })
       .jpeg()
       .toBuffer();
@@ -62,7 +62,7 @@ describe('mes pièces', () => {
     await isAccessible();
     await act('Retirer : notes.pdf').click();
     await page.getByText('2 pièces').first().waitFor();
-    // The same file once more is recognised, under whatever name.
+    // The same file is recognised under another name.
     await page
       .getByLabel('Ajouter une pièce')
       .setInputFiles({ name: 'autre-nom.pdf', mimeType: 'application/pdf', buffer: bail });
@@ -71,7 +71,7 @@ describe('mes pièces', () => {
     await page.waitForFunction(() => document.activeElement?.id === 'paper-files');
   }, 180_000);
 
-  test('a file is dropped; the quota then closes the door and says why', async () => {
+  test('a file is dropped; the full quota then disables uploads with a reason', async () => {
     const bytes = [...(await aPdf('Attestation', 1))];
     const data = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer();
@@ -85,7 +85,7 @@ describe('mes pièces', () => {
     await isAccessible();
   }, 180_000);
 
-  test('a paper is renamed with the keyboard, and the focus comes back', async () => {
+  test('a file is renamed by keyboard, and the focus returns', async () => {
     await act('Renommer : Bail 2026').focus();
     await page.keyboard.press('Enter');
     const field = page.getByLabel('Son nom dans vos lettres');
@@ -105,7 +105,7 @@ describe('mes pièces', () => {
     expect(download.suggestedFilename()).toBe('Bail de la rue des Lilas.pdf');
   }, 180_000);
 
-  test('a paper is deleted, taken back, and deleted again; a reload forgets the way back only', async () => {
+  test('a file is deleted, restored, and deleted again; a reload removes only the restore button', async () => {
     await act('Supprimer : Attestation').click();
     await page.getByText('Elle n’est jointe à aucune lettre.').waitFor();
     expect(await focused()).toContain('Annuler la suppression');
@@ -118,7 +118,7 @@ describe('mes pièces', () => {
     expect(await paper('Attestation').count()).toBe(0);
   }, 180_000);
 
-  test('while a letter is written, what is kept goes with it, and what is new may be kept', async () => {
+  test('a letter can attach saved files, and save new ones', async () => {
     await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
     await page.getByLabel('Madame').check();
     await page.getByLabel('Nom', { exact: true }).fill('Élan');
@@ -162,7 +162,7 @@ describe('mes pièces', () => {
     await act('Garder dans mes pièces : Facture').click();
     await page.getByText('1\u00a0page, prête · dans mes pièces').waitFor();
     await page.waitForFunction(() => document.activeElement?.id.startsWith('enclosure-'));
-    // The draft is kept by us a moment after the last key.
+    // The draft is saved a moment after the last key.
     await page.waitForFunction(
       async () =>
         ((await (await fetch('/-/api/v1/documents?status=draft')).json()) as { items: unknown[] }).items.length === 1,
@@ -170,7 +170,7 @@ describe('mes pièces', () => {
     await isAccessible();
   }, 180_000);
 
-  test('from the page, a paper goes to a letter under way, once; deleted, the letter keeps its own', async () => {
+  test('a file is attached to a draft from the page, once; its deletion leaves the letter’s copy', async () => {
     await page.goto(`${product.url}/mes-pieces`);
     await paper('Facture').getByText('jointe à 1\u00a0lettre').waitFor();
     await act('Joindre à une lettre : photo').click();
@@ -205,7 +205,7 @@ describe('mes pièces', () => {
   }, 180_000);
 });
 
-test('the interface pieces stand in the style guide, accessible in every state', async () => {
+test('the style guide shows the interface pieces, accessible in every state', async () => {
   await page.goto(`${product.url}/styleguide`);
   await page
     .getByRole('list', { name: /Pièces jointes, dans tous leurs états/ })

@@ -20,7 +20,7 @@ async function visitor(): Promise<{ page: Page; problems: string[] }> {
 }
 
 test.each(['', '?document=', '?document=x'])(
-  '/paiement%s tells a visitor that there is no letter yet, and asks for no account',
+  '/paiement%s shows a visitor that there is no letter yet, and requires no account',
   async (query) => {
     const { page, problems } = await visitor();
     await page.goto(`${product.url}/paiement${query}`);
@@ -36,7 +36,7 @@ test.each(['', '?document=', '?document=x'])(
   60_000,
 );
 
-test('/paiement shows a visitor what they began on this device, and asks who wrote a letter that is not there', async () => {
+test('/paiement shows a visitor the drafts of this device, and asks for a log-in if a letter is missing', async () => {
   const { page } = await visitor();
   await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`, { waitUntil: 'networkidle' });
   await page.getByLabel('Prénom').fill('Jeanne');
@@ -52,7 +52,7 @@ test('/paiement shows a visitor what they began on this device, and asks who wro
   await page.getByText('Cette lettre n’est pas sur cet appareil.').waitFor();
 }, 60_000);
 
-test('/paiement shows a customer the drafts that can be ordered; one that is finished is a press from its order', async () => {
+test('/paiement shows a customer the drafts that can be ordered; a finished one is one press from its order', async () => {
   const { page, problems } = await visitor();
   page.setDefaultTimeout(60_000);
   await logInCustomer(page, product);
@@ -66,7 +66,7 @@ test('/paiement shows a customer the drafts that can be ordered; one that is fin
   expect(problems).toEqual([]);
 }, 120_000);
 
-test('an offer is read before an account is asked for: price, first debit, card and end; then the account, and the offer again', async () => {
+test('an offer shows price, first debit, card and end before it requires an account, and again after', async () => {
   const { page } = await visitor();
   await page.goto(`${product.url}/nos-solutions`, { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Voir l’essai' }).click();
@@ -98,7 +98,7 @@ test('an offer is read before an account is asked for: price, first debit, card 
   await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor();
 }, 120_000);
 
-test('an offer that does not exist is refused at once, with those that do', async () => {
+test('an unknown offer is rejected at once, with the list of offers', async () => {
   const { page } = await visitor();
   const answer = await page.goto(`${product.url}/paiement?offre=subscription`);
   expect(answer?.status()).toBe(404);

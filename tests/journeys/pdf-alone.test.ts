@@ -25,8 +25,8 @@ const field = (id: string) => page.locator(`[id="${id}"]`);
 const next = () => page.getByRole('button', { name: 'Continuer', exact: true }).click();
 const order = () => page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
 
-describe('a letter to where no partner carries anything', () => {
-  test('is written to its end: the sending says why it is not posted, and what is left at which price', async () => {
+describe('a letter to a country without a postal partner', () => {
+  test('can be completed: the sending step explains why it is not posted, and offers the PDF with its price', async () => {
     await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
     for (const [id, text] of Object.entries({
       'sender.firstName': 'Jeanne',
@@ -75,7 +75,7 @@ describe('a letter to where no partner carries anything', () => {
     await page.waitForURL('**/paiement?document=*');
   }, 120_000);
 
-  test('is bought as its PDF for 4,90 €, ticked by the person alone; the confirmation carries the terms', async () => {
+  test('is bought as a PDF for 4,90 €, never preselected; the confirmation contains the terms', async () => {
     await page.getByLabel('Adresse e-mail').fill(`jeanne.${Date.now()}@exemple.fr`);
     await page.getByLabel('Mot de passe', { exact: true }).fill('quatre-mots-au-hasard');
     await page.getByRole('button', { name: 'Créer mon compte' }).click();
@@ -129,7 +129,7 @@ describe('a letter to where no partner carries anything', () => {
     ]);
   }, 120_000);
 
-  test('support finds what was agreed to beside the order', async () => {
+  test('support finds the consents next to the order', async () => {
     const { reference } = await db('orders').where({ id: orderId }).first('reference');
     const { email, password } = demoAccount(product, 'admin');
     const desk = await product.newPage({ viewport: { width: 1280, height: 900 } });

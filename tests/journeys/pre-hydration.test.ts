@@ -15,7 +15,7 @@ afterAll(() => product?.stop(), 60_000);
 
 const PROGRAM = /\/public-[\w-]{8}\.js$/;
 
-/** A page that stands there, its program still on the way: let come, or lost. */
+/** Opens a page whose scripts are delayed; they are then delivered or lost. */
 async function slow(path: string): Promise<{ page: Page; addresses: string[]; come(): void; lose(): void }> {
   const page = await product.newPage();
   const addresses: string[] = [];
@@ -29,7 +29,7 @@ async function slow(path: string): Promise<{ page: Page; addresses: string[]; co
   return { page, addresses, come: () => end('continue'), lose: () => end('abort') };
 }
 
-/** Presses the button in the moment in which React begins to take the page over. */
+/** Presses the button at the start of hydration. */
 const pressedMeanwhile = (page: Page, name: string) =>
   page
     .getByRole('button', { name })
@@ -47,8 +47,8 @@ const pressedMeanwhile = (page: Page, name: string) =>
       };
     });
 
-describe('typed and pressed before the program has come', () => {
-  test('a log-in is sent when it comes, once, and its password is in no address', async () => {
+describe('input and clicks before hydration', () => {
+  test('a log-in is sent once after hydration, and its password appears in no URL', async () => {
     const { page, addresses, come } = await slow('/login');
     await page.getByLabel('Adresse e-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -61,7 +61,7 @@ describe('typed and pressed before the program has come', () => {
     expect(addresses.filter((one) => one.includes('?') || one.includes(encodeURIComponent(password)))).toEqual([]);
   }, 120_000);
 
-  test('pressed while it takes the page over, it is sent with all that was typed, once', async () => {
+  test('a log-in pressed during hydration is sent once, with the whole input', async () => {
     const { page, addresses, come } = await slow('/login');
     await page.getByLabel('Adresse e-mail').fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -70,7 +70,7 @@ describe('typed and pressed before the program has come', () => {
     await page.waitForURL('**/mon-compte', { timeout: 30_000 });
     expect(addresses.filter((one) => one.endsWith('/-/api/v1/login'))).toHaveLength(1);
 
-    // A form that could go by itself.
+    // A form that the browser could submit natively.
     const other = await slow('/nous-contacter');
     await other.page.getByLabel('Sujet').selectOption({ label: 'Autre chose' });
     await other.page.getByLabel('Votre message').fill('Où en est ma lettre ?');
@@ -81,13 +81,13 @@ describe('typed and pressed before the program has come', () => {
     expect(other.addresses.filter((one) => one.endsWith('/-/api/v1/messages'))).toHaveLength(1);
   }, 120_000);
 
-  test('what was filled in, chosen and shown is as it was left', async () => {
+  test('input, choices and open parts survive hydration', async () => {
     const { page, come } = await slow('/nous-contacter');
     await page.getByLabel('Sujet').selectOption({ label: 'Autre chose' });
     await page.getByLabel('Votre message').fill('Où en est ma lettre ?');
     come();
     await page.waitForLoadState('networkidle');
-    // The next key draws the form anew.
+    // The next key renders the form again.
     await page.getByLabel('Votre adresse e-mail').fill('claude@exemple.fr');
     await page.getByRole('button', { name: 'Envoyer mon message' }).click();
     await page.getByText(/Référence\s: AF-/).waitFor();
@@ -100,7 +100,7 @@ describe('typed and pressed before the program has come', () => {
     expect(await other.page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('quatre mots');
   }, 120_000);
 
-  test('when it never comes, nothing typed is put into the address', async () => {
+  test('without scripts, typed text never enters the URL', async () => {
     const { page, addresses, lose } = await slow('/login');
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     lose();
@@ -112,7 +112,7 @@ describe('typed and pressed before the program has come', () => {
   }, 120_000);
 });
 
-test('without a script, a form that needs one leads back to its page, which says so', async () => {
+test('without JavaScript, a form that requires it leads back to its page, which explains it', async () => {
   const page = await product.newPage({ javaScriptEnabled: false });
   await page.goto(`${product.url}/login?retour=%2Fmes-documents`);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -123,7 +123,7 @@ test('without a script, a form that needs one leads back to its page, which says
   expect(await page.locator('noscript .note').isVisible()).toBe(true);
 }, 60_000);
 
-test('a link for a new password that lost its end says so, and leads to another', async () => {
+test('a truncated password link is explained, with a link to request another', async () => {
   const page = await product.newPage();
   await page.goto(`${product.url}/login/nouveau-mot-de-passe`);
   await page.getByRole('link', { name: 'Recevoir un nouveau lien' }).click();

@@ -27,13 +27,13 @@ const tab = async (name: string) => {
   await page.getByRole('navigation', { name: 'Mon profil' }).getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 };
-/** A page that everybody can use, and that goes sideways on no phone. */
+/** Checks accessibility, and horizontal overflow on a phone. */
 async function isFit(): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }
-/** The link of the newest mail with this subject that lies in the sandbox's mailbox for this address. */
+/** Returns the link in the newest mail with this subject to this address. */
 async function mailed(to: string, subject: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const mails = (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as {
@@ -50,8 +50,8 @@ async function mailed(to: string, subject: string): Promise<string> {
   throw new Error(`no mail « ${subject} » came to ${to}`);
 }
 
-describe('an account, from its first day to its last', () => {
-  test('opens with an address to confirm: a quiet notice, a link, and the notice is gone', async () => {
+describe('an account, from sign-up to erasure', () => {
+  test('shows a notice until the e-mail address is confirmed by its link', async () => {
     await page.goto(`${product.url}/inscription`, { waitUntil: 'networkidle' });
     await page.getByLabel('Adresse e-mail').fill(email);
     await page.getByLabel('Prénom').fill('Josette');
@@ -78,7 +78,7 @@ describe('an account, from its first day to its last', () => {
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
   }, 120_000);
 
-  test('keeps a name and an address: what is wrong is said at its line, and the next letter starts with them', async () => {
+  test('stores name and address: errors are shown by field, and the next letter is prefilled', async () => {
     await page.goto(`${product.url}/mon-profil`, { waitUntil: 'networkidle' });
     await isFit();
     await page.locator('#name-firstName').fill('Joséphine');
@@ -103,12 +103,12 @@ describe('an account, from its first day to its last', () => {
       () => (document.getElementById('sender.line4') as HTMLInputElement | null)?.value === '14 rue des Acacias',
     );
     expect(await page.locator('[id="sender.lastName"]').inputValue()).toBe('Perrin');
-    // Nothing was typed yet: no draft is made of it.
+    // Without input no draft is created.
     await page.goto(`${product.url}/mes-documents`, { waitUntil: 'networkidle' });
     await page.getByText('Vous n’avez pas encore de lettre ici.').waitFor();
   }, 120_000);
 
-  test('has an address book: added to, corrected, taken from by name', async () => {
+  test('has an address book: contacts are added, corrected, and found by name in a letter', async () => {
     await page.goto(`${product.url}/mon-profil/carnet`, { waitUntil: 'networkidle' });
     await isFit();
     await press('Ajouter une adresse');
@@ -133,7 +133,7 @@ describe('an account, from its first day to its last', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Aucune adresse');
   }, 120_000);
 
-  test('changes its password: the other browser is logged out, this one is not', async () => {
+  test('changes its password, which logs out the other browser but not this one', async () => {
     const elsewhere = await open();
     await elsewhere.goto(`${product.url}/login`, { waitUntil: 'networkidle' });
     await elsewhere.locator('#login-email').fill(email);
@@ -178,7 +178,7 @@ describe('an account, from its first day to its last', () => {
     await page.getByText(next).first().waitFor();
   }, 120_000);
 
-  test('has no invoice yet, and gives all its data in one file', async () => {
+  test('has no invoice yet, and exports all its data in one file', async () => {
     await page.goto(`${product.url}/mon-profil`, { waitUntil: 'networkidle' });
     await tab('Factures et abonnement');
     await page.getByText('Vous n’avez pas d’abonnement.').waitFor();
@@ -187,7 +187,7 @@ describe('an account, from its first day to its last', () => {
     await isFit();
     await tab('Mes données');
     await isFit();
-    // Pressed twice: one file, which comes without a reload.
+    // A double click creates one file, which appears without a reload.
     await page.getByRole('button', { name: 'Préparer mes données' }).dblclick();
     await page.getByText('Votre fichier est en préparation.').waitFor();
     const link = page.getByRole('link', { name: 'Télécharger mes données' });
@@ -204,7 +204,7 @@ describe('an account, from its first day to its last', () => {
     });
   }, 120_000);
 
-  test('is erased by its e-mail and password, and nobody logs in with them again', async () => {
+  test('is erased with its e-mail and password, which no longer log in', async () => {
     await press('Effacer mon compte');
     await page.locator('#erase-email').fill('autre@exemple.fr');
     await page.locator('#erase-present').fill(other);

@@ -63,7 +63,7 @@ describe('the proof of a letter', () => {
   let orderId = '';
   let bytes: Buffer;
 
-  test('is on its page once it has arrived, and is one PDF', async () => {
+  test('is available on its page after delivery, as one PDF', async () => {
     orderId = await paid();
     await page.goto(`${product.url}/mes-documents/${orderId}`);
     await state('Remise en main propre');
@@ -81,7 +81,7 @@ describe('the proof of a letter', () => {
     await looksRight(page, 'letter');
   }, 240_000);
 
-  test('is verified by dropping it on the public page, where it is never sent; another file is unknown', async () => {
+  test('is verified by dropping it on the public page, without an upload; another file is unknown', async () => {
     const visitor = await product.newPage();
     const sent: number[] = [];
     visitor.on('request', (request) => sent.push(request.postDataBuffer()?.length ?? 0));
@@ -109,7 +109,7 @@ describe('the proof of a letter', () => {
     await visitor.context().close();
   }, 240_000);
 
-  test('is verified without a script too, and says the right status', async () => {
+  test('is verified without JavaScript too, with the right HTTP status', async () => {
     const plain = await product.newPage({ javaScriptEnabled: false });
     await plain.goto(`${product.url}/verifier`);
     await plain.getByLabel('Empreinte SHA-256').fill(createHash('sha256').update(bytes).digest('hex').toUpperCase());
@@ -130,13 +130,13 @@ describe('the proof of a letter', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   }, 120_000);
 
-  test('support asks to send it again to another recipient, an administrator approves, and both pages name each other', async () => {
+  test('support requests a resend to another recipient, an administrator approves, and both pages link to each other', async () => {
     const desk = await logInDesk('support');
     await desk.goto(`${product.url}/admin/orders/${orderId}/show`);
     await desk.getByRole('button', { name: 'Renvoyer cette lettre' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByRole('radio', { name: /Affranchi/ }).check();
-    // The address is masked until a reason is given; the dialog of the resend stays open behind.
+    // The address is masked until a reason is given; the resend dialog stays open.
     await dialog.getByRole('button', { name: 'Corriger l’adresse' }).click();
     await desk
       .getByRole('dialog', { name: /^Pourquoi voir ces données/ })
@@ -169,7 +169,7 @@ describe('the proof of a letter', () => {
   }, 240_000);
 });
 
-test('a letter the partner refuses is corrected on its page and goes, for nothing more', async () => {
+test('a letter that the partner rejects is corrected on its page and posted at no cost', async () => {
   const orderId = await paid({ line3: 'REJET' });
   await page.goto(`${product.url}/mes-documents/${orderId}`);
   await state('À corriger');

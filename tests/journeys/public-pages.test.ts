@@ -37,7 +37,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   };
 };
 
-test('what a page starts with is a few lines: nothing of its program is wanted before its first frame', async () => {
+test('a page starts with a few lines, and loads no script before its first frame', async () => {
   const [, start] = /<script[^>]* src="(\/assets\/boot-[^"]+)"/.exec((await get('/')).text)!;
   const files = new Set([start!]);
   let signs = 0;
@@ -50,8 +50,8 @@ test('what a page starts with is a few lines: nothing of its program is wanted b
   expect(signs).toBeLessThan(6000);
 });
 
-describe('what a public page says of itself', () => {
-  test.each(INDEXED)('%s: title, description, canonical address and what goes with a link to it', async (path) => {
+describe('metadata of public pages', () => {
+  test.each(INDEXED)('%s has a title, a description, a canonical URL and a link preview', async (path) => {
     const { status, text, headers } = await get(path);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const head = text.slice(0, text.indexOf('</head>'));
@@ -76,13 +76,13 @@ describe('what a public page says of itself', () => {
     });
   });
 
-  test('titles and descriptions tell the pages apart', async () => {
+  test('titles and descriptions are unique', async () => {
     const heads = await Promise.all(INDEXED.map(async (path) => (await get(path)).text));
     for (const part of [/<title>([^<]+)/, /<meta name="description" content="([^"]*)"/])
       expect(new Set(heads.map((html) => part.exec(html)![1])).size).toBe(INDEXED.length);
   });
 
-  test.each(SEARCHES)('%s stands under one address', async (path) => {
+  test.each(SEARCHES)('%s has one URL', async (path) => {
     const { text } = await get(path);
     expect([metaOf(text, 'robots'), /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]]).toEqual([
       [],
@@ -94,7 +94,7 @@ describe('what a public page says of itself', () => {
     expect(metaOf((await get(path)).text, 'robots')).toEqual(['noindex']);
   });
 
-  test('each letter has a picture of its own; an unknown one has none', async () => {
+  test('each letter has its own preview image; an unknown one has none', async () => {
     const [one, two] = await Promise.all([
       get('/partage/telecom-energie/resiliation-box.png'),
       get('/partage/travail/demission-cdi.png'),
@@ -113,7 +113,7 @@ describe('what a public page says of itself', () => {
 describe('markup', () => {
   const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
-  test.each([...INDEXED, ...SEARCHES, ...OTHERS])('%s is valid HTML, with ids that appear once', async (path) => {
+  test.each([...INDEXED, ...SEARCHES, ...OTHERS])('%s is valid HTML with unique ids', async (path) => {
     const { results } = await validator.validateString((await get(path)).text);
     expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
       [],
@@ -121,7 +121,7 @@ describe('markup', () => {
   });
 });
 
-describe('files that browsers ask for by name', () => {
+describe('files that browsers request by name', () => {
   test.each([
     ['/favicon.ico', 'image/x-icon'],
     ['/icon.svg', 'image/svg+xml'],
@@ -132,7 +132,7 @@ describe('files that browsers ask for by name', () => {
     expect([status, headers.get('content-type')]).toEqual([200, type]);
   });
 
-  test('the manifest names icons that exist in the size it says', async () => {
+  test('the manifest names existing icons of the declared size', async () => {
     const { icons } = JSON.parse((await get('/site.webmanifest')).text) as {
       icons: { src: string; sizes: string; type: string }[];
     };
@@ -145,13 +145,13 @@ describe('files that browsers ask for by name', () => {
     }
   });
 
-  test('/.well-known/change-password leads to the page where one changes it', async () => {
+  test('/.well-known/change-password redirects to the page that changes it', async () => {
     expect(await get('/.well-known/change-password')).toMatchObject({ status: 302, location: '/mon-profil/securite' });
   });
 });
 
 describe('structured data', () => {
-  test('says nothing that the page does not show', async () => {
+  test('contains nothing that the page does not show', async () => {
     for (const path of INDEXED) {
       const { text } = await get(path);
       const shown = readableIn(text);
@@ -171,7 +171,7 @@ describe('structured data', () => {
     }
   });
 
-  test('home: who publishes the site, with its mark and how to reach it', async () => {
+  test('home: the publisher with logo and contact', async () => {
     const things = thingsIn((await get('/')).text);
     const organization = thing(things, 'Organization') as { logo: string; email: string };
     expect(organization).toMatchObject({
@@ -183,21 +183,18 @@ describe('structured data', () => {
     expect(thing(things, 'WebSite')).toMatchObject({ name: 'Affranchi', url: `${product.url}/` });
   });
 
-  test.each(['/documents', '/documents/telecom-energie', LETTER, '/faq'])(
-    '%s: the way here, step by step',
-    async (path) => {
-      const { itemListElement: steps } = thing(thingsIn((await get(path)).text), 'BreadcrumbList') as {
-        itemListElement: { position: number; name: string; item?: string }[];
-      };
-      expect(steps.map(({ position }) => position)).toEqual(steps.map((_, i) => i + 1));
-      for (const { item, name } of steps.slice(0, -1)) {
-        expect(name.length).toBeGreaterThan(0);
-        expect((await fetch(item!)).status).toBe(200);
-      }
-    },
-  );
+  test.each(['/documents', '/documents/telecom-energie', LETTER, '/faq'])('%s: the breadcrumb', async (path) => {
+    const { itemListElement: steps } = thing(thingsIn((await get(path)).text), 'BreadcrumbList') as {
+      itemListElement: { position: number; name: string; item?: string }[];
+    };
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, i) => i + 1));
+    for (const { item, name } of steps.slice(0, -1)) {
+      expect(name.length).toBeGreaterThan(0);
+      expect((await fetch(item!)).status).toBe(200);
+    }
+  });
 
-  test('a letter: what it costs, as the page says and as we charge', async () => {
+  test('a letter: the price that the page shows and that is charged', async () => {
     const { text } = await get(LETTER);
     const product1 = thing(thingsIn(text), 'Product') as {
       name: string;
@@ -231,7 +228,7 @@ describe('structured data', () => {
 
 describe('in a browser', () => {
   test.each([...INDEXED, ...SEARCHES, ...OTHERS])(
-    '%s is taken over as it was drawn, and nothing is refused or complained of',
+    '%s is hydrated without changes, violations or console messages',
     async (path) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' });
       const page = await context.newPage();
@@ -251,7 +248,7 @@ describe('in a browser', () => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
           (globalThis as unknown as { refused: string[] }).refused.push(violatedDirective),
         );
-        // React would replace the page's own main part if it drew it a second time.
+        // React would replace the page's main element if it rendered it again.
         document.addEventListener('DOMContentLoaded', () =>
           Object.assign(globalThis, { first: document.querySelector('#root > *') }),
         );
@@ -265,7 +262,7 @@ describe('in a browser', () => {
     60_000,
   );
 
-  test('without JavaScript a page is read and searched all the same', async () => {
+  test('pages can be read and searched without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.goto(`${product.url}/`);
@@ -279,25 +276,25 @@ describe('in a browser', () => {
     await context.close();
   }, 60_000);
 
-  test('what is asked of a page is its own: words behind a shared address do not stay there', async () => {
+  test('unknown query parameters are removed from a shared URL', async () => {
     await get('/rechercher?q=zzz');
     expect((await get('/rechercher')).text).not.toContain('zzz');
     expect((await get('/documents?q=zzz')).text).toBe((await get('/documents')).text);
   });
 });
 
-describe('statuses and addresses', () => {
+describe('statuses and URLs', () => {
   test.each([
     ['/documents/resiliation-box', LETTER],
     ['/documents/', '/documents'],
     ['/Documents/Telecom-Energie', '/documents/telecom-energie'],
     ['/documents//telecom-energie', '/documents/telecom-energie'],
-  ])('%s leads to %s for good', async (path, to) => {
+  ])('%s redirects permanently to %s', async (path, to) => {
     expect(await get(path)).toMatchObject({ status: 301, location: to });
   });
 
   test.each(['/nulle-part', '/documents/nulle-part', '/documents/telecom-energie/inconnue'])(
-    '%s is a 404 that nobody keeps',
+    '%s is a 404 that is not cached',
     async (path) => {
       expect((await get(path)).status).toBe(404);
       expect((await get(path)).status).toBe(404);
@@ -312,7 +309,7 @@ describe('statuses and addresses', () => {
     },
   );
 
-  test('an address that is no text is a page with its own words, and JSON for the API', async () => {
+  test('a malformed URL has its own error page, and JSON for the API', async () => {
     const page = await get('/documents/a%00b');
     expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     const [, style] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.text)!;
@@ -320,7 +317,7 @@ describe('statuses and addresses', () => {
     expect((await get('/-/api/v1/documents/a%00b')).headers.get('content-type')).toContain('application/json');
   });
 
-  test('a kept page answers 304, gives no cookie and knows nobody', async () => {
+  test('a cached page responds with 304, sets no cookie and contains no personal data', async () => {
     const { headers } = await get('/faq');
     const again = await get('/faq', { 'if-none-match': headers.get('etag')! });
     expect([
@@ -354,10 +351,10 @@ describe('statuses and addresses', () => {
       true,
       true,
     ]);
-    // A page with a person's name is not stored by their browser.
+    // A page with a user's name must not be stored by the browser.
     expect(mine.headers.get('cache-control')).toBe('no-store');
     expect((await get('/faq')).text).not.toMatch(/Mon espace|helene@exemple\.fr/);
-    // The server knows whose letters there are.
+    // The server decides by the session.
     const nowhere = '/mes-documents/0198f000-0000-7000-8000-000000000000';
     expect([
       (await get(nowhere, { cookie })).status,
@@ -366,7 +363,7 @@ describe('statuses and addresses', () => {
     ]).toEqual([404, `/login?retour=${encodeURIComponent(nowhere)}`, 200]);
   });
 
-  test('the site map names what is there', async () => {
+  test('the sitemap lists the published pages', async () => {
     const { headers, text } = await get('/sitemap.xml');
     expect(headers.get('content-type')).toContain('application/xml');
     expect(text).toMatch(new RegExp(`<loc>${product.url}${LETTER}</loc><lastmod>20\\d\\d-`));
@@ -376,8 +373,8 @@ describe('statuses and addresses', () => {
       expect([url, (await fetch(url, { redirect: 'manual' })).status]).toEqual([url, 200]);
   }, 60_000);
 
-  // A letter that no other journey needs: it is gone after this one.
-  test('a letter that is withdrawn is gone at once, with its picture, from the lists and the map', async () => {
+  // A letter that no other journey uses, because this one withdraws it.
+  test('a withdrawn letter disappears at once, with its image, from the lists and the sitemap', async () => {
     const category = 'telecom-energie';
     const slug = 'ecretement-facture-eau';
     const letter = `/documents/${category}/${slug}`;

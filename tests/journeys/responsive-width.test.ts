@@ -6,15 +6,15 @@ import { openSettled } from '../harness/open-settled.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
-/** What WCAG 2.2, 1.4.12, lets anybody set. */
+/** The text spacing of WCAG 2.2, 1.4.12. */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
-/** From the narrowest screen to a desk's, also where no one who draws looks. */
+/** From the narrowest screen to a desktop, with widths between the usual breakpoints. */
 const EVERY_WIDTH = Array.from({ length: 43 }, (_, at) => 320 + at * 28);
-/** How pages are read: as they are drawn, then with everything spaced; and in a browser set to twice the size (1.4.4). */
+/** Default rendering, then with text spacing; and in a browser with doubled text size (1.4.4). */
 const READERS = [
   {
-    who: 'as it is drawn, and with spaced letters, words and lines',
+    who: 'by default, and with text spacing',
     letters: 16,
     looks: [
       { css: '', widths: EVERY_WIDTH },
@@ -22,7 +22,7 @@ const READERS = [
     ],
   },
   {
-    who: 'with letters twice as large',
+    who: 'with doubled text size',
     letters: 32,
     looks: [{ css: '', widths: [360, 412, 560, 768, 1024, 1280] }],
   },
@@ -59,10 +59,7 @@ const OWN = [
 ];
 
 let product: RunningProduct;
-/**
- * The pages of letters of one's own: delivered, refused, being corrected, each step of one that is written, and before
- * it is paid.
- */
+/** The pages of the user's letters: delivered, rejected, in correction, each step of a draft, and before payment. */
 let letters: string[];
 
 beforeAll(async () => {
@@ -91,7 +88,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => product?.stop(), 60_000);
 
-describe.each(READERS)('no page is wider than its screen, $who', ({ letters: size, looks }) => {
+describe.each(READERS)('no page is wider than its screen: $who', ({ letters: size, looks }) => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
@@ -125,8 +122,8 @@ describe.each(READERS)('no page is wider than its screen, $who', ({ letters: siz
     return found;
   }
 
-  test('the pages for everybody', async () => expect(await tooWide(OPEN)).toEqual([]), 120_000);
-  test('those of one’s own, and every step of a letter', async () => {
+  test('public pages', async () => expect(await tooWide(OPEN)).toEqual([]), 120_000);
+  test('account pages, and every step of a letter', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await logInCustomer(page, product);
     expect(await tooWide([...OWN, ...letters])).toEqual([]);

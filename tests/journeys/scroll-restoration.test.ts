@@ -20,7 +20,7 @@ async function visitor(options: BrowserContextOptions): Promise<Page> {
 const open = (page: Page, path: string) => page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-test('back and forward put one where one was, also on a page that asks for what it shows, and after a reload', async () => {
+test('back and forward restore the scroll position, also on pages that load their data, and after a reload', async () => {
   const page = await visitor({ viewport: { width: 360, height: 740 } });
   await open(page, '/documents');
   const last = page.getByRole('main').locator('a[href^="/documents/"]').last();
@@ -58,7 +58,7 @@ test('back and forward put one where one was, also on a page that asks for what 
   expect(complaints).toEqual([]);
 }, 90_000);
 
-test('in colours of a person’s own, what is chosen, where one is and what was found are seen', async () => {
+test('forced colours show the selection, the current page and search matches', async () => {
   const page = await visitor({ forcedColors: 'active', colorScheme: 'dark' });
   const paint = (element: Locator, pseudo?: string) =>
     element.evaluate(

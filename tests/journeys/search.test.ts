@@ -26,7 +26,7 @@ const field = (page: Page) => page.getByRole('combobox').first();
 const proposed = (page: Page) => page.getByRole('option');
 
 describe('suggestions', () => {
-  test('come from the browser: the index is fetched at the first focus, once, and nothing is asked at a key', async () => {
+  test('are computed in the browser: the index is fetched once at the first focus, and keys cause no request', async () => {
     const page = await open('/');
     expect(engine()).toEqual([]);
     await Promise.all([page.waitForResponse(/\/search\/index$/), field(page).focus()]);
@@ -46,7 +46,7 @@ describe('suggestions', () => {
     expect(asked.filter((url) => url.endsWith('/search/index'))).toHaveLength(1);
   }, 60_000);
 
-  test('come from the server while the index is not there, and are chosen with the keyboard', async () => {
+  test('come from the server until the index is loaded, and are chosen with the keyboard', async () => {
     const page = await open('/');
     await page.route('**/search/index', (route) => route.abort());
     await field(page).focus();
@@ -60,7 +60,7 @@ describe('suggestions', () => {
 });
 
 describe('the page of results, without JavaScript', () => {
-  test('is the same search, with its subjects and what may have been meant', async () => {
+  test('gives the same results, with subjects and corrections', async () => {
     const page = await open('/rechercher?q=resillier%20box', { javaScriptEnabled: false });
     expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toContain('box');
     await page.getByRole('link', { name: 'résilier box' }).click();
@@ -76,13 +76,13 @@ describe('the page of results, without JavaScript', () => {
     expect(links.every((path) => path.startsWith('/documents/abonnements/'))).toBe(true);
   }, 60_000);
 
-  test('is accessible and no wider than a small screen', async () => {
+  test('is accessible and fits a small screen', async () => {
     const page = await open('/rechercher?q=resilier');
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }, 60_000);
 
-  test('says that there is nothing, whatever was typed, and never breaks', async () => {
+  test('reports no result for any input, without errors', async () => {
     const inputs = [
       'zzzz',
       'a'.repeat(9_000),

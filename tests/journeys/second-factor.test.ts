@@ -34,7 +34,7 @@ async function enrol(page: Page, role: string): Promise<{ secret: string; codes:
   await page.locator('.admin-codes li').first().waitFor();
   return { secret, codes: await page.locator('.admin-codes code').allInnerTexts() };
 }
-/** On the landing page, or on the list that was asked for. */
+/** On the landing page, or on the requested list. */
 const isOpen = (page: Page) =>
   page
     .getByPlaceholder('Référence AF-…')
@@ -45,7 +45,7 @@ const isOpen = (page: Page) =>
 let secret = '';
 let codes: string[] = [];
 
-test('where it is required, the desk opens on the page that adds a second factor, and on nothing else', async () => {
+test('a required second factor limits the back office to the page that enrols it', async () => {
   await typePassword(desk, 'support');
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
   expect(await axeViolations(desk, NORM)).toEqual([]);
@@ -57,7 +57,7 @@ test('where it is required, the desk opens on the page that adds a second factor
   expect(await axeViolations(desk, NORM)).toEqual([]);
 }, 120_000);
 
-test('a picture, a first code, ten recovery codes: then the desk is open', async () => {
+test('the enrolment shows a QR code, verifies a first code, gives ten recovery codes, and opens the back office', async () => {
   ({ secret, codes } = await enrol(desk, 'support'));
   expect(codes).toHaveLength(10);
   expect(await axeViolations(desk, NORM)).toEqual([]);
@@ -71,7 +71,7 @@ test('a picture, a first code, ten recovery codes: then the desk is open', async
   await isOpen(desk);
 }, 120_000);
 
-test('the next log-in asks for its code in a second step, and a wrong one is said beside the field', async () => {
+test('the next log-in requires a code in a second step, and shows an error next to the field', async () => {
   await desk.getByRole('button', { name: 'Profil' }).click();
   await desk.getByRole('menuitem', { name: 'Déconnexion' }).click();
   await desk.locator('input[name=username]').waitFor();
@@ -87,18 +87,18 @@ test('the next log-in asks for its code in a second step, and a wrong one is sai
   await desk.getByText('Ce code n’est pas le bon.').waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await axeViolations(desk, NORM)).toEqual([]);
-  // What was typed in the first step is kept.
+  // The input of the first step is kept.
   await press(desk, 'Revenir');
   expect(await desk.locator('input[name=username]').inputValue()).toBe(person('support').email);
   await press(desk, 'Se connecter');
-  // The step after the one that was used to add it.
+  // The time step after the one used for the enrolment.
   const code = shownCode(secret, new Date(), 1);
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await press(desk, 'Se connecter');
   await isOpen(desk);
 }, 120_000);
 
-test('so does the site’s own log-in page, where a recovery code will do', async () => {
+test('the site’s log-in page requires it too, and accepts a recovery code', async () => {
   const page = await product.newPage({ viewport: { width: 360, height: 780 } });
   page.setDefaultTimeout(40_000);
   await page.goto(`${product.url}/login`);
@@ -124,7 +124,7 @@ test('so does the site’s own log-in page, where a recovery code will do', asyn
   await page.context().close();
 }, 120_000);
 
-test('new recovery codes and removal ask the password and a code; an administrator takes a lost one away', async () => {
+test('new recovery codes and removal require the password and a code; an administrator removes a lost one', async () => {
   await desk.getByRole('link', { name: 'Mon second facteur' }).click();
   await desk.getByText('Il vous reste 9 codes de secours.').waitFor();
   expect(await axeViolations(desk, NORM)).toEqual([]);
@@ -156,7 +156,7 @@ test('new recovery codes and removal ask the password and a code; an administrat
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
 }, 180_000);
 
-test('no log line holds the secret or a code', () => {
+test('no log line contains the secret or a code', () => {
   const log = readFileSync(join(product.env['DATA_DIR']!, 'affranchi.log'), 'utf8');
   expect(log).toContain('/-/api/v1/profile/second-factor/confirm');
   for (const readable of [secret, ...codes.flatMap((code) => [code, code.replaceAll(' ', '')])])

@@ -4,7 +4,7 @@ import { waitForHydration } from '../harness/wait-for-hydration.ts';
 import { product, told, asked, complaints, visitor, open, pathOf, chunk } from './seed-behaviour-site.ts';
 
 describe('seed, section 4: “Chunk-load failure: the page reloads; for the named chunk-load error at most once per 60 seconds.”', () => {
-  test('a file that is gone loads the requested page once, then says so; what was typed is there on the way back', async () => {
+  test('a missing chunk reloads the requested page once, then shows an error; the input is restored on return', async () => {
     const page = await visitor();
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await open(page, '/nous-contacter');
@@ -36,7 +36,7 @@ describe('seed, section 4: “Chunk-load failure: the page reloads; for the name
 });
 
 describe('seed, section 5: “Validation runs on input and blur by default.”', () => {
-  test('a field that was typed in says what is wrong when it is left, and no longer when it is right; the summary follows without taking the focus', async () => {
+  test('an edited field shows its error on blur, and removes it once valid; the summary follows without taking the focus', async () => {
     const page = await visitor();
     await open(page, '/login');
     const email = page.getByLabel('Adresse e-mail');
@@ -62,7 +62,7 @@ describe('seed, section 5: “Validation runs on input and blur by default.”',
     expect(await axeViolations(page)).toEqual([]);
   }, 60_000);
 
-  test('a button pressed while a field says what is wrong is pressed all the same', async () => {
+  test('a button can be pressed while a field error appears', async () => {
     const page = await visitor();
     await open(page, '/inscription');
     await page.getByLabel('Adresse e-mail').fill('jeanne');
@@ -72,7 +72,7 @@ describe('seed, section 5: “Validation runs on input and blur by default.”',
 });
 
 describe('seed, section 9', () => {
-  test('toasts go by themselves, modals stand from 2000 on, a loader comes late, every piece is there, accessible and without a complaint', async () => {
+  test('toasts disappear, modals start at z-index 2000, loaders appear late, and every piece is accessible and logs nothing', async () => {
     const page = await visitor();
     await open(page, '/styleguide');
     await page.locator('[data-piece=loader]').scrollIntoViewIfNeeded();
@@ -109,7 +109,7 @@ describe('seed, section 9', () => {
     await panel.waitFor({ state: 'hidden' });
   }, 60_000);
 
-  test('error reporting tells a bug of the browser to the service that is set, without what stands in queries', async () => {
+  test('error reporting sends browser errors to the configured service, without query strings', async () => {
     const page = await visitor();
     told.length = 0;
     await open(page, '/rechercher?q=secret-de-jeanne');

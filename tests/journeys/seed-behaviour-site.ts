@@ -32,7 +32,7 @@ afterAll(async () => {
 }, 60_000);
 afterEach(() => context?.close());
 
-/** A browser of its own; what its pages ask for and complain of is noted. */
+/** A separate browser, which records requests and console messages. */
 export async function visitor(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR', ...options });
   asked.length = 0;

@@ -35,7 +35,7 @@ describe('seed, section 2: “history mode, with base path /”', () => {
     expect(await scrolled(page)).toBeGreaterThan(500);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }).click();
     await page.waitForURL('**/faq');
-    // At once: a page that slides for a second cannot be read.
+    // Without animation: a page cannot be read while it scrolls.
     await page.waitForFunction(() => document.activeElement?.matches('h1'));
     expect(await scrolled(page)).toBe(0);
 
@@ -88,7 +88,7 @@ describe('seed, section 8', () => {
 
   test("“Error page fails: message 'An error occurred while showing the error page' with a 'Go back to home' link”", async () => {
     const page = await visitor();
-    // A page that throws what the error page cannot look at.
+    // A page that throws a value which the error page cannot render.
     await page.route(chunk('about'), (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -105,7 +105,7 @@ describe('seed, section 8', () => {
 });
 
 describe('seed, section 2: “Online and offline status is tracked.”', () => {
-  test('what is typed without a network is kept, sent when it is back, and said to be', async () => {
+  test('input without a network is stored, sent when it is back, and announced', async () => {
     const page = await visitor();
     await register(page);
     await page.waitForURL('**/mon-compte');
@@ -127,7 +127,7 @@ describe('seed, section 2: “Online and offline status is tracked.”', () => {
   }, 90_000);
 });
 
-test('offline, a page without a letter speaks of none', async () => {
+test('offline, a page without a letter mentions no letter', async () => {
   const page = await visitor();
   await open(page, '/faq');
   await context.setOffline(true);
@@ -229,7 +229,7 @@ describe('seed, section 2: access', () => {
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await page.waitForURL('**/login');
     await second.waitForURL('**/login**');
-    // A page for everyone stays where it is.
+    // A public page is not left.
     await open3.getByRole('link', { name: 'Se connecter' }).waitFor();
     expect(pathOf(open3)).toBe('/faq');
   }, 90_000);
@@ -238,7 +238,7 @@ describe('seed, section 2: access', () => {
     const page = await visitor();
     await register(page);
     await page.waitForURL('**/mon-compte');
-    // All that the page reads has come: what is asked next is the click's own.
+    // The page has loaded its data, so the next requests belong to the click.
     await page.getByText('Aucune lettre en route.').waitFor();
     await page.getByText('Confirmez votre adresse e-mail').waitFor();
     const cookies = await context.cookies();

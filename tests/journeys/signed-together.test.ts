@@ -19,11 +19,11 @@ const fill = async (values: Record<string, string>) => {
 };
 const next = () => page.getByRole('button', { name: 'Continuer', exact: true }).click();
 const letter = () => page.getByRole('document', { name: 'Votre lettre' });
-/** What is read aloud, and sheets out of sight, follow the key a moment later. */
+/** Announcements and invisible sheets are updated with a delay. */
 const heard = (words: string) => letter().getByText(words).first().waitFor();
 const signaturesOnSheet = (count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('.paper path.stroke').length === wanted, count);
-/** A wave over the pad, as a finger draws it. */
+/** Draws a wave on the pad, like a finger. */
 async function sign(at: number): Promise<void> {
   const pad = page.locator('.signature-pad').nth(at);
   await pad.scrollIntoViewIfNeeded();
@@ -36,7 +36,7 @@ async function sign(at: number): Promise<void> {
 }
 
 describe('two tenants write one letter', () => {
-  test('both names stand on it, and its words say « nous »', async () => {
+  test('it shows both names, and its text uses « nous »', async () => {
     await page.getByLabel('Madame').first().check();
     await fill({
       'sender.firstName': 'Inès',
@@ -64,7 +64,7 @@ describe('two tenants write one letter', () => {
     await next();
   });
 
-  test('a click on the sheet leads to its field, and the field in hand is lit', async () => {
+  test('a click on the sheet focuses its field, and the focused field is highlighted', async () => {
     await page.locator('.paper .is-field').getByText('Strasbourg').first().click();
     await page.getByRole('heading', { level: 1, name: 'Qui écrit ?' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('sender.city');
@@ -82,7 +82,7 @@ describe('two tenants write one letter', () => {
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
   });
 
-  test('signed by hand, with a mouse, and undone stroke by stroke; the sheet and a reload keep it', async () => {
+  test('a signature is drawn with a mouse and undone stroke by stroke; it appears on the sheet and survives a reload', async () => {
     await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
     await page.getByText('Signer à la main').click();
     await sign(0);
@@ -100,7 +100,7 @@ describe('two tenants write one letter', () => {
     expect(await strokes()).toBe(1);
   });
 
-  test('justified on demand: the lines end at the margin', async () => {
+  test('justified text ends at the margin', async () => {
     const right = () =>
       page.locator('.paper text').evaluateAll((texts) =>
         texts
@@ -117,7 +117,7 @@ describe('two tenants write one letter', () => {
     expect(even.filter((end) => Math.abs(end - 539) <= 1).length).toBeGreaterThan(4);
   });
 
-  test('enlarged and reduced, with the window and the folds shown', async () => {
+  test('the sheet zooms, and shows the window and the folds', async () => {
     const width = async () => (await page.locator('.pane .paper').first().boundingBox())!.width;
     const before = await width();
     await page.getByRole('button', { name: 'Agrandir la feuille' }).click();
@@ -129,7 +129,7 @@ describe('two tenants write one letter', () => {
     await page.getByText('Le cadre est la fenêtre de l’enveloppe').waitFor();
   });
 
-  test('one who leaves takes the signature along', async () => {
+  test('removing a co-sender removes the signature', async () => {
     await page.getByRole('button', { name: 'Étape 1, Vous, faite : revoir' }).click();
     await page.getByRole('button', { name: 'Retirer Paul' }).click();
     await heard('J’ai loué le logement');
@@ -138,7 +138,7 @@ describe('two tenants write one letter', () => {
   });
 });
 
-test('a long letter is turned page by page, and the field in hand is brought into view', async () => {
+test('a long letter has pages to turn, and the focused field is scrolled into view', async () => {
   await page.route('**/templates/telecom-energie/resiliation-box', async (route) => {
     const response = await route.fetch();
     const template = (await response.json()) as { body: string };
@@ -173,7 +173,7 @@ test('a long letter is turned page by page, and the field in hand is brought int
     'recipient.city': 'Strasbourg',
   });
   await next();
-  // Said on the last page, and in the references of the first: the first stays in view.
+  // The field is printed on the last page and in the references of the first, which stays in view.
   await field('customerNumber').fill('7204118');
   await page.getByText('Page 1 sur 3').waitFor();
   await next();

@@ -19,7 +19,7 @@ async function open(width: number): Promise<Page> {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Logs in with the password, and adds the second factor that the desk asks for. */
+/** Logs in with the password, and enrols the required second factor. */
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.goto(`${product.url}/admin/login`);
   await page.locator('input[name=username]').fill(email);
@@ -37,7 +37,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByPlaceholder('Référence AF-…').waitFor();
 }
 
-/** A page that everybody can use, and that goes sideways on no phone. */
+/** Checks accessibility, and horizontal overflow on a phone. */
 async function isFit(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(await axeViolations(page, NORM)).toEqual([]);
@@ -67,7 +67,7 @@ test('an administrator invites a colleague from the page of the team', async () 
   await chief.getByText('Lien valable jusqu’au').waitFor();
 }, 120_000);
 
-test('the colleague chooses a password by the link, adds a second factor, and is in', async () => {
+test('the colleague chooses a password by the link, enrols a second factor, and is logged in', async () => {
   lea = await open(360);
   await lea.goto(await findInvitationLink(product, EMAIL));
   await lea.locator('#new-password').fill(PASSWORD);
@@ -76,14 +76,14 @@ test('the colleague chooses a password by the link, adds a second factor, and is
   await enter(lea, EMAIL, PASSWORD);
 }, 120_000);
 
-test('a customer’s data are masked until one click says why', async () => {
+test('a customer’s data are masked until a reason is clicked', async () => {
   const customer = demoAccount(product, 'customer');
   await lea.goto(`${product.url}/admin/users`);
   await lea.getByText('(masqué)').first().waitFor({ state: 'attached' });
   const answer = lea.waitForResponse('**/-/admin/v1/users/query');
   await lea.getByPlaceholder('Adresse ou nom').fill(customer.email);
   await answer;
-  // What is typed is in no address.
+  // The typed text appears in no URL.
   expect(lea.url()).not.toContain(encodeURIComponent(customer.email));
   expect(await lea.locator('body').innerText()).not.toContain(customer.email);
   await lea.getByRole('link', { name: /•••@/ }).first().click();
@@ -93,7 +93,7 @@ test('a customer’s data are masked until one click says why', async () => {
   await lea.getByText(customer.email).first().waitFor();
 }, 120_000);
 
-test('a role that is withdrawn ends the session of the one who works', async () => {
+test('withdrawing a role ends the colleague’s session', async () => {
   await chief.getByRole('link', { name: 'Martin' }).click();
   await press(chief, 'Retirer de l’équipe');
   await isFit(chief);
@@ -104,7 +104,7 @@ test('a role that is withdrawn ends the session of the one who works', async () 
   await lea.locator('input[name=username]').waitFor();
 }, 120_000);
 
-test('the journal tells all of it in French, on every width', async () => {
+test('the journal shows all of it in French, at every width', async () => {
   for (const width of [1440, 1024, 360]) {
     await chief.setViewportSize({ width, height: 900 });
     await chief.goto(`${product.url}/admin/audit-log`);

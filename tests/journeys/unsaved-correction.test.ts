@@ -10,7 +10,7 @@ import { useSharedProduct, type RunningProduct } from '../harness/running-produc
 
 let product: RunningProduct;
 let page: Page;
-/** Another device of the same person. */
+/** Another device of the same user. */
 let far: Page;
 let id: string;
 let orderId: string;
@@ -59,7 +59,7 @@ beforeEach(async () => {
   orderId = await paidOrder(far, id);
 }, 120_000);
 
-test('what is typed to correct a letter survives a reload, is said on its page, and is forgotten once it is saved or given up', async () => {
+test('the input of a correction survives a reload, is announced on the letter’s page, and is erased once saved or discarded', async () => {
   await open();
   await city().fill('Mios');
   await page.reload();
@@ -95,7 +95,7 @@ test('what is typed to correct a letter survives a reload, is said on its page, 
   ]);
 }, 180_000);
 
-test('corrected elsewhere meanwhile, nothing is overwritten: both versions are shown, and the chosen one is saved', async () => {
+test('a concurrent correction is not overwritten: both versions are shown, and the chosen one is saved', async () => {
   await open();
   await city().fill('Mios');
   await correctElsewhere(({ recipient }) => Object.assign(recipient, { city: 'Salles' }));
@@ -110,7 +110,7 @@ test('corrected elsewhere meanwhile, nothing is overwritten: both versions are s
   await form().waitFor({ state: 'detached' });
   expect(await cityOf()).toBe('Mios');
 
-  // Opened again on a device that had typed on older words: the same question, before anything is sent.
+  // Reopened on a device with input on an older revision: the same question, before anything is sent.
   await open();
   await city().fill('Belin');
   await correctElsewhere(({ recipient }) => Object.assign(recipient, { city: 'Sanguinet' }));
@@ -120,7 +120,7 @@ test('corrected elsewhere meanwhile, nothing is overwritten: both versions are s
   expect(await save().isEnabled()).toBe(true);
 }, 180_000);
 
-test('saved, and the answer lost: pressed again it is done, not asked about', async () => {
+test('a save with a lost response succeeds when repeated, without a conflict', async () => {
   const saveAndLoseTheAnswer = async (name: string): Promise<void> => {
     await open();
     await city().fill(name);
@@ -140,7 +140,7 @@ test('saved, and the answer lost: pressed again it is done, not asked about', as
   await form().waitFor({ state: 'detached' });
   expect(await cityOf()).toBe('Mios');
 
-  // Who leaves instead finds it done.
+  // On another page instead, the correction is saved.
   await saveAndLoseTheAnswer('Salles');
   await open('');
   await page.getByRole('link', { name: 'Corriger ma lettre' }).click();
@@ -153,7 +153,7 @@ test('saved, and the answer lost: pressed again it is done, not asked about', as
   ]).toEqual(['Salles', 0, 0, 0]);
 }, 180_000);
 
-test('typed and not saved before the letter left, it is said and shown, until one has understood', async () => {
+test('input not saved before the hand-over is shown until acknowledged', async () => {
   await open();
   await city().fill('Mios');
   await page.route(WAITS, async (route) => {
@@ -175,7 +175,7 @@ test('typed and not saved before the letter left, it is said and shown, until on
   expect(await page.getByText('Votre correction n’est pas').count()).toBe(0);
 }, 180_000);
 
-test('words typed into a form whose letter was ordered elsewhere are there to correct it with', async () => {
+test('input in a form whose letter was ordered elsewhere is offered as a correction', async () => {
   id = await finishedLetter(far);
   await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire?document=${id}`);
   await page.locator('[id="sender.line4"]').waitFor();

@@ -33,7 +33,7 @@ const narrow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
 describe('without a script', () => {
-  test('a question is refused beside its fields, keeps what was typed, is then sent and acknowledged once', async () => {
+  test('a question shows errors next to its fields, keeps the input, and is then sent and acknowledged once', async () => {
     const page = await open('/nous-contacter');
     const email = `noscript.${Date.now()}@exemple.fr`;
     expect(await page.locator('#message-website').isVisible()).toBe(false);
@@ -77,7 +77,7 @@ describe('without a script', () => {
       '31/12/2030',
     ],
   ])(
-    '%s is written, read again, corrected and confirmed',
+    '%s is written, reviewed, corrected and confirmed',
     async (path, confirm, done, endsOn) => {
       const page = await open(path);
       const email = `porte.${Date.now()}@exemple.fr`;
@@ -112,9 +112,9 @@ describe('without a script', () => {
   );
 });
 
-test('a letter cannot be written without a script: its page says so and leads to the letter, to be read', async () => {
+test('a letter cannot be written without JavaScript: its page explains it and links to the letter’s text', async () => {
   const page = await open('/documents/telecom-energie/resiliation-box/ecrire');
-  // What stands in <noscript> is found by its place only.
+  // The content of <noscript> has no accessible role.
   const note = (at: Page) => at.locator('main noscript .note');
   expect(await note(page).innerText()).toContain('Cette page demande JavaScript');
   await narrow(page);
@@ -123,7 +123,7 @@ test('a letter cannot be written without a script: its page says so and leads to
   expect(await note(await open('/paiement')).isVisible()).toBe(true);
 }, 60_000);
 
-test('sent before the program came, a form is taken over where it stands: its errors, what was typed through a reload, then its receipt', async () => {
+test('a form sent before hydration is hydrated with its errors, its input after a reload, then its receipt', async () => {
   const page = await product.newPage();
   await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.goto(`${product.url}/renoncer-au-contrat`, { waitUntil: 'commit' });
@@ -138,7 +138,7 @@ test('sent before the program came, a form is taken over where it stands: its er
   await page.locator('#door-name-error').waitFor();
   await page.getByLabel('Prénom et nom').fill('Claude Martin');
   expect(await page.locator('#door-name-error').count()).toBe(0);
-  // Taken over, it is a plain visit.
+  // Once hydrated, a reload is a plain visit.
   await page.reload({ waitUntil: 'networkidle' });
   expect([await page.getByLabel('Motif').inputValue(), await page.getByLabel('Prénom et nom').inputValue()]).toEqual([
     'Trop tard.',
@@ -156,7 +156,7 @@ test('sent before the program came, a form is taken over where it stands: its er
   ]);
 }, 120_000);
 
-describe('a form sent from elsewhere', () => {
+describe('a form sent from another site', () => {
   const question = (more: Record<string, string> = {}) =>
     new URLSearchParams({
       subject: 'other',
@@ -174,7 +174,7 @@ describe('a form sent from elsewhere', () => {
     ['origin', 'null'],
     ['sec-fetch-site', 'cross-site'],
     ['sec-fetch-site', 'same-site'],
-  ])('with %s %s sends nothing, keeps what was typed and asks again', async (name, value) => {
+  ])('with %s %s is not sent, keeps the input and asks again', async (name, value) => {
     const { status, text } = await post(question(), { [name]: value });
     expect([
       status,
@@ -184,7 +184,7 @@ describe('a form sent from elsewhere', () => {
     ]).toEqual([419, true, true, false]);
   });
 
-  test('by a browser that says nothing goes through at the second press, with the token it was given and no other', async () => {
+  test('by a browser without origin headers is accepted at the second press, with its own token only', async () => {
     const first = await post(question());
     expect([first.status, first.headers.get('cache-control')]).toEqual([419, 'no-store']);
     const token = /name="jeton" value="([^"]+)"/.exec(first.text)![1]!;
@@ -197,11 +197,11 @@ describe('a form sent from elsewhere', () => {
     expect((await post(question({ jeton: token }), { cookie })).text).toContain('Référence\u00a0: AF-');
   });
 
-  test('is let through on these pages only, and as a form only', async () => {
+  test('is accepted on these pages only, and as a form only', async () => {
     const { host } = new URL(product.url);
     expect((await post(question(), { origin: `http://${host}` })).status).toBe(200);
     expect((await post(question(), { origin: `http://${host}` }, '/-/api/v1/messages')).status).toBe(419);
-    // Any other page is shown again, and takes nothing.
+    // Any other page is shown again, and stores nothing.
     for (const path of ['/', '/login', '/Nous-contacter', '/nous-contacter/']) {
       const { status, headers } = await fetch(product.url + path, {
         method: 'POST',

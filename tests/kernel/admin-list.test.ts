@@ -143,7 +143,7 @@ test('filters by ids and by text, in which % is literal', async () => {
   expect([sorted.range, sorted.rows[0]!.id]).toEqual(['parcels 0-1/30', idAt(60)]);
 });
 
-test('takes what somebody typed in a body, never in an address', async () => {
+test('accepts typed text in a body, never in a URL', async () => {
   const response = await request(`/parcels?${toQuery({ filter: { q: 'Dupont' } })}`);
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'typed_filter_in_address' }]);
   expect((await find({ filter: { other: 'Dupont' } })).status).toBe(400);

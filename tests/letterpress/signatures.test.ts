@@ -98,7 +98,7 @@ describe('the signers', () => {
 });
 
 describe('a drawn signature', () => {
-  test('is below the name, inside the body, wherever the letter ends', () => {
+  test('is below the name and inside the body at any end of the letter', () => {
     let seen = 0;
     for (const enclosed of [true, false])
       for (let lines = 1; lines <= 60; lines += 1) {

@@ -19,7 +19,7 @@ test('the board of the queues sends visitors to the log-in page', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/login']);
 });
 
-test('it is closed to everybody but admins', async () => {
+test('it is open to administrators only', async () => {
   for (const role of ['customer', 'support', 'manager'] as const) {
     const user = await testApp.createUser(role, role);
     expect([role, (await call('GET', BOARD, user)).status]).toEqual([role, 403]);
@@ -35,7 +35,7 @@ test('it is closed to an admin without a required second factor', async () => {
   }
 });
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('it refuses %s, whoever asks', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('it rejects %s for every role', async (method) => {
   const response = await call(method, `${BOARD}/api/queues/mail/retry/failed`, admin);
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });

@@ -9,7 +9,7 @@ import './code-editor.css';
 import { letterLanguage } from './letter-language.ts';
 import type { CodeEditorProps, EditorProblem } from './types.ts';
 
-/** A text that came from outside, not from the keyboard. */
+/** Marks a text that was replaced by the page, not typed. */
 const replaced = Annotation.define<boolean>();
 
 /** The editor writes its styles itself; the content security policy allows those with the nonce of this page. */
@@ -24,8 +24,8 @@ const toDiagnostics = (doc: Text, problems: readonly EditorProblem[]): Diagnosti
   });
 
 /**
- * An editor with line numbers, colours and marks at the lines that are to be corrected. Tab is not bound: it leaves the
- * editor, as it leaves any field.
+ * An editor with line numbers, colours and marks at lines with problems. Tab is not bound: it leaves the editor, as it
+ * leaves any field.
  */
 export default function CodeEditor(props: CodeEditorProps) {
   const { file, value, readOnly, problems, target, describedBy } = props;
@@ -59,13 +59,13 @@ export default function CodeEditor(props: CodeEditorProps) {
           EditorView.contentAttributes.of({
             'aria-label': file,
             'aria-describedby': describedBy,
-            // Its scrolling parent is reached through it.
+            // Gives access to the scrolling parent.
             tabindex: '0',
             spellcheck: file === 'template.md' ? 'true' : 'false',
             lang: 'fr',
           }),
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-            if (docChanged && !transactions.some((one) => one.annotation(replaced)))
+            if (docChanged && !transactions.some((transaction) => transaction.annotation(replaced)))
               latest.current.onChange(state.doc.toString());
           }),
         ],

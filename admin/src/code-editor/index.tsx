@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { CodeEditorProps } from './types.ts';
 
-/** Loaded by the page that edits; the rest of the back office does without. */
+/** Loaded on demand, because only one page edits letters. */
 const Editor = lazy(() => import('./code-editor.tsx').catch(() => import('./plain-editor.tsx')));
 
 export const LetterEditor = (props: CodeEditorProps) => (

@@ -23,7 +23,7 @@ const letterBody = StreamLanguage.define({
   },
 });
 
-/** Liquid is marked wherever it stands: in the body, and in texts of the front matter. */
+/** Highlights Liquid in the body and in texts of the front matter. */
 const liquid = new MatchDecorator({
   regexp: /\{%[^%]*%\}|\{\{[^}]*\}\}/g,
   decoration: ([tag]) => Decoration.mark({ class: tag.startsWith('{%') ? 'code-tag' : 'code-value' }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CodeEditorProps } from './types.ts';
 
-/** A plain field, where the editor could not be loaded: nothing that can be written waits for it. */
+/** A plain field if the editor could not be loaded, so that editing stays possible. */
 export default function PlainEditor({ file, value, onChange, describedBy, readOnly, target }: CodeEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { LetterFile } from './letter-language.ts';
 
-/** Something to correct, at a line of the text counted from 1. */
+/** A problem at a line of the text, counted from 1. */
 export interface EditorProblem {
   line: number;
   message: string;
@@ -10,7 +10,7 @@ export interface CodeEditorProps {
   file: LetterFile;
   value: string;
   onChange: (value: string) => void;
-  /** The id of the text that says how the keyboard leaves the editor. */
+  /** The id of the text that explains how to leave the editor by keyboard. */
   describedBy: string;
   readOnly: boolean;
   problems: readonly EditorProblem[];

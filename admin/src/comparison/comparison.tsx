@@ -132,7 +132,7 @@ const Unified = ({ rows }: Rows) => (
 const SIGNS = { same: '', removed: '−', added: '+' } as const;
 const WORDS = { removed: 'Supprimé\u00a0: ', added: 'Ajouté\u00a0: ' } as const;
 
-/** The number and the text of a line. A sign and the element say what happened, not the colour alone. */
+/** The number and the text of a line. A sign and the element show the change, not the colour alone. */
 function Cells({ side, tone }: { side: DiffRow['before']; tone: keyof typeof SIGNS }) {
   if (!side)
     return (

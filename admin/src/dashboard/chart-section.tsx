@@ -9,7 +9,7 @@ export function ChartSection({
   table,
 }: {
   title: string;
-  /** What the chart says, in a sentence. */
+  /** The message of the chart in one sentence. */
   summary: string;
   isEmpty: boolean;
   chart: ReactNode;

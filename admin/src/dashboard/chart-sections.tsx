@@ -5,7 +5,7 @@ import { ChartSection } from './chart-section.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { AGES, shortDay, STEPS, type DashboardPart } from './labels.ts';
 
-// The chart library is as large as the rest of the page: it comes after the counters.
+// Loaded after the counters, because the chart library is as large as the rest of the page.
 const LettersChart = lazy(async () => ({ default: (await import('./charts.tsx')).LettersChart }));
 const MoneyChart = lazy(async () => ({ default: (await import('./charts.tsx')).MoneyChart }));
 const StatesChart = lazy(async () => ({ default: (await import('./charts.tsx')).StatesChart }));

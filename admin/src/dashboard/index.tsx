@@ -8,7 +8,7 @@ import { WorkCounters } from './work-counters.tsx';
 const timeOf = (instant: string): string =>
   new Date(instant).toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
 
-/** The landing page: what waits for a person, then what the day and the month brought. */
+/** The landing page: pending work, then the figures of the day and the month. */
 export function DashboardPage() {
   const { data: view, error, refetch, isFetching } = useDashboard();
   return (

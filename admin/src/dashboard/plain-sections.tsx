@@ -43,7 +43,7 @@ const CIRCUITS = { closed: 'Répond', suspected: 'À surveiller', open: 'En pann
 const hours = (value: number | null): string =>
   value === null ? 'aucune mesure' : `${value.toLocaleString('fr-FR')}\u00a0h`;
 
-/** How long each postal partner takes until the post has a letter. */
+/** The time of each postal partner from hand-over to the post. */
 export const Partners = ({ partners }: { partners: DashboardPart<'partners'> }) => (
   <Section title="Partenaires postaux">
     <FigureTable

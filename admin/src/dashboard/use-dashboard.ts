@@ -6,7 +6,7 @@ import { http } from '../providers/http.ts';
 
 const REFRESH_MS = 60_000;
 
-/** Reads the landing page, and again every minute while it is visible. Figures that were read stay shown. */
+/** Reads the landing page, and again every minute while it is visible. The last figures stay on screen. */
 export function useDashboard() {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const query = useQuery({
@@ -18,7 +18,7 @@ export function useDashboard() {
     retry: false,
   });
   const { error } = query;
-  // A session that is over, or a second factor that is still to add, has a page of its own.
+  // An expired session and a missing second factor have their own pages.
   useEffect(() => {
     if (error) void logoutIfAccessDenied(error);
   }, [error, logoutIfAccessDenied]);

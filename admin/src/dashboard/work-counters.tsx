@@ -8,7 +8,7 @@ interface Counter {
   filter: Record<string, unknown>;
 }
 
-/** Where each count leads: the list that holds exactly these rows. */
+/** The link of each count: the list filtered to exactly these rows. */
 const COUNTERS: Record<WorkKey, Counter> = {
   letters_to_correct: { label: 'Lettres à corriger', resource: 'letters', filter: { status: ['rejected'] } },
   letters_returned: { label: 'Lettres revenues', resource: 'letters', filter: { status: ['returned'] } },
@@ -42,7 +42,7 @@ function describeHaste({ count, since, dueAt }: Work): string {
   return since ? `Depuis ${ageOf(since)}` : '';
 }
 
-/** What waits for a person, each count a link to its list. */
+/** Pending work: each count links to its list. */
 export const WorkCounters = ({ work }: { work: readonly Work[] }) => (
   <ul className="day-counters">
     {work.map((item) => (

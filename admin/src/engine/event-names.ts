@@ -1,4 +1,4 @@
-/** What each event says happened. tests/architecture/engine-labels.test.ts requires a line for each. */
+/** French sentence for each event. tests/architecture/engine-labels.test.ts requires a line for each. */
 export const EVENT_NAMES: Readonly<Record<string, string>> = {
   'account.blocked': 'Compte bloqué',
   'account.erased': 'Compte effacé',

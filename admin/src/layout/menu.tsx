@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { usePermissions } from 'react-admin';
 import { NavLink } from 'react-router-dom';
+import { MENU_GROUPS, type MenuGroup } from '../lib/define-resource.tsx';
 import { DeskIcon, type DeskIconName } from '../lib/desk-icon.tsx';
-import { MENU_GROUPS, type MenuGroup } from '../lib/menu-groups.ts';
 import { pages } from '../pages.tsx';
+import { http } from '../providers/http.ts';
 import { resources } from '../resources/index.ts';
-import { useMenuCounts } from './use-menu-counts.ts';
 
 interface MenuEntry {
   /** The resource or the path of the page. */
@@ -71,4 +72,17 @@ function MenuLink({ name, label, icon, count, onNavigate }: MenuEntry & { count:
       </NavLink>
     </li>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Returns the pending items by resource; empty while they are unknown. */
+function useMenuCounts(): Readonly<Record<string, number>> {
+  const { data } = useQuery({
+    queryKey: ['menu-counts'],
+    queryFn: async () => (await http('/-/admin/v1/menu-counts')).json as Record<string, number>,
+    refetchInterval: MINUTE_MS,
+    retry: false,
+  });
+  return data ?? {};
 }

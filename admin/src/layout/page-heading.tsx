@@ -3,7 +3,7 @@ import { useResourceDefinitions } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 
 const PRODUCT = 'Affranchi';
-/** How long a page may take to name itself before its heading gets the focus all the same. */
+/** Time limit for a page to set its title; then the heading gets the focus anyway. */
 const PATIENCE_MS = 1500;
 
 /** The part of the address after `/admin/` that names the list, with the list's label on pages of single records. */
@@ -16,7 +16,7 @@ function useSection(): { name: string; label: string } | null {
 
 /**
  * The one `h1` of a page, which react-admin's `Title` fills. Its text is also the title of the document, and it gets
- * the focus when another page is opened: a screen reader then reads where one is.
+ * the focus when another page is opened: a screen reader then reads the current page.
  */
 export function PageHeading() {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,7 +7,7 @@ export interface AnswerDraft {
 }
 export const NO_ANSWER: AnswerDraft = { body: '', template: null };
 
-/** The only texts that the back office keeps on disk: who logs out, or another person who logs in, erases them. */
+/** The only texts that the back office keeps on disk: a log-out, or a log-in by another person, erases them. */
 const PREFIX = 'affranchi.answer.';
 const toKey = (agentId: string, path: string): string => `${PREFIX}${agentId}.${path}`;
 
@@ -25,7 +25,7 @@ function write(key: string, draft: AnswerDraft): void {
     if (draft.body.trim() === '') localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A full or closed storage: the text is still on the screen.
+    // If the storage is full or disabled, the text is still on the screen.
   }
 }
 

@@ -30,9 +30,9 @@ const count = (amount: number, unit: string): string => `${amount}\u00a0${unit}$
 
 /** « encore 2 jours », « encore 3 heures », « encore 12 minutes », or « passé ». */
 export function formatTimeLeft(instant: string, now: number): string {
-  const left = Date.parse(instant) - now;
-  if (left <= 0) return 'passé';
-  if (left >= 2 * DAY) return `encore ${count(Math.floor(left / DAY), 'jour')}`;
-  if (left >= 2 * HOUR) return `encore ${count(Math.floor(left / HOUR), 'heure')}`;
-  return `encore ${count(Math.ceil(left / MINUTE), 'minute')}`;
+  const remainingMs = Date.parse(instant) - now;
+  if (remainingMs <= 0) return 'passé';
+  if (remainingMs >= 2 * DAY) return `encore ${count(Math.floor(remainingMs / DAY), 'jour')}`;
+  if (remainingMs >= 2 * HOUR) return `encore ${count(Math.floor(remainingMs / HOUR), 'heure')}`;
+  return `encore ${count(Math.ceil(remainingMs / MINUTE), 'minute')}`;
 }

@@ -2,20 +2,30 @@ import type { ComponentType } from 'react';
 import type { RaRecord, ResourceProps } from 'react-admin';
 import { DeskIcon, type DeskIconName } from './desk-icon.tsx';
 import { ListPage, type ListDefinition } from './list-page.tsx';
-import type { MenuGroup } from './menu-groups.ts';
 import { PermittedPage } from './permitted-page.tsx';
 import type { Page } from './record-link.tsx';
 import { RecordPage, type RecordPart } from './record-page.tsx';
 
+/** The groups of the menu, from the top, with their French names. */
+export const MENU_GROUPS = {
+  customers: 'Clients',
+  letters: 'Lettres',
+  money: 'Argent',
+  catalogue: 'Catalogue',
+  machine: 'Machine',
+} as const;
+
+export type MenuGroup = keyof typeof MENU_GROUPS;
+
 interface ResourceDefinition {
   /** French name for the menu, titles and breadcrumbs. */
   label: string;
-  /** Its own: no two entries of the menu have the same. */
+  /** Unique in the menu. */
   icon: DeskIconName;
   group: MenuGroup;
   /** Position in the menu, from the top of its group. */
   menuPosition: number;
-  /** Who sees it in the menu and may open it; none where every colleague may. The server decides who reads what. */
+  /** Permission to see it in the menu and to open it; undefined for every colleague. The server enforces access. */
   permission?: string;
   /** The title of a record: a field, or a text computed from it. */
   recordRepresentation?: string | ((record: RaRecord) => string);

@@ -9,11 +9,11 @@ import { RecordLink, useRowClick, type Page } from './record-link.tsx';
 interface Props {
   columns: readonly Field[];
   page?: Page;
-  /** Replaces the sentence that there is nothing. */
+  /** Replaces the default text for an empty list. */
   empty?: ReactElement;
 }
 
-/** The rows of a list as a table, on telephones as cards; or why there are none. */
+/** The rows of a list as a table, on telephones as cards; or the reason for an empty list. */
 export function FieldTable({ columns, page = 'show', empty }: Props) {
   const { isFetching, filterValues } = useListContext();
   const { rows, isUnread } = useListRows();
@@ -63,7 +63,7 @@ function Table({ columns, rows, page }: RowsProps) {
 
 const SORT_WORDS = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** A column the server can sort by has a button; `aria-sort` says which one sorts. */
+/** A column the server can sort by has a button; `aria-sort` marks the current one. */
 function HeadCell({ source, label, isSortable, align }: Field) {
   const { sort, setSort } = useListContext();
   const order = sort?.field === source ? sort.order : null;

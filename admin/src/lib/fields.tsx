@@ -2,7 +2,15 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { BooleanField, DateField, FunctionField, NumberField, ReferenceField, TextField } from 'react-admin';
 import { euros } from '../../../client/src/ui/format.ts';
 import type { StateLabels } from '../status-labels.tsx';
-import { Mark } from './mark.tsx';
+
+/** A state as a postmark: ink and ring of its tone. */
+export const Mark = ({
+  tone = '',
+  children,
+}: {
+  tone?: '' | 'is-good' | 'is-wait' | 'is-stop';
+  children: ReactNode;
+}) => <span className={['mark', tone].filter(Boolean).join(' ')}>{children}</span>;
 
 /** One value of a row: a column of a list, or a line of a record. */
 export interface Field {
@@ -50,7 +58,7 @@ export const number = (source: string, label: string, options: Options = {}): Fi
 export const yesNo = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <BooleanField {...props} />);
 
-/** An instant in the time zone of Paris, in French, whatever the browser's settings. */
+/** An instant in the time zone of Paris, in French, independent of the browser's settings. */
 export const InstantField = (props: ComponentProps<typeof DateField>) => (
   <DateField
     {...props}
@@ -99,7 +107,7 @@ export const custom = <Row extends object>(
   isBlank: (row) => isBlank(render(row as Row)),
 });
 
-/** A link to an object outside the back office; nothing where there is no address. */
+/** A link to an object outside the back office; empty without an address. */
 export const outsideLink = (source: string, label: string, linkText: string): Field =>
   createField(source, label, { isSortable: false, emptyText: 'aucun' }, (props) => (
     <FunctionField
@@ -132,3 +140,16 @@ export const orderLink = (label = 'Commande', options: Options = {}): Field =>
   reference('orderId', label, { to: 'orders', shows: 'reference', ...options });
 export const userLink = (label = 'Client', options: Options & { isLink?: boolean } = {}): Field =>
   reference('userId', label, { to: 'users', shows: 'email', ...options });
+
+/** A civil day with a mark that says what is due. */
+export const MarkedDay = ({ source, mark }: { source: string; mark: string | null }) => (
+  <>
+    <CivilDayField source={source} />
+    {mark && (
+      <>
+        <br />
+        <Mark tone="is-wait">{mark}</Mark>
+      </>
+    )}
+  </>
+);

@@ -12,7 +12,7 @@ export function useShownColumns(columns: readonly Field[]) {
   return {
     shown: columns.filter(({ source }, position) => position === 0 || !hidden.includes(source)),
     toggle: (source: string): void =>
-      setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]),
+      setHidden(hidden.includes(source) ? hidden.filter((other) => other !== source) : [...hidden, source]),
   };
 }
 

@@ -28,7 +28,7 @@ export interface ListDefinition {
   filters?: Filter[];
   /** The initial values of the filters. */
   filterDefaultValues?: Record<string, unknown>;
-  /** Named selections, as links above the list; « Tout » comes by itself. */
+  /** Named selections, as links above the list; « Tout » is added automatically. */
   views?: readonly ListView[];
   /** Default: `createdAt`, newest first. */
   sort?: { field: string; order: 'ASC' | 'DESC' };
@@ -38,16 +38,16 @@ export interface ListDefinition {
   empty?: ReactElement;
   /** Shown above the rows. */
   intro?: ReactElement;
-  /** What can be done to the rows that are ticked. */
+  /** Commands for the ticked rows. */
   bulkActions?: ReactElement;
 }
 
 const NEWEST_FIRST = { field: 'createdAt', order: 'DESC' } as const;
 
-/** The page itself says that it could not be read, and keeps saying it. */
+/** The page shows the failure itself, permanently. */
 const SILENT = { onError: () => undefined };
 
-/** A list: its views, filters, rows and pages. The address holds its state, but for what is typed. */
+/** A list: its views, filters, rows and pages. The URL holds its state, except for typed text. */
 export function ListPage({ page, ...list }: ListDefinition & { page: Page }) {
   const { filterDefaultValues, sort = NEWEST_FIRST } = list;
   const resource = useResourceContext();
@@ -73,17 +73,17 @@ export function ListPage({ page, ...list }: ListDefinition & { page: Page }) {
 }
 
 const NO_FILTERS: Filter[] = [];
-/** From the last key to the request. */
+/** Delay from the last key to the request. */
 const DEBOUNCE_MS = 150;
 
-/** Applies what is typed by itself; a screen reader then hears how many rows are left. */
+/** Applies typed text without a button; a screen reader then announces the number of rows. */
 const FilterFields = ({ filters }: { filters: Filter[] }) => (
   <FilterLiveForm debounce={DEBOUNCE_MS} formComponent={FilterRow}>
     <FilterInputs filters={filters} />
   </FilterLiveForm>
 );
 
-/** On a telephone only the search field stays in sight: the rows come first. */
+/** On a telephone only the search field stays visible, to leave room for the rows. */
 function FilterInputs({ filters }: { filters: Filter[] }) {
   const { filterValues = {} } = useListContext();
   const isWide = useMediaQuery(TABLE_WIDTH);

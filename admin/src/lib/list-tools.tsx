@@ -11,7 +11,7 @@ interface Props extends ReturnType<typeof useShownColumns> {
   actions?: ReactElement;
 }
 
-/** What stands above the rows of a list, to their right. */
+/** The controls above a list, on the right. */
 export function ListTools({ columns, shown, toggle, actions }: Props) {
   const isTable = useMediaQuery(TABLE_WIDTH);
   return (

@@ -6,7 +6,7 @@ import { useStored } from './use-stored.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** A named selection of a list. Its address holds everything, so it can be bookmarked and sent to a colleague. */
+/** A named selection of a list. Its URL holds the whole state, so that it can be bookmarked and shared. */
 export interface ListView {
   label: string;
   filter: Filters;
@@ -22,7 +22,7 @@ const toSearch = ({ filter, sort }: ListView): string =>
     ...(sort && { sort: sort.field, order: sort.order }),
   }).toString();
 
-/** What is typed in a search field is about a person, and is no part of a view. */
+/** Typed text may name a person, so it is never part of a view. */
 const withoutSearch = (filter: Filters): Filters =>
   Object.fromEntries(Object.entries(filter).filter(([source]) => source !== 'q'));
 
@@ -72,7 +72,7 @@ export function ListViews({ views = [] }: { views?: readonly ListView[] }) {
   );
 }
 
-/** Gives the present filters a name. */
+/** Saves the current filters under a name. */
 function SaveView({ onSave }: { onSave: (label: string) => void }) {
   const [name, setName] = useState<string | null>(null);
   if (name === null) return <ActionButton label="Garder cette vue" onClick={() => setName('')} />;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Title, usePermissions } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** Shows a page to those whose role opens it. Others read why they see nothing; the server refuses them as well. */
+/** Shows a page to roles with its permission, and an explanation to others. The server enforces the permission. */
 export function PermittedPage({ permission, children }: { permission: string | undefined; children: ReactNode }) {
   const { permissions, isPending } = usePermissions<string[]>();
   if (!permission) return children;

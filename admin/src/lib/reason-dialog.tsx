@@ -5,7 +5,7 @@ import { PromptForm } from '../prompt-form.tsx';
 interface Props<T> {
   /** The label of the button that opens the dialog. */
   label: string;
-  /** The question, and what follows from yes. */
+  /** The question, and the consequence of confirming. */
   title: string;
   explanation: string;
   button: string;

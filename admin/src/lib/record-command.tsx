@@ -14,7 +14,7 @@ interface RecordCommand {
   label: string;
   /** Returns the path below the API of the back office. */
   toPath(id: string): string;
-  /** What is said once it is done. */
+  /** Message shown after success. */
   done: string;
 }
 

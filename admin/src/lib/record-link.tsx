@@ -26,17 +26,17 @@ export function RecordLink({ page, children }: { page: Page; children: ReactElem
   );
 }
 
-/** What lies in a row and answers a click by itself. */
+/** Elements in a row that handle clicks themselves. */
 const CONTROLS = 'a, button, input, label, select, summary, textarea';
 
-/** Opens a record by a click anywhere in its row. Only for the mouse: the link of the row serves everybody. */
+/** Opens a record by a click anywhere in its row. For the mouse only: the link in the row is accessible to everyone. */
 export function useRowClick(page: Page): (event: MouseEvent, id: Identifier) => void {
   const toPath = useRecordPath(page);
   const navigate = useNavigate();
   return (event, id) => {
     const path = toPath(id);
     const isOnControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
-    // Who marks text to copy it stays.
+    // Selecting text to copy it opens nothing.
     if (!path || isOnControl || window.getSelection()?.toString()) return;
     if (event.ctrlKey || event.metaKey) window.open(path, '_blank', 'noopener');
     else void navigate(path);

@@ -16,14 +16,14 @@ export function describePaymentMethod(card: string | null): string {
   return ['la carte', ...name, ...number].join('\u00a0');
 }
 
-/** The cents of an amount typed in euros: NaN where it is none, null where nothing is typed. */
+/** The cents of an amount typed in euros: NaN if it is invalid, null if it is empty. */
 export function parseCents(amount: string): number | null {
   const typed = amount.trim().replace(',', '.');
   if (typed === '') return null;
   return /^\d+(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN;
 }
 
-/** What a refund without a second person may be, and what is left of it today. */
+/** Describes the refund bounds without approval, and the remaining amount of today. */
 export const describeBounds = ({ orderCents, dayCents, leftTodayCents, aloneCents }: RefundTerms): string =>
   `Au-delà de ${euros(orderCents)} par commande ou de ${euros(dayCents)} par jour, un responsable doit approuver. ` +
   `Il vous reste ${euros(leftTodayCents)} aujourd’hui` +

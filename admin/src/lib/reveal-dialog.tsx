@@ -10,7 +10,7 @@ const OTHER = 'other';
 interface Props {
   subject: string;
   id: string;
-  /** What the reader sees afterwards. */
+  /** What is shown after the reveal. */
   explanation: string;
   onDone: () => void;
   onClose: () => void;

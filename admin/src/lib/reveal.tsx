@@ -5,7 +5,7 @@ import { PromptForm } from '../prompt-form.tsx';
 import { post } from '../providers/http.ts';
 import { custom, type Field } from './fields.tsx';
 
-/** Why personal data are read, most often. */
+/** The most common reasons to read personal data. */
 export const REVEAL_REASONS = ['Le client appelle', 'Message à traiter', 'Litige'] as const;
 
 interface MaskedRecord {

@@ -7,11 +7,11 @@ import { ActionButton } from '../action-button.tsx';
 import { formatAge } from '../engine/duration.ts';
 import { formatMoment } from '../lib/dates.ts';
 import { http } from '../providers/http.ts';
-import { RetryNowButton } from '../resources/outages/retry-now-button.tsx';
+import { RetryNowButton } from '../resources/outages/index.tsx';
 import { DELIVERY_OPTIONS, REJECTION_KINDS } from '../status-labels.tsx';
 import './partners.css';
 
-/** How each postal partner of the registry does: what it carries, whether it answers, how fast it is. */
+/** The state of each postal partner: its products, its availability and its speed. */
 export function PartnersPage() {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const { data, error, refetch, isFetching } = useQuery({

@@ -5,7 +5,7 @@ import { http, post } from './http.ts';
 
 const me = async (): Promise<UserView> => (await http('/-/api/v1/user')).json as UserView;
 
-/** A session that ended by itself: what the person was typing waits for them to log in again. */
+/** After an expired session the typed text is restored by the next log-in. */
 let hasExpired = false;
 
 /** Uses the session of the site; only staff may log in. */

@@ -8,7 +8,7 @@ const provider = simpleRest(API, http);
 /** The filter that holds typed text. It may contain a name, so it is never part of a URL. */
 export const TYPED_FILTER = 'q';
 
-/** What is asked of a list, in the dialect of `simple-rest`. */
+/** The parameters of a list request, in the dialect of `simple-rest`. */
 function toListParams({ pagination, sort, filter }: GetListParams): Record<string, unknown> {
   const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
   return {
@@ -25,12 +25,12 @@ const toQuery = (params: Record<string, unknown>): string =>
 export const dataProvider: DataProvider = {
   ...provider,
   async getList(resource: string, params: GetListParams) {
-    const asked = toListParams(params);
+    const query = toListParams(params);
     const options = params.signal ? { signal: params.signal } : {};
     const isTyped = Boolean(params.filter && TYPED_FILTER in params.filter);
     const { headers, json } = await (isTyped
-      ? post(`${API}/${resource}/query`, asked, options)
-      : http(`${API}/${resource}?${toQuery(asked)}`, options));
+      ? post(`${API}/${resource}/query`, query, options)
+      : http(`${API}/${resource}?${toQuery(query)}`, options));
     const total = Number(headers.get('content-range')?.split('/').at(-1));
     if (Number.isNaN(total)) throw new Error(`The list "${resource}" has no total.`);
     return { data: json, total, meta: { isEstimated: headers.get('x-total-estimated') === 'true' } };

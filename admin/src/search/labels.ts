@@ -27,7 +27,7 @@ export const formatRange = (group: Group, from: number): string =>
     ? formatTotal(group)
     : `${formatNumber(from + 1)}–${formatNumber(from + group.items.length)} sur ${formatTotal(group)}`;
 
-/** What a screen reader says once the results have changed. */
+/** Announcement for screen readers when the results change. */
 export function describeResult({ groups }: Pick<DeskSearchResult, 'groups'>, shown: { from: number } | null): string {
   if (groups.length === 0) return 'Aucun résultat.';
   const parts = groups.map(

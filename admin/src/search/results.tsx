@@ -48,7 +48,7 @@ export const Results = ({ id, groups, shown, onShow, onOpen }: Props) => (
   </>
 );
 
-/** The way to the items before and after those of a group. Of very many the newest can be read. */
+/** Links to the previous and next items of a group, up to a limit. */
 function OtherPages({
   id,
   group: { kind, total },

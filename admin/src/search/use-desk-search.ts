@@ -6,7 +6,7 @@ const DEBOUNCE_MS = 150;
 /** Shorter queries are not sent. */
 export const LEAST_TYPED = 2;
 
-/** A group of results from one place on. */
+/** A group of results from an offset. */
 export interface Shown {
   kind: SearchKind;
   from: number;
@@ -35,8 +35,8 @@ async function ask(query: string, shown: Shown | null, signal: AbortSignal): Pro
 }
 
 /**
- * Searches for what is typed, after a pause; an earlier request is aborted. While somebody types on, the answer before
- * stays; `isCurrent` tells whether it is to the present text.
+ * Searches for what is typed, after a pause; an earlier request is aborted. While the user keeps typing, the previous
+ * results stay; `isCurrent` is true if they match the current text.
  */
 export function useDeskSearch(
   text: string,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatDelay } from '../../../src/domain/duration.ts';
 import { useSite } from '../api/context.tsx';
-import { Quote } from '../ui/quote.tsx';
+import { Quote } from '../ui/card.tsx';
 import { TextPage } from './text-page.tsx';
 import { CONTRACT } from './texts/statutes.ts';
 

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
-import { getOrderStatusText } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { ApiError, call } from '../api/client.ts';
 import { useUser } from '../auth/session.ts';
 import { formPath } from '../features/documents/draft.ts';
@@ -14,36 +13,25 @@ import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { CorrectionNotice } from '../features/orders/correction-notice.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
-import { getBadgeClass } from '../features/orders/letter-row.tsx';
 import { Receipt } from '../features/orders/order-recap.tsx';
 import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Envelope } from '../ui/envelope.tsx';
-import { formatLongDay, getPostmark } from '../ui/format.ts';
+import { formatLongDay } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
-import { Postmark } from '../ui/postmark.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { NextLetter } from './next-letter.tsx';
 import { OrderCorrection } from './order-correction.tsx';
+import { OrderHead } from './order-head.tsx';
 import { UnsavedCorrection } from './unsaved-correction.tsx';
 
 export function MyDocumentPage() {
   const { id = '' } = useParams();
-  const [params, setParams] = useSearchParams();
   const orderState = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
   const { data: order, error } = orderState;
-  const [isCorrected, setCorrected] = useState(false);
-  const correcting = params.get('corriger') === 'oui' && order?.can.includes('correct') === true;
-  const title = useRef<HTMLHeadingElement>(null);
-  const wasCorrecting = useRef(false);
-  // After a correction the form is gone: the focus moves to the title.
-  useEffect(() => {
-    if (wasCorrecting.current && !correcting) title.current?.focus();
-    wasCorrecting.current = correcting;
-  }, [correcting]);
   if (error instanceof ApiError && error.status === 404)
     return <Navigate replace to="/erreur-document?raison=introuvable" />;
   if (!order)
@@ -54,9 +42,20 @@ export function MyDocumentPage() {
         <QueryState all={[orderState]} />
       </>
     );
-  const { letter } = order;
-  // Next to a long timeline there is room for the receipt; a short one has it below.
-  const isShort = (letter?.timeline.length ?? 0) < 5;
+  return <OrderPage key={order.id} order={order} />;
+}
+
+function OrderPage({ order }: { order: OrderView }) {
+  const [params, setParams] = useSearchParams();
+  const [isCorrected, setCorrected] = useState(false);
+  const correcting = params.get('corriger') === 'oui' && order.can.includes('correct');
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasCorrecting = useRef(false);
+  // After a correction the form is gone: the focus moves to the title.
+  useEffect(() => {
+    if (wasCorrecting.current && !correcting) title.current?.focus();
+    wasCorrecting.current = correcting;
+  }, [correcting]);
   return (
     <>
       <Head title={order.title} noindex />
@@ -88,32 +87,9 @@ export function MyDocumentPage() {
         </>
       )}
       {!correcting && order.status !== 'awaiting_payment' && <UnsavedCorrection order={order} />}
-      {letter?.forgottenAt && (
-        <Note title="Le contenu de cette lettre est effacé">
-          <p>
-            Le {formatLongDay(letter.forgottenAt)}, sa durée de conservation étant passée, nous avons effacé ce qu’elle
-            disait, à qui elle allait et ses preuves. La commande et sa facture restent.
-          </p>
-        </Note>
-      )}
+      {order.letter?.forgottenAt && <ErasedNotice erasedAt={order.letter.forgottenAt} />}
       <NextLetter order={order} />
-      <div className="two">
-        <div className="col">
-          {letter && <Journey letter={letter} />}
-          {letter && <KeyDates letter={letter} />}
-          <Papers order={order} />
-          {isShort && <Paid order={order} />}
-        </div>
-        <aside className="col" aria-label="La lettre et son prix">
-          {!correcting && !letter?.forgottenAt && <OrderPicture order={order} />}
-          {!isShort && <Paid order={order} />}
-          {order.can.includes('pay') && (
-            <Link className="btn" to={`/paiement?document=${order.documentId}`}>
-              Relire et payer
-            </Link>
-          )}
-        </aside>
-      </div>
+      <Columns order={order} showsSheet={!correcting && !order.letter?.forgottenAt} />
       <ProofCards order={order} />
       <div className="row">
         {order.pdfChangeableUntil && !correcting && (
@@ -127,27 +103,37 @@ export function MyDocumentPage() {
   );
 }
 
-/** The state, title, addressee and arrival of the letter. The title takes the focus after a correction. */
-function OrderHead({ order, titleRef }: { order: OrderView; titleRef: Ref<HTMLHeadingElement> }) {
+const ErasedNotice = ({ erasedAt }: { erasedAt: string }) => (
+  <Note title="Le contenu de cette lettre est effacé">
+    <p>
+      Le {formatLongDay(erasedAt)}, sa durée de conservation étant passée, nous avons effacé ce qu’elle disait, à qui
+      elle allait et ses preuves. La commande et sa facture restent.
+    </p>
+  </Note>
+);
+
+/** The journey of the letter, with its sheet and its price in a second column. */
+function Columns({ order, showsSheet }: { order: OrderView; showsSheet: boolean }) {
   const { letter } = order;
-  const status = getOrderStatusText(order);
+  // Next to a long timeline there is room for the receipt; a short one has it below.
+  const isShort = (letter?.timeline.length ?? 0) < 5;
   return (
-    <div className="detail-head">
-      <div>
-        <span className={`badge ${letter ? getBadgeClass(letter) : status.badge}`} data-testid="state">
-          {letter?.short ?? status.short}
-        </span>
-        <h1 className="gap-top" tabIndex={-1} ref={titleRef}>
-          {order.title}
-        </h1>
-        <p className="lead soft gap-top">{letter?.long ?? status.long}</p>
-        <p className="small soft gap-top-small">
-          Commande {order.reference}
-          {letter?.recipientName && <>, pour {letter.recipientName}</>}
-        </p>
-        <Resent order={order} />
+    <div className="two">
+      <div className="col">
+        {letter && <Journey letter={letter} />}
+        {letter && <KeyDates letter={letter} />}
+        <Papers order={order} />
+        {isShort && <Paid order={order} />}
       </div>
-      {letter && <Arrived letter={letter} />}
+      <aside className="col" aria-label="La lettre et son prix">
+        {showsSheet && <OrderPicture order={order} />}
+        {!isShort && <Paid order={order} />}
+        {order.can.includes('pay') && (
+          <Link className="btn" to={`/paiement?document=${order.documentId}`}>
+            Relire et payer
+          </Link>
+        )}
+      </aside>
     </div>
   );
 }
@@ -202,38 +188,6 @@ const Paid = ({ order: { price } }: { order: OrderView }) =>
   ) : (
     <p className="card">Cet envoi est offert : rien n’est à payer.</p>
   );
-
-/** The observed day of delivery. The day of a green letter is only presumed. */
-function Arrived({ letter: { deliveredAt, sending, recipientLines } }: { letter: LetterView }) {
-  if (!deliveredAt || sending === 'green') return null;
-  const { day, month } = getPostmark(deliveredAt);
-  return (
-    <Postmark
-      top="Distribuée"
-      bottom={recipientLines.at(-1)?.slice(0, 24) ?? ''}
-      day={day}
-      month={`${month} ${new Date(deliveredAt).getFullYear()}`}
-    />
-  );
-}
-
-/** Links a resent letter and its original. */
-function Resent({ order: { resends, resentAs } }: { order: OrderView }) {
-  return (
-    <>
-      {resends && (
-        <p className="small">
-          Renvoi de la lettre de la commande <Link to={`/mes-documents/${resends.id}`}>{resends.reference}</Link>.
-        </p>
-      )}
-      {resentAs && (
-        <p className="small">
-          Renvoyée sous la commande <Link to={`/mes-documents/${resentAs.id}`}>{resentAs.reference}</Link>.
-        </p>
-      )}
-    </>
-  );
-}
 
 /** Lists the enclosures in their printed order. */
 function Papers({ order }: { order: OrderView }) {

@@ -31,16 +31,16 @@ const DIALS = {
 export function TemplatePage() {
   const { template, neighbours, pricing, dates } = useLoaderData<PageData>();
   const gestures = countSteps(template, formatDelay(useSite().changeOfMindSeconds));
-  const here = `/documents/${template.category}/${template.slug}`;
+  const path = `/documents/${template.category}/${template.slug}`;
   return (
     <>
       <Head
         title={`${template.title} : lettre à envoyer`}
         description={template.purpose}
-        path={here}
+        path={path}
         picture={getPicture(template)}
       />
-      <ProductData template={template} pricing={pricing} path={here} />
+      <ProductData template={template} pricing={pricing} path={path} />
       <section className="section-tail">
         <div className="wrap">
           <Breadcrumb
@@ -52,7 +52,7 @@ export function TemplatePage() {
             here={template.shortTitle}
           />
           <div className="split gap-top-small">
-            <Introduction template={template} pricing={pricing} path={here} />
+            <Introduction template={template} pricing={pricing} path={path} />
             <BlankSheet template={template} pricing={pricing} />
           </div>
         </div>
@@ -77,22 +77,7 @@ export function TemplatePage() {
           <WhenAndLaw template={template} />
         </div>
       </section>
-      <section className="section field-soft">
-        <div className="wrap">
-          <div className="split split-close">
-            <div className="section-head">
-              <h2>Questions fréquentes</h2>
-              <p>Sur cette lettre. Pour le reste, une personne vous répond.</p>
-              <div>
-                <LinkButton look="quiet" to="/nous-contacter">
-                  Nous écrire
-                </LinkButton>
-              </div>
-            </div>
-            <Collapse items={template.questions} openFirst />
-          </div>
-        </div>
-      </section>
+      <FrequentQuestions template={template} />
       <FollowUp template={template} />
       {neighbours.length > 0 && (
         <section className="section">
@@ -110,7 +95,7 @@ interface PricedTemplate {
   pricing: PageData['pricing'];
 }
 
-/** What the letter is for, its button, and what to know before the first question. */
+/** The purpose of the letter, its button, and the facts to know before the first question. */
 function Introduction({ template, pricing, path }: PricedTemplate & { path: string }) {
   return (
     <div>
@@ -174,7 +159,26 @@ function BlankSheet({ template, pricing }: PricedTemplate) {
   );
 }
 
-/** The letter that comes next when this one is not answered. */
+const FrequentQuestions = ({ template: { questions } }: { template: TemplateView }) => (
+  <section className="section field-soft">
+    <div className="wrap">
+      <div className="split split-close">
+        <div className="section-head">
+          <h2>Questions fréquentes</h2>
+          <p>Sur cette lettre. Pour le reste, une personne vous répond.</p>
+          <div>
+            <LinkButton look="quiet" to="/nous-contacter">
+              Nous écrire
+            </LinkButton>
+          </div>
+        </div>
+        <Collapse items={questions} openFirst />
+      </div>
+    </div>
+  </section>
+);
+
+/** The letter to send if this one stays unanswered. */
 function FollowUp({ template: { followUp } }: { template: TemplateView }) {
   if (!followUp) return null;
   return (

@@ -1,5 +1,6 @@
-import { createElement, Suspense, use, useEffect, useRef, useSyncExternalStore, type ComponentType } from 'react';
+import { createElement, Suspense, use, useEffect, useRef, type ComponentType } from 'react';
 import { prefetchQuietly } from '../chunks.ts';
+import { useHydrated } from '../shell/use-hydrated.ts';
 import { toTrustedHtml } from './trusted-html.ts';
 
 interface LazyPart<Props> {
@@ -10,15 +11,6 @@ interface LazyPart<Props> {
    */
   ask: () => Promise<void>;
 }
-
-const never = () => () => undefined;
-/** False while React hydrates the server's HTML, true when it renders by itself. */
-const useIsDrawing = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /**
  * Defers the code of a page's static rest. The server renders it; the browser keeps that HTML until the part comes into
@@ -42,9 +34,9 @@ export function lazyHydrate<Props extends object>(load: () => Promise<ComponentT
     ));
 
   function LoadedPart(props: Props) {
-    const isDrawing = useIsDrawing();
+    const isHydrated = useHydrated();
     // If React renders it before it came into view, its code is needed now.
-    if (isDrawing && !Loaded) prefetchQuietly(loadOnce);
+    if (isHydrated && !Loaded) prefetchQuietly(loadOnce);
     return createElement(Loaded ?? use(loaded), props);
   }
 

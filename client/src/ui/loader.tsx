@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 /** Shown after 200 ms only: a short wait shows nothing (docs/domain/interface.md#loading). */
 export function Loader({ label = 'Chargement…' }: { label?: string }) {
@@ -12,4 +12,18 @@ export function Loader({ label = 'Chargement…' }: { label?: string }) {
       {label}
     </p>
   ) : null;
+}
+
+/** Blocks its content and shows the reason; the content stays readable. */
+export function Overlay({ busy, label, children }: { busy: boolean; label: string; children: ReactNode }) {
+  return (
+    <div className={busy ? 'overlay-host is-busy' : 'overlay-host'} aria-busy={busy}>
+      <div inert={busy}>{children}</div>
+      {busy && (
+        <div className="overlay-cover">
+          <Loader label={label} />
+        </div>
+      )}
+    </div>
+  );
 }

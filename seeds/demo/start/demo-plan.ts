@@ -1,6 +1,6 @@
 import { Random } from '../random.ts';
 
-/** What happens to an order besides the way of its letter. */
+/** The course of an order, apart from its letter. */
 export type Ending =
   | 'none'
   | 'left_unpaid'
@@ -17,7 +17,7 @@ export interface PlannedOrder {
   template: string;
   sending: 'green' | 'tracked' | 'registered' | 'registered_receipt' | 'pdf';
   organisation: string;
-  /** A word in the address, which decides the way of the letter (src/sandbox/maileva/plan.ts). */
+  /** A word in the address that determines the course of the letter (src/sandbox/maileva/plan.ts). */
   fate: 'ABSENT' | 'INSTANCE' | 'NPAI' | 'PERDU' | 'REJET' | null;
   card: string;
   ending: Ending;
@@ -101,7 +101,7 @@ const FIRST: readonly PlannedOrder[] = [
   order(3, 1, { card: CARDS.slowRefund, ending: 'cancelled_by_support' }),
 ];
 
-/** Which ending and fate how often, for the orders after the first ones. */
+/** Frequency of each ending and fate, for the orders after the first ones. */
 const SHARES: Readonly<Record<string, { weight: number; words: Partial<PlannedOrder> }>> = {
   delivered: { weight: 60, words: {} },
   absent: { weight: 8, words: { fate: 'ABSENT' } },

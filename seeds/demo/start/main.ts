@@ -1,7 +1,7 @@
 import { createDeps } from '../../../src/create-deps.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 
-/** Run by `npm start` beside the product, for the sandboxes only (src/scripts/demo-orders.mjs). */
+/** Started by `npm start` next to the product if every provider is a sandbox (src/scripts/demo-orders.mjs). */
 const { env } = process;
 const deps = createDeps({ process: 'demo', env });
 try {

@@ -69,8 +69,8 @@ export async function placeOrder(
 }
 
 /**
- * Ends the change of mind of an invented customer at once: a visitor shall see letters on their way, not wait a quarter
- * of an hour for the first. The worker renders the letter and hands it over as ever.
+ * Ends the change-of-mind period of an invented customer at once, so that a visitor sees letters on their way without
+ * waiting a quarter of an hour. The worker renders and hands over the letter as usual.
  */
 async function bringForward({ db }: Deps, orderId: string): Promise<void> {
   if (!(await waitForLetter(db, orderId))) return;

@@ -35,7 +35,7 @@ export async function startSubscriptions(getCustomer: (index: number) => Promise
 
 const TRIES = 20;
 
-/** The subscription exists when the bank has told us of it. */
+/** The subscription exists once its webhook was processed. */
 async function endSubscription(customer: SiteClient): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { subscription } = await customer.call<{ subscription: { opens?: boolean } | null }>(

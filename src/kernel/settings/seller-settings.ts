@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formatSellerIdentity, type SellerDetails } from '../../domain/seller.ts';
 import { defineSettings } from './define-settings.ts';
 
 const schema = z.string().trim();
@@ -25,6 +24,16 @@ export const sellerSettings = defineSettings({
 type SellerName = keyof typeof sellerSettings;
 type Settings = { [Name in SellerName]?: string | undefined };
 
+/** The seller, as French law requires the site and the invoices to name it. A detail that is not given is null. */
+interface SellerDetails {
+  name: string | null;
+  form: string | null;
+  capital: string | null;
+  address: string | null;
+  registration: string | null;
+  vat: string | null;
+}
+
 /** Reads the seller from the settings. `identity` names it in one line. */
 export function readSeller(e: Settings) {
   const details: SellerDetails = {
@@ -44,6 +53,13 @@ export function readSeller(e: Settings) {
     mediatorUrl: e.SELLER_MEDIATOR_URL ?? null,
     identity: formatSellerIdentity(details),
   };
+}
+
+/** Formats the seller in one line, for invoices and e-mails. */
+function formatSellerIdentity({ name, form, capital, address, registration, vat }: SellerDetails): string {
+  if (!name) return 'Vendeur non renseigné';
+  const legalForm = form && [form, capital && `au capital de ${capital}`].filter(Boolean).join(' ');
+  return [name, legalForm, address, registration, vat && `TVA ${vat}`].filter(Boolean).join(', ');
 }
 
 const REQUIRED = (Object.keys(sellerSettings) as SellerName[]).filter((name) => 'required' in sellerSettings[name]);

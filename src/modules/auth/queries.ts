@@ -18,8 +18,8 @@ export async function getAccount(deps: Deps, id: string): Promise<User> {
 }
 
 /**
- * Returns a customer's account for a decision of the staff. A colleague's account is refused: whoever may decide about
- * customers could take it over.
+ * Returns a customer's account for a decision of the staff. Rejects a colleague's account: a role for customer accounts
+ * must not allow taking it over.
  */
 export async function getCustomerAccount(deps: Deps, id: string): Promise<User> {
   const user = await User.query(deps.db).findById(id);

@@ -37,8 +37,8 @@ const manager = [
 ];
 
 /**
- * Administrators also manage their colleagues and the engine room, and publish a letter alone where nobody else could
- * read it.
+ * Administrators also manage their colleagues and the engine room, and may publish a letter alone if no other reviewer
+ * exists.
  */
 const admin = [...manager, 'templates.publish_alone', 'users.manage', 'staff.manage', 'engine.read', 'engine.act'];
 

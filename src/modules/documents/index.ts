@@ -2,7 +2,6 @@ export { addressRoutes } from './addresses/routes.ts';
 export { documentsAdminRoutes } from './catalogue/admin-routes.ts';
 export { templateDraftAdminRoutes } from './catalogue/draft-admin-routes.ts';
 export { CATALOGUE_CHANNEL } from './catalogue/commands/publish-template.ts';
-export { countDraftsByDay } from './drafts/count-drafts.ts';
 export { documentStateMachine } from './drafts/document.state-machine.ts';
 export { copyOrderedDocument } from './drafts/commands/copy-ordered-document.ts';
 export { createDocument } from './drafts/commands/create-document.ts';
@@ -28,6 +27,7 @@ export { measureForOrder, measureContent, measureCopy } from './drafts/measure-l
 export { drawOrderedLetter } from './drafts/draw-ordered-letter.ts';
 export { printLetter } from './drafts/print-letter.ts';
 export {
+  countDraftsByDay,
   getLetterDraft,
   getPostalAddresses,
   getRecipient,

@@ -11,7 +11,7 @@ export interface WorkCount {
   dueAt: Date | null;
 }
 
-/** What waits for a person among the money: failed refunds that nobody asked for again, disputes, discrepancies. */
+/** Counts pending work about money: failed refunds that were not retried, disputes, discrepancies. */
 export async function countMoneyWork({
   db,
 }: Pick<Deps, 'db'>): Promise<Record<'refundsFailed' | 'disputes' | 'discrepancies', WorkCount>> {

@@ -79,7 +79,7 @@ describe('a mail', () => {
     expect((await parse(buildMail({ headers }))).author).toBe(author);
   });
 
-  test('is identified by its Message-ID, wherever it passed, or else by its bytes', () => {
+  test('is identified by its Message-ID on every route, or else by its bytes', () => {
     const id = (mail: string) => identifyMail(Buffer.from(mail));
     const headers = { 'Message-ID': '<a@exemple.fr>' };
     const mail = buildMail({ headers });

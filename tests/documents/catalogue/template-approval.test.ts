@@ -36,7 +36,7 @@ async function save({ id, revision, source, samples }: TemplateDraftView, user: 
   return (await admin<TemplateDraftView>('PUT', `/template-drafts/${id}`, user, text)).body;
 }
 
-test('only somebody who neither wrote nor submitted a text publishes it, and its version says who did what', async () => {
+test('a text is published by a person who neither wrote nor submitted it, and its version names both', async () => {
   const draft = await saved('demission-cdi');
   expect(draft).toMatchObject({ status: 'draft', authors: ['Ondine Exemple'], can: ['edit', 'submit', 'delete'] });
   expect(await act('publish', draft, reviewer)).toMatchObject({ status: 409, body: { code: 'draft_not_submitted' } });
@@ -67,7 +67,7 @@ test('only somebody who neither wrote nor submitted a text publishes it, and its
   expect(line).toMatchObject({ before: { status: 'submitted', version: 1 }, after: { version: 2, isReviewed: true } });
 });
 
-test('an author of an earlier revision does not publish either, nor does whoever submitted it', async () => {
+test('an author of an earlier revision cannot publish it, nor can the person who submitted it', async () => {
   const first = await saved('demission-cdi');
   const second = await save(await read(first.id, reviewer), reviewer);
   const submitter = await testApp.createUser('Samia', 'manager');
@@ -123,7 +123,7 @@ test('a returned text keeps the reason until it is submitted again', async () =>
   expect(await badge(await testApp.createUser('Samir', 'support'))).toBeUndefined();
 });
 
-test('an administrator publishes alone only while nobody else could, with a reason that the version keeps', async () => {
+test('an administrator publishes alone only if no other reviewer exists, with a reason stored in the version', async () => {
   const chief = await testApp.createUser('Anne', 'admin');
   const draft = await saved('resiliation-box', chief);
   const alone = () => act('publish-alone', draft, chief, { reason: 'Personne d’autre cette semaine.' });

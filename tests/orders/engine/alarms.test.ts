@@ -91,7 +91,7 @@ describe('the list of alarms', () => {
 });
 
 describe('an alarm', () => {
-  test('is taken by one of two colleagues, and the other learns by whom', async () => {
+  test('is assigned to the first of two colleagues, and the conflict of the other names them', async () => {
     const [alarm] = await list({ subject: 'orders' });
     const answers = await Promise.all(
       [rose, basile].map((user) =>
@@ -104,7 +104,7 @@ describe('an alarm', () => {
     expect(refused.message).toContain(`${taken.assignee} s’en occupe depuis le`);
   });
 
-  test('is taken over by somebody who knows who has it, and given back', async () => {
+  test('is taken over by a colleague who has seen its assignee, and unassigned', async () => {
     const [alarm] = await list({ subject: 'orders' });
     const other = alarm!.assigneeId === rose.id ? basile : rose;
     const taken = await command<Alarm>(`alarms/${alarm!.id}/take`, { expectedAssigneeId: alarm!.assigneeId }, other);
@@ -120,7 +120,7 @@ describe('an alarm', () => {
     ]);
   });
 
-  test('that is raised again belongs to nobody', async () => {
+  test('that is raised again is unassigned', async () => {
     const [alarm] = await list({ subject: 'outages' });
     await command(`alarms/${alarm!.id}/take`, { expectedAssigneeId: null });
     await testApp.db('alarms').where({ id: alarm!.id }).update({ closed_at: testApp.deps.now() });

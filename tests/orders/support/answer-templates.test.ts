@@ -47,7 +47,7 @@ async function offered(): Promise<Offered[]> {
 }
 
 describe('a template of an answer', () => {
-  test('exists from the start in ten texts, filled in from the order, with blanks for what is unknown', async () => {
+  test('is seeded with ten texts, filled in from the order, with blanks for unknown values', async () => {
     expect(await list()).toHaveLength(10);
     const texts = await offered();
     expect(texts[0]).toMatchObject({ key: 'letter_status', label: 'Où en est la lettre', isComplete: true });
@@ -55,7 +55,7 @@ describe('a template of an answer', () => {
     expect(texts.filter(({ body }) => /[{}]/.test(body))).toEqual([]);
   });
 
-  test('is written by managers, with a trace of who and why, and then offered to support', async () => {
+  test('is written by managers, recorded with author and reason, and then offered to support', async () => {
     const values = { label: 'Les délais', body: 'Votre commande {{ commande }} arrive {{ jour_prevu }}.', reason };
     expect((await testApp.request('POST', PATH, { user: lea, body: values })).status).toBe(403);
     const { status, body } = await testApp.request<Template>('POST', PATH, { user: nora, body: values });
@@ -81,7 +81,7 @@ describe('a template of an answer', () => {
     ]);
   });
 
-  test('of two managers who save it, the second learns who was first, and overwrites nothing', async () => {
+  test('rejects the later of two saves, with the name of the first manager, and overwrites nothing', async () => {
     const [template] = await list();
     const [first, second] = await Promise.all([
       edit(nora, template!, { body: 'Le texte de Nora, en entier.' }),
@@ -93,7 +93,7 @@ describe('a template of an answer', () => {
     expect((await list())[0]).toMatchObject({ body: won.body.body, revision: 2 });
   });
 
-  test('moves in the list, and the others make room', async () => {
+  test('moves in the list and shifts the others', async () => {
     const before = await list();
     const moved = await edit(nora, before[3]!, { position: 1 });
     expect(moved.body.position).toBe(1);
@@ -103,7 +103,7 @@ describe('a template of an answer', () => {
     expect(last.body.position).toBe(before.length);
   });
 
-  test('is archived instead of deleted: no longer offered, still named by what was answered from it', async () => {
+  test('is archived instead of deleted: no longer offered, still named by answers written from it', async () => {
     const [template] = await list();
     const { id, revision, label } = template!;
     const key = (await offered()).find((one) => one.label === label)!.key;

@@ -127,7 +127,7 @@ describe('a reference', () => {
     (reference: string) => reference.replace('-', ' '),
     (reference: string) => `af${reference.slice(3, 6)} ${reference.slice(6)}`,
     (reference: string) => reference.replace('-', '\u2011'),
-  ])('is found however it is typed', async (typed) => {
+  ])('is found in any spelling', async (typed) => {
     const result = await search(typed(order.reference));
     expect(result.recognised).toBe('reference');
     expect(result.groups[0]).toMatchObject({
@@ -248,13 +248,13 @@ describe('a name', () => {
     expect(titles(result)).toEqual([`orders: ${order.reference}`, 'users: Hélène D’Œuvre-Lefèbvre']);
   });
 
-  test('of a recipient or of who wrote finds the letter or the message', async () => {
+  test('of a recipient or an author finds the letter or the message', async () => {
     expect(await found('exemple fibre')).toEqual(['letters: Fibre Exemple, Lille']);
     expect(await found('fibbre lille')).toEqual(['letters: Fibre Exemple, Lille']);
     expect(await found('guerin noel')).toEqual(['messages: Noël Guérin']);
   });
 
-  test('that nobody has is looked up in the titles of letters', async () => {
+  test('without a matching person is looked up in the titles of letters', async () => {
     const { title } = (await testApp.db('orders').where({ id: order.id }).first('title')) as { title: string };
     expect(await found(title.toUpperCase())).toEqual([`orders: ${order.reference}`]);
   });
@@ -284,7 +284,7 @@ describe('a group', () => {
     expect((await send({ q: 'zoe quimper', kind: 'letters' })).body.groups).toEqual([]);
   });
 
-  test('is shown only to those who may read it', async () => {
+  test('is shown only to roles that may read it', async () => {
     const reader = { ...agent, scope: ['orders.read'] };
     const { groups } = await searchDesk(testApp.deps, { q: 'helene', user: reader });
     expect(groups.map(({ kind }) => kind)).toEqual(['orders']);
@@ -292,13 +292,13 @@ describe('a group', () => {
   });
 });
 
-describe('what cannot be found', () => {
+describe('a text without a match', () => {
   test.each(['%%', '__', '😀😀', '...', '’’', '\\\\', "'; drop table users; --", 'x'.repeat(200), '٣٤٥'])(
-    '%j answers without a result',
+    '%j returns no result',
     async (q) => expect(await found(q)).toEqual([]),
   );
 
-  test('fifteen words are a question like another', async () => {
+  test('accepts fifteen words', async () => {
     expect(
       await found('bonjour je voudrais savoir où est ma lettre de la semaine dernière merci beaucoup à vous'),
     ).toEqual([]);
@@ -317,13 +317,13 @@ describe('what cannot be found', () => {
     { q: 'ab', more: 1 },
     { q: 'ab', kind: 'users', from: -1 },
     { q: 'ab', kind: 'users', from: 1000 },
-  ])('%j is refused with a sentence', async (body) => {
+  ])('rejects %j with a message', async (body) => {
     const answer = await send(body);
     expect([answer.status, answer.body]).toMatchObject([422, { code: 'invalid' }]);
   });
 });
 
-test('is recorded in the audit log, without what was typed', async () => {
+test('is recorded in the audit log, without the typed text', async () => {
   await search('helene lefebvre');
   const records: object[] = await testApp.db('audit_log').where({ event: 'desk.searched', result: 'ok' });
   expect(records.at(-1)).toMatchObject({ actor: `user:${agent.id}`, subject_id: null });

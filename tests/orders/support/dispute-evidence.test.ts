@@ -29,7 +29,7 @@ async function contest(orderId: string): Promise<string> {
 const evidence = (id: string) => testApp.download(support, `/-/admin/v1/disputes/${id}/evidence.zip`);
 
 describe('the evidence for a bank', () => {
-  test('of a letter that went out waits for its proof file, then holds proofs, invoice, terms and consents', async () => {
+  test('of a posted letter waits for its proof file, then contains proofs, invoice, terms and consents', async () => {
     const { id: orderId } = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
     const disputeId = await contest(orderId);
@@ -59,7 +59,7 @@ describe('the evidence for a bank', () => {
     expect(summary).toContain('Remise au partenaire postal');
   });
 
-  test('of a letter that was stopped says that it did not go out', async () => {
+  test('of a cancelled letter states that it was not posted', async () => {
     const { id: orderId } = await testApp.createPaidOrder(helene);
     const disputeId = await contest(orderId);
     await revealOrder(testApp, support, orderId);
@@ -68,7 +68,7 @@ describe('the evidence for a bank', () => {
     expect(files.get('resume.txt')!.toString('utf8')).toContain('Cette lettre n’est pas partie.');
   });
 
-  test('leaves a line in the audit log, and is 404 for an unknown dispute', async () => {
+  test('is recorded in the audit log, and is 404 for an unknown dispute', async () => {
     expect((await evidence(uuidv7())).status).toBe(404);
     const lines = await testApp.db('audit_log').where({ event: 'dispute_evidence.read' }).pluck('result');
     expect(new Set(lines)).toEqual(new Set(['personal_data_masked', 'file_not_ready', 'ok', 'not_found']));

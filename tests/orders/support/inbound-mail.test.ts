@@ -69,7 +69,7 @@ async function answered(email = helene.email) {
 }
 
 describe('the webhook', () => {
-  test('refuses what is not signed with its secret, or was signed too long ago', async () => {
+  test('rejects calls without a recent signature by its secret', async () => {
     const mail = buildMail();
     const now = testApp.deps.now();
     for (const signature of [
@@ -84,7 +84,7 @@ describe('the webhook', () => {
     expect(await testApp.db('inbox')).toEqual([]);
   });
 
-  test('takes a repeated call, and the same mail by another way, once', async () => {
+  test('stores a repeated call, and the same mail by another route, once', async () => {
     const headers = { 'Message-ID': '<once@exemple.fr>' };
     const mail = buildMail({ headers });
     const signature = signMail(mail, testApp.deps.now());
@@ -95,7 +95,7 @@ describe('the webhook', () => {
     expect(await listIds()).toHaveLength(1);
   });
 
-  test('answers 4xx to an empty or too large mail, and stores what no program can read', async () => {
+  test('answers 4xx to an empty or too large mail, and stores an unreadable one', async () => {
     expect((await deliver('')).status).toBe(400);
     expect((await deliver(Buffer.alloc(15_000_001, 'a'))).status).toBe(413);
     for (const broken of ['\u0001 pas un courriel', `X: ${'a'.repeat(1_000_000)}`, '--\r\n\r\n--'])
@@ -159,7 +159,7 @@ describe('an answer by mail', () => {
     expect((await testApp.request('GET', `/threads/${id}`, { user: karim })).status).toBe(404);
   });
 
-  test('with a guessed token is a new question', async () => {
+  test('with an unknown token is a new question', async () => {
     const { id } = await answered();
     await receive({ headers: { To: `reponse+${randomUUID().replaceAll('-', '')}@${DOMAIN}` } });
     expect((await read(id)).messages).toHaveLength(2);
@@ -167,7 +167,7 @@ describe('an answer by mail', () => {
   });
 });
 
-describe('what a program wrote', () => {
+describe('automatic mail', () => {
   test('an absence message is stored, and neither opens the thread nor is shown to the customer', async () => {
     const { id, replyTo } = await answered();
     testApp.mail.sent.length = 0;
@@ -223,7 +223,7 @@ describe('a mail without a thread', () => {
     expect(acknowledgement!.replyTo).toMatch(/^reponse\+/);
   });
 
-  test('of an unknown person with somebody’s reference gets neither account nor order', async () => {
+  test('of an unknown person with another person’s reference gets neither account nor order', async () => {
     const order = await testApp.createPaidOrder(helene);
     await receive({ headers: { Subject: order.reference } });
     const [id] = await listIds();
@@ -231,7 +231,7 @@ describe('a mail without a thread', () => {
   });
 });
 
-test('a body that was erased after its retention is left alone', async () => {
+test('skips a body that was erased after its retention', async () => {
   await deliver(buildMail());
   await testApp.db('inbox').update({ body: Buffer.alloc(0) });
   await testApp.runJobs();

@@ -95,7 +95,7 @@ describe('each of the three forms', () => {
     expect(await testApp.db('threads').select()).toEqual([]);
   });
 
-  test('can flood neither a mailbox nor our table', async () => {
+  test('are limited, so that they flood neither a mailbox nor the table', async () => {
     for (let i = 0; i < 6; i += 1) expect((await tell(told('question'))).status).toBe(201);
     expect((await tell(told('question'))).body.code).toBe('too_many_attempts');
     for (let i = 0; i < 13; i += 1) await tell(told('question', { email: `personne${i}@exemple.fr` }));
@@ -124,7 +124,7 @@ describe('each of the three forms', () => {
     expect(mailsTo(helene.email).filter(({ subject }) => subject.startsWith('Accusé de réception'))).toHaveLength(2);
   });
 
-  test('separates messages of bots: nothing is lost, and no stranger gets an e-mail', async () => {
+  test('sets messages of bots apart without losing them, and sends no e-mail', async () => {
     const message = told('question', { website: 'https://spam.test' });
     expect((await tell(message)).status).toBe(201);
     await testApp.runJobs();
@@ -155,7 +155,7 @@ describe('a withdrawal', () => {
     );
   });
 
-  test('of a letter that has not left stops it, refunds it once in full, and confirms it', async () => {
+  test('of a letter before its hand-over cancels it, refunds it once in full, and confirms it', async () => {
     const order = await testApp.createPaidOrder(helene);
     const message = told('withdrawal', { email: helene.email, orderReference: ` ${order.reference.toLowerCase()} ` });
     await tell(message);
@@ -180,7 +180,7 @@ describe('a withdrawal', () => {
     expect((await orderOf(order.id)).letter?.status).toBe('cancelled');
   });
 
-  test('of a posted letter is stored, and its e-mail explains why it is too late', async () => {
+  test('of a posted letter is stored, and its e-mail explains that it is too late', async () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
     const message = told('withdrawal', { email: helene.email, orderReference: order.reference });
@@ -191,7 +191,7 @@ describe('a withdrawal', () => {
     expect((await orderOf(order.id)).payment?.refundedCents).toBe(0);
   });
 
-  test('with the reference alone, or the address alone, stops nothing and waits for support', async () => {
+  test('with the reference alone, or the address alone, cancels nothing and waits for support', async () => {
     const order = await testApp.createPaidOrder(helene);
     const strangers = [
       told('withdrawal', { orderReference: order.reference }),
@@ -204,7 +204,7 @@ describe('a withdrawal', () => {
     expect((await orderOf(order.id)).status).toBe('paid');
   });
 
-  test('of an own order, logged in, needs no matching address; of an unpaid one closes it', async () => {
+  test('of the user’s own order needs no matching address when logged in; of an unpaid order closes it', async () => {
     const order = await testApp.order(helene);
     const message = told('withdrawal', { orderReference: order.reference });
     await tell(message, helene);

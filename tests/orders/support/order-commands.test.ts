@@ -51,7 +51,7 @@ async function recipientOf(order: OrderView): Promise<Record<string, string>> {
 }
 
 describe('a held letter', () => {
-  test('is never handed over, says so to its customer, and leaves once it is released', async () => {
+  test('is not handed over until its release, and its customer reads that it is held', async () => {
     const order = await testApp.createPaidOrder(helene);
     expect((await act('hold', order.id)).body).toMatchObject({ letterStatus: 'held' });
     await testApp.endChangeOfMind();
@@ -67,7 +67,7 @@ describe('a held letter', () => {
     expect(testApp.postal.posted.filter(({ key }) => key === (sent.submission_key ?? sent.id))).toHaveLength(1);
   });
 
-  test('is held or handed over when both happen at once, never both', async () => {
+  test('is either held or handed over when both happen at once', async () => {
     for (const delay of [0, 5, 20, 60]) {
       const order = await testApp.createPaidOrder(helene);
       const since = await sinceOf(order.id);
@@ -84,19 +84,22 @@ describe('a held letter', () => {
 });
 
 describe('two colleagues at once', () => {
-  test.each(['hold', 'cancel'])('%s: one wins, the other reads who did what, and when', async (action) => {
-    const order = await testApp.createPaidOrder(helene);
-    const since = await sinceOf(order.id);
-    const answers = await Promise.all([samir, claire].map((user) => act(action, order.id, { user, since })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409)!.body;
-    expect(refused.code).toBe('order_changed');
-    expect(refused.message).toMatch(/^(Samir|Claire).* a (retenu|annulé) cette lettre le .+ à .+\. Relisez/);
-    await testApp.runJobs();
-    if (action === 'cancel') expect(await refundsOf(order.id)).toEqual([{ amount_cents: order.price.totalCents }]);
-  });
+  test.each(['hold', 'cancel'])(
+    '%s: one succeeds, the other gets a conflict with author, action and time',
+    async (action) => {
+      const order = await testApp.createPaidOrder(helene);
+      const since = await sinceOf(order.id);
+      const answers = await Promise.all([samir, claire].map((user) => act(action, order.id, { user, since })));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const refused = answers.find(({ status }) => status === 409)!.body;
+      expect(refused.code).toBe('order_changed');
+      expect(refused.message).toMatch(/^(Samir|Claire).* a (retenu|annulé) cette lettre le .+ à .+\. Relisez/);
+      await testApp.runJobs();
+      if (action === 'cancel') expect(await refundsOf(order.id)).toEqual([{ amount_cents: order.price.totalCents }]);
+    },
+  );
 
-  test('release: one wins, and the letter leaves once', async () => {
+  test('release: one succeeds, and the letter is posted once', async () => {
     const order = await testApp.createPaidOrder(helene);
     await act('hold', order.id);
     const since = await sinceOf(order.id);
@@ -107,7 +110,7 @@ describe('two colleagues at once', () => {
   });
 
   test.each([true, false])(
-    'correct (rejected: %s): the address of the winner is posted, and told',
+    'correct (rejected: %s): the first address is posted and shown in the conflict',
     async (isRejected) => {
       const order = isRejected ? await rejected() : await testApp.createPaidOrder(helene);
       const recipient = await recipientOf(order);
@@ -131,7 +134,7 @@ describe('two colleagues at once', () => {
 });
 
 describe('a correction by support', () => {
-  test('names the field that cannot be posted, and keeps the letter as it is', async () => {
+  test('names the invalid field, and leaves the letter unchanged', async () => {
     const order = await rejected();
     const recipient = { ...(await recipientOf(order)), postcode: '7500' };
     const { status, body } = await act('correct', order.id, { recipient });
@@ -141,7 +144,7 @@ describe('a correction by support', () => {
 });
 
 describe('the commands', () => {
-  test('are refused to customers, and after the hand-over', async () => {
+  test('are rejected for customers, and after the hand-over', async () => {
     const order = await testApp.createPaidOrder(helene);
     for (const action of ['hold', 'release', 'cancel', 'correct'])
       expect((await act(action, order.id, { user: helene, recipient: {} })).status).toBe(403);

@@ -68,15 +68,15 @@ async function tell(
   await testApp.runJobs();
 }
 
-/** Words that only our code or a provider speaks: outside `name` and codes nobody should read them. */
+/** Technical terms of our code or of providers, which may appear in `name` and codes only. */
 const MACHINE_TEXT =
   /\b(queued|rendered|submitted|awaiting_payment|change of mind|refunds?\.|letters?\.|undefined|null)\b|→/;
 
-/** What can be done with an order that nobody has paid. */
+/** The actions that an unpaid order allows. */
 const POSSIBLE_UNPAID = new Set(['cancel', 'write_to_customer']);
 
 describe('the desk of an order', () => {
-  test('that is unpaid says what its customer reads, and that there is nothing to refund, resend or prove', async () => {
+  test('that is unpaid shows the customer’s status, and no refund, resend or proof', async () => {
     const { id } = await testApp.order(helene);
     const unpaid = await desk(id);
     expect(unpaid.customerSees).toMatchObject({
@@ -99,7 +99,7 @@ describe('the desk of an order', () => {
     expect(titles(unpaid)).toEqual(['Hélène Exemple a passé la commande']);
   });
 
-  test('that waits for a change of mind has the customer’s sentence and deadline, and the sheet with its enclosures', async () => {
+  test('in the change-of-mind period shows the customer’s status and deadline, and the sheet with its enclosures', async () => {
     const document = await testApp.draft(helene);
     await testApp.enclose(helene, document, await samplePdf(2));
     const { id } = await testApp.createPaidOrder(helene, document);
@@ -126,7 +126,7 @@ describe('the desk of an order', () => {
   });
 
   test('that was rejected shows the reason, the deadline of the correction and the code', async () => {
-    // The letters of the tests before leave first.
+    // Letters of earlier tests are handed over first.
     await testApp.endChangeOfMind();
     const { id } = await testApp.createPaidOrder(helene);
     const message = 'La ligne 6 doit contenir un code postal et une ville';
@@ -192,7 +192,7 @@ describe('the desk of an order', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
-  test('that came back says why, in the customer’s words', async () => {
+  test('that was returned shows the reason that the customer reads', async () => {
     const id = await sentLetter();
     await tell(id, [
       ['printed', 'PROCESSED'],
@@ -203,7 +203,7 @@ describe('the desk of an order', () => {
     expect(returned.sending!.returnedAt).not.toBeNull();
   });
 
-  test('that was refunded in part names who did it and why, and what can still be refunded', async () => {
+  test('that was partially refunded shows author, reason and the remaining amount', async () => {
     const { id, price } = await testApp.createPaidOrder(helene);
     expect((await refund(id, 450)).status).toBe(200);
     await testApp.runJobs();
@@ -231,7 +231,7 @@ describe('the desk of an order', () => {
     });
   });
 
-  test('whose payment is disputed leaves the money to the bank', async () => {
+  test('whose payment is disputed cannot be refunded', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     const { stripe_payment_intent_id: paymentIntentId } = (await testApp
       .db('payments')
@@ -256,7 +256,7 @@ describe('the desk of an order', () => {
     expect(titles(disputed)).toContain('Lettre annulée');
   });
 
-  test('of a PDF alone says until when it can be changed, and that nothing is posted', async () => {
+  test('of a PDF alone shows the deadline for changes, and that nothing is posted', async () => {
     const { id } = await testApp.createPaidOrder(helene, undefined, 'pdf');
     const [pdf, page] = [await desk(id), await customerPage(id)];
     expect(pdf.customerSees).toMatchObject({ short: 'PDF prêt', until: page.pdfChangeableUntil });
@@ -266,7 +266,7 @@ describe('the desk of an order', () => {
     expect(action(pdf, 'resend').because).toBe('Cette commande n’a pas de lettre.');
   });
 
-  test('that was sent again names the other order, and who sent it again and why', async () => {
+  test('that was resent names the other order, the author and the reason', async () => {
     const id = await sentLetter();
     await tell(id, [
       ['printed', 'PROCESSED'],
@@ -299,7 +299,7 @@ describe('the desk of an order', () => {
     expect(action(after, 'refund').because).toBe('Cette commande n’a rien coûté.');
   });
 
-  test('whose call Stripe refused shows its code, words and request', async () => {
+  test('whose call Stripe rejected shows the code, the message and the request id', async () => {
     const { id } = await testApp.order(helene);
     testApp.payments.failures.push(
       new PaymentProviderError('rejected', {
@@ -330,7 +330,7 @@ describe('the desk of an order', () => {
     ]);
   });
 
-  test('of an erased account has no pages, no name and no notes left', async () => {
+  test('of an erased account has no pages, no name and no notes', async () => {
     const karim = await testApp.createUser('Karim');
     const id = await sentLetter(karim);
     await tell(id, [
@@ -368,7 +368,7 @@ describe('the desk of an order', () => {
     }
   });
 
-  test('is read with a line in the audit log, and so is each of its files', async () => {
+  test('is recorded in the audit log when read, and so is each of its files', async () => {
     const id = await sentLetter();
     await desk(id);
     expect((await testApp.download(claire, `/-/admin/v1/orders/${id}/letter.pdf`)).status).toBe(200);

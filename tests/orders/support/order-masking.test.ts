@@ -73,14 +73,14 @@ describe('the order page', () => {
         ...plain.papers!.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).filter((text) => text.length > 12),
       ];
       expect(secrets.length).toBeGreaterThan(10);
-      // The title of the letter is that of its template: it says nothing about the person.
+      // The title of the letter is that of its template, which is not personal.
       const [maskedText, plainText] = [{ ...masked, order: null }, plain].map((value) => JSON.stringify(value));
       for (const secret of secrets) {
         expect([secret, plainText!.includes(JSON.stringify(secret).slice(1, -1))]).toEqual([secret, true]);
         expect([secret, maskedText!.includes(secret)]).toEqual([secret, false]);
       }
       expect(maskedText).not.toContain('Rappeler');
-      // What the phone call is about stays readable.
+      // Facts about the order stay readable.
       expect(masked.customerSees).toEqual(plain.customerSees);
       expect(masked.money).toEqual(plain.money);
       expect(masked.sending).toEqual(plain.sending);
@@ -89,7 +89,7 @@ describe('the order page', () => {
     },
   );
 
-  test('keeps every file and form with personal data closed until then, and opens them for all of its customer', async () => {
+  test('rejects every file and form with personal data until then, and opens those of the same customer', async () => {
     const { papers, money } = await read(orderId);
     const paths = [
       `orders/${orderId}/letter.pdf`,
@@ -113,7 +113,7 @@ describe('the order page', () => {
     ).toBe('WEBP');
   });
 
-  test('is masked again after a quarter of an hour, and for every other colleague and customer at any time', async () => {
+  test('is masked again after a quarter of an hour, and stays masked for other colleagues and customers', async () => {
     const karim = await testApp.createUser('Karim');
     const { id: foreignId } = await testApp.order(karim);
     await reveal();
@@ -125,7 +125,7 @@ describe('the order page', () => {
     expect((await read(orderId)).revealedUntil).toBeNull();
   });
 
-  test('does not name its recipient in the answers that are ready to send, nor its customer in its history', async () => {
+  test('names neither its recipient in answer templates nor its customer in its history', async () => {
     const cancelled = await testApp.order(helene);
     await testApp.request('POST', `/orders/${cancelled.id}/cancel`, { user: helene, body: {} });
     const texts = async (): Promise<string> =>

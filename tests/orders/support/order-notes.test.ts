@@ -30,7 +30,7 @@ describe('a note', () => {
   const write = (orderId: string, body: object) =>
     testApp.request<{ code: string }>('POST', `/-/admin/v1/orders/${orderId}/notes`, { user: claire, body });
 
-  test('is shown with its author, newest first, once however often it was sent', async () => {
+  test('is shown with its author, newest first, once even if sent repeatedly', async () => {
     const { id } = await testApp.order(helene);
     const note = { id: uuidv7(), body: 'Rappeler mardi.' };
     expect([(await write(id, note)).status, (await write(id, note)).status]).toEqual([201, 201]);
@@ -43,7 +43,7 @@ describe('a note', () => {
     expect(others).toEqual([]);
   });
 
-  test('is refused where it says nothing, and for an unknown order', async () => {
+  test('is rejected if it is empty, and for an unknown order', async () => {
     const { id } = await testApp.order(helene);
     expect((await write(id, { id: uuidv7(), body: ' ' })).status).toBe(422);
     expect((await write(uuidv7(), { id: uuidv7(), body: 'Rappeler mardi.' })).status).toBe(404);
@@ -61,7 +61,7 @@ describe('the proof file', () => {
     return [status, body.code];
   };
 
-  test('that will never exist is told apart from one that is not there yet', async () => {
+  test('is reported as impossible or as not ready yet', async () => {
     const unpaid = await testApp.order(helene);
     expect(await codeOf(unpaid.id)).toEqual([409, 'proof_too_early']);
     await testApp.request('POST', `/orders/${unpaid.id}/cancel`, { user: helene, body: {} });
@@ -71,7 +71,7 @@ describe('the proof file', () => {
 });
 
 describe('an order', () => {
-  test('about which its customer wrote has the message, and who handled it and how', async () => {
+  test('shows its customer’s message, and its handling with the author', async () => {
     const { id } = await testApp.order(helene);
     const messageId = uuidv7();
     await testApp.db('threads').insert({

@@ -77,7 +77,7 @@ async function recipientOf(orderId: string): Promise<Recipient> {
   return (await testApp.request<Recipient>('GET', `${ADMIN}/letters/${id}/recipient`, { user: samir })).body;
 }
 
-test('a free resend to another recipient shows both to the manager, and the request forgets them when it ends', async () => {
+test('a free resend to another recipient shows both to the manager, and erases them when the request ends', async () => {
   const order = await delivered();
   const recipient = { ...(await recipientOf(order.id)), service: 'Service Courrier' };
   expect((await resend(order.id, { recipient })).body.code).toBe('approval_needed');
@@ -110,11 +110,11 @@ test('a free resend to another recipient shows both to the manager, and the requ
   });
 });
 
-test('a free resend, a second time along the chain needs a second person; a first and a paid one do not', async () => {
+test('a free resend needs approval the second time along the chain; a first and a paid one do not', async () => {
   const order = await delivered();
   const first = await resend(order.id);
   expect(first.status).toBe(201);
-  // A correction of what is resent is no way round.
+  // A correction of the resent letter does not bypass the approval.
   const corrected = await testApp.request<Rejection>('POST', `${ADMIN}/orders/${first.body.id}/correct`, {
     user: samir,
     body: {
@@ -131,7 +131,7 @@ test('a free resend, a second time along the chain needs a second person; a firs
   expect((await resend(first.body.id, { free: false })).status).toBe(201);
 });
 
-test('a free resend whose letter changed meanwhile is not approved', async () => {
+test('a free resend cannot be approved if its letter has changed', async () => {
   const order = await delivered();
   const recipient = { ...(await recipientOf(order.id)), service: 'Service Courrier' };
   const { body: approval } = await askResend(order.id, { recipient });
@@ -144,7 +144,7 @@ test('a free resend whose letter changed meanwhile is not approved', async () =>
   expect([await living(order.id), (await read(approval)).status]).toEqual([[], 'requested']);
 });
 
-test('a free resend is completed by the next approval where a crash interrupted it', async () => {
+test('a free resend interrupted by a crash is completed by the next approval', async () => {
   const order = await delivered();
   const recipient = { ...(await recipientOf(order.id)), service: 'Service Courrier' };
   const { body: approval } = await askResend(order.id, { recipient });

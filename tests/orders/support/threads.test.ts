@@ -43,7 +43,7 @@ interface Row {
   errors?: Record<string, string[]>;
 }
 
-/** Somebody writes by the form; answers with the id of the thread. */
+/** Sends the contact form; returns the id of the thread. */
 async function ask(change: Record<string, unknown> = {}, user?: Actor): Promise<string> {
   const id = uuidv7();
   const text = 'Où en est ma lettre, s’il vous plaît\u202f?';
@@ -73,7 +73,7 @@ const refunds = (orderId: string) =>
     .select('refunds.amount_cents');
 
 describe('a message is linked', () => {
-  test('to the order of an exact reference with the same account, however it was typed', async () => {
+  test('to the order of an exact reference with the same account, in any spelling', async () => {
     const order = await testApp.createPaidOrder(helene);
     const id = await ask({ orderReference: ` ${order.reference.toLowerCase()} ` }, helene);
     expect(await read(id)).toMatchObject({ orderId: order.id, accountId: helene.id, candidates: [] });
@@ -85,7 +85,7 @@ describe('a message is linked', () => {
     expect(await read(id)).toMatchObject({ orderId: order.id, accountId: helene.id });
   });
 
-  test('to nothing by the reference alone: the order is only a candidate', async () => {
+  test('to no order by the reference alone: the order is only a candidate', async () => {
     const order = await testApp.createPaidOrder(helene);
     const row = await read(await ask({ orderReference: order.reference }));
     expect(row).toMatchObject({ orderId: null, accountId: null, addressAccountId: null });
@@ -99,7 +99,7 @@ describe('a message is linked', () => {
     expect(row.candidates[0]).toMatchObject({ id: order.id, because: 'account' });
   });
 
-  test('to no account whose address nobody has verified: its owner would read the thread', async () => {
+  test('to no account with an unverified address, whose owner would read the thread', async () => {
     const nadia = await testApp.createUser('Nadia');
     await testApp.db('users').where({ id: nadia.id }).update({ email_verified_at: null });
     const row = await read(await ask({ email: nadia.email }));
@@ -107,7 +107,7 @@ describe('a message is linked', () => {
     expect((await testApp.request<{ items: [] }>('GET', '/threads', { user: nadia })).body.items).toEqual([]);
   });
 
-  test('to the thread that it continues, by that thread’s reference and the same address', async () => {
+  test('to the thread that it continues, by its reference and the same address', async () => {
     const first = await ask({ email: 'sans@exemple.fr' });
     await reply(lea, first);
     const { reference } = (await testApp.db('threads').where({ id: first }).first('reference')) as {
@@ -127,13 +127,13 @@ describe('a message is linked', () => {
     expect((await read(stranger)).status).toBe('open');
   });
 
-  test('by hand to one of the candidates', async () => {
+  test('to a candidate that a colleague chooses', async () => {
     const order = await testApp.createPaidOrder(helene);
     const id = await ask({ orderReference: order.reference });
     const { statusSince } = await read(id);
     const linked = await act(lea, id, 'link-order', { orderId: order.id, expectedStatusSince: statusSince });
     expect(linked.body).toMatchObject({ orderId: order.id });
-    // A colleague whose page still shows none; then one who knows the first order, and corrects it.
+    // First with an outdated page, then with the current state.
     const other = await testApp.createPaidOrder(helene);
     const body = { orderId: other.id, expectedStatusSince: statusSince };
     const late = await act(samir, id, 'link-order', body);
@@ -144,7 +144,7 @@ describe('a message is linked', () => {
 });
 
 describe('an answer', () => {
-  test('arrives by mail and in the account, says how to answer, and ends the wait', async () => {
+  test('arrives by mail and in the account, explains how to answer, and ends the wait', async () => {
     const id = await ask({ text: 'Voyez https://piege.test\u00a0: où est-elle\u202f?' }, helene);
     expect(await read(id)).toMatchObject({ status: 'open', firstAnsweredAt: null });
     const { status, body } = await reply(lea, id);
@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect(items[0]).toMatchObject({ id, awaits: 'you', messages: [{ from: 'you' }, { from: 'us' }] });
   });
 
-  test('with a text that is not complete is refused', async () => {
+  test('with an incomplete text is rejected', async () => {
     const id = await ask({}, helene);
     const templates = await testApp.request<{ key: string; body: string; isComplete: boolean }[]>(
       'GET',
@@ -172,7 +172,7 @@ describe('an answer', () => {
     });
   });
 
-  test('is filled in with what is known of the order', async () => {
+  test('is filled in with the known values of the order', async () => {
     const order = await testApp.createPaidOrder(helene);
     const id = await ask({ orderReference: order.reference }, helene);
     const templates = await testApp.request<{ key: string; body: string; isComplete: boolean }[]>(
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(status.body).toContain(`/mes-documents/${order.id}`);
   });
 
-  test('of two agents at once is sent once, and the other learns who answered', async () => {
+  test('of two agents at once is sent once, and the other gets a conflict with the author', async () => {
     const id = await ask({}, helene);
     const { statusSince } = await read(id);
     const answers = await Promise.all(
@@ -198,7 +198,7 @@ describe('an answer', () => {
     expect(mailsTo('inconnu@exemple.fr')).toHaveLength(1);
   });
 
-  test('decided before the customer wrote again is refused', async () => {
+  test('is rejected if the customer has written again', async () => {
     const id = await ask({}, helene);
     const { statusSince } = await read(id);
     const body = { id: uuidv7(), text: 'J’ai trouvé, merci.' };
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^La personne a écrit à nouveau/)]);
   });
 
-  test('with a refund makes both once, under a double click', async () => {
+  test('with a refund is sent and refunded once after a double click', async () => {
     const order = await testApp.createPaidOrder(helene);
     const id = await ask({ orderReference: order.reference }, helene);
     const { statusSince } = await read(id);
@@ -226,7 +226,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('with a refund that a colleague has overtaken sends nothing', async () => {
+  test('with a refund sends nothing if a colleague has refunded first', async () => {
     const order = await testApp.createPaidOrder(helene);
     const id = await ask({ orderReference: order.reference }, helene);
     const refund = (amountCents: number) => ({
@@ -242,14 +242,14 @@ describe('an answer', () => {
     expect([await refunds(order.id), mailsTo('inconnu@exemple.fr').length]).toEqual([[{ amount_cents: 300 }], 1]);
   });
 
-  test('with a refund without a certain order does neither', async () => {
+  test('with a refund, but without a certain order, does neither', async () => {
     const id = await ask({});
     const action = { kind: 'refund', expectedRefundableCents: 1380, reason: 'Geste commercial' };
     expect((await reply(lea, id, { action })).body.code).toBe('no_order_to_refund');
     expect((await read(id)).messages).toHaveLength(1);
   });
 
-  test('begins a thread from an order, once, without an earlier message', async () => {
+  test('starts a thread from an order, once, without an earlier message', async () => {
     const order = await testApp.createPaidOrder(helene);
     const body = { requestId: uuidv7(), body: 'Votre adresse nous semble incomplète.' };
     const write = () => testApp.request<Row>('POST', `/-/admin/v1/orders/${order.id}/messages`, { user: lea, body });
@@ -268,7 +268,7 @@ describe('an answer', () => {
 });
 
 describe('a customer', () => {
-  test('answers in their own thread, once, and it waits for us again', async () => {
+  test('answers in their own thread, once, which reopens it', async () => {
     const id = await ask({}, helene);
     await reply(lea, id);
     const body = { id: uuidv7(), text: 'Merci, et le suivi\u202f?' };
@@ -279,7 +279,7 @@ describe('a customer', () => {
     expect((await read(id)).unansweredSince).not.toBeNull();
   });
 
-  test('reads and answers no thread of another account, and no note', async () => {
+  test('cannot read or answer threads of other accounts, nor read notes', async () => {
     const id = await ask({}, helene);
     await act(lea, id, 'note', { requestId: uuidv7(), text: 'Cliente difficile à joindre.' });
     const url = `/threads/${id}`;
@@ -300,7 +300,7 @@ describe('a customer', () => {
 });
 
 describe('two agents at once', () => {
-  test('take one thread: the second learns the first one’s name', async () => {
+  test('assign one thread: the conflict of the second names the first', async () => {
     const id = await ask();
     const take = (user: Actor) => act(user, id, 'assign', { assigneeId: user.id, expectedAssigneeId: null });
     const [taken, refused] = [await take(lea), await take(samir)];
@@ -312,7 +312,7 @@ describe('two agents at once', () => {
   test.each([
     ['done', { note: 'Répondu par téléphone.' }, 'a clos ce fil'],
     ['snooze', { until: '2036-01-01T08:00:00.000Z' }, 'a reporté ce fil'],
-  ] as const)('%s: the second is refused and nothing of theirs is lost silently', async (verb, more, deed) => {
+  ] as const)('%s: the second gets a conflict', async (verb, more, deed) => {
     const id = await ask();
     const { statusSince } = await read(id);
     const run = (user: Actor) => act(user, id, verb, { ...more, expectedStatusSince: statusSince });
@@ -322,7 +322,7 @@ describe('two agents at once', () => {
     expect(refused.body.message).toContain(deed);
   });
 
-  test('wake one thread: the second is refused', async () => {
+  test('reopen one thread: the second gets a conflict', async () => {
     const id = await ask();
     const snoozed = await act(lea, id, 'snooze', {
       until: '2036-01-01T08:00:00.000Z',
@@ -335,8 +335,8 @@ describe('two agents at once', () => {
   });
 });
 
-describe('by the clock', () => {
-  test('a snoozed thread comes back at its instant, and the person has waited all the time', async () => {
+describe('scheduled tasks', () => {
+  test('reopen a snoozed thread at its instant, without restarting the customer’s wait', async () => {
     const id = await ask();
     const before = await read(id);
     const until = new Date(testApp.clock.now.getTime() + 3_600_000).toISOString();
@@ -348,7 +348,7 @@ describe('by the clock', () => {
     expect(await read(id)).toMatchObject({ status: 'open', unansweredSince: before.unansweredSince, isLate: true });
   });
 
-  test('a thread whose customer is silent for thirty days ends', async () => {
+  test('close a thread after thirty days without an answer of the customer', async () => {
     const id = await ask();
     await reply(lea, id);
     await finishSilentThreads(testApp.deps);
@@ -360,7 +360,7 @@ describe('by the clock', () => {
 });
 
 describe('the inbox', () => {
-  test('counts its views and the time to the first answer', async () => {
+  test('counts threads per view and computes the time to the first answer', async () => {
     const [first, second] = [await ask(), await ask()];
     await act(lea, first, 'assign', { assigneeId: lea.id, expectedAssigneeId: null });
     const figures = async () =>

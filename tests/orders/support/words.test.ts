@@ -41,13 +41,13 @@ const sources = [
 );
 
 describe.each(machines.map((machine) => [machine.table, machine] as const))('the machine of %s', (table, machine) => {
-  test('has a French word for each state, and none for others', () => {
+  test('has a French name for each state, and for no other', () => {
     const { states } = MACHINE_WORDS[table as keyof typeof MACHINE_WORDS];
     expect(Object.keys(states).toSorted()).toEqual([...machine.states].toSorted());
     expect(machine.states.filter((state) => !findStateWord(table, state))).toEqual([]);
   });
 
-  test('has French words for each transition, and none for others', () => {
+  test('has a French text for each transition, and for no other', () => {
     const { transitions } = MACHINE_WORDS[table as keyof typeof MACHINE_WORDS];
     const names = [...new Set(machine.transitions.map(([name]) => name))];
     expect(Object.keys(transitions).toSorted()).toEqual(names.toSorted());
@@ -56,7 +56,7 @@ describe.each(machines.map((machine) => [machine.table, machine] as const))('the
 });
 
 describe('a stored reason', () => {
-  test('that our code gives has French words', () => {
+  test('from our code has a French text', () => {
     const reasons = sources.flatMap((text) =>
       [...text.matchAll(/\b(?:reason|cause): '([^']+)'/g)].map(([, reason]) => reason!),
     );
@@ -84,9 +84,9 @@ describe('a stored reason', () => {
     ['the partner does not have it, confirmed by 0192f5a0', 'le partenaire ne l’a pas, vérifié par l’équipe'],
     ['dispute won', 'litige\u00a0: gagné'],
     ['support:0192f5a0', 'décidé par l’équipe'],
-  ])('with a value has them too: %s', (reason, words) => expect(findReasonWords(reason)).toBe(words));
+  ])('with a value has a French text: %s', (reason, words) => expect(findReasonWords(reason)).toBe(words));
 
-  test('of a bank is the sentence of its dispute', () => {
+  test('from a bank has the text of its dispute', () => {
     expect(disputeReasons.length).toBeGreaterThan(10);
     for (const reason of disputeReasons) expect(describeDisputeReason(reason)).not.toMatch(/_|motif «/);
     expect(describeDisputeReason('something_new')).toBe('motif «\u00a0something_new\u00a0»');
@@ -100,13 +100,13 @@ describe('a rejection code of a partner', () => {
     'LETTER_ADRESS_TOO_LONG',
     'unheard_of',
   ];
-  test.each(Object.entries(postalPartners))('%s puts each into a French sentence', (_name, partner) => {
+  test.each(Object.entries(postalPartners))('%s has a French sentence for each', (_name, partner) => {
     for (const code of published) expect(partner.describeRejection(code)).toMatch(/^Le service postal .*[.»]$/);
   });
 });
 
 describe('a job about an order', () => {
-  // Accounts, files and catalogue have pages of their own.
+  // Accounts, files and the catalogue have their own pages.
   const elsewhere =
     /account|user|enclosure|export|webhook|consent|letter-pages|subscription|trial|renewal|password|email-|recovery|second-factor|sessions|staff|welcome/;
   test('has French words', () => {
@@ -115,14 +115,14 @@ describe('a job about an order', () => {
     expect(jobs.filter((job) => !findJobWords(job))).toEqual([]);
   });
 
-  test('that sends an e-mail says which', () => {
+  test('that sends an e-mail names it', () => {
     const names = registeredEmails.map(({ name }) => name).filter((name) => !elsewhere.test(name));
     expect(names.filter((name) => !findMail(`send-${name}-email`))).toEqual([]);
     expect(findMail('render-letter')).toBeNull();
   });
 });
 
-test('every recorded action on an order or a letter has French words', () => {
+test('every recorded action on an order or a letter has a French text', () => {
   const audited = endpoints
     .flatMap((router) => router.endpoints)
     .filter(
@@ -132,7 +132,7 @@ test('every recorded action on an order or a letter has French words', () => {
   expect(audited.filter(({ audit }) => !findCommandWords(audit!)).map(({ audit }) => audit)).toEqual([]);
 });
 
-test('every call to Stripe has French words', () => {
+test('every call to Stripe has a French name', () => {
   const calls = readdirSync('src/modules/payments', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .flatMap((path) => [...readFileSync(`src/modules/payments/${path}`, 'utf8').matchAll(/\bcall: '(\w+)'/g)])

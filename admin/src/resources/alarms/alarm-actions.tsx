@@ -17,7 +17,7 @@ export interface Alarm {
   can: string[];
 }
 
-/** Takes an alarm, or gives it back. */
+/** Assigns an alarm to the user, or unassigns it. */
 export function AssignButton() {
   const alarm = useRecordContext<Alarm>();
   const { run, busy } = useCommand();

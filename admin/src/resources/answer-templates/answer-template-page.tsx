@@ -2,8 +2,7 @@ import { Title, useGetOne, useNotify } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Command, REASON } from '../../lib/command.tsx';
 import { post } from '../../providers/http.ts';
-import type { AnswerTemplate } from './answer-template.ts';
-import { TemplateForm } from './template-form.tsx';
+import { TemplateForm, type AnswerTemplate } from './template-form.tsx';
 
 const NEW = 'nouveau';
 

@@ -2,6 +2,8 @@ import { useId, useRef, useState } from 'react';
 import { useNotify, type HttpError } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
+import type { AnswerTemplateRow } from '../../../../src/modules/orders/support/answer-template.contract.ts';
 import {
   ANSWER_VARIABLES,
   answerVariables,
@@ -10,18 +12,20 @@ import {
 } from '../../../../src/modules/orders/support/answer-variables.contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { http, post, put } from '../../providers/http.ts';
-import type { AnswerTemplate } from './answer-template.ts';
+
+export type AnswerTemplate = z.output<typeof AnswerTemplateRow>;
 
 type Problems = Record<string, string[]>;
 
-/** The fields of a template with a sample that follows what is typed. What was typed stays after an error. */
-export function TemplateForm({ template, onSaved }: { template: AnswerTemplate | null; onSaved: () => void }) {
-  const id = useId();
+interface Props {
+  template: AnswerTemplate | null;
+  onSaved: () => void;
+}
+
+/** Holds the input and saves it. Input survives an error; a conflict gives the colleague's version in `newer`. */
+function useTemplateInput({ template, onSaved }: Props, onError: () => void) {
   const notify = useNotify();
   const navigate = useNavigate();
-  const text = useRef<HTMLTextAreaElement>(null);
-  /** Where the cursor was when the text lost the focus; at the end if it never had it. */
-  const selection = useRef<[from: number, to: number] | null>(null);
   const [label, setLabel] = useState(template?.label ?? '');
   const [body, setBody] = useState(template?.body ?? '');
   const [position, setPosition] = useState(String(template?.position ?? ''));
@@ -29,16 +33,6 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
   const [problems, setProblems] = useState<Problems>({});
   const [newer, setNewer] = useState<AnswerTemplate | null>(null);
   const [busy, setBusy] = useState(false);
-  const typed = listVariableProblems(body);
-  const mayEdit = template === null || template.can.includes('edit');
-
-  const insert = (name: string): void => {
-    const [from, to] = selection.current ?? [body.length, body.length];
-    const place = `{{ ${name} }}`;
-    flushSync(() => setBody(`${body.slice(0, from)}${place}${body.slice(to)}`));
-    text.current?.focus();
-    text.current?.setSelectionRange(from + place.length, from + place.length);
-  };
 
   const save = async (revision = template?.revision): Promise<void> => {
     setBusy(true);
@@ -58,10 +52,32 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
       setProblems(details?.errors ?? { body: [message] });
       if (details?.code === 'answer_template_changed' && template)
         setNewer((await http(`/-/admin/v1/answer-templates/${template.id}`)).json as AnswerTemplate);
-      text.current?.focus();
+      onError();
     } finally {
       setBusy(false);
     }
+  };
+  return { label, setLabel, body, setBody, position, setPosition, reason, setReason, problems, newer, busy, save };
+}
+
+/** The fields of a template with a sample that follows the input. */
+export function TemplateForm(props: Props) {
+  const { template } = props;
+  const id = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
+  /** The selection when the text lost the focus; null if it never had it. */
+  const selection = useRef<[from: number, to: number] | null>(null);
+  const input = useTemplateInput(props, () => text.current?.focus());
+  const { body, setBody, problems, newer, busy, save } = input;
+  const typed = listVariableProblems(body);
+  const mayEdit = template === null || template.can.includes('edit');
+
+  const insert = (name: string): void => {
+    const [from, to] = selection.current ?? [body.length, body.length];
+    const variable = `{{ ${name} }}`;
+    flushSync(() => setBody(`${body.slice(0, from)}${variable}${body.slice(to)}`));
+    text.current?.focus();
+    text.current?.setSelectionRange(from + variable.length, from + variable.length);
   };
 
   const field = (name: string) => ({
@@ -86,7 +102,12 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
     >
       <div className="answer-template-fields">
         <label htmlFor={`${id}-label`}>Nom</label>
-        <input {...field('label')} value={label} maxLength={60} onChange={(event) => setLabel(event.target.value)} />
+        <input
+          {...field('label')}
+          value={input.label}
+          maxLength={60}
+          onChange={(event) => input.setLabel(event.target.value)}
+        />
         {problem('label')}
         <label htmlFor={`${id}-body`}>Texte, sans le «&nbsp;Bonjour&nbsp;» ni la signature</label>
         <div className="desk-chips" role="group" aria-label="Insérer une variable">
@@ -121,8 +142,8 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
               className="is-short"
               type="number"
               min={1}
-              value={position}
-              onChange={(event) => setPosition(event.target.value)}
+              value={input.position}
+              onChange={(event) => input.setPosition(event.target.value)}
             />
             {problem('position')}
           </>
@@ -130,9 +151,9 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
         <label htmlFor={`${id}-reason`}>Pourquoi&#8239;?</label>
         <input
           {...field('reason')}
-          value={reason}
+          value={input.reason}
           maxLength={500}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => input.setReason(event.target.value)}
         />
         {problem('reason')}
         {newer && <Conflict newer={newer} onOverwrite={() => void save(newer.revision)} />}
@@ -147,7 +168,7 @@ export function TemplateForm({ template, onSaved }: { template: AnswerTemplate |
   );
 }
 
-/** What a customer would read, with examples in the place of the variables. */
+/** Preview of the answer, with examples for the variables. */
 const Sample = ({ body }: { body: string }) => (
   <section className="answer-template-sample" aria-label="Aperçu avec un exemple">
     <h2>Aperçu avec un exemple</h2>
@@ -157,7 +178,7 @@ const Sample = ({ body }: { body: string }) => (
   </section>
 );
 
-/** A colleague saved first: nothing is overwritten until the person has read it. */
+/** A colleague saved first: nothing is overwritten until the user confirms. */
 const Conflict = ({ newer, onOverwrite }: { newer: AnswerTemplate; onOverwrite: () => void }) => (
   <section className="admin-note is-stop" role="alert">
     <h3>Le texte enregistré entre-temps par {newer.changedByName ?? 'un collègue'}</h3>

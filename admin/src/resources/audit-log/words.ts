@@ -16,7 +16,7 @@ export interface AuditRecord {
 }
 type Change = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Who acted: a colleague's name; customers stay unnamed, and machines have a task. */
+/** Formats the actor: a colleague's name; customers stay anonymous, and programs have a task. */
 export function describeActor({ actor, actorName, actorRole }: AuditRecord): string {
   if (actorName) return actorName;
   const [kind, name = ''] = actor.split(':');
@@ -34,7 +34,10 @@ export function describeActor({ actor, actorName, actorRole }: AuditRecord): str
 export const describeResult = ({ result }: AuditRecord): string =>
   result === 'ok' ? 'Fait' : `Refusé\u00a0: ${RESULTS[result] ?? result}`;
 
-/** Why a call was refused. tests/architecture/engine-labels.test.ts requires a line for each code of a command. */
+/**
+ * The reason for a rejected request, by error code. tests/architecture/engine-labels.test.ts requires a line for each
+ * code of a command.
+ */
 export const RESULTS: Readonly<Record<string, string>> = {
   forbidden: 'pas dans ce rôle',
   unauthenticated: 'personne n’était connecté',

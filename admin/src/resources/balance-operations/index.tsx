@@ -2,7 +2,17 @@ import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, money, orderLink, reference, state, text } from '../../lib/fields.tsx';
 import { anyOf } from '../../lib/filters.tsx';
 import { BALANCE_OPERATION_TYPES } from '../../status-labels.tsx';
-import { operationColumns } from './columns.ts';
+
+/** Also shown on the pages of payouts and payments. */
+export const operationColumns = [
+  instant('occurredAt', 'Le'),
+  state('type', 'Nature', BALANCE_OPERATION_TYPES, { isSortable: false }),
+  orderLink('Commande', { emptyText: '—', isSortable: false }),
+  reference('paymentId', 'Paiement', { to: 'payments', shows: 'orderReference', emptyText: '—', isSortable: false }),
+  money('amountCents', 'Montant', { isSortable: false }),
+  money('feeCents', 'Frais', { isSortable: false }),
+  money('netCents', 'Net', { isSortable: false }),
+];
 
 export const resource = defineResource({
   label: 'Frais et opérations',

@@ -1,7 +1,7 @@
 import { DateInput } from 'react-admin';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { civilDay, money, number } from '../../lib/fields.tsx';
-import { SalesJournalLink } from './sales-journal-link.tsx';
+import { MonthDownload } from '../../lib/month-download.tsx';
 
 export const resource = defineResource({
   label: 'Totaux par jour',
@@ -15,7 +15,7 @@ export const resource = defineResource({
       <DateInput key="to" source="to" label="Au" alwaysOn />,
     ],
     sort: { field: 'id', order: 'DESC' },
-    actions: <SalesJournalLink />,
+    actions: <MonthDownload label="Journal des ventes" path="/-/admin/v1/sales-journal.csv" />,
     columns: [
       civilDay('id', 'Jour'),
       number('paymentCount', 'Paiements', { isSortable: false }),

@@ -1,7 +1,7 @@
 import { Link, useRecordContext } from 'react-admin';
 import type { DiscrepancyKind } from '../../../../src/modules/payments/reconciliation/contract.ts';
 
-/** What a person does about each kind. */
+/** Instructions for each kind. */
 const ADVICE: Record<DiscrepancyKind, string> = {
   paid_there_only:
     'Le client a payé et sa commande l’ignore. Ouvrez le paiement chez Stripe. S’il est bien encaissé, remboursez-le là-bas, puis écrivez au client.',
@@ -47,11 +47,11 @@ const show = (resource: string, id: string): string => `/admin/${resource}/${id}
 interface AdviceLink {
   label: string;
   to: string;
-  /** What is typed in the search field of a list. */
+  /** Search text for a list. */
   typed?: string;
 }
 
-/** The records that a difference is about, as far as its kind and its two sides tell. */
+/** The records that a difference is about, derived from its kind and its two sides. */
 function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
   const subjectId = UUID.test(subject) ? subject : null;
   const idOf = (value: unknown): string | null => (typeof value === 'string' && UUID.test(value) ? value : null);
@@ -88,7 +88,7 @@ function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
   }
 }
 
-/** What to do about this difference, and where. */
+/** Instructions for this discrepancy, with links. */
 export function Advice() {
   const difference = useRecordContext<Discrepancy & { id: string }>();
   if (!difference) return null;

@@ -3,7 +3,7 @@ import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 
-/** Closes an explained discrepancy with a reason; it opens again if a later run finds it again. */
+/** Closes an explained discrepancy with a reason; a later run reopens it if it persists. */
 export function CloseButton() {
   const difference = useRecordContext<{ id: string; can: string[] }>();
   const { run, busy } = useCommand();

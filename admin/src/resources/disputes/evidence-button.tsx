@@ -4,7 +4,7 @@ import { ActionButton, useCommand } from '../../action-button.tsx';
 import { RevealDialog } from '../../lib/reveal-dialog.tsx';
 
 /**
- * Fetches the archive instead of linking to it, so that an error is shown on this page. Null: the order is masked, and
+ * Fetches the archive instead of linking to it, so that an error is shown on this page. Null if the order is masked and
  * needs a reason first.
  */
 async function downloadEvidence(id: string): Promise<{ json: { name: string; file: Blob } | null }> {
@@ -20,7 +20,7 @@ async function downloadEvidence(id: string): Promise<{ json: { name: string; fil
   return { json: { name, file: await response.blob() } };
 }
 
-/** Downloads what answers the bank: proofs, invoices, accepted terms and messages. */
+/** Downloads the evidence for the bank: proofs, invoices, accepted terms and messages. */
 export function EvidenceButton() {
   const dispute = useRecordContext<{ id: string; orderId: string | null }>();
   const [isMasked, setMasked] = useState(false);

@@ -3,13 +3,25 @@ import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, reference, state, text } from '../../lib/fields.tsx';
 import { exactText } from '../../lib/filters.tsx';
+import { createReasonedCommandButton } from '../../lib/record-command.tsx';
 import { EVENT_STATES } from '../../status-labels.tsx';
-import { ReplayEventButton } from './replay-button.tsx';
 
 interface Announced {
   event: string;
   subjectId: string | null;
 }
+
+/** Runs the handlers of an event again. */
+const ReplayEventButton = createReasonedCommandButton({
+  action: 'replay',
+  label: 'Rejouer cet événement',
+  title: 'Rejouer cet événement\u202f?',
+  explanation: 'Toutes ses tâches repartent. Ce qui est déjà fait n’est pas fait deux fois.',
+  button: 'Rejouer',
+  toPath: (id) => `events/${id}/replay`,
+  toExpected: ({ replayedAt }) => ({ expectedReplayedAt: replayedAt }),
+  done: 'Événement rejoué.',
+});
 
 export const resource = defineResource({
   label: 'Événements',

@@ -1,7 +1,7 @@
 import { findJobWords } from '../../../../src/modules/orders/support/words.contract.ts';
 import { EMAIL_NAMES } from '../sent-emails/email-names.ts';
 
-/** What the jobs do that are about no order; those about orders have their words on the desk. */
+/** French names of jobs without an order; the desk names the others. */
 const OTHER_JOBS: Readonly<Record<string, string>> = {
   'erase-user-documents': 'Effacer les brouillons d’un compte',
   'erase-user-files': 'Effacer les fichiers d’un compte',

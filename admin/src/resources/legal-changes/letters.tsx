@@ -2,7 +2,7 @@ import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admi
 import { Link } from 'react-router-dom';
 import type { LegalChangeRow, LegalCheckView } from '../../../../src/modules/documents/reviews/contract.ts';
 import { ActionButton, useCommand } from '../../action-button.tsx';
-import { Mark } from '../../lib/mark.tsx';
+import { Mark } from '../../lib/fields.tsx';
 import { post } from '../../providers/http.ts';
 import { LEGAL_CHECK_STATES } from '../../status-labels.tsx';
 

@@ -1,8 +1,22 @@
+import { useGetOne } from 'react-admin';
+import { Navigate, useParams } from 'react-router-dom';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, orderLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { DELIVERY_OPTIONS, LETTER_STATES } from '../../status-labels.tsx';
-import { LetterPage } from './letter-page.tsx';
+
+/** Redirects to the page of the order, which shows the letter in its context. */
+function LetterPage() {
+  const { id = '' } = useParams();
+  const { data: letter, error } = useGetOne<{ id: string; orderId: string }>('letters', { id }, { retry: false });
+  if (error)
+    return (
+      <p className="admin-note is-stop" role="alert">
+        {error.message}
+      </p>
+    );
+  return letter ? <Navigate replace to={`/admin/orders/${letter.orderId}/show`} /> : null;
+}
 
 export const resource = defineResource({
   label: 'Lettres',

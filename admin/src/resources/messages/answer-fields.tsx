@@ -10,7 +10,7 @@ interface Template {
   isComplete: boolean;
 }
 interface Props {
-  /** Whose ready answers: `messages/<id>` or `orders/<id>`. */
+  /** API path of the subject whose values fill the templates: `messages/<id>` or `orders/<id>`. */
   path: string;
   label: string;
   value: AnswerDraft;
@@ -19,7 +19,7 @@ interface Props {
   textRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** The text of an answer, on demand from a ready one that is already filled in. */
+/** The text of an answer, optionally from a filled-in template. */
 export function AnswerFields({ path, label, value, problem, onChange, textRef }: Props) {
   const id = useId();
   const { data: templates } = useQuery({
@@ -71,7 +71,7 @@ export function AnswerFields({ path, label, value, problem, onChange, textRef }:
   );
 }
 
-/** Replaces an unchanged template text; text typed by hand stays above the new one. */
+/** Replaces an unchanged template text; typed text stays above the new one. */
 function addTemplate({ body, template }: AnswerDraft, chosen: Template, templates: readonly Template[]): string {
   const untouched = templates.find(({ key }) => key === template)?.body;
   return body.trim() === '' || body === untouched ? chosen.body : `${body.trimEnd()}\n\n${chosen.body}`;

@@ -20,7 +20,7 @@ const NO_REFUND: RefundInput = { isOn: false, amount: '', reason: '' };
 
 /**
  * Answers the person, on demand with a refund. One request id belongs to the form until it is sent, so a double click
- * answers and refunds once. What was typed stays after an error, on another page and after a reload.
+ * answers and refunds once. Input survives an error, navigation and a reload.
  */
 export function AnswerForm({ agentId, thread, textRef, onChanged }: Props) {
   const notify = useNotify();
@@ -40,7 +40,7 @@ export function AnswerForm({ agentId, thread, textRef, onChanged }: Props) {
   const refundCents = action && (action.amountCents ?? action.expectedRefundableCents);
   const needsApproval = terms !== undefined && refundCents !== undefined && refundCents > terms.aloneCents;
 
-  /** The refund alone: the answer stays in the form until it is decided. */
+  /** Requests approval of the refund only: the answer stays in the form until the decision. */
   const askApproval = async (): Promise<void> => {
     const { kind: _kind, ...asked } = action!; // only with a refund
     await post(`/-/admin/v1/orders/${thread.orderId}/refund-approval`, { requestId, ...asked });

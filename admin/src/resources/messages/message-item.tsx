@@ -19,7 +19,7 @@ export const findBounce = (messages: readonly ThreadMessage[]): ThreadMessage | 
   return last?.automatic === 'bounce' ? last : undefined;
 };
 
-/** A message of a thread. What a program wrote, and what a mail quotes, is folded. */
+/** A message of a thread. Automatic mails and quoted text are collapsed. */
 export function MessageItem({ message, person }: { message: ThreadMessage; person: string }) {
   const { direction, automatic, otherSender, refundedCents, createdAt } = message;
   return (

@@ -9,7 +9,7 @@ export interface RefundInput {
   reason: string;
 }
 
-/** The refund of a reply; without an amount all that is left. */
+/** The refund of an answer; without an amount, the whole remaining sum. */
 export function toRefund(
   { amount, reason }: RefundInput,
   refundableCents: number,

@@ -24,7 +24,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** What can be done with a thread besides answering. Each decision carries the state that is shown. */
+/** Actions on a thread other than an answer. Each one sends the state that is shown. */
 export function ThreadActions({ thread, onChanged }: Props) {
   const { busy, run } = useCommand();
   const notify = useNotify();

@@ -18,7 +18,7 @@ interface View {
   filter: (me: string) => Record<string, unknown>;
   sort: { field: string; order: 'ASC' | 'DESC' };
 }
-/** Who has waited longest comes first. */
+/** The longest wait comes first. */
 const LONGEST = { field: 'unansweredSince', order: 'ASC' } as const;
 const NEWEST = { field: 'lastMessageAt', order: 'DESC' } as const;
 
@@ -71,7 +71,7 @@ export function ViewButtons({ current, onChoose }: { current: ViewName; onChoose
   );
 }
 
-/** How fast people are answered, and how many wait too long. */
+/** Response time, and the number of overdue threads. */
 export function InboxSummary() {
   const figures = useInboxFigures();
   if (!figures) return null;

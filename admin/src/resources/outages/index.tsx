@@ -1,8 +1,20 @@
 import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, number, state, text } from '../../lib/fields.tsx';
 import { anyOf } from '../../lib/filters.tsx';
+import { createReasonedCommandButton } from '../../lib/record-command.tsx';
 import { OUTAGE_STATES, PARTNERS } from '../../status-labels.tsx';
-import { RetryNowButton } from './retry-now-button.tsx';
+
+/** Lets one letter try an unavailable partner at once. */
+export const RetryNowButton = createReasonedCommandButton({
+  action: 'retry_now',
+  label: 'Réessayer maintenant',
+  title: 'Réessayer ce partenaire maintenant\u202f?',
+  explanation: 'Une seule lettre essaie. Si le partenaire répond, les autres suivent.',
+  button: 'Réessayer maintenant',
+  toPath: (id) => `outages/${id}/retry-now`,
+  toExpected: ({ retryAt }) => ({ expectedRetryAt: retryAt }),
+  done: 'Le prochain envoi essaie ce partenaire.',
+});
 
 export const resource = defineResource({
   label: 'Pannes',

@@ -1,9 +1,9 @@
 import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, money, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
+import { MonthDownload } from '../../lib/month-download.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { PAYMENT_STATES } from '../../status-labels.tsx';
-import { EReportingLink } from './e-reporting-link.tsx';
 
 export const resource = defineResource({
   label: 'Paiements',
@@ -18,7 +18,7 @@ export const resource = defineResource({
       { label: 'Autre somme reçue', filter: { status: ['under_review'] } },
       { label: 'En attente', filter: { status: ['pending', 'processing'] } },
     ],
-    actions: <EReportingLink />,
+    actions: <MonthDownload label="Totaux par jour et par taux de TVA" path="/-/admin/v1/e-reporting.csv" />,
     columns: [
       instant('createdAt', 'Créé'),
       orderLink('Commande', { isSortable: false }),

@@ -4,7 +4,7 @@ import { civilDay, custom, instant, money, number, outsideLink, state, text } fr
 import { anyOf, search } from '../../lib/filters.tsx';
 import { related } from '../../lib/related-rows.tsx';
 import { PAYOUT_STATES } from '../../status-labels.tsx';
-import { operationColumns } from '../balance-operations/columns.ts';
+import { operationColumns } from '../balance-operations/index.tsx';
 
 const difference = custom(
   'differenceCents',

@@ -1,4 +1,4 @@
-/** What each limit protects. tests/architecture/engine-labels.test.ts requires a line for each. */
+/** French name of each limit. tests/architecture/engine-labels.test.ts requires a line for each. */
 export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'default-read': 'Lectures en une minute',
   'default-write': 'Écritures en une minute',

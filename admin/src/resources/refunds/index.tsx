@@ -1,9 +1,17 @@
 import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, money, orderLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
+import { createCommandButton } from '../../lib/record-command.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { REFUND_STATES } from '../../status-labels.tsx';
-import { RetryButton } from './retry-button.tsx';
+
+/** Requests a failed refund again, with the same amount. */
+const RetryButton = createCommandButton({
+  action: 'retry',
+  label: 'Redemander ce remboursement',
+  toPath: (id) => `refunds/${id}/retry`,
+  done: 'Remboursement redemandé.',
+});
 
 export const resource = defineResource({
   label: 'Remboursements',

@@ -1,8 +1,8 @@
 import { formatMilliseconds } from '../../engine/duration.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, state, text } from '../../lib/fields.tsx';
+import { createCommandButton } from '../../lib/record-command.tsx';
 import { TASK_RESULTS } from '../../status-labels.tsx';
-import { RunButton } from './run-button.tsx';
 import { TASK_NAMES } from './task-names.ts';
 
 interface Task {
@@ -20,6 +20,14 @@ const duration = custom(
   },
   { isSortable: false },
 );
+
+/** Asks the scheduler to run a task before its time. */
+const RunButton = createCommandButton({
+  action: 'run',
+  label: 'Exécuter maintenant',
+  toPath: (id) => `scheduled-tasks/${id}/run`,
+  done: 'La tâche s’exécute dans quelques secondes.',
+});
 
 export const resource = defineResource({
   label: 'Tâches planifiées',

@@ -1,4 +1,4 @@
-/** What each scheduled task does. tests/architecture/engine-labels.test.ts requires a line for each. */
+/** French name of each scheduled task. tests/architecture/engine-labels.test.ts requires a line for each. */
 export const TASK_NAMES: Readonly<Record<string, string>> = {
   'poll-pending-payments': 'Relire les paiements en attente chez Stripe',
   'recheck-processing-payments': 'Relire les paiements que la banque n’a pas confirmés',

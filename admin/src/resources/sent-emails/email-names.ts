@@ -1,4 +1,4 @@
-/** What each e-mail says. tests/architecture/engine-labels.test.ts requires a line for each. */
+/** French name of each e-mail. tests/architecture/engine-labels.test.ts requires a line for each. */
 export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'account-blocked': 'Compte bloqué',
   'account-unblocked': 'Compte débloqué',

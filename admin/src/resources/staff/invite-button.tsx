@@ -1,7 +1,7 @@
 import { useNotify, usePermissions, useRefresh } from 'react-admin';
 import { Command, REASON } from '../../lib/command.tsx';
 import { post } from '../../providers/http.ts';
-import { ROLES_HINT, STAFF_ROLE_OPTIONS } from './role-options.ts';
+import { ROLES_HINT, STAFF_ROLE_OPTIONS } from './role-commands.tsx';
 
 /** Invites a colleague by e-mail, for administrators. */
 export function InviteButton() {

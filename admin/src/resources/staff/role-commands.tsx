@@ -3,7 +3,17 @@ import { ActionButton, useCommand } from '../../action-button.tsx';
 import { Command, REASON } from '../../lib/command.tsx';
 import { post, put } from '../../providers/http.ts';
 import { ROLES } from '../../status-labels.tsx';
-import { ROLES_HINT, STAFF_ROLE_OPTIONS } from './role-options.ts';
+
+/** The roles of colleagues. */
+export const STAFF_ROLE_OPTIONS = [
+  ['support', 'Support'],
+  ['manager', 'Responsable'],
+  ['admin', 'Administration'],
+] as const;
+
+/** What each role may do. */
+export const ROLES_HINT =
+  'Le support répond, rembourse et renvoie dans ses limites. Un responsable approuve, voit les chiffres et décide des comptes. L’administration gère aussi l’équipe et la salle des machines.';
 
 interface Colleague {
   id: string;
@@ -32,7 +42,7 @@ export function InviteAgain() {
   return <ActionButton label="Envoyer un nouveau lien" look="quiet" busy={busy} onClick={invite} />;
 }
 
-/** Changes a colleague's role or withdraws it; the server refuses one's own and the last administrator's. */
+/** Changes a colleague's role or withdraws it; the server refuses the user's own role and the last administrator's. */
 export function RoleCommands() {
   const colleague = useRecordContext<Colleague>();
   const notify = useNotify();

@@ -3,7 +3,7 @@ import { useMediaQuery } from '../../lib/media-query.ts';
 import { Sheet } from '../../lib/sheet.tsx';
 import type { useLivePreview } from './use-live-preview.ts';
 
-/** Wide enough for the text and the sheet. */
+/** Minimum width for the text next to the sheet. */
 const BESIDE = '(min-width: 1200px)';
 
 interface Props {

@@ -16,7 +16,7 @@ interface Props {
   onGoTo: (file: LetterFile, line: number) => void;
 }
 
-/** What the linter finds in the text, as it stands on the screen. */
+/** The linter's problems for the text on the screen. */
 export function Problems({ problems, isDirty, onGoTo }: Props) {
   if (problems.length === 0)
     return (

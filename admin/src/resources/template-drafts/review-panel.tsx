@@ -3,7 +3,7 @@ import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admi
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { VersionComparison } from '../../comparison/version-comparison.tsx';
 import { Command, REASON } from '../../lib/command.tsx';
-import { Mark } from '../../lib/mark.tsx';
+import { Mark } from '../../lib/fields.tsx';
 import { post } from '../../providers/http.ts';
 import { TEMPLATE_DRAFT_STATES } from '../../status-labels.tsx';
 import { PublishButton } from './publish-button.tsx';
@@ -12,7 +12,7 @@ const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle:
 const list = new Intl.ListFormat('fr-FR');
 const formatInstant = (at: string | null): string => (at ? instant.format(new Date(at)) : '');
 
-/** Where the text stands between the people who write it and the one who publishes it. */
+/** The state of the draft between its authors and its reviewer. */
 export function ReviewPanel({ isDirty }: { isDirty: boolean }) {
   const draft = useRecordContext<TemplateDraftView>();
   if (!draft) return null;
@@ -34,7 +34,7 @@ export function ReviewPanel({ isDirty }: { isDirty: boolean }) {
   );
 }
 
-/** Open for the person who decides; read and compared only once it is open. */
+/** Open for the reviewer; loads and compares the texts only when open. */
 function Changes({ draft, publishedVersionId }: { draft: TemplateDraftView; publishedVersionId: string }) {
   const [isOpen, setOpen] = useState(draft.can.includes('publish'));
   return (

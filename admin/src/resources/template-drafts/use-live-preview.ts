@@ -3,35 +3,35 @@ import type { HttpError } from 'react-admin';
 import type { LivePreview } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { http } from '../../providers/http.ts';
 
-/** From the last key to the request. */
+/** Delay from the last key to the request. */
 const DEBOUNCE_MS = 400;
 
 interface LetterText {
   source: string;
   samples: string;
-  /** The name of the sample; the first one where there is none of that name. */
+  /** The name of the sample; if it is unknown, the first one. */
   sample: string;
 }
 
-/** What the server last said about the text, and the last letter that could be composed. */
+/** The last problems from the server, and the last letter that could be composed. */
 interface LiveAnswer {
   preview: LivePreview | null;
   letter: LivePreview['letter'];
-  /** Why there is no answer: the connection, a limit. */
+  /** The reason for a failed request: the connection, a limit. */
   error: string | null;
-  /** The text that it is about. */
+  /** The text that was composed. */
   text: LetterText | null;
 }
 
 const NOTHING: LiveAnswer = { preview: null, letter: null, error: null, text: null };
 const isSame = (a: LetterText, b: LetterText | null): boolean =>
   a.source === b?.source && a.samples === b.samples && a.sample === b.sample;
-/** A newer text has taken the place of this one. */
+/** A newer text has superseded this one. */
 const SUPERSEDED = 'preview_superseded';
 
 /**
- * Composes the text that is being typed, a moment after the last key. One request is on its way at a time: a newer text
- * ends it.
+ * Composes the text that is being typed, a moment after the last key. At most one request is pending: a newer text
+ * aborts it.
  */
 export function useLivePreview(
   draftId: string,

@@ -12,7 +12,7 @@ import { useLivePreview } from './use-live-preview.ts';
 const FILES: readonly LetterFile[] = ['template.md', 'samples.yaml'];
 const HINT = 'editor-hint';
 
-/** The two files with their problems, and the letter that they give, beside them where there is room. */
+/** The two files with their problems, and the composed letter next to them if there is room. */
 export function Workshop() {
   const draft = useRecordContext<TemplateDraftView>();
   if (!draft) return null;
@@ -32,7 +32,7 @@ function LiveWorkshop({ draft }: { draft: TemplateDraftView }) {
   const [sample, setSample] = useState('');
   const text = { source: files['template.md'].value ?? '', samples: files['samples.yaml'].value ?? '' };
   const live = useLivePreview(draft.id, { ...text, sample });
-  // Until the first answer, those of the saved text.
+  // Until the first response, the problems of the saved text.
   const problems = live.preview?.problems ?? draft.problems;
   return (
     <div className="workshop">
@@ -45,7 +45,7 @@ function LiveWorkshop({ draft }: { draft: TemplateDraftView }) {
   );
 }
 
-/** For those who read and do not write: the saved text with the letters of every sample. */
+/** For roles that only read: the saved text with the letters of every sample. */
 const ReadOnlyWorkshop = ({ draft }: { draft: TemplateDraftView }) => (
   <>
     <Files problems={draft.problems} isDirty={false} readOnly />

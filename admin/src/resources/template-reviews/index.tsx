@@ -1,11 +1,10 @@
 import type { TemplateReviewRow } from '../../../../src/modules/documents/reviews/contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { CivilDayField, civilDay, custom, text } from '../../lib/fields.tsx';
+import { CivilDayField, civilDay, custom, text, MarkedDay } from '../../lib/fields.tsx';
 import { onlyIf, search } from '../../lib/filters.tsx';
-import { ReviewDay } from '../templates/review-day.tsx';
 import { ReviewActions } from './review-actions.tsx';
 
-const due = ({ isOverdue }: TemplateReviewRow) => <ReviewDay source="dueOn" mark={isOverdue ? 'en retard' : null} />;
+const due = ({ isOverdue }: TemplateReviewRow) => <MarkedDay source="dueOn" mark={isOverdue ? 'en retard' : null} />;
 const source = ({ sourceUrl, sourceLabel }: TemplateReviewRow) => (
   <a href={sourceUrl} target="_blank" rel="noreferrer">
     {sourceLabel}

@@ -5,7 +5,7 @@ import { ActionButton, useCommand } from '../../action-button.tsx';
 import { Command } from '../../lib/command.tsx';
 import { post } from '../../providers/http.ts';
 
-/** Notes that a letter stays as it is, or begins a new text. */
+/** Records a review without changes, or starts a new draft. */
 export function ReviewActions() {
   const letter = useRecordContext<TemplateReviewRow>();
   const { busy, run } = useCommand();

@@ -2,9 +2,8 @@ import { useRecordContext } from 'react-admin';
 import type { TemplateVersionRow } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { VersionComparison } from '../../comparison/version-comparison.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { custom, instant, InstantField, text } from '../../lib/fields.tsx';
+import { custom, instant, InstantField, text, MarkedDay } from '../../lib/fields.tsx';
 import { onlyIf, search } from '../../lib/filters.tsx';
-import { ReviewDay } from './review-day.tsx';
 import { VersionActions } from './version-actions.tsx';
 
 const place = ({ slug, category }: TemplateVersionRow) => (
@@ -22,7 +21,7 @@ const titleAndSlug = ({ title, slug, category }: TemplateVersionRow) => (
     </span>
   </span>
 );
-const review = ({ isDue }: TemplateVersionRow) => <ReviewDay source="reviewedOn" mark={isDue ? 'à relire' : null} />;
+const review = ({ isDue }: TemplateVersionRow) => <MarkedDay source="reviewedOn" mark={isDue ? 'à relire' : null} />;
 function status({ withdrawnAt, withdrawnBecause, isNewest }: TemplateVersionRow) {
   if (withdrawnAt)
     return (
@@ -55,7 +54,7 @@ const legalBasis = ({ legalBasis: articles }: WholeVersion) =>
     </ul>
   );
 
-/** The version beside the one before it, and beside any other text of its letter. */
+/** Compares the version with the previous one, or with any other text of its letter. */
 function Differences() {
   const version = useRecordContext<TemplateVersionRow>();
   if (!version) return null;

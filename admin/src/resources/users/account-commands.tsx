@@ -21,7 +21,7 @@ const IDENTIFICATIONS = [
   ['letter', 'Un courrier signé'],
 ] as const;
 
-/** What the reader may decide about a customer's account. Each is a command with a reason, recorded in the journal. */
+/** The user's commands on a customer's account. Each requires a reason and is recorded in the audit log. */
 export function AccountCommands() {
   const account = useRecordContext<Account>();
   const notify = useNotify();
@@ -115,7 +115,7 @@ export function AccountCommands() {
   );
 }
 
-/** Says first what stands in the way: a letter, a payment or a subscription. */
+/** Shows first what prevents the erasure: a letter, a payment or a subscription. */
 function EraseCommand({ id, name, done }: { id: string; name: string; done: () => void }) {
   const { data: end } = useQuery({
     queryKey: ['account-end', id],

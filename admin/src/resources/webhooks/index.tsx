@@ -1,8 +1,20 @@
 import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, number, reference, state, text } from '../../lib/fields.tsx';
 import { anyOf } from '../../lib/filters.tsx';
+import { createReasonedCommandButton } from '../../lib/record-command.tsx';
 import { PROVIDERS, WEBHOOK_STATES } from '../../status-labels.tsx';
-import { ReplayButton } from './replay-button.tsx';
+
+/** Runs the handlers of a webhook again. */
+const ReplayButton = createReasonedCommandButton({
+  action: 'replay',
+  label: 'Rejouer cette notification',
+  title: 'Rejouer cette notification\u202f?',
+  explanation: 'Nous relisons l’état chez le prestataire\u00a0: ce qui est déjà fait n’est pas fait deux fois.',
+  button: 'Rejouer',
+  toPath: (id) => `webhooks/${id}/replay`,
+  toExpected: ({ replayedAt }) => ({ expectedReplayedAt: replayedAt }),
+  done: 'Notification rejouée.',
+});
 
 export const resource = defineResource({
   label: 'Notifications reçues',

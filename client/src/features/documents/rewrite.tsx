@@ -24,9 +24,9 @@ interface Props {
   sending: DeliveryMethod;
   /** Names of the enclosures. */
   enclosures: readonly string[];
-  /** What saving does, shown at the top. */
+  /** Explains at the top what saving does. */
   lead: string;
-  /** What else may change with the content. */
+  /** Further fields that change with the content. */
   children?: ReactNode;
   /** Called at each change; with null when the person returns to the ordered content. */
   onTyped: (typed: Typed | null) => void;
@@ -40,34 +40,20 @@ type Typed = Pick<StoredCorrection, 'content' | 'revision'>;
 const toTyped = ({ content, revision }: Typed): Typed => ({ content, revision });
 
 /** The letter is paid: deadline notices were shown before. */
-const NOTHING_SAID: readonly never[] = [];
+const NO_NOTICES: readonly never[] = [];
 
-/** Shows all questions of a letter on one page, to correct a letter that is paid. */
-export function Rewrite({
-  template,
-  ordered,
-  stored,
-  sending,
-  enclosures,
-  lead,
-  children,
-  onTyped,
-  onSave,
-  onCancel,
-}: Props) {
+/** Holds the correction, validates it before a save, and resolves a conflict with a version saved elsewhere. */
+function useCorrection({ template, ordered, stored, onTyped, onSave }: Props) {
   const [typed, setTyped] = useState<Typed>(toTyped(stored ?? ordered));
   const [since, setSince] = useState(stored?.changedAt);
   const [remote, setRemote] = useState(typed.revision === ordered.revision ? null : ordered);
   const { content } = typed;
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
-  const [field, setField] = useState<string | null>(null);
   const steps = useMemo(
     () => listSteps(template).filter(({ kind }) => kind !== 'enclosures' && kind !== 'sending' && kind !== 'review'),
     [template],
   );
-  const { letter, pages } = useOrderedLetter(template, ordered, content, sending, enclosures);
-  const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
 
   const update = (next: Typed): void => {
     setTyped(next);
@@ -101,6 +87,16 @@ export function Rewrite({
     if (typeof answer === 'string') setProblems([{ message: answer }]);
     else setRemote(answer);
   };
+  return { content, since, remote, problems, busy, steps, change, reset, choose, save };
+}
+
+/** Shows all questions of a letter on one page, to correct a letter that is paid. */
+export function Rewrite(props: Props) {
+  const { template, ordered, sending, enclosures, lead, children, onCancel } = props;
+  const { content, since, remote, problems, busy, steps, change, reset, choose, save } = useCorrection(props);
+  const [field, setField] = useState<string | null>(null);
+  const { letter, pages } = useOrderedLetter(template, ordered, content, sending, enclosures);
+  const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
   return (
     <form
       className="card col"
@@ -171,7 +167,7 @@ interface StepInputsProps {
 function StepInputs({ step, ...props }: StepInputsProps) {
   const { template, content, errorOf, onFocus, onChange } = props;
   if (step.kind === 'sender') return <SenderFields {...props} />;
-  if (step.kind === 'answers') return <StepAnswers {...props} step={step} notices={NOTHING_SAID} />;
+  if (step.kind === 'answers') return <StepAnswers {...props} step={step} notices={NO_NOTICES} />;
   return (
     <AddressFields
       side="recipient"

@@ -14,7 +14,7 @@ import { useForm } from '../../validation/use-form.ts';
 import { ANSWER, Honeypot, MessageForm, Received, Step } from './message-parts.tsx';
 import { HONEYPOT, lineField, longField, useSendMessage } from './messages.ts';
 
-const DOORS = {
+const FORM_TEXTS = {
   withdrawal: {
     confirm: 'Confirmer la rétractation',
     done: 'Votre rétractation est enregistrée',
@@ -28,7 +28,7 @@ const DOORS = {
     check: 'Vérifiez votre demande de résiliation',
   },
 } as const;
-const TOLD = {
+const FIELDS = {
   name: lineField('Prénom et nom', 140, { required: true, says: { required: 'Indiquez votre prénom et votre nom.' } }),
   email: EMAIL,
   orderReference: lineField('Référence', 40),
@@ -45,8 +45,8 @@ const TOLD = {
  * The two functions required by law: identification, review, confirmation (L. 221-21, L. 215-1-1 c. conso). They
  * require no account and no reason, give everyone the same response, and work without JavaScript.
  */
-export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; children: ReactNode }) {
-  const texts = DOORS[kind];
+export function ContractForm({ kind, children }: { kind: keyof typeof FORM_TEXTS; children: ReactNode }) {
+  const texts = FORM_TEXTS[kind];
   const user = useUser();
   const posted = useFormResult();
   // The order's confirmation links here with its reference.
@@ -62,7 +62,7 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
     text: '',
     website: '',
   };
-  const { values, fill, field, summary, busy, submit } = useForm('door', TOLD, start, posted);
+  const { values, fill, field, summary, busy, submit } = useForm('door', FIELDS, start, posted);
   useStoredValues(values, start, fill, { fresh: !posted, done: typeof step === 'object' });
   const send = useSendMessage();
   const { endsOn, ...message } = values;
@@ -83,26 +83,8 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
         <ProblemSummary {...summary} title="Votre demande n’est pas partie" />
         <WrittenValues kind={kind} values={values} />
         <MessageForm token={posted?.token} onSubmit={confirm}>
-          {Object.entries(values).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <div className="row">
-            <Button type="submit" size="big" name="etape" value="confirmer" busy={busy}>
-              {texts.confirm}
-            </Button>
-            <Button
-              type="submit"
-              look="quiet"
-              name="etape"
-              value="corriger"
-              onClick={(event) => {
-                event.preventDefault();
-                setStep('write');
-              }}
-            >
-              Corriger
-            </Button>
-          </div>
+          <HiddenValues values={values} />
+          <ReviewButtons label={texts.confirm} busy={busy} onCorrect={() => setStep('write')} />
         </MessageForm>
       </Step>
     );
@@ -142,18 +124,49 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
   );
 }
 
-/** What will be sent, to be read once more. */
+/** Carries the values through a submission without JavaScript. */
+const HiddenValues = ({ values }: { values: Record<string, string> }) => (
+  <>
+    {Object.entries(values).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+  </>
+);
+
+function ReviewButtons({ label, busy, onCorrect }: { label: string; busy: boolean; onCorrect: () => void }) {
+  return (
+    <div className="row">
+      <Button type="submit" size="big" name="etape" value="confirmer" busy={busy}>
+        {label}
+      </Button>
+      <Button
+        type="submit"
+        look="quiet"
+        name="etape"
+        value="corriger"
+        onClick={(event) => {
+          event.preventDefault();
+          onCorrect();
+        }}
+      >
+        Corriger
+      </Button>
+    </div>
+  );
+}
+
+/** Shows the values for a review before they are sent. */
 function WrittenValues({
   kind,
   values: { name, email, orderReference, endsOn, text },
 }: {
-  kind: keyof typeof DOORS;
+  kind: keyof typeof FORM_TEXTS;
   values: Record<'name' | 'email' | 'orderReference' | 'endsOn' | 'text', string>;
 }) {
   const lines = [
     ['Nom', name],
     ['Adresse e-mail', email],
-    [DOORS[kind].reference, orderReference || 'Non indiquée'],
+    [FORM_TEXTS[kind].reference, orderReference || 'Non indiquée'],
     ...(kind === 'termination' ? [['Date de fin souhaitée', endsOn ? writeDate(endsOn) : 'Dès que possible']] : []),
     ...(text ? [['Motif', text]] : []),
   ];

@@ -13,7 +13,11 @@ import { getEndText, getSubscriptionText } from './subscription-text.ts';
 
 const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a changé. Réessayez, ou écrivez-nous.';
 
-/** What a customer may do here; one call at a time, whose result is shown in `result`. */
+const ENDS_AT_ONCE = 'Votre abonnement s’arrête tout de suite, et rien ne sera demandé à votre banque.';
+const ENDS_WITH_PERIOD =
+  'Votre abonnement continue jusqu’à la fin de ce qui est payé, puis s’arrête. Vos lettres et leurs preuves restent dans votre espace.';
+
+/** Runs the customer's actions, one at a time, and shows the outcome of the last one in `result`. */
 function useSubscriptionActions() {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
@@ -55,7 +59,8 @@ function useSubscriptionActions() {
 export function SubscriptionBlock() {
   const subscriptionState = useQuery(subscriptionStatusQuery);
   const { data: standing } = subscriptionState;
-  const { busy, result, leaving, setLeaving, end, resume, leaveFor } = useSubscriptionActions();
+  const actions = useSubscriptionActions();
+  const { busy, result, leaving, setLeaving, end } = actions;
   const subscription = standing?.subscription;
   return (
     <section className="card stack-5" id="abonnement" aria-labelledby="abonnement-titre">
@@ -75,26 +80,7 @@ export function SubscriptionBlock() {
       )}
       {subscription && <SubscriptionFacts subscription={subscription} />}
       <div className="row">
-        {subscription?.can.includes('pay_bill') && (
-          <Button busy={busy} onClick={() => void leaveFor(openRenewalInvoice)}>
-            Confirmer et payer {euros(subscription.priceCents)}
-          </Button>
-        )}
-        {subscription?.can.includes('change_card') && (
-          <Button look="quiet" busy={busy} onClick={() => void leaveFor(openPortal)}>
-            Changer de carte
-          </Button>
-        )}
-        {subscription?.can.includes('resume') && (
-          <Button look="quiet" busy={busy} onClick={() => void resume()}>
-            Reprendre mon abonnement
-          </Button>
-        )}
-        {subscription?.can.includes('cancel') && (
-          <Button look="quiet" busy={busy} onClick={() => setLeaving(true)}>
-            Résilier votre contrat
-          </Button>
-        )}
+        {subscription && <SubscriptionButtons subscription={subscription} actions={actions} />}
         {standing && (!subscription || subscription.status === 'cancelled') && (
           <LinkButton look="quiet" to="/nos-solutions">
             Voir les formules
@@ -108,11 +94,7 @@ export function SubscriptionBlock() {
         </p>
       )}
       <Modal open={leaving} onClose={() => setLeaving(false)} title="Résilier votre contrat">
-        <p>
-          {subscription?.status === 'past_due'
-            ? 'Votre abonnement s’arrête tout de suite, et rien ne sera demandé à votre banque.'
-            : 'Votre abonnement continue jusqu’à la fin de ce qui est payé, puis s’arrête. Vos lettres et leurs preuves restent dans votre espace.'}
-        </p>
+        <p>{subscription?.status === 'past_due' ? ENDS_AT_ONCE : ENDS_WITH_PERIOD}</p>
         <div className="row gap-top">
           <Button busy={busy} onClick={() => void end()}>
             Confirmer la résiliation
@@ -123,6 +105,38 @@ export function SubscriptionBlock() {
         </div>
       </Modal>
     </section>
+  );
+}
+
+type Actions = Pick<ReturnType<typeof useSubscriptionActions>, 'busy' | 'setLeaving' | 'resume' | 'leaveFor'>;
+
+/** A button for each action that the server allows. */
+function SubscriptionButtons({ subscription, actions }: { subscription: SubscriptionView; actions: Actions }) {
+  const { can, priceCents } = subscription;
+  const { busy, setLeaving, resume, leaveFor } = actions;
+  return (
+    <>
+      {can.includes('pay_bill') && (
+        <Button busy={busy} onClick={() => void leaveFor(openRenewalInvoice)}>
+          Confirmer et payer {euros(priceCents)}
+        </Button>
+      )}
+      {can.includes('change_card') && (
+        <Button look="quiet" busy={busy} onClick={() => void leaveFor(openPortal)}>
+          Changer de carte
+        </Button>
+      )}
+      {can.includes('resume') && (
+        <Button look="quiet" busy={busy} onClick={() => void resume()}>
+          Reprendre mon abonnement
+        </Button>
+      )}
+      {can.includes('cancel') && (
+        <Button look="quiet" busy={busy} onClick={() => setLeaving(true)}>
+          Résilier votre contrat
+        </Button>
+      )}
+    </>
   );
 }
 

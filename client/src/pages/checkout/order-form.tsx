@@ -6,7 +6,7 @@ import { OrderRecap, PaymentMethod, Receipt } from '../../features/orders/order-
 import { PostingDay } from '../../features/orders/posting-day.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
 import { euros } from '../../ui/format.ts';
-import { Overlay } from '../../ui/overlay.tsx';
+import { Overlay } from '../../ui/loader.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ChangedElsewhere, CheckoutNotice } from './checkout-notices.tsx';

@@ -282,5 +282,5 @@ function listCodes(body: unknown): string[] {
   const listed = Array.isArray(errors)
     ? errors.map((error: unknown) => (error as { code?: unknown } | null)?.code)
     : [];
-  return [...listed, code].filter((one): one is string => typeof one === 'string' && CODE.test(one));
+  return [...listed, code].filter((value): value is string => typeof value === 'string' && CODE.test(value));
 }

@@ -11,8 +11,8 @@ import { User } from '../models/user.ts';
 import { listPermissions, type Role } from '../roles.ts';
 
 /**
- * Lets one command at a time decide about roles, by somebody who may still do so: of two administrators who withdraw
- * one another's role, the second has none any more.
+ * Serialises role changes and checks the permission again: of two administrators who withdraw each other's role, only
+ * the first succeeds.
  */
 export async function lockStaffRoles(trx: Knex.Transaction, decidedBy: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['staff roles']);
@@ -21,8 +21,8 @@ export async function lockStaffRoles(trx: Knex.Transaction, decidedBy: string): 
 }
 
 /**
- * Gives a colleague another role, or none: `customer`. Their sessions end, and the person is told by e-mail. Throws 409
- * if a colleague has changed the role meanwhile.
+ * Gives a colleague another role, or none: `customer`. Ends their sessions and notifies them by e-mail. Throws 409 if a
+ * colleague has changed the role in the meantime.
  */
 export async function changeStaffRole(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function changeStaffRole(
   });
 }
 
-/** An invited administrator who has not chosen a password cannot replace anybody. */
+/** An invited administrator without a password does not count as another administrator. */
 async function hasOtherAdmin(trx: Knex.Transaction, userId: string): Promise<boolean> {
   const other = await User.query(trx)
     .where({ role: 'admin' })

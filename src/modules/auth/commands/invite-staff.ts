@@ -54,8 +54,8 @@ export async function inviteStaff(deps: Deps, { invitedBy, ...person }: Invitati
 }
 
 /**
- * Sends a colleague who has not chosen a password yet a new link; the one before stops working. Throws 409 if somebody
- * else has sent one meanwhile: two mails in a row, of which one does not work, help nobody.
+ * Sends a colleague who has not chosen a password yet a new link; the previous one stops working. Throws 409 if another
+ * colleague has sent one in the meantime, because the first mail would then contain a dead link.
  */
 export async function inviteStaffAgain(
   deps: Deps,

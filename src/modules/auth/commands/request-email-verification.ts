@@ -29,8 +29,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Requests a change of address for a person whom a colleague has identified. The rules are the person's own: the new
- * address must be confirmed, and the old one is warned. Throws 409 if a colleague has requested a change meanwhile.
+ * Requests a change of address for a person whom a colleague has identified. The usual rules apply: the new address
+ * must be confirmed, and the old one is warned. Throws 409 if a colleague has requested a change in the meantime.
  */
 export async function requestEmailChangeForUser(
   deps: Deps,

@@ -3,7 +3,7 @@ import { defineAdminList, filterByText, filterByValue, filterIfTrue } from '../.
 import type { Deps } from '../../../kernel/deps.ts';
 import { endpoint, permitted, createRouter } from '../../../kernel/endpoint.ts';
 import { addMonths, parisDay } from '../../../letterpress/index.ts';
-import { REVIEWED_ON_SQL, REVIEW_MONTHS } from '../reviews/review-dates.ts';
+import { REVIEWED_ON_SQL, REVIEW_MONTHS } from '../reviews/queries.ts';
 import { withdrawTemplate } from './commands/publish-template.ts';
 import { createTemplateDraft } from './commands/save-template-draft.ts';
 import { TemplateVersionRow, TemplateVersionText } from './contract.ts';

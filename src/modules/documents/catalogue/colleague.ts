@@ -4,8 +4,8 @@ import { listUserNames } from '../../auth/index.ts';
 
 const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 
-/** What a colleague did first: « Léa Martin a publié ce texte, le 25 novembre 2026 à 10:12. » */
-interface Deed {
+/** The earlier action of a colleague: « Léa Martin a publié ce texte, le 25 novembre 2026 à 10:12. » */
+interface ColleagueAction {
   by: string | null;
   at: Date | null;
   /** « a publié ce texte ». */
@@ -14,11 +14,14 @@ interface Deed {
   advice: string;
 }
 
-/** A conflict that names who did what and when; the plain sentence of the error if nobody is known. */
+/**
+ * Creates a conflict that names the colleague, the action and its time; without a known colleague, the default message
+ * of the error.
+ */
 export async function toColleagueConflict(
   deps: Pick<Deps, 'db'>,
   error: ErrorDefinition,
-  { by, at, what, advice }: Deed,
+  { by, at, what, advice }: ColleagueAction,
 ): Promise<AppError> {
   const name = by ? (await listUserNames(deps, [by])).get(by) : undefined;
   if (!name || !at) return error();

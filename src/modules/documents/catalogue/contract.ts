@@ -47,11 +47,11 @@ export const TemplateDraftView = TemplateDraftRow.extend({
   /** `template.md` and `samples.yaml`, as typed. */
   source: z.string(),
   samples: z.string(),
-  /** What prevents its publication: file, line and reason. */
+  /** Problems that prevent publication: file, line and reason. */
   problems: z.array(z.string()),
-  /** Names of those who saved a revision. */
+  /** Names of the people who saved a revision. */
   authors: z.array(z.string()),
-  /** Names of those who may publish it: others than its authors and who submitted it. */
+  /** Names of the people who may publish it, without its authors and its submitter. */
   reviewers: z.array(z.string()),
   submittedBy: z.string().nullable(),
   submissionNote: z.string().nullable(),
@@ -88,7 +88,7 @@ export type SheetView = z.infer<typeof SheetView>;
 export const DraftPreview = z.object({ samples: z.array(z.object({ sample: z.string(), pages: z.array(SheetView) })) });
 export type DraftPreview = z.infer<typeof DraftPreview>;
 
-/** What a text that is being typed gives: its problems, and one sample as it would be printed. */
+/** The result of composing unsaved text: its problems, and one sample as it would be printed. */
 export const LivePreview = z.object({
   problems: z.array(z.string()),
   /** The names of the samples, as far as they can be read. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAdminList, filterByText, filterByValue } from '../../../kernel/admin-list.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
+import { TEMPLATE_DRAFT_STATES } from '../status-labels.contract.ts';
 import { publishTemplate } from './commands/publish-template.ts';
 import { returnTemplateDraft, submitTemplateDraft } from './commands/review-template-draft.ts';
 import { saveTemplateDraft } from './commands/save-template-draft.ts';
@@ -17,12 +18,11 @@ import {
 } from './errors.ts';
 import { previewLive } from './live-preview.ts';
 import { TemplateDraft } from './models/template-version.ts';
-import { TEMPLATE_DRAFT_STATES } from './status-labels.contract.ts';
 import { findDraftProblems, previewTemplateDraft, validateTemplateDraft } from './validate-template-draft.ts';
 
 export const templateDraftAdminRoutes = createRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });
-/** The column holds no larger number. */
+/** Maximum of the column type. */
 const Revision = z.number().int().min(1).max(2_000_000_000);
 const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
 const Published = z.object({ id: z.uuid(), version: z.number().int() });
@@ -119,10 +119,10 @@ endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/preview', {
   params: id,
   body: DraftText.extend({ sample: z.string().max(200).optional() }),
   maxBodyBytes: 4 * MOST_TEXT,
-  // Twice as often as a page asks that waits 400 ms after each key.
+  // Twice the rate of a page that waits 400 ms after each key.
   rateLimit: { name: 'template-preview', points: 300, seconds: 60, by: 'account' },
   readOnly: true,
-  // It is asked at every pause while typing.
+  // Requested at every pause while typing.
   audit: null,
   response: [200, LivePreview],
   errors: [templateDraftNotFound, previewSuperseded],

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
-import { listUserNames } from '../../auth/index.ts';
+import { listUserNames, listStaffWith } from '../../auth/index.ts';
 import type { TemplateDraftView } from './contract.ts';
 import type { TemplateDraft } from './models/template-version.ts';
-import { listDraftActions } from './policy.ts';
+import { listDraftActions, isOwnDraft } from './policy.ts';
 import { findNewestVersion } from './queries.ts';
-import { listReviewers } from './reviewers.ts';
 
-/** A draft with the names of its people and what may be done with it. */
+/** Returns a draft with the names of its people and the actions of the user. */
 export async function presentDraft(
   deps: Deps,
   user: Actor,
@@ -32,4 +31,14 @@ export async function presentDraft(
     publishedVersionId: newest?.id ?? null,
     can: listDraftActions(user, draft, { problems, reviewers }),
   };
+}
+
+/** Names the colleagues who may publish a draft: those with the permission who neither wrote nor submitted it. */
+export async function listReviewers(
+  deps: Pick<Deps, 'db'>,
+  draft: Pick<TemplateDraft, 'authors' | 'submittedBy'>,
+  exceptUserId?: string,
+): Promise<string[]> {
+  const publishers = await listStaffWith(deps, 'templates.publish');
+  return publishers.filter(({ id }) => id !== exceptUserId && !isOwnDraft(id, draft)).map(({ name }) => name);
 }

@@ -30,7 +30,7 @@ export const ownDraft = defineError(
   'own_draft',
   'Vous avez écrit ou proposé ce texte\u00a0: une autre personne le relit et le publie.',
 );
-/** Whoever may publish alone must be alone. */
+/** Thrown if an administrator publishes alone although a second person exists. */
 export const secondPersonExists = (names: readonly string[]): AppError =>
   new AppError(
     'conflict',

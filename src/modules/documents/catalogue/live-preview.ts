@@ -13,8 +13,8 @@ interface Turn {
 const turns = new Map<string, Turn>();
 
 /**
- * Composes a text that is being typed. A person has one text in the pool and one that waits, which the next one
- * replaces: whoever types fast, or sends hostile texts, takes no thread from the others.
+ * Composes a text that is being typed. Each person has at most one text in the pool and one waiting, which the next one
+ * replaces: fast typing or hostile texts take no thread from others.
  */
 export async function previewLive(
   deps: Deps,

@@ -5,8 +5,8 @@ import { draftAlreadyPublished, templateDraftChanged, templateDraftNotFound } fr
 import { TemplateDraft, TemplateVersion } from './models/template-version.ts';
 
 /**
- * Reads the revision of a draft that somebody decides about, and locks it in a transaction. Whoever comes too late
- * learns who published or saved it, and when.
+ * Reads a draft and locks it in a transaction. Throws a conflict, with author and time, if it was published or saved
+ * since this revision.
  */
 export async function getDraftRevision(
   db: Knex,

@@ -17,11 +17,11 @@ export const listVersionActions = (
   ...(canPublish(user) && isNewest && !withdrawnAt ? (['withdraw'] as const) : []),
 ];
 
-/** A text has two people: nobody who wrote or submitted it publishes it, or sends it back. */
+/** A text needs two people: its authors and its submitter neither publish nor return it. */
 export const isOwnDraft = (userId: string, { authors, submittedBy }: DraftPeople): boolean =>
   authors.includes(userId) || submittedBy === userId;
 
-/** What may be done with a saved draft. `reviewers` are the people who could read it besides its authors. */
+/** Lists the user's actions on a saved draft. `reviewers` are the people other than its authors who may publish it. */
 export function listDraftActions(
   user: Actor,
   draft: DraftPeople & { status: TemplateDraftStatus },

@@ -1,6 +1,14 @@
-import { typeset, compose, type Letter } from '../../../letterpress/index.ts';
+import {
+  typeset,
+  compose,
+  type Letter,
+  type Page,
+  sheetBox,
+  svgLines,
+  svgStrokes,
+} from '../../../letterpress/index.ts';
 import type { DeliveryMethod } from '../contract.ts';
-import type { TemplateView, TemplateCard } from './contract.ts';
+import type { TemplateView, TemplateCard, SheetView } from './contract.ts';
 import type { TemplateVersion } from './models/template-version.ts';
 import { categories, findLoadedTemplate, getRecipientHelp } from './template-files.ts';
 import { typesetTemplate } from './typeset-template.ts';
@@ -89,3 +97,10 @@ export const listAllowedDeliveryMethods = (allowed: readonly DeliveryMethod[]): 
   allowed.flatMap((method) =>
     method === 'green' && !allowed.includes('tracked') ? ['green' as const, 'tracked' as const] : [method],
   );
+
+/** Converts a page for rendering in the back office. */
+export const toSheetView = (page: Page): SheetView => ({
+  box: sheetBox(page),
+  texts: svgLines(page),
+  strokes: svgStrokes(page),
+});

@@ -58,7 +58,7 @@ const Shape = z.strictObject({
     .min(3)
     .max(6),
   neighbours: z.array(Place).min(1).max(5),
-  /** What to write when no answer comes, and after how long. */
+  /** The letter to write if no answer comes, and the number of days. */
   followUp: z.strictObject({ letter: Place, afterDays: z.number().int().min(1).max(400), says: Words }).optional(),
   lifeEvents: z.array(Slug),
   searchWords: z.array(Words).min(1),

@@ -42,7 +42,7 @@ export interface LoadedTemplate {
   samples: Sample[];
 }
 
-/** What the letters are ordered by: small, and read at once. */
+/** The files that group the letters; small, and all read at start. */
 interface Lists {
   categories: Category[];
   /** Types of recipient. */
@@ -54,7 +54,7 @@ interface Lists {
   mostAsked: string[];
 }
 
-/** Every category, and every template with its samples. A mistake names its file, line and field. */
+/** Every category, and every template with its samples. Throws with file, line and field of the first mistake. */
 export function readCatalogue(files: Record<string, string>): Lists & { templates: LoadedTemplate[] } {
   const lists = readLists(files);
   return { ...lists, templates: readTemplates(files, lists) };
@@ -105,7 +105,7 @@ function readTemplates(
 /** Far above the longest template. */
 const MAX_SOURCE_LENGTH = 60_000;
 
-/** One template as its author writes it. A mistake is thrown with its file, line and field. */
+/** Parses one template. Throws with file, line and field of the first mistake. */
 export function parseTemplate({
   category,
   slug,
@@ -216,7 +216,7 @@ function parseShape<S extends z.ZodType>(
 const files = templateSources();
 const catalogue = readLists(files);
 export const categories: readonly Category[] = catalogue.categories;
-/** Returns where such an address can be found, and the addresses known for this letter. */
+/** Returns sources for such an address, and the known addresses for this letter. */
 export const getRecipientHelp = ({
   slug,
   recipientType,
@@ -269,7 +269,7 @@ export function findLoadedTemplate(slug: string): LoadedTemplate | undefined {
   return template;
 }
 
-/** Returns what a template edited in the back office names that is not in the catalogue of this build. */
+/** Returns references of an edited template that are not in the catalogue of this build. */
 export const findPlaceProblems = (template: LoadedTemplate): string[] =>
   findMisplaced(template, {
     places: listPlaces(files),

@@ -12,7 +12,7 @@ import {
 } from '../../../letterpress/index.ts';
 import type { LoadedTemplate } from './template-files.ts';
 
-/** What is wrong with a template that its schema cannot see: its place and the reason. */
+/** A problem that the schema of a template cannot detect: its location and the reason. */
 export interface LintProblem {
   file: 'template.md' | 'samples.yaml';
   /** In `template.md`, counted from its first line. */
@@ -34,12 +34,12 @@ const BUILT_IN = [
 ];
 
 /**
- * Proves what a reader cannot: each variable is declared and used, each branch is reached by a sample, no sample leaves
- * a blank, and each fits the sheets it claims. `source` is the text of `template.md`, for the line numbers.
+ * Checks that each variable is declared and used, each branch is reached by a sample, no sample leaves a blank, and
+ * each fits the sheets it claims. `source` is the text of `template.md`, for the line numbers.
  */
 export function lintTemplate(template: Template, source: string): LintProblem[] {
   const unknown = findUnknownVariables(template, source);
-  // Nothing can be composed with a word that means nothing.
+  // An unknown variable makes composing impossible.
   if (unknown.length > 0) return unknown;
   return [
     ...findIdleFields(template, source),
@@ -157,7 +157,7 @@ function findDeadlineProblems({ file, samples }: Template, source: string): Lint
   });
 }
 
-/** Text that a run over the samples can find again, one for each branch. */
+/** A unique marker per branch, to find in the composed samples. */
 const toMark = (branch: number): string => `⟦${branch}⟧`;
 
 function findBranchProblems({ file, samples }: Template, source: string): LintProblem[] {
@@ -241,7 +241,7 @@ function findSampleProblems({ file }: Template, sample: Template['samples'][numb
       : []),
     ...letter.blocks.flatMap((block, i) => {
       const blockText = block.kind === 'paragraph' ? block.runs.map((run) => run.text).join('') : 'Fait.';
-      // What a list follows may end with a colon.
+      // A paragraph before a list may end with a colon.
       const isSentence = letter.blocks[i + 1]?.kind === 'list' ? /^[\p{Lu}«].*[.:]$/su : /^[\p{Lu}«].*[.]$/su;
       return isSentence.test(blockText)
         ? []

@@ -3,7 +3,7 @@ import { PoolTaskAborted, type PoolTask } from '../../../kernel/worker-pool.ts';
 import { compose, layOut } from '../../../letterpress/index.ts';
 import type { DraftPreview, LivePreview } from './contract.ts';
 import { templateDraftInvalid, templateTooSlow } from './errors.ts';
-import { toSheetView } from './sheet-view.ts';
+import { toSheetView } from './presenter.ts';
 import { findPlaceProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
 import { lintTemplate } from './template-lint.ts';
 
@@ -16,12 +16,12 @@ export interface TemplateText {
 }
 interface Validation {
   template: LoadedTemplate | null;
-  /** What is wrong, each with its file, its line where there is one, and the reason. */
+  /** Problems with file, line if any, and reason. */
   problems: string[];
 }
 type Preview = { samples: DraftPreview['samples'] } | { problems: string[] };
 
-/** Far above what the longest letter of the catalogue takes, including the start of a thread. */
+/** Far above the time for the longest letter of the catalogue, including the start of a thread. */
 const TIME_LIMIT_MS = 10_000;
 
 const validationTask: PoolTask<TemplateText, Validation> = {
@@ -56,14 +56,14 @@ export async function findDraftProblems(deps: Deps, text: TemplateText): Promise
   }
 }
 
-/** Every sample of a draft as it would be printed, so far as it can be read. */
+/** Renders every sample of a draft. Throws a 422 with its problems if it cannot be composed. */
 export async function previewTemplateDraft(deps: Deps, text: TemplateText): Promise<DraftPreview['samples']> {
   const result = await runTask(deps, previewTask, text);
   if ('problems' in result) throw templateDraftInvalid(result.problems);
   return result.samples;
 }
 
-/** One sample of a text that is being typed, with its problems. A timeout is one of the problems, not an error. */
+/** Renders one sample of unsaved text, with its problems. A timeout is one of the problems, not an error. */
 export async function previewTemplateText(
   deps: Deps,
   { sample, ...text }: TemplateText & { sample?: string | undefined },
@@ -123,7 +123,7 @@ function preview(text: TemplateText): Preview {
   }
 }
 
-/** The chosen sample, or the first one where there is none of that name. */
+/** Returns the chosen sample, or the first one if the name is unknown. */
 function previewOneSample({ sample, ...text }: TemplateText & { sample: string | null }): LivePreview {
   const { template, problems } = validate(text);
   if (!template) return { problems, samples: [], letter: null };

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { listPrintedEnclosures } from '../attachments/queries.ts';
 import type { SheetView } from '../catalogue/contract.ts';
-import { toSheetView } from '../catalogue/sheet-view.ts';
+import { toSheetView } from '../catalogue/presenter.ts';
 import type { DeliveryMethod } from '../contract.ts';
 import { composeAndLayOut } from './compose-letter.ts';
 import { Document } from './models/document.ts';

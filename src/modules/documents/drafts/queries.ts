@@ -1,3 +1,5 @@
+import type { Knex } from 'knex';
+import { countByDay } from '../../../kernel/daily-figures.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { type Zone, getZone, normaliseAddress, findPlace } from '../../../letterpress/index.ts';
@@ -58,3 +60,7 @@ export async function getPostalAddresses(
     recipientCountry: findPlace(content.recipient),
   };
 }
+
+/** How many letters were begun on each day in Paris. */
+export const countDraftsByDay = (db: Knex, range: { from: string; to: string }): Promise<Map<string, number>> =>
+  countByDay(db, { table: 'documents', instant: 'created_at', ...range });

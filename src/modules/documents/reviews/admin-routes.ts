@@ -20,13 +20,12 @@ import {
   TemplateReviewRow,
 } from './contract.ts';
 import { checkDecided, templateRepublished, templateReviewed } from './errors.ts';
-import { listCitedTexts, listLegalChecks } from './queries.ts';
-import { REVIEWED_ON_SQL, REVIEW_MONTHS } from './review-dates.ts';
+import { listCitedTexts, listLegalChecks, REVIEWED_ON_SQL, REVIEW_MONTHS } from './queries.ts';
 
 export const reviewAdminRoutes = createRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });
 
-/** The newest version of each letter with its last review. Withdrawn letters are not read again. */
+/** The newest version of each letter with its last review. Without withdrawn letters. */
 const REVIEWS_SQL = `(
   select newest.*, (newest.reviewed_on::date + interval '${REVIEW_MONTHS} months')::date::text as due_on,
     review.reviewed_by, review.note as review_note,
@@ -228,7 +227,7 @@ interface CheckRequest {
   body: z.infer<typeof Expected>;
 }
 
-/** What was decided about one letter after a change of the law. */
+/** A decision about one letter after a change of the law. */
 const checkDecision = (decide: typeof verifyLetter) =>
   ({
     access: permitted('templates.publish'),

@@ -78,7 +78,7 @@ export type LegalChangeInput = z.output<typeof LegalChangeInput>;
 /** The texts of the law that letters cite, for the form. */
 export const CitedTexts = z.object({ texts: z.array(z.string()) });
 
-/** A review without a new text; the day says which review the person has seen as the last one. */
+/** A review without a new text; the day identifies the last review that the person has seen. */
 export const ReviewInput = z.strictObject({
   expectedReviewedOn: z.iso.date(),
   note: z.string().trim().min(3, 'Écrivez ce que vous avez vérifié.').max(500),

@@ -39,15 +39,15 @@ const isBetween = ({ letter, parts }: Article, from: Article, to: Article | null
 function coversArticle(cited: string, article: Article): boolean {
   const articles = listArticles(cited);
   const last = articles.at(-1);
-  if (articles.some((one) => isSame(one, article))) return true;
+  if (articles.some((citedArticle) => isSame(citedArticle, article))) return true;
   if (last && /suivants/i.test(cited)) return isBetween(article, last, null);
   const [from, to] = articles;
   return articles.length === 2 && from && to && /\d\s+à\s+\D*\d/.test(cited) ? isBetween(article, from, to) : false;
 }
 
 /**
- * Returns whether a letter cites what a change of the law is about: the text, and any of its articles where it names
- * some. « Annexe » and other titles without a number are compared as words.
+ * Returns whether a letter cites a changed law: the text, and one of the changed articles if the change names any. «
+ * Annexe » and other titles without a number are compared as words.
  */
 export function citesChange(
   basis: readonly Reference[],
@@ -56,8 +56,8 @@ export function citesChange(
   return basis.some((reference) => {
     if (fold(reference.text) !== fold(text)) return false;
     if (!article) return true;
-    const wanted = listArticles(article);
-    if (wanted.length === 0) return fold(reference.article) === fold(article);
-    return wanted.some((one) => coversArticle(reference.article, one));
+    const changedArticles = listArticles(article);
+    if (changedArticles.length === 0) return fold(reference.article) === fold(article);
+    return changedArticles.some((changed) => coversArticle(reference.article, changed));
   });
 }

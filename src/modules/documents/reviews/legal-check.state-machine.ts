@@ -1,6 +1,6 @@
 import { defineStateMachine } from '../../../kernel/state-machine.ts';
 
-/** One letter to read again because the law has changed. What waits is counted on the landing page. */
+/** One letter to review because the law has changed. The landing page counts pending checks. */
 export const legalCheckStateMachine = defineStateMachine(
   'legal_checks',
   'pending',

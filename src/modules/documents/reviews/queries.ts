@@ -9,7 +9,14 @@ import { citesChange } from './legal-basis.ts';
 import { legalCheckStateMachine } from './legal-check.state-machine.ts';
 import { LegalChange, LegalCheck } from './models/legal-change.ts';
 
-/** The letters to check because of a change of the law, those that wait first. */
+/** Time after a letter's last review at which the next one is due. */
+export const REVIEW_MONTHS = 12;
+
+/** The last day on which a row of `template_versions` was reviewed: by a new text, or by a reader who changed nothing. */
+export const REVIEWED_ON_SQL = `greatest(data->>'reviewedOn',
+  (select max(reviewed_on)::text from template_reviews where template_reviews.slug = template_versions.slug))`;
+
+/** Lists the letters to check after a change of the law, pending ones first. */
 export async function listLegalChecks(deps: Deps, legalChangeId: string): Promise<z.input<typeof LegalCheckView>[]> {
   const change = await LegalChange.query(deps.db).findById(legalChangeId);
   if (!change) throw notFound();
@@ -28,10 +35,10 @@ export async function listLegalChecks(deps: Deps, legalChangeId: string): Promis
     ),
     TemplateDraft.query(deps.db).findByIds(checks.flatMap(({ draftId }) => draftId ?? [])),
   ]);
-  // A text that was abandoned is no longer there to open.
+  // An abandoned draft cannot be opened any more.
   const isThere = (draftId: string | null): boolean => drafts.some(({ id }) => id === draftId);
   const views = checks.flatMap(({ id, slug, status, statusSince, decidedBy, draftId }) => {
-    const version = newest.find((one) => one.slug === slug);
+    const version = newest.find((published) => published.slug === slug);
     if (!version) return [];
     const cited = version.data.legalBasis.filter((reference) => citesChange([reference], change));
     return [
@@ -65,7 +72,7 @@ interface Waiting {
   since: Date | null;
 }
 
-/** Counts the texts that wait for a second person, and the letters to check after a change of the law. */
+/** Counts submitted drafts, and letters to check after a change of the law. */
 export async function countCatalogueWork({ db }: Pick<Deps, 'db'>): Promise<{ drafts: Waiting; checks: Waiting }> {
   const count = async (table: string, status: string): Promise<Waiting> => {
     const rows: Waiting[] = await db(table)

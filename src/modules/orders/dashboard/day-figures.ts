@@ -44,7 +44,7 @@ const lastDays = (now: Date): Range & { yesterday: string } => {
   return { from: addDays(today, 1 - SHOWN_DAYS), to: today, yesterday: addDays(today, -1) };
 };
 
-/** A refund is confirmed, or a delivery told, some days later: these days are computed again. */
+/** Refunds and deliveries are reported some days later, so these days are computed again. */
 const RECOMPUTED_DAYS = 7;
 
 /** Stores the figures of the last days, those of days that were never computed included. */

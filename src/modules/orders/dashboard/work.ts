@@ -5,7 +5,7 @@ import { countCatalogueWork } from '../../documents/index.ts';
 import { countMoneyWork, type WorkCount } from '../../payments/index.ts';
 import { WorkKey } from './contract.ts';
 
-/** A message that nobody answered for so long is late. */
+/** A message is overdue after this time without an answer. */
 const LATE_MESSAGE_MS = 4 * 3_600_000;
 
 async function count(query: Knex.QueryBuilder, since: string, db: Knex): Promise<WorkCount> {

@@ -29,7 +29,7 @@ endpoint(engineAdminRoutes, 'POST /job-dispatches/retry', {
   example: { ids: [EXAMPLE_ID], reason: 'Le partenaire répond de nouveau.' },
   handler: async ({ deps, user, body: { ids, reason } }) => {
     const retried = await retryFailedJobs(deps.db, ids, { by: user.id, reason, at: deps.now() });
-    // Of several, those that are still given up are run; none left means that somebody was faster.
+    // Runs those of the jobs that are still given up; if none is left, a colleague was faster.
     if (retried.length === 0)
       throw await toColleagueConflict(deps, jobNotFailed, {
         ...((await findLastReplay(deps, ids)) ?? { by: null, at: null }),
@@ -45,12 +45,12 @@ interface Replayable {
   findEventId(deps: Deps, id: string): Promise<string | null>;
   alreadyReplayed: ErrorDefinition;
   /** What a colleague did who was faster. */
-  deed: string;
+  action: string;
 }
 
 function defineReplay(
   route: 'POST /webhooks/:id/replay' | 'POST /events/:id/replay',
-  { summary, findEventId, alreadyReplayed, deed }: Replayable,
+  { summary, findEventId, alreadyReplayed, action }: Replayable,
 ): void {
   endpoint(engineAdminRoutes, route, {
     summary,
@@ -76,7 +76,7 @@ function defineReplay(
       if (replayed.length === 0)
         throw await toColleagueConflict(deps, alreadyReplayed, {
           ...((await findLastReplay(deps, jobs)) ?? { by: null, at: null }),
-          what: deed,
+          what: action,
         });
     },
   });
@@ -86,14 +86,14 @@ defineReplay('POST /webhooks/:id/replay', {
   summary: 'Traiter de nouveau une notification reçue, avec une raison',
   findEventId: findWebhookEventId,
   alreadyReplayed: webhookReplayed,
-  deed: 'a déjà rejoué cette notification,',
+  action: 'a déjà rejoué cette notification,',
 });
 
 defineReplay('POST /events/:id/replay', {
   summary: 'Traiter de nouveau un événement, avec une raison',
   findEventId: async (_deps, eventId) => eventId,
   alreadyReplayed: eventReplayed,
-  deed: 'a déjà rejoué cet événement,',
+  action: 'a déjà rejoué cet événement,',
 });
 
 endpoint(engineAdminRoutes, 'POST /scheduled-tasks/:id/run', {

@@ -3,19 +3,22 @@ import { AppError, type ErrorDefinition } from '../../../kernel/errors.ts';
 import { listUserNames } from '../../auth/index.ts';
 import { formatDay, formatTime } from '../mailing/format-date.ts';
 
-/** What a colleague did to the row that somebody else wanted to change. */
-interface Deed {
+/** The earlier action of a colleague on a row. */
+interface ColleagueAction {
   by: string | null;
   at: Date | null;
   /** « a déjà relancé cette tâche ». */
   what: string;
 }
 
-/** A conflict that names who was faster and when; the plain sentence of the error if nobody is known. */
+/**
+ * Creates a conflict that names the faster colleague and the time; without a known colleague, the default message of
+ * the error.
+ */
 export async function toColleagueConflict(
   deps: Deps,
   error: ErrorDefinition,
-  { by, at, what }: Deed,
+  { by, at, what }: ColleagueAction,
 ): Promise<AppError> {
   const name = by ? (await listUserNames(deps, [by])).get(by) : undefined;
   if (!name || !at) return error();

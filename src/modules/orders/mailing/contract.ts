@@ -6,7 +6,7 @@ import { ProofKind } from '../contract.ts';
 export const FingerprintKind = z.enum(['letter', 'enclosure', 'proof_file', ...ProofKind.options]);
 export type FingerprintKind = z.infer<typeof FingerprintKind>;
 
-/** What a hash belongs to, without anything about anybody. */
+/** The subject of a hash, without personal data. */
 export const VerificationView = z.object({
   sha256: z.string(),
   items: z.array(

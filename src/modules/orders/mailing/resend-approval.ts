@@ -1,8 +1,8 @@
 import type { Deps } from '../../../kernel/deps.ts';
 
 /**
- * Why a free resend needs a second person: it goes to somebody else, or the same letter was sent again for nothing
- * before. Null if it needs none.
+ * Returns why a free resend needs approval: another recipient, or an earlier free resend of the same letter. Null if it
+ * needs none.
  */
 export async function findResendApprovalReason(
   deps: Pick<Deps, 'db'>,

@@ -9,7 +9,7 @@ import { openDisputeEvidence } from './dispute-evidence.ts';
 import { personalDataMasked } from './errors.ts';
 import { isOrderMasked } from './reveal-order.ts';
 
-/** The consents of a customer and what else answers a bank, for staff who have to prove them. */
+/** Consents of a customer and other evidence for a bank. */
 export const agreementAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 

@@ -6,8 +6,8 @@ import { BLANK } from './contract.ts';
 import { AnswerTemplate } from './models/answer-template.ts';
 
 /**
- * Fills in every template that is in use. What is not known is left to be completed by hand. The mail begins with a
- * greeting, which these texts leave out.
+ * Fills in every template in use. An unknown value becomes a blank for the colleague to complete. The texts contain no
+ * greeting, because the e-mail adds one.
  */
 export async function fillAnswerTemplates(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function fillAnswerTemplates(
   });
 }
 
-/** Throws if no template has this key. One that was archived while somebody answered from it is fine. */
+/** Throws if no template has this key. An archived one is accepted: a colleague may have started the answer before. */
 export async function assertTemplateKey(db: Knex, key: string | null): Promise<void> {
   if (key && !(await AnswerTemplate.query(db).findOne({ key })))
     throw invalidFields({ template: ['Ce modèle n’existe pas. Choisissez-en un autre.'] });

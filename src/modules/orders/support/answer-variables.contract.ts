@@ -1,4 +1,4 @@
-/** What an answer can say by itself: the words of the blank that is left without it, and an example. */
+/** The variables of answers: the label of the blank shown when the value is unknown, and an example. */
 export const ANSWER_VARIABLES = {
   commande: { meaning: 'la référence de la commande', example: 'AF-7K2M4P' },
   modele: { meaning: 'le nom du modèle', example: 'Résilier une assurance' },
@@ -19,7 +19,7 @@ export type AnswerFacts = Partial<Record<AnswerVariable, string>>;
 const isVariable = (name: string): name is AnswerVariable => Object.hasOwn(ANSWER_VARIABLES, name);
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** Fills in the variables of a text. One that is not known any more stays as it is written. */
+/** Fills in the variables of a text. A variable that no longer exists is left unchanged. */
 export const fillAnswer = (body: string, fill: (name: AnswerVariable) => string): string =>
   body.replace(PLACEHOLDER, (written, name: string) =>
     isVariable(name.trim()) ? fill(name.trim() as AnswerVariable) : written,

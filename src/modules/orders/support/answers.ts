@@ -3,7 +3,7 @@ import { ThreadMessage } from './models/thread-message.ts';
 import { Thread } from './models/thread.ts';
 import { formatReplyAddress } from './reply-address.ts';
 
-/** What the e-mail of an answer says. */
+/** Content of the e-mail that delivers an answer. */
 export interface AnswerRecord {
   id: string;
   threadId: string;
@@ -12,7 +12,7 @@ export interface AnswerRecord {
   accountId: string | null;
   body: string;
   refundedCents: number | null;
-  /** Where the person's answer goes; null where no mail reaches us. */
+  /** The reply address; null if inbound mail is not configured. */
   replyTo: string | null;
   /** The message that it answers; null if we wrote first. */
   question: { body: string; createdAt: Date } | null;

@@ -18,7 +18,7 @@ export const RefundTerms = z
     orderCents: Cents,
     dayCents: Cents,
     leftTodayCents: Cents,
-    /** The most that needs no approval now. */
+    /** The largest amount that needs no approval now. */
     aloneCents: Cents,
     /** « visa •••• 4242 »; null for another payment method. */
     card: z.string().nullable(),

@@ -64,7 +64,7 @@ const AnswerText = z
 /** An answer of the customer in a thread. The id is chosen by the page: the same answer sent twice is one. */
 export const ThreadAnswer = z.strictObject({ id: z.uuid(), text: AnswerText });
 
-/** What a template leaves to be filled in by hand: an answer that still contains it is not sent. */
+/** Marks a blank in a filled-in template. An answer that still contains it is rejected. */
 export const BLANK = '[à compléter\u00a0:';
 export const StaffAnswerText = AnswerText.refine(
   (text) => !text.includes(BLANK),
@@ -88,7 +88,7 @@ export const ThreadView = z.object({
   reference: z.string(),
   kind: MessageKind,
   subject: MessageSubject.nullable(),
-  /** Whether somebody waits for an answer. */
+  /** True while the customer waits for an answer. */
   awaits: z.enum(['us', 'you', 'nobody']),
   order: z.object({ id: z.uuid(), reference: z.string(), title: z.string() }).nullable(),
   lastMessageAt: z.iso.datetime(),

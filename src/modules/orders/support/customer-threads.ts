@@ -49,7 +49,7 @@ async function toThreadViews(deps: Deps, threads: readonly Thread[]): Promise<Th
       threads.map(({ id }) => id),
     )
     .whereIn('direction', ['in', 'out'])
-    // What a program wrote is for support.
+    // Automatic mails are shown to support only.
     .whereNull('automatic')
     .orderBy(['createdAt', 'id']);
   const orders = await Order.query(deps.db).whereIn(

@@ -45,8 +45,8 @@ interface LastTransition {
   at: Date;
 }
 
-/** What a person did, by the transition that it made. */
-const DEEDS: Readonly<Record<string, string>> = {
+/** French phrase for a colleague's action, by its transition. */
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'letters.hold': 'a retenu cette lettre',
   'letters.release': 'a laissé repartir cette lettre',
   'letters.cancel': 'a annulé cette lettre',
@@ -60,7 +60,9 @@ const DEEDS: Readonly<Record<string, string>> = {
 };
 const USER = 'user:';
 
-/** Creates the conflict of a command that was decided on an earlier state: it names who did what, and when. */
+/**
+ * Creates the conflict of a command that was based on an earlier state, with the other action, its author and its time.
+ */
 export async function orderChanged(deps: Deps, { order, letter }: OrderSubject): Promise<AppError> {
   const last: LastTransition | undefined = await deps
     .db('state_transitions')
@@ -77,8 +79,8 @@ export async function orderChanged(deps: Deps, { order, letter }: OrderSubject):
 async function describeTransition(deps: Deps, last: LastTransition, customerId: string): Promise<string> {
   const when = `le ${formatDate(last.at)} à ${formatTime(last.at)}`;
   const userId = last.actor?.startsWith(USER) ? last.actor.slice(USER.length) : null;
-  const deed = DEEDS[`${last.entity}.${last.transition}`];
-  if (!userId || !deed) return `Cette commande a changé d’état ${when}`;
+  const actionText = ACTION_TEXTS[`${last.entity}.${last.transition}`];
+  if (!userId || !actionText) return `Cette commande a changé d’état ${when}`;
   const name = userId === customerId ? 'Le client' : (await listUserNames(deps, [userId])).get(userId);
-  return `${name || 'Un collègue'} ${deed} ${when}`;
+  return `${name || 'Un collègue'} ${actionText} ${when}`;
 }

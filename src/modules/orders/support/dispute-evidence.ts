@@ -42,7 +42,7 @@ export async function openDisputeEvidence(
   return zipFiles(deps, `litige-${dispute.orderReference}.zip`, summary, files);
 }
 
-/** What was written in both directions, without the notes of colleagues. */
+/** The messages of both sides, without the notes of colleagues. */
 const listMessages = async (deps: Deps, orderId: string): Promise<ThreadMessage[]> =>
   ThreadMessage.query(deps.db)
     .whereIn('threadId', deps.db('threads').where({ order_id: orderId }).select('id'))
@@ -138,7 +138,7 @@ async function zipFiles(
   zip.addBuffer(Buffer.from(summary), 'resume.txt', { mtime, compress: false });
   for (const { name: entry, fileId } of files) {
     const file = await findFile(deps, fileId);
-    // Erased at the end of its retention: the summary still names it.
+    // Erased at the end of its retention period; the summary still names it.
     if (!file) continue;
     zip.addReadStreamLazy(entry, { mtime, compress: false, size: file.bytes }, (open) => {
       openFile(deps, fileId).then(

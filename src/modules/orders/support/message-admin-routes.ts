@@ -54,7 +54,7 @@ const EXCERPT_CHARACTERS = 140;
 const selectExcerpt = (db: Knex): Knex.QueryBuilder =>
   db('thread_messages')
     .whereRaw(`thread_id = threads.id and direction <> 'note'`)
-    // What a program wrote only where there is nothing else.
+    // Automatic mails only if there is no other message.
     .orderByRaw('automatic is not null, thread_messages.created_at desc, thread_messages.id desc')
     .limit(1)
     .select(db.raw(`left(regexp_replace(body, '[ \\r\\n\\t]+', ' ', 'g'), ?)`, [EXCERPT_CHARACTERS]));

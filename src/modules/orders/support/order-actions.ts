@@ -17,7 +17,7 @@ import type { Order } from '../ordering/models/order.ts';
 import { orderStateMachine } from '../ordering/order.state-machine.ts';
 import type { OrderAction, OrderDesk } from './order-desk.contract.ts';
 
-/** What decides whether an action is possible. */
+/** Input that determines whether an action is possible. */
 export interface OrderSituation {
   order: Order;
   letter: Letter | null;
@@ -30,7 +30,7 @@ export interface OrderSituation {
 
 interface ActionRule {
   permission: string;
-  /** Returns why it is not possible now, in French; null if it is. */
+  /** Returns the French reason why the action is not possible now; null if it is possible. */
   findBlocker(situation: OrderSituation): string | null;
   needsApproval?(situation: OrderSituation): boolean;
 }

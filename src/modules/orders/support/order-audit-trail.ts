@@ -10,8 +10,8 @@ import { getOrder } from '../ordering/queries.ts';
 import { findRevealedUntil } from './reveal-order.ts';
 
 /**
- * The order, its letter and its money in one story. Its customer's name is masked until the reader reveals
- * the order; the command line has no reader.
+ * Returns the history of the order with its letter and its money. Its customer's name is masked until the reader
+ * reveals the order; the command line has no reader.
  */
 export async function getOrderAuditTrail(
   deps: Parameters<typeof getAuditTrail>[0] & Pick<Deps, 'now'>,

@@ -8,7 +8,7 @@ import { OpenApproval, RefundTerms } from './approval.contract.ts';
 
 const Iso = z.iso.datetime();
 
-/** What staff can do with an order. An action that is not possible says why. */
+/** The actions of staff on an order. An action that is not possible has a reason. */
 export const OrderAction = z.object({
   action: z.string(),
   allowed: z.boolean(),
@@ -28,7 +28,7 @@ export type Author = z.infer<typeof Author>;
 export const DeskLine = z.object({
   id: z.string(),
   at: Iso,
-  /** `technical` lines are shown on request; the others tell the order's story. */
+  /** `technical` lines are shown on request, the others by default. */
   kind: z.enum(['action', 'note', 'message', 'mail', 'order', 'post', 'bank', 'technical']),
   by: Author,
   title: z.string(),
@@ -59,7 +59,7 @@ export const DeskSending = z.object({
   returnedAt: Iso.nullable(),
   returnReason: z.string().nullable(),
   pickupUntil: z.iso.date().nullable(),
-  /** The day that the customer was told, and whether it has passed without a delivery. */
+  /** The day announced to the customer, and whether it has passed without a delivery. */
   expectedOn: z.iso.date().nullable(),
   isLate: z.boolean(),
   rejection: z.object({ code: z.string(), kind: z.string().nullable(), reason: z.string().nullable() }).nullable(),
@@ -89,7 +89,10 @@ export const OrderDesk = z
       sending: DeliveryOption,
       offer: OfferKey,
       totalCents: Cents,
-      /** Of the letter, or of an order without one: commands send it back, so that nobody decides on an old state. */
+      /**
+       * Of the letter, or of an order without one: commands send it back, so that decisions on an outdated state are
+       * rejected.
+       */
       decidedSince: Iso,
     }),
     /** In the customer's own words; `until` is the instant at which what they can do now ends. */
@@ -101,7 +104,7 @@ export const OrderDesk = z
     }),
     /** Until when the reader sees personal data; null while they are masked. */
     revealedUntil: Iso.nullable(),
-    /** As printed on the envelope. Null where nobody is written to, and for those who may not read letters. */
+    /** As printed on the envelope. Null for an order without a letter, and for roles without access to letters. */
     recipient: z.object({ name: z.string().nullable(), lines: z.array(z.string()) }).nullable(),
     customer: z.object({
       id: z.uuid(),
@@ -113,7 +116,7 @@ export const OrderDesk = z
     }),
     sending: DeskSending.nullable(),
     money: OrderMoney.extend({ lines: z.array(PriceLine) }),
-    /** Null for those who may not read letters. */
+    /** Null for roles without access to letters. */
     papers: z
       .object({
         /** None while they are masked. */
@@ -137,7 +140,7 @@ export const OrderDesk = z
     /** Newest first. */
     timeline: z.array(DeskLine),
     actions: z.array(OrderAction),
-    /** What needs a second person, for whoever reads the page. */
+    /** The actions that need approval for the current user. */
     bounds: z.object({
       refund: RefundTerms,
       /** Any free resend needs one, since the letter was resent for nothing before. */

@@ -20,7 +20,7 @@ export interface MessageRecord {
   endsOn: string | null;
   body: string;
   outcome: WithdrawalOutcome | null;
-  /** Where an answer by mail goes; null where no mail reaches us. */
+  /** The reply address; null if inbound mail is not configured. */
   replyTo: string | null;
   isByMail: boolean;
   createdAt: Date;
@@ -41,7 +41,10 @@ export async function findOrderByReference(deps: Deps, typed: string | null): Pr
   return (reference && (await Order.query(deps.db).findOne({ reference }))) || null;
 }
 
-/** Finds an order by its reference together with its account or the account's address: one alone proves nothing. */
+/**
+ * Finds an order by its reference together with its account or the account's address: the reference alone proves
+ * nothing.
+ */
 export async function findCertainOrder(
   deps: Deps,
   message: Pick<Thread, 'orderReference' | 'userId' | 'email'>,

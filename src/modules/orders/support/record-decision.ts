@@ -8,11 +8,11 @@ import { OrderDecision, type OrderDecisionAction } from './models/order-decision
 export interface Decision {
   reason: string;
   userId: string;
-  /** Who asked for it, where the deciding person approved the request of a colleague. */
+  /** The requester, if the decision approves a colleague's request. */
   requestedBy?: string | undefined;
 }
 
-/** Stores what a colleague decided about an order in the transaction that does it, and announces it. */
+/** Stores a colleague's decision about an order in the transaction that carries it out, and publishes an event. */
 export async function recordDecision(
   deps: Deps,
   trx: Knex.Transaction,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 
-/** The address that brings a person's answer into their thread; null where no mail reaches us. */
+/** Returns the address for answers to a thread; null if inbound mail is not configured. */
 export const formatReplyAddress = ({ config }: Pick<Deps, 'config'>, token: string): string | null =>
   config.mail.replyDomain ? `reponse+${token}@${config.mail.replyDomain}` : null;
 
@@ -9,7 +9,7 @@ export const findReplyTokens = (recipients: string): string[] =>
   [...recipients.toLowerCase().matchAll(/\breponse\+([0-9a-f]{32})@/g)].map(([, token]) => token!).slice(0, 20);
 
 /**
- * Finds the messages of ours that Message-IDs name: those of answers (`thread-message-<id>`) and of acknowledgements
+ * Extracts the ids of our messages from Message-IDs: of answers (`thread-message-<id>`) and of acknowledgements
  * (`message-<id>-received`). An id is as hard to guess as a token.
  */
 export const findAnsweredMessageIds = (messageIds: readonly string[]): string[] =>

@@ -34,7 +34,7 @@ export async function isOrderMasked(deps: Pick<Deps, 'db' | 'now'>, reader: Read
   return (await findRevealedUntil(deps, reader, order)) === null;
 }
 
-/** Throws `personal_data_masked` for a file or form with personal data that nobody gave a reason for. */
+/** Throws `personal_data_masked` unless the user has revealed the order's personal data with a reason. */
 export async function assertRevealed(
   deps: Pick<Deps, 'db' | 'now'>,
   reader: Reader,

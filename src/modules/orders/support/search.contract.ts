@@ -21,7 +21,7 @@ export const SearchKind = z.enum([
 ]);
 export type SearchKind = z.infer<typeof SearchKind>;
 
-/** As what the typed text was understood. */
+/** How the typed text was interpreted. */
 export const SearchTermKind = z.enum([
   'reference',
   'email',
@@ -68,7 +68,7 @@ export const SearchItem = z.object({
 export const SearchGroup = z.object({
   kind: SearchKind,
   total: z.number().int(),
-  /** There are more than `total`; they were not counted. */
+  /** True if there are more than `total`, which were not counted. */
   hasMore: z.boolean(),
   items: z.array(SearchItem),
 });

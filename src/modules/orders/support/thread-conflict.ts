@@ -7,8 +7,8 @@ import { formatDay, formatTime } from '../mailing/format-date.ts';
 import { Thread } from './models/thread.ts';
 import type { ThreadTransition } from './thread.state-machine.ts';
 
-/** What somebody did to a thread, after their name. */
-const DEEDS: Record<Exclude<ThreadTransition, 'receive'>, string> = {
+/** French phrases for actions on a thread, following the author's name. */
+const ACTION_TEXTS: Record<Exclude<ThreadTransition, 'receive'>, string> = {
   answer: 'a répondu',
   snooze: 'a reporté ce fil',
   wake: 'a repris ce fil',
@@ -17,8 +17,8 @@ const DEEDS: Record<Exclude<ThreadTransition, 'receive'>, string> = {
 };
 
 /**
- * Locks a thread whose state is still the one that the person decided on. Otherwise throws a conflict that says who did
- * what, and when.
+ * Locks a thread. Throws a conflict with the other action, its author and its time if the state has changed since the
+ * decision.
  */
 export async function lockThread(
   trx: Knex.Transaction,
@@ -46,16 +46,16 @@ async function threadChanged(trx: Knex.Transaction, deps: Deps, thread: Thread):
       { column: 'id', order: 'desc' },
     ])
     .first();
-  const deed = last ? `${await describeDeed(trx, deps, last)} ${formatMoment(last.occurred_at, deps.now())}` : '';
+  const action = last ? `${await describeAction(trx, deps, last)} ${formatMoment(last.occurred_at, deps.now())}` : '';
   return new AppError(
     'conflict',
     'thread_changed',
-    `${deed || 'Ce fil a changé'}. Rien n’a été envoyé ni modifié\u00a0: relisez le fil, puis décidez à nouveau.`,
+    `${action || 'Ce fil a changé'}. Rien n’a été envoyé ni modifié\u00a0: relisez le fil, puis décidez à nouveau.`,
     { threadId: thread.id, status: thread.status },
   );
 }
 
-async function describeDeed(
+async function describeAction(
   trx: Knex.Transaction,
   deps: Deps,
   { transition, actor, reason }: LastTransition,
@@ -64,7 +64,7 @@ async function describeDeed(
     return reason === 'bounce' ? 'Un e-mail à cette personne est revenu' : 'La personne a écrit à nouveau';
   const userId = actor?.startsWith('user:') ? actor.slice('user:'.length) : null;
   const names = await listUserNames({ ...deps, db: trx }, userId ? [userId] : []);
-  return `${(userId && names.get(userId)) ?? 'Quelqu’un'} ${DEEDS[transition]}`;
+  return `${(userId && names.get(userId)) ?? 'Quelqu’un'} ${ACTION_TEXTS[transition]}`;
 }
 
 /** « à 14 h 32 », or « le lundi 23 novembre à 14 h 32 ». */

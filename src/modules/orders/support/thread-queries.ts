@@ -6,7 +6,7 @@ import { Thread } from './models/thread.ts';
 export const findOrderIdOfThread = async (deps: Deps, id: string): Promise<string | null> =>
   (await Thread.query(deps.db).findById(id).throwIfNotFound()).orderId;
 
-/** How many threads each view of the inbox has, and how fast people are answered. */
+/** Counts the threads of each inbox view, and computes response times. */
 export const InboxFigures = z
   .object({
     mine: z.number().int(),
@@ -22,7 +22,7 @@ export const InboxFigures = z
 
 export async function getInboxFigures(deps: Deps, userId: string): Promise<z.input<typeof InboxFigures>> {
   const lateBefore = new Date(deps.now().getTime() - LATE_AFTER_HOURS * 3_600_000);
-  // Only what is not done, of which there is never much.
+  // Only open threads, which are few.
   const counted: { rows: Omit<z.input<typeof InboxFigures>, 'firstAnswerSeconds'>[] } = await deps.db.raw(
     `select count(*) filter (where status = 'open' and assigned_to = :userId)::int as mine,
             count(*) filter (where status = 'open' and assigned_to is null)::int as unassigned,

@@ -17,7 +17,7 @@ export const mailWebhooks = createRouter('orders', 'hooks');
 /** A few photographs. The mail server refuses larger mail itself, which its sender learns (docs/production.md). */
 const MAX_MAIL_BYTES = 15_000_000;
 
-/** Without a secret nobody can prove to be our mail server, so there is no such address. */
+/** Without a secret the mail server cannot be authenticated, so the route does not exist. */
 function getSecret({ config }: Deps): string {
   if (!config.mail.webhookSecret) throw notFound();
   return config.mail.webhookSecret;

@@ -5,7 +5,7 @@ import { createRouter, permitted } from '../../../kernel/endpoint.ts';
 import { BALANCE_OPERATION_TYPES, PAYOUT_STATES } from '../status-labels.contract.ts';
 import { buildStripeUrl } from '../stripe-url.ts';
 
-/** What Stripe keeps, and what it transfers to the bank. */
+/** Stripe's fees and payouts. */
 export const balanceAdminRoutes = createRouter('payments', 'admin');
 
 const PayoutRow = z

@@ -14,8 +14,8 @@ export interface BalanceEntry {
 const PARIS_DAY = `to_char(occurred_at at time zone 'Europe/Paris', 'YYYYMMDD')`;
 
 /**
- * Lists what Stripe took, gave back, kept and transferred, by civil day in Paris: customers to Stripe's account, its
- * fees from there, and each payout to the bank on the day on which it arrives.
+ * Lists charges, refunds, fees and payouts at Stripe by civil day in Paris: customers to Stripe's account, its fees
+ * from there, and each payout to the bank on the day on which it arrives.
  */
 export async function listBalanceEntries(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -28,8 +28,8 @@ const DECIDED_ALONE = `refunds.cause like 'support:%' and refunds.approved_by is
   or exists (select 1 from refunds again where again.cause = 'retry:' || refunds.id))`;
 
 /**
- * Computes what is left of the bounds: of the order, whoever decided, so that two colleagues cannot share one; and of
- * the day in Paris, for the colleague.
+ * Computes the remaining bounds: of the order, for all colleagues together; and of the day in Paris, for this
+ * colleague.
  */
 export async function readRefundAllowance(
   db: Knex,

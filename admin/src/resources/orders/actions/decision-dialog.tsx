@@ -8,26 +8,26 @@ export type Problems = Readonly<Record<string, string[]>>;
 interface Props<Answer> {
   /** The label of the button that opens the dialog. */
   label: string;
-  /** What is asked, with the sum or the recipient. */
+  /** The question, with the sum or the recipient. */
   question: ReactNode;
   confirm: string;
   path: string;
   /** The request body, without the reason. */
   body: () => Record<string, unknown>;
   done: string;
-  /** Problems that are known before the request. */
+  /** Problems that are localProblems before the request. */
   findProblems?: () => Problems;
   onDone?: (answer: Answer) => void;
   /** Fields of the command itself, each with the server's problems. */
   children?: (problems: Problems) => ReactNode;
-  /** The dialog opens at once: a button of its own loaded what it shows. */
+  /** Opens the dialog at once, because another button has loaded its content. */
   isOpenAtFirst?: boolean;
   onClose?: () => void;
 }
 
 /**
- * Asks for a reason and confirms a command. Input survives an error; a conflict closes nothing, shows what the colleague
- * did and reads the record again. The browser's dialog keeps the focus inside and gives it back.
+ * Asks for a reason and confirms a command. Input survives an error; a conflict keeps the dialog open, shows the
+ * colleague's action and reloads the record. The native dialog traps and restores the focus.
  */
 export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
   const { label, question, confirm, path, body, done, children, isOpenAtFirst = false } = props;
@@ -49,11 +49,11 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
   }, [problems]);
 
   async function send(form: HTMLFormElement): Promise<void> {
-    // State changes after the next render: a double click comes before it.
+    // State changes with the next render, too late for a double click.
     if (isSending.current) return;
-    const known = findProblems?.() ?? {};
-    if (Object.keys(known).length > 0) {
-      setProblems(known);
+    const localProblems = findProblems?.() ?? {};
+    if (Object.keys(localProblems).length > 0) {
+      setProblems(localProblems);
       return;
     }
     isSending.current = true;

@@ -10,7 +10,7 @@ import { DecisionDialog } from './decision-dialog.tsx';
 import { type RecipientDraft, RecipientFields } from './recipient-fields.tsx';
 
 const pathOf = ({ order }: OrderDesk, command: string): string => `/-/admin/v1/orders/${order.id}/${command}`;
-/** The state on which the person decides. */
+/** The state on which the decision is based. */
 const sinceOf = ({ order }: OrderDesk) => ({ expectedStatusSince: order.decidedSince });
 
 export function CancelAction({ record, allowed, because }: ActionProps) {
@@ -47,7 +47,7 @@ export function HoldAction({ record, allowed, because }: ActionProps) {
   );
 }
 
-/** Only of a held letter: elsewhere there is nothing to say about it. */
+/** Shown for a held letter only. */
 export function ReleaseAction({ record, allowed }: ActionProps) {
   if (!allowed) return null;
   return (

@@ -4,7 +4,7 @@ import { post } from '../../../providers/http.ts';
 import type { ActionProps } from './action-props.ts';
 import { BlockedAction } from './blocked-action.tsx';
 
-/** Makes the customer's proof file again, with the latest events. The sending card links to the one there is. */
+/** Makes the customer's proof file again, with the latest events. The sending card links to the current file. */
 export function ProofFileAction({ record, allowed, because }: ActionProps) {
   const { busy, run } = useCommand();
   const notify = useNotify();

@@ -16,8 +16,8 @@ const NO_PAYER: Problems = { free: ['Choisissez qui paie cet envoi.'] };
 type Correction = { before: RecipientDraft; after: RecipientDraft } | null;
 
 /**
- * Creates a new order that refers to this one, or asks a second person for it. A double click creates one: the server
- * allows a single current resend.
+ * Creates a new order that refers to this one, or asks a second person for it. A double click creates only one, because
+ * the server allows a single current resend.
  */
 export function ResendAction({ record, allowed, because }: ActionProps) {
   const { reveal } = useMasking();

@@ -8,7 +8,7 @@ import { AnswerFields } from '../../messages/answer-fields.tsx';
 import type { ActionProps } from './action-props.ts';
 import { BlockedAction } from './blocked-action.tsx';
 
-/** Writes to the customer of an order, and opens the thread that this begins. */
+/** Writes to the customer of an order, and opens the new thread. */
 export function WriteToCustomerAction({ record: { order }, allowed, because }: ActionProps) {
   const notify = useNotify();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A label with its value; nothing where there is no value. */
+/** A label with its value; empty without a value. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children === null || children === undefined || children === false || children === '' ? null : (
     <div className="desk-fact">

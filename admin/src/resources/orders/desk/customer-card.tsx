@@ -7,7 +7,7 @@ import { Personal, useMasking } from './masking.tsx';
 const toOrders = (userId: string): string => `/admin/orders?filter=${encodeURIComponent(JSON.stringify({ userId }))}`;
 const count = (amount: number, word: string): string => `${amount}\u00a0${word}${amount > 1 ? 's' : ''}`;
 
-/** Who the customer is, and the way to everything else of theirs. */
+/** The customer, with links to their account, orders and messages. */
 export function CustomerCard({ desk: { customer } }: { desk: OrderDesk }) {
   const { isMasked } = useMasking();
   const { id, name, email, isErased, orders, messages } = customer;

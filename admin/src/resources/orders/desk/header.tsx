@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { euros } from '../../../../../client/src/ui/format.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { CopyButton } from '../../../action-button.tsx';
 import { formatDeadline, formatMoment, formatTimeLeft } from '../../../lib/dates.ts';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../../status-labels.tsx';
 import { ORDER_ACTIONS } from '../actions/index.ts';
 import { Personal, RevealButton } from './masking.tsx';
-import { OpenApprovals } from './open-approvals.tsx';
 
 interface Props {
   desk: OrderDesk;
 }
 
-/** Which order this is, what its customer reads, until when, and what can be done. */
+/** The order, the status and deadline that the customer reads, and the possible actions. */
 export function DeskHeader({ desk }: Props) {
   const { order, recipient } = desk;
   return (
@@ -54,7 +54,7 @@ const MaskingNote = ({ desk: { revealedUntil } }: Props) =>
     </div>
   );
 
-/** The letter's state where there is a letter: the order's says little about it. */
+/** The letter's state, which is more precise, or the order's without a letter. */
 function StateBadge({ desk: { order, sending, customerSees } }: Props) {
   const [, tone = ''] = sending ? LETTER_STATES[sending.status] : ORDER_STATES[order.status];
   return (
@@ -81,7 +81,7 @@ const LinkedOrders = ({ order: { resends, resentAs } }: Pick<OrderDesk, 'order'>
   </>
 );
 
-/** The words of the customer's own page, to the letter. */
+/** The exact status text of the customer's page. */
 function CustomerSees({ desk: { customerSees } }: Props) {
   const now = useNow();
   const { short, long, until } = customerSees;
@@ -110,13 +110,13 @@ function useNow(): number {
   return now;
 }
 
-/** What a second person decides, below the button that asks for it. */
+/** Note under an action that requests approval. */
 const APPROVAL_NOTES: Readonly<Record<string, string>> = {
   refund: 'En totalité\u00a0: avec approbation',
   resend: 'Sans frais\u00a0: avec approbation',
 };
 
-/** The actions that are possible now; the others say why they are not. */
+/** The possible actions; the others with the reason why not. */
 function Actions({ desk }: Props) {
   const shown = desk.actions.filter(({ action }) => Object.hasOwn(ORDER_ACTIONS, action));
   const [possible, blocked] = [shown.filter(({ allowed }) => allowed), shown.filter(({ allowed }) => !allowed)];
@@ -147,3 +147,18 @@ function Actions({ desk }: Props) {
     </section>
   );
 }
+
+/** Open approval requests of the order, which prevent a second request. */
+const OpenApprovals = ({ approvals }: Pick<OrderDesk, 'approvals'>) =>
+  approvals.length > 0 && (
+    <ul className="desk-approvals" aria-label="Approbations en attente">
+      {approvals.map(({ id, action, amountCents, requestedBy, isOwn, createdAt }) => (
+        <li key={id}>
+          <Link to={`/admin/approvals/${id}/show`}>
+            {action === 'refund' ? `Remboursement de ${euros(amountCents ?? 0)}` : 'Renvoi sans frais'} à approuver
+          </Link>
+          , demandé par {isOwn ? 'vous' : requestedBy} le {formatMoment(createdAt)}
+        </li>
+      ))}
+    </ul>
+  );

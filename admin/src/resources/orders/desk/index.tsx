@@ -22,7 +22,7 @@ export function OrderDeskPage() {
     queryKey: ['order-desk', id],
     queryFn: async () => (await http(`/-/admin/v1/orders/${id}/desk`)).json as OrderDesk,
     retry: false,
-    // What is masked again is not shown from memory.
+    // Masked data must not be shown from the cache.
     gcTime: 0,
   });
   useMaskedAgain(data?.revealedUntil ?? null, refetch);
@@ -63,7 +63,7 @@ const Desk = ({ desk }: { desk: OrderDesk }) => (
   </MaskingProvider>
 );
 
-/** Read when it is opened: it holds the IP address of the consent. */
+/** Loaded on demand, because it contains the IP address of the consent. */
 function AgreementCard({ desk }: { desk: OrderDesk }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { ExternalLink } from './card.tsx';
 
 interface Masking {
   isMasked: boolean;
-  /** Runs what needs personal data: at once, or after the dialog. */
+  /** Runs an action that needs personal data: at once, or after the dialog. */
   reveal: (onRevealed: () => void) => void;
 }
 const MaskingContext = createContext<Masking>({ isMasked: false, reveal: (onRevealed) => onRevealed() });
@@ -52,7 +52,7 @@ export function Personal({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link to a file with personal data: its name alone while they are masked, since the server refuses the file. */
+/** A link to a file with personal data: only its name while they are masked, because the server refuses the file. */
 export function PersonalFile({ href, children }: { href: string; children: ReactNode }) {
   const { isMasked } = useMasking();
   if (!isMasked) return <ExternalLink href={href}>{children}</ExternalLink>;

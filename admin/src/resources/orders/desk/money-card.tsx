@@ -8,7 +8,7 @@ import { PersonalFile } from './masking.tsx';
 
 type Money = OrderDesk['money'];
 
-/** What the order cost, what was paid and given back, and with which papers. */
+/** Price, payment and refunds of the order, with invoices and credit notes. */
 export function MoneyCard({ desk: { order, money } }: { desk: OrderDesk }) {
   return (
     <Card title="Argent">

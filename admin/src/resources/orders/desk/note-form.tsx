@@ -3,7 +3,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { ActionButton } from '../../../action-button.tsx';
 import { post } from '../../../providers/http.ts';
 
-/** Adds a note for colleagues. What was typed stays when the server refuses it. */
+/** Adds a note for colleagues. Input survives an error. */
 export function NoteForm({ orderId }: { orderId: string }) {
   const id = useId();
   const notify = useNotify();

@@ -9,12 +9,12 @@ import { PersonalFile, RevealButton, useMasking } from './masking.tsx';
 type OrderPapers = NonNullable<OrderDesk['papers']>;
 const countPages = (pages: number): string => `${pages}\u00a0${pages > 1 ? 'pages' : 'page'}`;
 
-/** The letter as it is printed, beside the facts on a wide screen and folded on others. */
+/** The printed letter, next to the facts on a wide screen and collapsed on others. */
 export function Papers({ desk: { order, papers } }: { desk: OrderDesk }) {
   const isWide = useMediaQuery('(min-width: 1280px)');
   if (!papers) return <p className="desk-papers admin-note">Votre rôle ne permet pas de lire les lettres.</p>;
   return (
-    // The key makes the new width decide again: between, whoever reads decides.
+    // The key resets it when the width changes; otherwise the user opens and closes it.
     <details className="desk-papers" open={isWide} key={String(isWide)}>
       <summary>La lettre{papers.pageCount > 0 && ` (${countPages(papers.pageCount)})`}</summary>
       {papers.isErased ? (

@@ -6,7 +6,7 @@ import { DELIVERY_OPTIONS, LETTER_STATES, REJECTION_KINDS } from '../../../statu
 import { Card, ExternalLink, Fact } from './card.tsx';
 import { PersonalFile } from './masking.tsx';
 
-/** Where the letter is, and what proves it. */
+/** The state of the letter, and its proofs. */
 export function SendingCard({ desk: { order, sending } }: { desk: OrderDesk }) {
   return (
     <Card title="Envoi">

@@ -22,7 +22,7 @@ const AUTHORS: Record<Author['kind'], string | null> = {
   unknown: null,
 };
 
-/** Everything that happened, newest first: people before machines, details on request. */
+/** The history, newest first: people before programs, technical lines on request. */
 export function DeskTimeline({ desk: { order, timeline } }: { desk: OrderDesk }) {
   const id = useId();
   const [told, technical] = [
@@ -51,7 +51,7 @@ export function DeskTimeline({ desk: { order, timeline } }: { desk: OrderDesk })
 }
 
 const Line = ({ line: { at, kind, by, title, text, name, requestId } }: { line: DeskLine }) => {
-  // A title that begins with its author needs no other, and every e-mail is automatic.
+  // Without the author if the title begins with it, and for e-mails, which are all automatic.
   const author = kind === 'mail' ? null : (by.name ?? AUTHORS[by.kind]);
   return (
     <li className={`desk-entry is-${kind}`}>

@@ -1,14 +1,13 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { addLegalChecks } from '../../reviews/commands/legal-checks.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import { listLoadedTemplates } from '../template-files.ts';
 import { templateSources } from '../template-sources.ts';
-import { notifyCatalogueChanged, computeChecksum } from './publish-template.ts';
+import { notifyCatalogueChanged, computeChecksum, lockCatalogue } from './publish-template.ts';
 
 /**
- * Publishes what changed in seeds/letters/ as new versions. A version never changes. What the back office has published
- * since stays the newest until the folder changes.
+ * Publishes what changed in seeds/letters/ as new versions. A version never changes. A later version from the back
+ * office stays the newest until the folder changes.
  */
 export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise<number> =>
   deps.db.transaction(async (trx) => {

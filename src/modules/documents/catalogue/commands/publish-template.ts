@@ -5,12 +5,11 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { addLegalChecks, closeCorrectedChecks } from '../../reviews/commands/legal-checks.ts';
 import { toColleagueConflict } from '../colleague.ts';
+import { listReviewers } from '../draft-view.ts';
 import { ownDraft, secondPersonExists, templateDraftInvalid, versionNotNewest, versionWithdrawn } from '../errors.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
 import { getDraftRevision } from '../lock-draft.ts';
 import { TemplateDraft, TemplateVersion } from '../models/template-version.ts';
 import { isOwnDraft } from '../policy.ts';
-import { listReviewers } from '../reviewers.ts';
 import type { TemplateFile } from '../template-file.ts';
 import { validateTemplateDraft } from '../validate-template-draft.ts';
 import { toNotSubmitted } from './review-template-draft.ts';
@@ -26,8 +25,8 @@ async function getLastVersion(trx: Knex.Transaction, slug: string): Promise<numb
 }
 
 /**
- * Publishes a valid draft as the newest version of its letter. Existing documents keep their version. Nobody who wrote
- * or submitted the text publishes it; `alone` gives the reason of an administrator whom nobody else could relieve.
+ * Publishes a valid draft as the newest version of its letter. Existing documents keep their version. Throws if the
+ * user wrote or submitted the text; `alone` is the reason of an administrator who is the only one allowed to publish.
  */
 export async function publishTemplate(
   deps: Deps,
@@ -86,8 +85,8 @@ async function assertMayPublish(
 }
 
 /**
- * Withdraws a template: its page answers 410, and letters that were bought stay valid. Only the newest version can be
- * withdrawn, and only once: a second colleague learns who did, and when.
+ * Withdraws a template: its page responds with 410, and purchased letters stay valid. Only the newest version can be
+ * withdrawn, once: the conflict of a second colleague names the first one and the time.
  */
 export const withdrawTemplate = (
   deps: Deps,
@@ -119,3 +118,7 @@ export const CATALOGUE_CHANNEL = 'affranchi_catalogue';
 /** Notifies every web process on commit that the catalogue has changed. */
 export const notifyCatalogueChanged = (trx: Knex.Transaction): Promise<unknown> =>
   trx.raw(`notify ${CATALOGUE_CHANNEL}`);
+
+/** Serialises publications, by two releases or by two people. */
+export const lockCatalogue = (trx: Knex.Transaction): Promise<unknown> =>
+  trx.raw('select pg_advisory_xact_lock(4127002)');

@@ -14,7 +14,7 @@ interface Decision {
   userId: string;
 }
 
-/** Submits a valid draft: another person reads it and publishes it. */
+/** Submits a valid draft for review by another person, who publishes it. */
 export async function submitTemplateDraft(deps: Deps, input: Decision & { note: string }): Promise<TemplateDraft> {
   const { userId, note } = input;
   const { problems } = await validateTemplateDraft(deps, await getDraftRevision(deps.db, deps, input));
@@ -60,7 +60,7 @@ export const returnTemplateDraft = (deps: Deps, input: Decision & { reason: stri
     return draft.$query(trx);
   });
 
-/** Names who sent the draft back, for a second person who decides too late. */
+/** Creates the conflict of a late decision, which names the person who returned the draft. */
 export const toNotSubmitted = (deps: Deps, { returnedBy, returnedAt, status }: TemplateDraft) =>
   toColleagueConflict(deps, draftNotSubmitted, {
     by: status === 'returned' ? returnedBy : null,

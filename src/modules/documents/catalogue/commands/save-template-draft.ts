@@ -7,7 +7,7 @@ import { getDraftRevision } from '../lock-draft.ts';
 import { TemplateDraft, TemplateVersion } from '../models/template-version.ts';
 import { templateDraftStateMachine } from '../template-draft.state-machine.ts';
 
-/** Begins a draft on the text of a version. Whoever begins one has written nothing yet. */
+/** Starts a draft from the text of a version. Its creator becomes an author only by saving a change. */
 export async function createTemplateDraft(
   deps: Pick<Deps, 'newId' | 'now'>,
   db: Knex,
@@ -32,8 +32,8 @@ export async function createTemplateDraft(
 }
 
 /**
- * Saves a draft, valid or not: only publishing validates it. A text that waits for a second person is no longer the one
- * that was submitted, so a save withdraws the submission.
+ * Saves a draft, valid or not: only publishing validates it. A save withdraws the submission, because the reviewer
+ * would see another text.
  */
 export const saveTemplateDraft = (
   deps: Deps,

@@ -20,26 +20,26 @@ export class TemplateVersion extends TableModel {
   declare publishedBy: string | null;
   declare withdrawnBy: string | null;
   declare withdrawalReason: string | null;
-  /** The draft that it was, and who wrote it; null and nobody for files and older versions. */
+  /** Its draft and the authors; null and empty for files of the build and older versions. */
   declare draftId: string | null;
   declare writtenBy: string[];
   /** Why it was published without a second person. */
   declare unreviewedReason: string | null;
 }
 
-/** A text under way in the back office. */
+/** A draft in the back office. */
 export class TemplateDraft extends TableModel {
   static override tableName = 'template_drafts';
   declare category: string;
   declare slug: string;
-  /** `template.md` and `samples.yaml`, as they are typed: a draft may be wrong. */
+  /** `template.md` and `samples.yaml` as typed: a draft may be invalid. */
   declare source: string;
   declare samples: string;
   declare revision: number;
   declare changedBy: string;
   declare status: TemplateDraftStatus;
   declare statusSince: Date;
-  /** Everybody who saved a revision. */
+  /** Everyone who saved a revision. */
   declare authors: string[];
   /** Of the last submission, also after it was returned or withdrawn by a save. */
   declare submittedBy: string | null;

@@ -23,13 +23,13 @@ const DECISIONS: Record<LegalCheckStatus, string> = {
   corrected: 'a publié une version corrigée',
 };
 
-/** The letter still follows the law. */
+/** Marks a letter as still valid under the changed law. */
 export const verifyLetter = (deps: Deps, input: Decision): Promise<LegalCheck> =>
   decide(deps, input, async (trx, check) => {
     await legalCheckStateMachine.transition(trx, check.id, 'verify', { set: { decided_by: input.userId } });
   });
 
-/** The letter needs a new text: opens a draft, or continues the one under way. Publishing it ends the check. */
+/** Marks a letter as outdated and opens a draft, or reuses the existing one. Publishing it closes the check. */
 export const orderCorrection = (deps: Deps, input: Decision): Promise<LegalCheck> =>
   decide(deps, input, async (trx, { id, slug }) => {
     const draft = await findOrCreateDraft(deps, trx, { slug, userId: input.userId });
@@ -50,7 +50,7 @@ async function findOrCreateDraft(
   return createTemplateDraft(deps, trx, { versionId: newest.id, userId });
 }
 
-/** Locks a check that is still as the person has seen it. */
+/** Locks a check. Throws a conflict if it has changed since the person read it. */
 const decide = (
   deps: Deps,
   { legalChangeId, checkId, expectedStatus }: Decision,

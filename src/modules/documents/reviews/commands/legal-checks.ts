@@ -4,13 +4,13 @@ import { citesChange } from '../legal-basis.ts';
 import { legalCheckStateMachine } from '../legal-check.state-machine.ts';
 import { LegalChange, LegalCheck } from '../models/legal-change.ts';
 
-/** What a check needs to know of a published version. */
+/** The fields of a published version that checks use. */
 interface CitingVersion {
   slug: string;
   data: { legalBasis: { article: string; text: string }[] };
 }
 
-/** Adds a check for each of these letters that cites one of the changes and has none for it yet. */
+/** Adds a check for each of these letters that cites one of the changes, once per letter and change. */
 export async function addLegalChecks(
   trx: Knex.Transaction,
   deps: Pick<Deps, 'newId' | 'now'>,
@@ -25,7 +25,7 @@ export async function addLegalChecks(
   if (checks.length > 0) await LegalCheck.query(trx).insert(checks).onConflict(['legal_change_id', 'slug']).ignore();
 }
 
-/** Ends the checks that waited for a corrected text of this letter. */
+/** Closes the checks that require a corrected text of this letter. */
 export async function closeCorrectedChecks(
   trx: Knex.Transaction,
   { slug, userId }: { slug: string; userId: string },

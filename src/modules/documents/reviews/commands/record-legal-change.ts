@@ -1,6 +1,6 @@
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { lockCatalogue } from '../../catalogue/lock-catalogue.ts';
+import { lockCatalogue } from '../../catalogue/commands/publish-template.ts';
 import { listPublishedTemplates } from '../../catalogue/queries.ts';
 import type { LegalChangeInput } from '../contract.ts';
 import { LegalChange, LegalCheck } from '../models/legal-change.ts';
@@ -9,7 +9,7 @@ import { addLegalChecks } from './legal-checks.ts';
 /** Records a change of the law, with a check of each published letter that cites it. */
 export const recordLegalChange = (deps: Deps, input: LegalChangeInput & { userId: string }): Promise<LegalChange> =>
   deps.db.transaction(async (trx) => {
-    // A letter that is published meanwhile finds the change, or is found by it.
+    // Serialised with publications: a letter published at the same time gets its check from one of the two.
     await lockCatalogue(trx);
     const { userId, article, ...change } = input;
     const recorded = await LegalChange.query(trx).insertAndFetch({

@@ -3,19 +3,19 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
 import { toColleagueConflict } from '../../catalogue/colleague.ts';
-import { lockCatalogue } from '../../catalogue/lock-catalogue.ts';
+import { lockCatalogue } from '../../catalogue/commands/publish-template.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
 import { templateRepublished, templateReviewed } from '../errors.ts';
 import { TemplateReview } from '../models/legal-change.ts';
 
-/** Records that a published letter was read again and stays as it is. Its text keeps its version. */
+/** Records a review that left a published letter unchanged. Its version stays the same. */
 export const reviewTemplate = (
   deps: Deps,
   input: { versionId: string; userId: string; expectedReviewedOn: string; note: string },
 ): Promise<{ id: string; slug: string; reviewedOn: string }> =>
   deps.db.transaction(async (trx) => {
     const { versionId, userId, expectedReviewedOn, note } = input;
-    // Neither a publication nor another review comes between.
+    // Excludes publications and other reviews until the commit.
     await lockCatalogue(trx);
     const version = await TemplateVersion.query(trx).findById(versionId);
     if (!version) throw notFound();

@@ -26,7 +26,7 @@ export class LegalCheck extends TableModel {
   declare createdAt: Date;
 }
 
-/** A letter that was read again and needed no new text. */
+/** A review of a letter that needed no new text. */
 export class TemplateReview extends TableModel {
   static override tableName = 'template_reviews';
   declare slug: string;

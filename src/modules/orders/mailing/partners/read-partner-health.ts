@@ -140,7 +140,7 @@ async function readDelays(deps: Pick<Deps, 'db' | 'now'>, partner: string): Prom
     [partner, getSince(deps)],
   );
   return STEPS.map((step) => {
-    const row = found.rows.find((one) => one.step === step);
+    const row = found.rows.find((measured) => measured.step === step);
     return { step, medianSeconds: row?.median ?? null, p95Seconds: row?.p95 ?? null };
   });
 }

@@ -55,8 +55,8 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
 }
 
 /**
- * Erases the pages of an erased account's letters, and what colleagues noted about its orders; what was sent, when and to
- * whom stays as proof, with the fingerprint of the pages.
+ * Erases the pages of an erased account's letters, and what colleagues noted about its orders; the sending, its date
+ * and its recipient stay as proof, with the fingerprint of the pages.
  */
 export async function eraseLetterPages(deps: Pick<Deps, 'db'>, input: { userId: string }): Promise<void> {
   await Order.query(deps.db).where({ userId: input.userId }).patch({ fileId: null });

@@ -41,7 +41,7 @@ const ApprovalRow = z
     requestedById: z.uuid(),
     requestedBy: z.string(),
     createdAt: Instant,
-    /** The name of who approved, declined or withdrew it. */
+    /** Name of the colleague who approved, declined or withdrew it. */
     decidedBy: z.string().nullable(),
     decisionReason: z.string().nullable(),
     can: z.array(z.enum(['approve', 'decline', 'withdraw'])),

@@ -21,7 +21,7 @@ export const approvalNotNeeded = defineError(
   'Cette action ne demande pas d’approbation\u00a0: vous pouvez la faire maintenant.',
 );
 
-/** A request of the same kind waits already: the message names who asked, and when. */
+/** A request of the same kind is already open: the message names its author and time. */
 export async function approvalOpen(deps: Deps, { id, requestedBy, createdAt }: Approval): Promise<AppError> {
   const name = await findName(deps, requestedBy);
   return new AppError(
@@ -32,19 +32,19 @@ export async function approvalOpen(deps: Deps, { id, requestedBy, createdAt }: A
   );
 }
 
-const DEEDS: Record<Exclude<ApprovalStatus, 'requested' | 'expired'>, string> = {
+const ACTION_TEXTS: Record<Exclude<ApprovalStatus, 'requested' | 'expired'>, string> = {
   approved: 'a approuvé cette demande',
   declined: 'a refusé cette demande',
   withdrawn: 'a retiré cette demande',
 };
 
-/** The conflict of a decision that came too late: it names who decided what, and when. */
+/** The conflict of a late decision: names the earlier decision, its author and its time. */
 export async function approvalChanged(deps: Deps, approval: Approval): Promise<AppError> {
   const { id, status, statusSince, decidedBy } = approval;
   const when = `le ${formatMoment(statusSince)}`;
   const hasDecision = status !== 'requested' && status !== 'expired';
   const what = hasDecision
-    ? `${await findName(deps, decidedBy)} ${DEEDS[status]} ${when}`
+    ? `${await findName(deps, decidedBy)} ${ACTION_TEXTS[status]} ${when}`
     : `Cette demande a ${status === 'expired' ? 'expiré' : 'changé'} ${when}`;
   return new AppError('conflict', 'approval_changed', `${what}.`, { approvalId: id, status });
 }

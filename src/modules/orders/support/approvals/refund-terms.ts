@@ -5,7 +5,7 @@ import type { RefundTerms } from '../approval.contract.ts';
 
 const NO_ALLOWANCE = { orderCents: 0, dayCents: 0, leftTodayCents: 0, aloneCents: 0 };
 
-/** What a colleague may refund of an order alone, what can be refunded at all, and to which card. */
+/** Computes what a colleague may refund without approval, what can be refunded in total, and to which card. */
 export async function getRefundTerms(
   deps: Deps,
   { orderId, by }: { orderId: string; by: Colleague },

@@ -13,7 +13,7 @@ export const addNote = (
     await insertNote(trx, deps, input);
   });
 
-/** Without an author it is a machine's. */
+/** Null for notes written by a program. */
 export async function insertNote(
   trx: Knex.Transaction,
   deps: Deps,

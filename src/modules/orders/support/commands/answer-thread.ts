@@ -22,7 +22,7 @@ export interface AnswerRefund {
   amountCents?: number | undefined;
   expectedRefundableCents: number;
   reason: string;
-  /** Of the author, whose bounds hold. */
+  /** Role of the author, which determines the refund bounds. */
   role: string;
 }
 
@@ -45,7 +45,7 @@ export async function answerThread(
     await refundOrder(deps, { ...refund, orderId, requestedBy: answer.authorId, requestId: answer.id });
   }
   await deps.db.transaction(async (trx) => {
-    // After the refund the answer follows whatever happened meanwhile: a colleague's refund would have stopped both.
+    // After the refund the answer is always sent: a colleague's refund would have prevented both.
     const thread = refund
       ? await Thread.query(trx).findById(threadId).forUpdate().throwIfNotFound()
       : await lockUnlessSent(trx, deps, input);

@@ -4,7 +4,8 @@ import { listUserNames } from '../../../auth/index.ts';
 import { Thread } from '../models/thread.ts';
 
 /**
- * Gives a thread to a colleague, or to nobody. Of two who take it at once the second learns the first one's name.
+ * Assigns a thread to a colleague, or unassigns it. If two colleagues assign it at once, the second one gets a conflict
+ * that names the first.
  */
 export const assignThread = (
   deps: Deps,

@@ -7,7 +7,7 @@ import { AnswerTemplate } from '../models/answer-template.ts';
 
 interface Change {
   id: string;
-  /** That of the text that the person read. */
+  /** Revision on which the edit is based. */
   revision: number;
   userId: string;
 }
@@ -68,12 +68,12 @@ export const archiveAnswerTemplate = (
     });
   });
 
-/** Locks a text whose revision is still the one that was read. Otherwise a conflict says who changed it, and when. */
+/** Locks a template. Throws a conflict with author and time if its revision has changed since it was read. */
 async function lockTemplate(trx: Knex.Transaction, deps: Deps, { id, revision }: Change): Promise<AnswerTemplate> {
   const template = await AnswerTemplate.query(trx).findById(id).forUpdate().throwIfNotFound();
   if (template.revision === revision) return template;
-  const deed = { by: template.changedBy, at: template.updatedAt, what: 'a enregistré ce modèle le' };
-  throw await toColleagueConflict({ ...deps, db: trx }, answerTemplateChanged, deed);
+  const action = { by: template.changedBy, at: template.updatedAt, what: 'a enregistré ce modèle le' };
+  throw await toColleagueConflict({ ...deps, db: trx }, answerTemplateChanged, action);
 }
 
 async function saveTemplate(

@@ -10,7 +10,7 @@ interface Decision {
   expectedStatusSince: Date;
 }
 
-/** Puts a thread off until an instant. */
+/** Snoozes a thread until an instant. */
 export const snoozeThread = (deps: Deps, input: Decision & { until: Date }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const thread = await lockThread(trx, deps, input);
@@ -25,7 +25,7 @@ export const reopenThread = (deps: Deps, input: Decision): Promise<void> =>
     await threadStateMachine.transition(trx, thread.id, transition, { set: { snoozed_until: null } });
   });
 
-/** Says that nothing is left to do in a thread. A note tells how it ended. */
+/** Closes a thread. A note states its outcome. */
 export const finishThread = (deps: Deps, input: Decision & { note: string | null; authorId: string }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const thread = await lockThread(trx, deps, input);
@@ -36,7 +36,7 @@ export const finishThread = (deps: Deps, input: Decision & { note: string | null
     if (input.note) await insertNote(trx, deps, { threadId: thread.id, text: input.note, authorId: input.authorId });
   });
 
-/** Brings back the threads whose instant has come. */
+/** Reopens snoozed threads whose instant has passed. */
 export async function wakeSnoozedThreads(deps: Deps): Promise<void> {
   const due = await Thread.query(deps.db).where({ status: 'snoozed' }).where('snoozedUntil', '<=', deps.now());
   for (const { id } of due)
@@ -45,10 +45,10 @@ export async function wakeSnoozedThreads(deps: Deps): Promise<void> {
     );
 }
 
-/** A customer who does not answer for so long has no further question. */
+/** After this silence of the customer, the question counts as settled. */
 const SILENT_DAYS = 30;
 
-/** Ends threads whose customer did not answer: only what is done is erased after its time. */
+/** Closes threads without an answer of the customer, because retention starts when a thread is done. */
 export async function finishSilentThreads(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - SILENT_DAYS * 86_400_000);
   const silent = await Thread.query(deps.db).where({ status: 'waiting' }).where('lastMessageAt', '<', before);

@@ -42,7 +42,7 @@ export const correctForCustomer = (
     });
   });
 
-/** A free resend to somebody else needs a second person, and a correction would be a way round. */
+/** A free resend to another recipient needs approval; a correction must not bypass it. */
 async function assertOwnRecipient(deps: Deps, order: Order, letter: Letter, content: Content): Promise<void> {
   const { id, documentId, userId, sending, enclosureIds, duplex } = order;
   if (order.resendsOrderId === null || order.totalCents > 0 || sending === 'pdf') return;

@@ -19,7 +19,7 @@ export const holdLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
   decideOnOrder(deps, input, async ({ order, letter }) => {
     if (!letter || !letterStateMachine.can(letter.status, 'hold')) throw tooLateToHold({ orderId: order.id });
     await deps.db.transaction(async (trx) => {
-      // A worker may claim it for the hand-over at the same time: whoever changes the row first wins.
+      // A worker may claim it for the hand-over at the same time: the first update of the row wins.
       if ((await letterStateMachine.transition(trx, letter.id, 'hold', { reason: 'support' })) === 'noop')
         throw await orderChanged(deps, { order, letter });
       await recordDecision(deps, trx, { ...input, action: 'hold' });

@@ -5,8 +5,8 @@ import { Order } from '../../ordering/models/order.ts';
 import { lockThread } from '../thread-conflict.ts';
 
 /**
- * Says by hand which order a thread is about. Whoever wrote learns nothing of the order by it. Of two colleagues who
- * name different orders the second learns who was faster.
+ * Links a thread to an order that a colleague chose. The link discloses nothing to the person who wrote. If two
+ * colleagues choose different orders, the second one gets a conflict that names the first.
  */
 export const linkOrder = (
   deps: Deps,

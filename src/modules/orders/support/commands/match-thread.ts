@@ -14,7 +14,7 @@ export async function matchThread(deps: Deps, input: { threadId: string }): Prom
   const thread = await Thread.query(deps.db).findById(input.threadId).throwIfNotFound();
   if (await continueThread(deps, thread)) return;
   const order = thread.orderId ? null : await findCertainOrder(deps, thread);
-  // An address that nobody has verified may be somebody else's, who would read the thread.
+  // An unverified address may belong to another person, who could then read the thread.
   const accountId = thread.accountId ?? (await findVerifiedUserId(deps, thread.email));
   await deps
     .db('threads')
@@ -26,8 +26,8 @@ export async function matchThread(deps: Deps, input: { threadId: string }): Prom
 }
 
 /**
- * Moves a question that names an earlier thread of the same address into that thread: so does somebody answer who has
- * no account. Nobody learns what the earlier thread contains.
+ * Moves a question that names an earlier thread of the same address into that thread: people without an account answer
+ * this way. The response discloses nothing of the earlier thread.
  */
 const continueThread = (deps: Deps, { id, kind, status, email, orderReference }: Thread): Promise<boolean> =>
   deps.db.transaction(async (trx) => {

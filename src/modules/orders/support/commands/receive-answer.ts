@@ -5,7 +5,7 @@ import { ThreadMessage } from '../models/thread-message.ts';
 import { Thread } from '../models/thread.ts';
 import { threadStateMachine } from '../thread.state-machine.ts';
 
-/** Stores what a customer writes in their own thread, which opens it again. The same id is the same answer. */
+/** Stores a customer's answer in their thread and reopens it. The same id is the same answer. */
 export const receiveAnswer = (
   deps: Deps,
   input: { threadId: string; id: string; text: string; userId: string },

@@ -13,7 +13,7 @@ import { findAnsweredMessageIds, findReplyTokens } from '../reply-address.ts';
 import { threadStateMachine } from '../thread.state-machine.ts';
 import { reopenForCustomer } from './receive-answer.ts';
 
-/** Whoever writes more is treated as a program: everything is stored, and nothing is answered by itself. */
+/** A sender above this limit is treated as a program: mails are stored, but not acknowledged. */
 const PER_SENDER = { points: 20, seconds: 3600 };
 
 type ReceivedMail = Omit<InboundMail, 'author'> & { id: string; automatic: 'auto_reply' | 'bounce' | null };
@@ -44,7 +44,7 @@ const toAutomatic = (author: InboundMail['author']): ReceivedMail['automatic'] =
 const getOwnAddress = ({ config }: Deps): string | undefined =>
   /([^<\s]+@[^>\s]+)>?$/.exec(config.mail.from)?.[1]?.toLowerCase();
 
-/** Finds the thread by the token of the address, otherwise by the message of ours that the mail answers or returns. */
+/** Finds the thread by the token in the address, otherwise by our message that the mail answers or bounces. */
 async function findThreadId(
   { db }: Deps,
   { recipients, answers }: Pick<InboundMail, 'recipients' | 'answers'>,
@@ -57,15 +57,16 @@ async function findThreadId(
 
 async function continueThread(trx: Knex.Transaction, deps: Deps, threadId: string, mail: ReceivedMail): Promise<void> {
   const thread = await Thread.query(trx).findById(threadId).forUpdate();
-  // Erased in the meantime: what the person writes now is a new matter.
+  // The thread was erased in the meantime: the mail starts a new one.
   if (!thread) return beginThread(trx, deps, mail);
   const isBounce = mail.automatic === 'bounce';
   const senderEmail = isBounce ? null : await findOtherAddress(deps, thread, mail);
   if (!(await insertMessage(trx, deps, { threadId, mail, senderEmail, body: mail.text }))) return;
-  // An automatic answer says nothing. After a bounce the person still waits, and only a colleague can help.
+  // An automatic answer changes nothing. After a bounce the customer has not got our answer, and only a colleague can
+  // help.
   if (mail.automatic === 'auto_reply') return;
   await reopenForCustomer(trx, deps, thread, isBounce ? 'bounce' : undefined);
-  // An answer to us is no spam, whatever began the thread.
+  // An answer to us is not spam, even in a thread that started as spam.
   if (!isBounce) await thread.$query(trx).patch({ suspect: false });
 }
 

@@ -10,11 +10,12 @@ import { ThreadMessage } from '../models/thread-message.ts';
 import { Thread } from '../models/thread.ts';
 import { threadStateMachine } from '../thread.state-machine.ts';
 
-/** Limits the acknowledgements to one address: anybody may type it. */
+/** Limits acknowledgements per address, because any address can be typed. */
 const PER_LETTERBOX = { points: 6, seconds: 3600 };
 
 /**
- * Stores a message once, with its instant, as the first of a thread. It looks up no order and no account: the response is the same for everybody.
+ * Stores a message once, with its instant, as the first of a thread. It looks up no order and no account: the response
+ * is always the same.
  */
 export async function receiveMessage(
   deps: Deps,

@@ -8,7 +8,7 @@ import { Thread } from '../models/thread.ts';
 import { threadStateMachine } from '../thread.state-machine.ts';
 import { insertAnswer, type Answer } from './answer-thread.ts';
 
-/** Begins a thread with the customer of an order, who has asked nothing. The same id is the same thread. */
+/** Starts a thread with the customer of an order. Idempotent by id. */
 export async function writeToCustomer(deps: Deps, input: { orderId: string; message: Answer }): Promise<string> {
   const { orderId, message } = input;
   await assertTemplateKey(deps.db, message.template);
@@ -31,7 +31,7 @@ export async function writeToCustomer(deps: Deps, input: { orderId: string; mess
         user_id: userId,
         account_id: userId,
         order_id: orderId,
-        // Nobody waits for a first answer.
+        // We wrote first, so there is no first answer to measure.
         first_answered_at: now,
         last_message_at: now,
         created_at: now,

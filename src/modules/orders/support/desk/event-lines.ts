@@ -11,7 +11,7 @@ import { describeReason, describeRejection } from './reasons.ts';
 
 const BANK: Author = { kind: 'bank', name: null };
 
-/** What happened to the order, the letter and the money, and the e-mails about it. */
+/** Lines for the order, the letter, the money and their e-mails. */
 export const listEventLines = (source: DeskSource): DeskLine[] => [
   toOrderedLine(source),
   ...listTransitionLines(source),
@@ -34,7 +34,7 @@ function toOrderedLine({ order, view, people }: DeskSource): DeskLine {
   return createLine({ ...common, by, title: `${people.customer.name || 'Le client'} a passé la commande` });
 }
 
-/** Transitions with a line of their own: the others are told by the post, or are our own work. */
+/** Transitions with their own line. The others appear as tracking events, or are internal steps. */
 const SHOWN: Readonly<Record<string, DeskLine['kind']>> = {
   'orders.pay': 'bank',
   'orders.cancel': 'order',
@@ -64,7 +64,7 @@ function listTransitionLines(source: DeskSource): DeskLine[] {
     const { id, at, subject, name, actor } = record;
     const key = `${subject}.${name}`;
     const kind = record.kind === 'transition' && Object.hasOwn(SHOWN, key) ? SHOWN[key] : undefined;
-    // What cost nothing was not paid.
+    // A free order has no payment line.
     if (!kind || (isFree && key === 'orders.pay')) return [];
     const title = [findTransitionWord(subject, name), findAmount(source, record)].filter(Boolean).join('\u00a0: ');
     const by = kind === 'bank' ? BANK : toAuthor(actor, source.people);
@@ -158,7 +158,7 @@ const listMailLines = ({ records, money }: DeskSource): DeskLine[] =>
   records.flatMap(({ id, at, kind, name, result, subjectId }) => {
     const mail = kind === 'job' ? findMail(name) : null;
     if (!mail || (result !== 'done' && result !== 'failed')) return [];
-    const invoice = money.invoices.find((one) => one.id === subjectId);
+    const invoice = money.invoices.find((candidate) => candidate.id === subjectId);
     const words = invoice ? `${invoice.kind === 'invoice' ? 'facture' : 'avoir'} ${invoice.number}` : mail.words;
     const to = mail.isToTeam ? 'à l’équipe' : 'au client';
     return [

@@ -2,7 +2,7 @@ import { maskPersonal } from '../../../../kernel/reveals.ts';
 import type { OrderDesk } from '../order-desk.contract.ts';
 import type { DeskSource } from './desk-source.ts';
 
-/** Replaces what people wrote: it may name anybody. */
+/** Replaces free text, which may name a person. */
 const MASKED_TEXT = 'Texte masqué.';
 
 const maskBody = (body: string): string => body && MASKED_TEXT;

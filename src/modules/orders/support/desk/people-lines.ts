@@ -7,7 +7,7 @@ import { findCommandWords } from '../words.contract.ts';
 import { AUTOMATIC, getColleagueName, toAuthor, toColleague, type People } from './authors.ts';
 import { createLine, type DeskSource } from './desk-source.ts';
 
-/** What colleagues and the customer did and wrote. */
+/** Lines for actions and messages of colleagues and the customer. */
 export const listPeopleLines = (source: DeskSource): DeskLine[] => [
   ...listNoteLines(source),
   ...listMessageLines(source),
@@ -63,7 +63,7 @@ function toMessageLine(
 const listRefundLines = ({ money }: DeskSource): DeskLine[] =>
   money.refunds.map(({ id, createdAt, status, amountCents, reason, requestedBy, approvedBy }) => {
     const amount = formatEuros(amountCents);
-    // What the bank refused was asked for, and not done.
+    // A refund that the bank refused was requested but not made.
     const did = status === 'failed' ? `a demandé un remboursement de ${amount}` : `a remboursé ${amount}`;
     const agreed = approvedBy ? `, avec l’approbation de ${approvedBy}` : '';
     return createLine({
@@ -104,7 +104,7 @@ function toDecisionLine(approval: Approval, { people }: DeskSource): DeskLine[] 
 }
 const toHeadline = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`; // never empty
 
-/** Commands with a line of their own: what they caused is told elsewhere, or they only read. */
+/** Commands that already have another line, or only read. */
 const TOLD_ELSEWHERE = new Set([
   'POST /reveals',
   'POST /orders/:id/refund',

@@ -57,7 +57,7 @@ export function presentSending(
   };
 }
 
-/** The customer is told to come back; a colleague is told what it waits for. */
+/** The customer reads when to come back; a colleague reads what the letter is waiting for. */
 function describeMissingProofFile(order: Order, letter: Letter): string {
   const { code, message } = explainMissingProofFile(order, letter);
   if (code === proofTooEarly.code) return 'il existera dès que la lettre sera remise au service postal.';

@@ -105,7 +105,7 @@ async function collectSource(
   return { order, letter, view, money, notes, approvals, threads, threadMessages, records, trackingRecords, people };
 }
 
-/** Every row whose records belong to the order's story. */
+/** Ids of every row whose records belong to the order's history. */
 const listRowIds = ({
   order,
   letter,
@@ -168,7 +168,7 @@ const presentOrder = (
   totalCents,
 });
 
-/** The words of the customer's page: the letter's, or those of the order where there is none. */
+/** The status text of the customer's page: of the letter, or of an order without one. */
 function presentCustomerSees(view: OrderView): OrderDesk['customerSees'] {
   const { letter, pdfChangeableUntil } = view;
   const { short, long } = letter ?? getOrderStatusText(view);

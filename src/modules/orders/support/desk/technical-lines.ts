@@ -11,10 +11,10 @@ import { AUTOMATIC, toAuthor } from './authors.ts';
 import { createLine, type DeskSource } from './desk-source.ts';
 import { describeReason } from './reasons.ts';
 
-/** Opening the page is recorded, and would fill the page that it opens. */
+/** Reads of this page are recorded too, and would fill its own timeline. */
 const UNTOLD = 'order_desk.read';
 
-/** Everything that was recorded, for whoever looks for a fault: transitions, events, jobs, calls and stored answers. */
+/** Lists every record for debugging: transitions, events, jobs, webhooks and stored responses. */
 export const listTechnicalLines = (source: DeskSource): DeskLine[] => [
   ...source.records
     .filter(({ name }) => name !== UNTOLD)

@@ -3,7 +3,7 @@ import { TableModel } from '../../../../kernel/table-model.ts';
 /** A text that support answers from. */
 export class AnswerTemplate extends TableModel {
   static override tableName = 'answer_templates';
-  /** What answers store of it: the first ones have words, the others the id. */
+  /** The key that answers store: a word for the initial templates, the id for others. */
   declare key: string;
   declare label: string;
   declare body: string;

@@ -1,6 +1,6 @@
 import { TableModel } from '../../../../kernel/table-model.ts';
 
-/** What a colleague wrote about an order. The customer sees it only in the export of their data. */
+/** A colleague's note about an order. The customer sees it only in the export of their data. */
 export class OrderNote extends TableModel {
   static override tableName = 'order_notes';
   declare orderId: string;

@@ -1,7 +1,7 @@
 import { TableModel } from '../../../../kernel/table-model.ts';
 import type { MessageKind, MessageSubject, ThreadStatus, WithdrawalOutcome } from '../contract.ts';
 
-/** What one person wrote to us about one matter, and our answers: begun by a form, or by us about an order. */
+/** A conversation with one person about one matter, started by a form, by mail, or by us about an order. */
 export class Thread extends TableModel {
   static override tableName = 'threads';
   declare reference: string;
@@ -11,7 +11,7 @@ export class Thread extends TableModel {
   declare name: string;
   declare email: string;
   declare subject: MessageSubject | null;
-  /** As typed: it may name an order of ours, of another company, or nothing. */
+  /** As typed: it may name one of our orders, another company's, or nothing. */
   declare orderReference: string | null;
   declare endsOn: string | null;
   declare suspect: boolean;
@@ -24,7 +24,7 @@ export class Thread extends TableModel {
   declare outcome: WithdrawalOutcome | null;
   declare assignedTo: string | null;
   declare snoozedUntil: Date | null;
-  /** Since when the person waits for an answer; null after the answer. */
+  /** Start of the customer's wait for an answer; null once answered. */
   declare unansweredSince: Date | null;
   declare firstAnsweredAt: Date | null;
   declare lastMessageAt: Date;

@@ -30,8 +30,8 @@ export function mergeGroups(groups: readonly Group[], limit: number): Group[] {
       merged.set(group.kind, group);
       continue;
     }
-    const known = new Set(first.items.map(({ id }) => id));
-    const added = group.items.filter(({ id }) => !known.has(id));
+    const ids = new Set(first.items.map(({ id }) => id));
+    const added = group.items.filter(({ id }) => !ids.has(id));
     const repeated = group.items.length - added.length;
     merged.set(group.kind, {
       kind: group.kind,

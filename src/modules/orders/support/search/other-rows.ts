@@ -18,7 +18,7 @@ import { searchOrders } from './own-rows.ts';
 /** Accounts of one name whose orders are looked up. */
 const MAX_NAMESAKES = 200;
 
-/** Finds accounts, and the orders of those accounts: a caller says a name, and asks about a letter. */
+/** Finds accounts and their orders, because a caller gives a name and asks about a letter. */
 export async function searchCustomers(lookup: Lookup, term: Parameters<typeof searchUsers>[1]): Promise<Group[]> {
   const found = await searchUsers(lookup.deps, term, Math.max(MAX_NAMESAKES, lookup.limit));
   const userIds = found.rows.slice(0, MAX_NAMESAKES).map(({ id }) => id);
@@ -75,7 +75,7 @@ function presentMoney(kind: MoneyKind, found: FoundMoney): Item {
   };
 }
 
-/** An invoice has no page of its own: it is shown with its order, or its payment. */
+/** An invoice links to its order or its payment, because it has no page. */
 function toMoneyPage(kind: MoneyKind, { id, orderId, paymentId }: FoundMoney): string {
   if (kind !== 'invoices') return `/admin/${kind}/${id}/show`;
   return orderId ? `/admin/orders/${orderId}/show` : `/admin/payments/${paymentId}/show`;

@@ -56,7 +56,7 @@ export function searchOrders({ deps, limit }: Lookup, term: OrderTerm): Promise<
   return toGroup('orders', found, (orders) => presentOrders(deps, orders));
 }
 
-/** The state of the letter says more than that of the order. */
+/** The letter's state is more precise than the order's. */
 async function presentOrders(deps: Deps, orders: readonly FoundOrder[]): Promise<Item[]> {
   const names = await listUserNames(
     deps,

@@ -73,7 +73,7 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 );
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** « 22/11 », « 22-11-26 », « 22 novembre 2026 », `2026-11-22`. Without a year the last such day that is not to come. */
+/** « 22/11 », « 22-11-26 », « 22 novembre 2026 », `2026-11-22`. Without a year, the most recent such day. */
 function parseDay(text: string, today: string): string | null {
   if (z.iso.date().safeParse(text).success) return text;
   const [, day, figures, word, typedYear] =

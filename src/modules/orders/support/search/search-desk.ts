@@ -21,7 +21,7 @@ import {
   parseTrackingNumber,
 } from './recognise.ts';
 
-/** Looks something up in several places at once. */
+/** Searches several tables in parallel. */
 const all = async (...lookups: Promise<Group[]>[]): Promise<Group[]> => (await Promise.all(lookups)).flat();
 
 interface Recogniser {
@@ -59,7 +59,7 @@ async function findByStripeId(lookup: Lookup, stripeId: string): Promise<Group[]
   );
 }
 
-/** What a typed text may be, most telling first. One entry per kind of term. */
+/** The kinds of terms, most specific first. */
 const RECOGNISERS: readonly Recogniser[] = [
   recogniser('reference', parseReference, (lookup, reference) =>
     all(
@@ -86,8 +86,8 @@ const RECOGNISERS: readonly Recogniser[] = [
 ];
 
 /**
- * Looks for people and letters by words. A typing error in one of them is forgiven if nothing is written exactly so; the
- * titles of letters are looked up only if nobody has the name.
+ * Looks for people and letters by words. Without an exact match, one typing error is accepted; titles of letters are
+ * searched only if no person matches.
  */
 async function findByWords(lookup: Lookup, text: string): Promise<Group[]> {
   const words = await toSearchWords(lookup.deps.db, text);
@@ -118,7 +118,7 @@ const maySee = (user: Actor, kind: SearchKind): boolean => user.scope.includes(P
 
 const ITEMS_OF_OVERVIEW = 5;
 
-/** Finds what a colleague typed, in every place where it may be. */
+/** Searches a typed text in every table where it may occur. */
 export async function searchDesk(
   deps: Deps,
   { q, kind, from = 0, user }: z.output<typeof DeskSearchQuery> & { user: Actor },
@@ -127,20 +127,20 @@ export async function searchDesk(
   const skipped = kind ? from : 0;
   const limit = kind ? skipped + ITEMS_OF_ONE_KIND : ITEMS_OF_OVERVIEW;
   const lookup = { deps, limit };
-  const matching = RECOGNISERS.flatMap((one) => {
-    const groups = one.find(lookup, q);
-    return groups ? [groups.then((found) => ({ kind: one.kind, groups: found }))] : [];
+  const matching = RECOGNISERS.flatMap((candidate) => {
+    const groups = candidate.find(lookup, q);
+    return groups ? [groups.then((found) => ({ kind: candidate.kind, groups: found }))] : [];
   });
   const terms = await Promise.all(matching);
-  const telling = terms.find(({ groups }) => groups.length > 0);
-  const byWords = telling ? [] : await findByWords(lookup, q);
+  const recognised = terms.find(({ groups }) => groups.length > 0);
+  const byWords = recognised ? [] : await findByWords(lookup, q);
   const groups = mergeGroups([...terms.flatMap((term) => term.groups), ...byWords], limit).map((group) => ({
     ...group,
     items: group.items.slice(skipped),
   }));
   const wordsOrNothing = byWords.length > 0 ? 'words' : (terms[0]?.kind ?? null);
   return {
-    recognised: telling?.kind ?? wordsOrNothing,
+    recognised: recognised?.kind ?? wordsOrNothing,
     groups: SearchKind.options.flatMap((shown) =>
       (kind && shown !== kind) || !maySee(user, shown) ? [] : groups.filter((group) => group.kind === shown),
     ),

@@ -9,8 +9,8 @@ const PAYOUTS = 60;
 const DAYS = 3;
 
 /**
- * Copies what Stripe booked since then, with its fees, and the payouts with what each of them pays. Idempotent: every
- * row is found by Stripe's own id, and a run that was cut off is repeated whole by the next.
+ * Copies balance transactions since then with their fees, and payouts with their transactions. Idempotent: rows are
+ * keyed by Stripe's ids, and the next run repeats an interrupted one.
  */
 export async function syncBalance(deps: Deps, input: { since?: Date } = {}): Promise<void> {
   const since = input.since ?? new Date(deps.now().getTime() - DAYS * 86_400_000);
@@ -44,7 +44,7 @@ const storePayout = (deps: Deps, payout: PayoutState): Promise<unknown> =>
     .onConflict('stripe_payout_id')
     .merge(['provider_status', 'amount_cents', 'arrives_on', 'failure_code']);
 
-/** The payout's own booking is left out: the payout says the same. */
+/** Without the payout's own transaction, which duplicates the payout. */
 const PAYOUT = 'payout';
 
 async function storeOperations(

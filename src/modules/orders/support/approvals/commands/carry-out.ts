@@ -14,8 +14,8 @@ interface Approver {
 }
 
 /**
- * Does what was approved, then marks the request. Both steps are idempotent by the id of the request: after a crash
- * between them a second approval completes the first, in the name of who gave it. The caller holds the lock of the order.
+ * Carries out an approved request, then marks it. Both steps are idempotent by the id of the request: after a crash
+ * between them, a second approval completes the first and keeps its author. The caller holds the lock of the order.
  */
 export async function carryOut(deps: Deps, approval: Approval, { userId, reason }: Approver): Promise<void> {
   const carriedOutBy = await findCarriedOut(deps, approval);
@@ -26,7 +26,7 @@ export async function carryOut(deps: Deps, approval: Approval, { userId, reason 
   return resend(deps, approval, subject, approver);
 }
 
-/** Who approved a request that is carried out but not marked; null for others. */
+/** Returns the approver of a request that was carried out but not marked; null for others. */
 export async function findCarriedOut(deps: Pick<Deps, 'db'>, approval: Approval): Promise<string | null> {
   const { id, orderId, action } = approval;
   if (action === 'resend') return (await OrderDecision.query(deps.db).findOne({ approvalId: id }))?.decidedBy ?? null;

@@ -15,8 +15,8 @@ export interface ApprovalDecision {
 }
 
 /**
- * Approves a request and carries it out. A repeated click does nothing. If what was asked is no longer possible, or the
- * order has changed, the command's own conflict is thrown and the request stays open.
+ * Approves a request and carries it out. A repeated click does nothing. If the action is no longer possible or the
+ * order has changed, throws the conflict of that action and leaves the request open.
  */
 export const approveRequest = (deps: Deps, input: ApprovalDecision): Promise<void> =>
   decide(deps, input, async (approval) => {
@@ -33,7 +33,7 @@ export const declineRequest = (deps: Deps, input: ApprovalDecision): Promise<voi
     await close(deps, approval, input, 'decline');
   });
 
-/** Takes back a request of one's own. */
+/** Withdraws the user's own request. */
 export const withdrawRequest = (deps: Deps, input: ApprovalDecision): Promise<void> =>
   decide(deps, input, async (approval) => {
     if (approval.requestedBy !== input.userId) throw notOwnApproval({ approvalId: approval.id });
@@ -65,7 +65,7 @@ async function close(
 ): Promise<void> {
   const carriedOutBy = await findCarriedOut(deps, approval);
   if (carriedOutBy) {
-    // A crash came between the act and its mark: what was done is completed, and cannot be declined.
+    // A crash between the action and its mark: the request is completed and can no longer be declined.
     await carryOut(deps, approval, { userId: carriedOutBy, reason: '' });
     throw await approvalChanged(deps, await approval.$query(deps.db));
   }

@@ -6,10 +6,10 @@ import { approvalStateMachine } from '../approval.state-machine.ts';
 import { NO_RECIPIENT } from '../close-approval.ts';
 import { carryOut, findCarriedOut } from './carry-out.ts';
 
-/** What nobody decided for so long is asked again, on the state of that day. */
+/** After this time a colleague has to make a new request, based on the current state. */
 const APPROVAL_DAYS = 3;
 
-/** Ends requests that nobody decided, and marks those that a crash left carried out. */
+/** Expires undecided requests, and marks requests that a crash left carried out but unmarked. */
 export async function expireApprovals(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - APPROVAL_DAYS * 86_400_000);
   for (const { id, orderId } of await Approval.query(deps.db)
@@ -24,7 +24,7 @@ export async function expireApprovals(deps: Deps): Promise<void> {
     });
 }
 
-/** Ends the open requests about the orders of an account that is erased, and erases what people wrote. */
+/** Ends the open requests about orders of an erased account, and erases their free text. */
 export async function eraseApprovals(trx: Knex.Transaction, orderIds: readonly string[]): Promise<void> {
   const ofOrders = Approval.query(trx).whereIn('orderId', [...orderIds]);
   for (const approval of await ofOrders.clone().where({ status: 'requested' }))

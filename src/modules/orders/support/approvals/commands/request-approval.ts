@@ -73,7 +73,7 @@ export async function requestResendApproval(
   });
 }
 
-/** The same request, sent before; throws where another one for this action is open. */
+/** Returns the same request if it was sent before; throws if another one for this action is open. */
 async function findEarlier(
   deps: Deps,
   { requestId, orderId, action, by }: Request & Pick<Approval, 'orderId' | 'action'>,

@@ -1,0 +1,64 @@
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
+import { getOrderStatusText } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
+import { getBadgeClass } from '../features/orders/letter-row.tsx';
+import { getPostmark } from '../ui/format.ts';
+import { Postmark } from '../ui/postmark.tsx';
+
+/** The state, title, addressee and arrival of the letter. The title takes the focus after a correction. */
+export function OrderHead({ order, titleRef }: { order: OrderView; titleRef: Ref<HTMLHeadingElement> }) {
+  const { letter } = order;
+  const status = getOrderStatusText(order);
+  return (
+    <div className="detail-head">
+      <div>
+        <span className={`badge ${letter ? getBadgeClass(letter) : status.badge}`} data-testid="state">
+          {letter?.short ?? status.short}
+        </span>
+        <h1 className="gap-top" tabIndex={-1} ref={titleRef}>
+          {order.title}
+        </h1>
+        <p className="lead soft gap-top">{letter?.long ?? status.long}</p>
+        <p className="small soft gap-top-small">
+          Commande {order.reference}
+          {letter?.recipientName && <>, pour {letter.recipientName}</>}
+        </p>
+        <Resent order={order} />
+      </div>
+      {letter && <Arrived letter={letter} />}
+    </div>
+  );
+}
+
+/** The observed day of delivery. The day of a green letter is only presumed. */
+function Arrived({ letter: { deliveredAt, sending, recipientLines } }: { letter: LetterView }) {
+  if (!deliveredAt || sending === 'green') return null;
+  const { day, month } = getPostmark(deliveredAt);
+  return (
+    <Postmark
+      top="Distribuée"
+      bottom={recipientLines.at(-1)?.slice(0, 24) ?? ''}
+      day={day}
+      month={`${month} ${new Date(deliveredAt).getFullYear()}`}
+    />
+  );
+}
+
+/** Links a resent letter and its original. */
+function Resent({ order: { resends, resentAs } }: { order: OrderView }) {
+  return (
+    <>
+      {resends && (
+        <p className="small">
+          Renvoi de la lettre de la commande <Link to={`/mes-documents/${resends.id}`}>{resends.reference}</Link>.
+        </p>
+      )}
+      {resentAs && (
+        <p className="small">
+          Renvoyée sous la commande <Link to={`/mes-documents/${resentAs.id}`}>{resentAs.reference}</Link>.
+        </p>
+      )}
+    </>
+  );
+}
