@@ -13,6 +13,9 @@ interface Props {
   selectedId: string | undefined;
 }
 
+/** From the last key to the request. */
+const DEBOUNCE_MS = 150;
+
 /** The threads of a view, as links. */
 export function ThreadList({ view, onView, selectedId }: Props) {
   const { data, error, isPending, total, page, perPage, setPage, setFilters, setSort, filterValues } =
@@ -20,24 +23,25 @@ export function ThreadList({ view, onView, selectedId }: Props) {
   const { identity } = useGetIdentity();
   const me = String(identity?.id ?? '');
   const [text, setText] = useState(String(filterValues['q'] ?? ''));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const choose = (name: ViewName, q = text): void => {
+    clearTimeout(timer.current);
     onView(name);
-    setFilters({ ...VIEWS[name].filter(me), ...(q.trim() && { q: q.trim() }) }, undefined, true);
+    setFilters({ ...VIEWS[name].filter(me), ...(q.trim() && { q: q.trim() }) });
     setSort(VIEWS[name].sort);
+  };
+  const type = (typed: string): void => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => choose(view, typed), DEBOUNCE_MS);
   };
   return (
     <section className="inbox-list" aria-label="Liste des messages">
       <ViewButtons current={view} onChoose={(name) => choose(name)} />
       <label className="inbox-search">
         <span>Référence, e-mail ou nom</span>
-        <input
-          type="search"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            choose(view, event.target.value);
-          }}
-        />
+        <input type="search" value={text} onChange={(event) => type(event.target.value)} />
       </label>
       <p className="sr" role="status">
         {total === undefined ? '' : `${total} messages`}
