@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useGetIdentity, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ActionButton } from '../../action-button.tsx';
+import { Forbidden, isForbidden } from '../../lib/forbidden.tsx';
 import { THREAD_STATES } from '../../status-labels.tsx';
 import { describeKind, formatAge, formatMoment } from './labels.ts';
 import type { ThreadRow } from './thread.ts';
@@ -46,11 +47,7 @@ export function ThreadList({ view, onView, selectedId }: Props) {
       <p className="sr" role="status">
         {total === undefined ? '' : `${total} messages`}
       </p>
-      {error && (
-        <p className="admin-note is-stop" role="alert">
-          {error.message}
-        </p>
-      )}
+      {error && <ListProblem error={error} />}
       {!error && !isPending && data?.length === 0 && (
         <p className="admin-soft">{text ? 'Rien ne correspond à cette recherche.' : 'Aucun message ici.'}</p>
       )}
@@ -73,6 +70,15 @@ export function ThreadList({ view, onView, selectedId }: Props) {
     </section>
   );
 }
+
+const ListProblem = ({ error }: { error: Error }) =>
+  isForbidden(error) ? (
+    <Forbidden sentence="Votre rôle ne permet pas de lire les messages." />
+  ) : (
+    <p className="admin-note is-stop" role="alert">
+      {error.message}
+    </p>
+  );
 
 function ThreadLink({ thread, isCurrent }: { thread: ThreadRow; isCurrent: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
