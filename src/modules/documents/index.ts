@@ -45,6 +45,7 @@ export { lintTemplate } from './catalogue/template-lint.ts';
 export { templateSources } from './catalogue/template-sources.ts';
 export { templateDraftStateMachine } from './catalogue/template-draft.state-machine.ts';
 export { reviewAdminRoutes } from './reviews/admin-routes.ts';
+export { citesChange } from './reviews/legal-basis.ts';
 export { legalCheckStateMachine } from './reviews/legal-check.state-machine.ts';
 export { countCatalogueWork } from './reviews/queries.ts';
 export { computeUploadPriorities } from './attachments/waiting-uploads.ts';
