@@ -4,7 +4,7 @@ import { loadTemplates } from '../src/modules/documents/index.ts';
 import demoAccounts from './demo-accounts.json' with { type: 'json' };
 
 type SeedDeps = Pick<Deps, 'db' | 'newId' | 'now'>;
-type DemoRole = 'customer' | 'support' | 'admin';
+type DemoRole = 'customer' | 'support' | 'manager' | 'admin';
 
 /** Publishes the catalogue, and creates the demonstration accounts where passwords for them are given. */
 export async function seed(

@@ -17,6 +17,7 @@ const TABLES = [
   'users', 'contacts', 'sender_addresses', 'subscriptions', 'documents', 'orders', 'letters', 'payments', 'refunds',
   'disputes', 'demo_invoices', 'tracking_events', 'tracking_polls', 'order_notes', 'approvals', 'order_decisions', 'threads',
   'thread_messages', 'discrepancies', 'unknown_codes', 'outages', 'provider_errors', 'rate_limit_hits', 'daily_figures',
+  'template_reviews', 'legal_changes', 'legal_checks', 'template_drafts',
   'audit_log', 'inbox', 'state_transitions', 'outbox', 'job_dispatches', 'sent_emails',
 ] as const; // prettier-ignore
 type TableName = (typeof TABLES)[number];

@@ -4,6 +4,7 @@ import { addDays, parisDay } from '../../src/letterpress/index.ts';
 import { recordDailyFigures } from '../../src/modules/orders/index.ts';
 import { bookBalance } from './book-balance.ts';
 import { DAY, later, whenAwake } from './calendar.ts';
+import { inventCatalogueWork, inventExports } from './invent-catalogue.ts';
 import { inventMachinery } from './invent-machinery.ts';
 import { inventOrder, inventScene } from './invent-order.ts';
 import { inventSubscription, SUBSCRIPTION_COURSES, SUBSCRIPTION_WEIGHTS } from './invent-subscription.ts';
@@ -14,7 +15,7 @@ import { raiseAlarms } from './raise-alarms.ts';
 import { Random } from './random.ts';
 import { References } from './references.ts';
 import { FILLED_TABLES, Rows, type Reaction } from './rows.ts';
-import { AGE_DAYS, TOWN_AGE, type Town } from './town.ts';
+import { AGE_DAYS, TOWN_AGE, type Letter, type Town } from './town.ts';
 
 /** The tables that are filled by statements from the rows of others. */
 export const SQL_TABLES = ['invoices', 'balance_operations', 'payouts', 'alarms'];
@@ -42,7 +43,7 @@ export async function seedDemo(deps: Deps, wanted: DemoTown): Promise<string | n
   if (!config.sandboxUrl) return 'This installation is no sandbox: invented orders would stand among real ones.';
   if (!wanted.isAdditional && (await db('orders').first('id')))
     return 'There are orders here already. Add --also to place invented ones beside them.';
-  const versionIds = await readVersionIds(db);
+  const letters = await readLetters(db);
   const now = deps.now();
   const random = new Random(wanted.seed);
   const rows = new Rows(random, now, wanted.reactions);
@@ -54,13 +55,15 @@ export async function seedDemo(deps: Deps, wanted: DemoTown): Promise<string | n
       rows,
       now,
       config,
-      versionIds,
+      versionIds: new Map(letters.map(({ slug, versionId }) => [slug, versionId])),
+      letters,
       references: new References(taken),
       staff: inventStaff({ random, rows }, wanted.seed, later(now, -TOWN_AGE - DAY)),
       suffix: taken.length > 0 ? ` ${wanted.seed}` : '',
       isFirst: true,
     };
     inventMachinery(town, wanted.orders / AGE_DAYS);
+    inventCatalogueWork(town);
     await rows.insert(trx);
     for (let done = 0; done < wanted.orders; done += BATCH) {
       inventBatch(town, wanted, done);
@@ -89,6 +92,11 @@ function inventBatch(town: Town, { orders, seed }: DemoTown, done: number): void
     firstIndex: seed * 10_000_000 + done,
     before: batchFrom,
   });
+  if (done === 0)
+    inventExports(
+      town,
+      customers.map(({ id }) => id),
+    );
   const pick = (): Customer => customers[random.below(customers.length)]!; // there is always one
   for (let i = 0; i < count; i += 1) {
     const scene = SCENES[done + i];
@@ -121,10 +129,10 @@ async function listReferences(trx: Knex.Transaction): Promise<string[]> {
   return references;
 }
 
-const readVersionIds = async (db: Knex): Promise<Map<string, string>> => {
-  const versions: { id: string; slug: string }[] = await db('template_versions')
+const readLetters = async (db: Knex): Promise<Letter[]> =>
+  db('template_versions')
+    .distinctOn('slug')
     .whereNull('withdrawn_at')
-    .orderBy('version')
-    .select('id', 'slug');
-  return new Map(versions.map(({ slug, id }) => [slug, id]));
-};
+    .orderBy([{ column: 'slug' }, { column: 'version', order: 'desc' }])
+    .select({ category: 'category', slug: 'slug', versionId: 'id', source: 'source', samples: 'samples' })
+    .select({ reviewedOn: db.raw(`data->>'reviewedOn'`), legalBasis: db.raw(`data->'legalBasis'`) });

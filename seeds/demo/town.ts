@@ -18,10 +18,23 @@ export interface Town {
   staff: Staff;
   references: References;
   versionIds: ReadonlyMap<string, string>;
+  /** The newest version of each letter of the site, by its name. */
+  letters: readonly Letter[];
   /** Keeps what is unique apart from an earlier town. */
   suffix: string;
   /** Whether the first orders are invented, of which each shows something of its own. */
   isFirst: boolean;
+}
+
+/** A published letter, as far as colleagues work on it. */
+export interface Letter {
+  category: string;
+  slug: string;
+  versionId: string;
+  reviewedOn: string;
+  legalBasis: { article: string; text: string }[];
+  source: string;
+  samples: string;
 }
 
 /** An order as the other rows refer to it. */

@@ -60,7 +60,7 @@ export async function readPage<Row>(
   const counted = isLastPage
     ? { total: from + rows.length, isEstimated: false }
     : await countRows(deps, selection, rows.length > 0 ? { least: to + 2 } : { most: from });
-  const { total, isEstimated } = fromEnd ? { total: fromEnd.total, isEstimated: true } : counted;
+  const { total, isEstimated } = fromEnd ? { total: fromEnd.total, isEstimated: false } : counted;
   ctx.set('Content-Range', `${name} ${rows.length > 0 ? `${from}-${from + rows.length - 1}` : '*'}/${total}`);
   if (isEstimated) ctx.set('X-Total-Estimated', 'true');
   return rows;
@@ -71,18 +71,32 @@ const reverse = (order: SortOrder): SortOrder =>
 
 /**
  * The place of a page that is nearer to the end of a long list than to its beginning, counted from the end, because each
- * row that is skipped costs time. The total is an estimate: whatever it is, the last page holds the last rows.
+ * row that is skipped costs time. An estimate tells which pages may be: the place itself takes an exact count, without
+ * which rows would be skipped or repeated where the pages from the end meet those from the beginning.
  */
 async function findPlaceFromEnd(
   deps: Deps,
-  { rows, isFiltered }: Selection,
+  { rows, isFiltered, id }: Selection,
   { from, limit }: { from: number; limit: number },
 ): Promise<{ offset: number; limit: number; total: number } | null> {
-  if (isFiltered || from < MAX_COUNTED) return null;
-  const total = await estimateRows(deps, rows);
-  if (from >= total || from < total - from) return null;
-  const found = Math.min(limit, total - from);
-  return { offset: total - from - found, limit: found, total };
+  if (isFiltered || from < MAX_COUNTED || from < (await estimateRows(deps, rows)) / 2) return null;
+  const total = await countInIndex(deps, rows, [{ column: id }]);
+  if (from < total / 2) return null;
+  const found = Math.max(0, Math.min(limit, total - from));
+  return { offset: Math.max(0, total - from - found), limit: found, total };
+}
+
+/** Counts rows in the index that has this order, which is smaller than the table. */
+async function countInIndex(
+  { db }: Deps,
+  rows: Knex.QueryBuilder,
+  order: { column: string; order?: 'ASC' | 'DESC' }[],
+  limit = Infinity,
+): Promise<number> {
+  const some = rows.clone().select(db.raw('1')).orderBy(order).as('some');
+  if (limit < Infinity) void some.limit(limit);
+  const [counted]: { total: string }[] = await db.from(some).count({ total: '*' });
+  return Number(counted?.total ?? 0);
 }
 
 async function countRows(
@@ -92,15 +106,7 @@ async function countRows(
 ): Promise<{ total: number; isEstimated: boolean }> {
   const estimate = isFiltered ? null : await estimateRows(deps, rows);
   if (estimate === null || estimate <= MAX_COUNTED) {
-    const some = rows
-      .clone()
-      .select(deps.db.raw('1'))
-      .limit(MAX_COUNTED + 1)
-      .as('some');
-    // An index is smaller than the table.
-    void some.orderBy(isFiltered ? [...countedBy] : [{ column: id }]);
-    const [counted]: { total: string }[] = await deps.db.from(some).count({ total: '*' });
-    const total = Number(counted?.total ?? 0);
+    const total = await countInIndex(deps, rows, isFiltered ? [...countedBy] : [{ column: id }], MAX_COUNTED + 1);
     if (total <= MAX_COUNTED) return { total, isEstimated: false };
   }
   // A full page is followed by another one, so that every row can be reached.

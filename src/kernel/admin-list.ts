@@ -166,8 +166,11 @@ interface AdminList<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape
   /** Adds `GET …/:id`. A list without it declares this endpoint itself. */
   record?: {
     summary: string;
-    /** What a record has beyond its row. */
-    extra?: { shape: Extra; load(deps: Deps, id: string): Promise<z.input<z.ZodObject<Extra>>> };
+    /** What a record has beyond its row. `isMasked`: personal data below its top level are to be masked by `load`. */
+    extra?: {
+      shape: Extra;
+      load(deps: Deps, id: string, reader: { isMasked: boolean }): Promise<z.input<z.ZodObject<Extra>>>;
+    };
   };
 }
 
@@ -331,8 +334,8 @@ export function defineAdminList<
       response: [200, recordShape],
       handler: async ({ deps, user, params: { id } }) => {
         const presentedRow = await get(deps, id, user);
-        const extra = (await record.extra?.load(deps, id)) ?? {};
         const isMasked = 'isMasked' in presentedRow && presentedRow.isMasked === true;
+        const extra = (await record.extra?.load(deps, id, { isMasked })) ?? {};
         return { ...presentedRow, ...(isMasked ? maskFields(extra, list.personal ?? []) : extra) };
       },
     });

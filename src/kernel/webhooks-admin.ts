@@ -6,7 +6,8 @@ import { scrub } from './scrub.ts';
 
 export const webhooksAdminRoutes = createRouter('kernel', 'admin');
 
-const WebhookState = z.enum(['waiting', 'failed', 'done']);
+/** `none`: its event makes no job, so that nothing waits and nothing was done. */
+const WebhookState = z.enum(['waiting', 'failed', 'done', 'none']);
 type WebhookState = z.infer<typeof WebhookState>;
 
 const WebhookRow = z
@@ -43,27 +44,37 @@ type StoredWebhook = Pick<z.input<typeof WebhookRow>, 'id' | 'provider' | 'type'
 // Read for the rows of one page only, so that counting the list reads no jobs.
 const WORK = `(
   select json_build_object(
-    'state', case when bool_and(d.done_at is not null) then 'done' when bool_or(d.failed_at is not null and d.done_at is null) then 'failed' else 'waiting' end,
+    'state', case
+      when bool_or(o.relayed_at is null) then 'waiting'
+      when count(d.id) = 0 then 'none'
+      when bool_or(d.failed_at is not null and d.done_at is null) then 'failed'
+      when bool_and(d.done_at is not null) filter (where d.id is not null) then 'done'
+      else 'waiting' end,
     'failureCount', max(d.failure_count), 'lastError', max(d.last_error), 'doneAt', max(d.done_at),
     'replayedAt', max(d.replayed_at), 'replayedById', max(d.replayed_by::text))
-    from outbox o join job_dispatches d on d.outbox_id = o.id where o.payload->>'id' = inbox.id::text)`;
+    from outbox o left join job_dispatches d on d.outbox_id = o.id where o.payload->>'id' = inbox.id::text)`;
 
-/** Found from the jobs that are not done, which are few. */
-const OPEN: Record<Exclude<WebhookState, 'done'>, string> = {
-  waiting: 'd.done_at is null and d.failed_at is null',
-  failed: 'd.done_at is null and d.failed_at is not null',
-};
+/** Found from the events and jobs that are not done, which are few. */
 const idsOf = (condition: string): string =>
-  `select (o.payload->>'id')::uuid from job_dispatches d join outbox o on o.id = d.outbox_id where o.event like '%\\_webhook.received' and ${condition}`;
+  `select (o.payload->>'id')::uuid from outbox o left join job_dispatches d on d.outbox_id = o.id where o.event like '%\\_webhook.received' and ${condition}`;
+const UNRELAYED = idsOf('o.relayed_at is null');
+const OPEN = idsOf('d.id is not null and d.done_at is null');
+const FAILED = idsOf('d.done_at is null and d.failed_at is not null');
+const HAS_JOB = `exists (select 1 from outbox o join job_dispatches d on d.outbox_id = o.id where o.payload->>'id' = inbox.id::text)`;
+
+/** The same states as in `WORK`. */
+const CONDITIONS: Record<WebhookState, string> = {
+  waiting: `(inbox.id in (${UNRELAYED}) or inbox.id in (${OPEN}) and inbox.id not in (${FAILED}))`,
+  failed: `(inbox.id in (${FAILED}) and inbox.id not in (${UNRELAYED}))`,
+  done: `(inbox.id not in (${UNRELAYED}) and inbox.id not in (${OPEN}) and ${HAS_JOB})`,
+  none: `(inbox.id not in (${UNRELAYED}) and not ${HAS_JOB})`,
+};
 
 const filterByState: ListFilter = (query, value) => {
   const states = [value].flat().flatMap((state) => WebhookState.safeParse(state).data ?? []);
   void query.where((anyOf) => {
     if (states.length === 0) void anyOf.whereRaw('false');
-    for (const state of states)
-      void anyOf.orWhereRaw(
-        state === 'done' ? `inbox.id not in (${idsOf('d.done_at is null')})` : `inbox.id in (${idsOf(OPEN[state])})`,
-      );
+    for (const state of states) void anyOf.orWhereRaw(CONDITIONS[state]);
   });
 };
 
@@ -102,7 +113,7 @@ defineAdminList(webhooksAdminRoutes, 'GET /webhooks', {
   },
   present: (webhooks: StoredWebhook[], { user }) =>
     webhooks.map(({ work, ...webhook }) => {
-      const state = work?.state ?? 'waiting';
+      const state = work?.state ?? 'none';
       return {
         ...webhook,
         state,
@@ -111,7 +122,7 @@ defineAdminList(webhooksAdminRoutes, 'GET /webhooks', {
         doneAt: toInstant(work?.doneAt ?? null),
         replayedAt: toInstant(work?.replayedAt ?? null),
         replayedById: work?.replayedById ?? null,
-        can: state !== 'waiting' && user.scope.includes('engine.act') ? ['replay' as const] : [],
+        can: (state === 'done' || state === 'failed') && user.scope.includes('engine.act') ? ['replay' as const] : [],
       };
     }),
   record: { summary: 'Une notification reçue' },

@@ -18,7 +18,7 @@ import { buildPartnerEnvironment, buildPriceEnvironment, listSecrets } from './s
 /**
  * An account of the demonstration.
  * @typedef {object} DemoAccount
- * @property {'customer' | 'support' | 'admin'} role
+ * @property {'customer' | 'support' | 'manager' | 'admin'} role
  * @property {string} email
  * @property {string} password
  * @property {string} firstName

@@ -20,6 +20,11 @@ test('the runbook has one row for each alarm, with its meaning and the steps, an
   expect(alarmsOfRunbook().toSorted()).toEqual(alarms.toSorted());
 });
 
+test('every state of a text in preparation has a time limit, so none waits unseen', () => {
+  const { states, timeLimits } = monitoredMachines.find(({ table }) => table === 'template_drafts')!;
+  expect(Object.keys(timeLimits).toSorted()).toEqual(states.toSorted());
+});
+
 test('the back office has one text for each alarm, and no other text', () => {
   expect(Object.keys(WHAT_TO_DO).toSorted()).toEqual(alarms.toSorted());
   expect(Object.values(WHAT_TO_DO).filter((text) => text.trim() === '')).toEqual([]);

@@ -97,6 +97,9 @@ test('an answer to the e-mail arrives in the thread and in the account, without 
   await message.getByText('Texte cité et signature').click();
   await message.getByText(ANSWER).waitFor();
   await checkEveryWidth(desk);
+  await desk.getByRole('button', { name: 'Message à traiter' }).click();
+  await message.getByText('Écrit depuis une autre adresse (ailleurs@exemple.fr)').waitFor();
+  expect(await desk.getByText('Données personnelles masquées.').count()).toBe(0);
 
   await customer.goto(`${product.url}/mes-messages`);
   await customer.getByRole('link', { name: 'Autre chose' }).first().click();

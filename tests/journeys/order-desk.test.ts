@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { LETTER_STATES, ORDER_STATES } from '../../src/modules/orders/status-labels.contract.ts';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount, logInCustomer } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
+import { resize } from '../harness/resize.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -149,3 +151,33 @@ describe('the desk of an order', () => {
     await desk.waitForURL(`**/admin/orders/${orderId}/show`);
   }, 120_000);
 });
+
+test('the list of orders shows all its columns at 1024 pixels, whatever the states', async () => {
+  const STATES = Object.keys(ORDER_STATES);
+  const LETTERS = Object.keys(LETTER_STATES);
+  await desk.route('**/-/admin/v1/orders?*', async (route) => {
+    const response = await route.fetch();
+    const [row] = (await response.json()) as object[];
+    const rows = LETTERS.map((letterStatus, i) => ({
+      ...row,
+      id: `0190a000-0000-7000-8000-${String(i).padStart(12, '0')}`,
+      letterStatus,
+      status: STATES[i % STATES.length],
+      sending: 'registered_receipt',
+      totalCents: 123_456,
+    }));
+    await route.fulfill({
+      response,
+      json: rows,
+      headers: { ...response.headers(), 'content-range': 'orders 0-14/15' },
+    });
+  });
+  await desk.goto(`${product.url}/admin/orders`);
+  await desk.getByText('Distribuée', { exact: true }).waitFor();
+  await resize(desk, 1024);
+  const { clientWidth, scrollWidth } = await desk
+    .locator('.desk-table-wrap')
+    .evaluate(({ clientWidth: inner, scrollWidth: full }) => ({ clientWidth: inner, scrollWidth: full }));
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await desk.unroute('**/-/admin/v1/orders?*');
+}, 120_000);

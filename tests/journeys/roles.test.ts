@@ -184,3 +184,45 @@ test('a customer does not enter', async () => {
   await page.getByText('Ce compte n’ouvre pas le back office.').first().waitFor();
   await page.context().close();
 }, 60_000);
+
+describe('a list that stays open while the role changes', () => {
+  const withdrawn = 'Votre rôle ne permet pas de lire cette liste.';
+  let page: Page;
+  let person: { email: string; password: string };
+  beforeAll(async () => {
+    person = await invite(pages.admin, 'manager');
+    page = await logIn(person);
+  }, 120_000);
+
+  test('says that the role does not allow it, with a way on, and shows no row', async () => {
+    await open(page, 'alarms');
+    await page.route('**/-/admin/v1/alarms?*', (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Votre compte ne permet pas cette action.' } }),
+    );
+    await page.getByRole('link', { name: 'Terminées', exact: true }).click();
+    await page.getByText(withdrawn).waitFor();
+    expect(await page.getByText('La liste n’a pas pu être lue').count()).toBe(0);
+    expect(await page.locator('.desk-table tbody tr').count()).toBe(0);
+    await page.getByRole('link', { name: 'Revenir à «\u00a0Ma journée\u00a0»' }).click();
+    await page.getByText(/^Chiffres de/).waitFor();
+  }, 60_000);
+
+  test('closes when the server gives the page a lesser role, and its entry leaves the menu', async () => {
+    await open(page, 'audit-log');
+    await page.locator('.desk-table tbody tr').first().waitFor();
+    const id = await page.evaluate(async () => ((await (await fetch('/-/api/v1/user')).json()) as { id: string }).id);
+    const change = { role: 'support', expectedRole: 'manager', reason: 'Essai des rôles.' };
+    expect(await send(pages.admin, 'PUT', `/-/admin/v1/staff/${id}/role`, change)).toBe(200);
+    // The person logs in again in another tab; this page still shows what the role of before could read.
+    await page.evaluate(() => fetch('/-/sanctum/csrf-cookie'));
+    expect(await send(page, 'POST', '/-/api/v1/login', person)).toBe(200);
+    await page.getByRole('button', { name: 'Quand', exact: true }).click();
+    await page.getByText(FORBIDDEN).waitFor();
+    expect(await page.getByText('La liste n’a pas pu être lue').count()).toBe(0);
+    expect(
+      await menu(page)
+        .getByRole('link', { name: /^Journal/ })
+        .count(),
+    ).toBe(0);
+  }, 60_000);
+});

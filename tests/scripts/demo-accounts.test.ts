@@ -5,7 +5,12 @@ import { createAccount } from '../../src/modules/auth/index.ts';
 import { testDatabase } from '../harness/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-const demoPasswords = { customer: 'a-customer-password', support: 'a-support-password', admin: 'an-admin-password' };
+const demoPasswords = {
+  customer: 'a-customer-password',
+  support: 'a-support-password',
+  manager: 'a-manager-password',
+  admin: 'an-admin-password',
+};
 const deps = () => ({ db: database.knex, newId: () => uuidv7(), now: () => new Date() });
 const accounts = async (): Promise<string[]> =>
   (await database.knex('users').orderBy('email').pluck('email')) as string[];
@@ -21,7 +26,14 @@ afterAll(() => database?.close());
 describe('the release step', () => {
   test('creates the demonstration accounts with the passwords of the installation, and leaves them unchanged later', async () => {
     expect(await seed(deps(), { demoPasswords })).toMatchObject({ hasDemoAccounts: true });
-    expect(await accounts()).toEqual(['admin@exemple.fr', 'helene@exemple.fr', 'support@exemple.fr']);
+    const names = ['admin', 'helene', 'responsable', 'support'];
+    expect(await accounts()).toEqual(names.map((name) => `${name}@exemple.fr`));
+    expect(await database.knex('users').orderBy('email').pluck('role')).toEqual([
+      'admin',
+      'customer',
+      'manager',
+      'support',
+    ]);
     const hashes = await database.knex('users').orderBy('email').pluck('password_hash');
     expect(await seed(deps(), { demoPasswords: { ...demoPasswords, admin: 'another-password' } })).toMatchObject({
       hasDemoAccounts: true,

@@ -108,8 +108,8 @@ describe('the passwords of the demonstration', () => {
   const passwords = async () => demoAccounts(await environmentOf({})).map(({ password }) => password);
   test('are random, one per account, stable across a restart, and differ between installations', async () => {
     const first = await passwords();
-    expect(first).toHaveLength(3);
-    expect(new Set(first).size).toBe(3);
+    expect(first).toHaveLength(4);
+    expect(new Set(first).size).toBe(4);
     for (const password of first) expect(password).toMatch(/^[\w-]{16}$/);
     expect(await passwords()).toEqual(first);
     rmSync(join(dataDir, 'secrets.json'));

@@ -135,7 +135,7 @@ describe('an unresponsive process', () => {
 
   test('is restarted, and the printed addresses contain the passwords of this installation, on this machine only', () => {
     const accounts = demoAccounts(product.env);
-    expect(accounts.map(({ role }) => role)).toEqual(['customer', 'support', 'admin']);
+    expect(accounts.map(({ role }) => role)).toEqual(['customer', 'support', 'manager', 'admin']);
     for (const { email, password } of accounts) expect(product.output()).toContain(`${email}  /  ${password}`);
     expect(product.output()).toMatch(/Listens on +│ 127\.0\.0\.1, port \d+/);
   });

@@ -85,8 +85,17 @@ describe('the demo town', () => {
       'inbox',
       'outages',
       'rate_limit_hits',
+      'template_reviews',
+      'legal_changes',
     ])
       expect({ table, first: await app.db(table).first() }).toEqual({ table, first: expect.anything() });
+    const statuses = async (table: string) => (await app.db(table).distinct('status').pluck('status')).toSorted();
+    expect([await statuses('legal_checks'), await statuses('template_drafts')]).toEqual([
+      ['pending', 'verified'],
+      ['draft', 'submitted'],
+    ]);
+    expect(await app.db('audit_log').where({ event: 'POST /users/:id/export' })).toHaveLength(3);
+    expect(await app.db('outbox').where({ event: 'export.completed' })).toHaveLength(3);
     expect(await app.db('threads').distinct('status').pluck('status')).toEqual(
       expect.arrayContaining(['open', 'waiting', 'done']),
     );

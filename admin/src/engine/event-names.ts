@@ -3,6 +3,7 @@ export const EVENT_NAMES: Readonly<Record<string, string>> = {
   'account.blocked': 'Compte bloqué',
   'account.erased': 'Compte effacé',
   'account.unblocked': 'Compte débloqué',
+  'approval.decided': 'Approbation décidée',
   'contract.end_requested': 'Résiliation demandée',
   'contract.withdrawn': 'Rétractation demandée',
   'dispute.opened': 'Litige ouvert',

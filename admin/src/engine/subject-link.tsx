@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, readonly [resource: string, label: string]>
   refund: ['refunds', 'Remboursement'],
   dispute: ['disputes', 'Litige'],
   subscription: ['subscriptions', 'Abonnement'],
+  approval: ['approvals', 'Approbation'],
   message: ['messages', 'Message'],
   account: ['users', 'Compte'],
   user: ['users', 'Compte'],

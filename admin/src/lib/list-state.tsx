@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import { ActionButton } from '../action-button.tsx';
+import { Forbidden, isForbidden } from './forbidden.tsx';
 
 export interface ListRows {
   /** The rows of the last answer; null before the first one. */
@@ -9,19 +10,20 @@ export interface ListRows {
   isUnread: boolean;
 }
 
-/** The rows to show. They stay on screen, greyed, when a later request fails. */
+/** The rows to show. They stay on screen, greyed, when a later request fails, but not when the role lost the list. */
 export function useListRows(): ListRows {
   const { data, error, isPaused, isPending, isPlaceholderData } = useListContext();
   const [lastRows, setLastRows] = useState<readonly RaRecord[] | null>(null);
   if (data && data !== lastRows) setLastRows(data);
   // Without a network the browser does not even ask.
   const isUnread = Boolean(error) || Boolean(isPaused && (isPending || isPlaceholderData));
-  return { rows: data ?? lastRows, isUnread };
+  return { rows: isForbidden(error) ? null : (data ?? lastRows), isUnread };
 }
 
-/** Says that the list could not be read; it never claims that there is nothing. */
+/** Says why the list could not be read; it never claims that there is nothing. */
 export function UnreadList() {
-  const { refetch, isFetching } = useListContext();
+  const { error, refetch, isFetching } = useListContext();
+  if (isForbidden(error)) return <Forbidden sentence="Votre rôle ne permet pas de lire cette liste." />;
   return (
     <div className="admin-note is-stop desk-state" role="alert">
       <p>

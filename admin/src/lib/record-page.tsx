@@ -11,6 +11,7 @@ import {
 import { Link } from 'react-router-dom';
 import { ActionButton } from '../action-button.tsx';
 import type { Field } from './fields.tsx';
+import { Forbidden, isForbidden } from './forbidden.tsx';
 import type { RelatedRows } from './related-rows.tsx';
 
 /** A line of a record, rows of another resource that belong to it, or a section with its own layout. */
@@ -82,7 +83,7 @@ const RecordLoading = () => (
 /** Statuses with which the server says that there is no such record. */
 const ABSENT = [400, 404, 410];
 
-/** The record does not exist, or it could not be read: two different sentences. */
+/** The record does not exist, the role may not read it, or it could not be read: three different sentences. */
 function RecordProblem() {
   const resource = useResourceContext();
   const getLabel = useGetResourceLabel();
@@ -97,6 +98,13 @@ function RecordProblem() {
           <Link to={`/admin/${resource}`}>Revenir à la liste «&nbsp;{getLabel(resource!, 2)}&nbsp;»</Link>
         </p>
       </div>
+    );
+  if (isForbidden(error))
+    return (
+      <>
+        <Title title="Fiche réservée" preferenceKey={false} />
+        <Forbidden sentence="Votre rôle ne permet pas de lire cette fiche." />
+      </>
     );
   return (
     <div className="admin-note is-stop desk-state" role="alert">

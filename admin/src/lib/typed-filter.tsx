@@ -7,19 +7,27 @@ import { TYPED_FILTER } from '../providers/data.ts';
 export type TypedFilter = Readonly<Partial<Record<typeof TYPED_FILTER, string>>>;
 
 const NOTHING: TypedFilter = {};
-/** The last typed filter of each list, restored on return from a record. Lost when the page is reloaded. */
+/** The last typed filter of each list, restored on return from a record. Lost at a reload and at a log-out. */
 const lastTyped = new Map<string, TypedFilter>();
+
+/** Another person may log in on the same page: what was typed names customers. */
+export const forgetTypedFilters = (): void => lastTyped.clear();
 
 const toFilter = (text: unknown): TypedFilter =>
   typeof text === 'string' && text.trim() !== '' ? { [TYPED_FILTER]: text } : NOTHING;
 
 /**
  * Holds what is typed in the search field of a list. The address holds the other filters, but a name is personal data:
- * browsers would remember it, and proxies would log it. A link passes a text as the state `typed`.
+ * browsers would remember it, and proxies would log it. No store holds it either. A link passes a text as the state
+ * `typed`. A page that shows its list beside each record restores the text at every address.
  */
-export function useTypedFilter(resource: string): [TypedFilter, (text: unknown) => void] {
+export function useTypedFilter(
+  resource: string,
+  { isBesideRecord = false } = {},
+): [TypedFilter, (text: unknown) => void] {
   const { state } = useLocation() as { state: { typed?: string } | null };
-  const isReturn = useNavigationType() === NavigationType.Pop;
+  const isPop = useNavigationType() === NavigationType.Pop;
+  const isReturn = isBesideRecord || isPop;
   const [filter, setFilter] = useState(() =>
     state?.typed ? toFilter(state.typed) : (isReturn && lastTyped.get(resource)) || NOTHING,
   );

@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import type { UserView } from '../../../src/modules/auth/contract.ts';
 import { eraseAnswerDrafts } from '../lib/answer-drafts.ts';
+import { forgetTypedFilters } from '../lib/typed-filter.tsx';
 import { http, post } from './http.ts';
 
 const me = async (): Promise<UserView> => (await http('/-/api/v1/user')).json as UserView;
@@ -18,6 +19,7 @@ export const authProvider: AuthProvider = {
     if (!(await me()).scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
   },
   logout: async () => {
+    forgetTypedFilters();
     if (!hasExpired) eraseAnswerDrafts();
     hasExpired = false;
     await post('/-/api/v1/logout', {}).catch(() => undefined);

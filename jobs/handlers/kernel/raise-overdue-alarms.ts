@@ -1,7 +1,7 @@
 import { toRunbookEntry } from '../../../src/kernel/alarms.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { overdueSql, type StateMachine } from '../../../src/kernel/state-machine.ts';
-import { enclosureStateMachine } from '../../../src/modules/documents/index.ts';
+import { enclosureStateMachine, templateDraftStateMachine } from '../../../src/modules/documents/index.ts';
 import {
   approvalStateMachine,
   letterStateMachine,
@@ -21,6 +21,7 @@ import {
 /** The state machines with time limits. */
 export const monitoredMachines = [
   enclosureStateMachine,
+  templateDraftStateMachine,
   orderStateMachine,
   letterStateMachine,
   threadStateMachine,

@@ -49,8 +49,11 @@ const ACTIONS: Partial<Record<Ending, (deps: Deps, desk: Desk, placed: Placed) =
     }),
   refunded_in_part: async (deps, { support }, { orderId }) => {
     await waitForLetter(deps.db, orderId);
-    await support.call('POST', `/-/admin/v1/orders/${orderId}/refund`, {
+    const path = `/-/admin/v1/orders/${orderId}`;
+    const { refundableCents } = await support.call<{ refundableCents: number }>('GET', path);
+    await support.call('POST', `${path}/refund`, {
       amountCents: GOODWILL_CENTS,
+      expectedRefundableCents: refundableCents,
       reason: 'Geste commercial après un retard.',
       requestId: deps.newId(),
     });
@@ -69,18 +72,44 @@ async function answerQuestion(
   await support.call('POST', `${path}/reply`, { requestId: newId(), body, expectedStatusSince: statusSince });
 }
 
+const INVITED = 'nouvelle.collegue@exemple.fr';
+
 /** An invited colleague has no password until they follow their link. */
-export const inviteManager = ({ admin }: Desk): Promise<unknown> =>
-  admin.call('POST', '/-/admin/v1/staff', {
-    email: 'responsable@exemple.fr',
-    firstName: 'Nadia',
-    lastName: 'Perrin',
-    role: 'manager',
+export async function inviteColleague({ admin }: Desk): Promise<void> {
+  await admin.call('POST', '/-/admin/v1/staff', {
+    email: INVITED,
+    firstName: 'Maud',
+    lastName: 'Lenoir',
+    role: 'support',
     reason: 'Rejoint l’équipe du support.',
   });
+}
+export const isColleagueInvited = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
+  Boolean(await db('users').where({ email: INVITED }).first('id'));
 
 const RETURN_TRIES = 60;
 const RETURN_PAUSE_MS = 2_000;
+
+/** Those among these documents whose letter is on its way or back, and was not posted again. */
+export async function listAwaitingResend(
+  { db }: Pick<Deps, 'db'>,
+  documentIds: readonly string[],
+): Promise<ReturnedLetter[]> {
+  return (
+    db('letters')
+      .whereIn('document_id', [...documentIds])
+      // An order that a kill interrupted has no letter, or one that may still be changed.
+      .whereNotIn('status', ['queued', 'held', 'cancelled', 'rejected', 'delivered', 'archived'])
+      .whereNotIn('order_id', db('orders').whereNotNull('resends_order_id').select('id'))
+      .whereNotExists(db('orders').whereRaw('orders.resends_order_id = letters.order_id'))
+      .select({ id: 'id', status: 'status', expectedStatusSince: 'status_since' })
+  );
+}
+interface ReturnedLetter {
+  id: string;
+  status: string;
+  expectedStatusSince: Date;
+}
 
 /** Posts returned letters again as soon as they are back. */
 export async function resendReturnedLetters(
@@ -88,20 +117,14 @@ export async function resendReturnedLetters(
   { support }: Desk,
   documentIds: readonly string[],
 ): Promise<void> {
-  for (const documentId of documentIds) {
-    for (let tries = 0; tries < RETURN_TRIES; tries += 1) {
-      const letter: { id: string; status: string } | undefined = await deps
-        .db('letters')
-        .where({ document_id: documentId })
-        .first('id', 'status');
-      // An order that a kill interrupted has no letter, or one that may still be changed.
-      if (!letter || letter.status === 'queued') break;
-      if (letter?.status === 'returned') {
-        const reason = 'Revenue à l’expéditeur\u00a0: le destinataire habite bien là.';
-        await support.call('POST', `/-/admin/v1/letters/${letter.id}/resend`, { reason, free: true });
-        break;
-      }
-      await pause(RETURN_PAUSE_MS);
+  for (let tries = 0; tries < RETURN_TRIES; tries += 1) {
+    const awaiting = await listAwaitingResend(deps, documentIds);
+    if (awaiting.length === 0) return;
+    for (const { id, status, expectedStatusSince } of awaiting) {
+      if (status !== 'returned') continue;
+      const reason = 'Revenue à l’expéditeur\u00a0: le destinataire habite bien là.';
+      await support.call('POST', `/-/admin/v1/letters/${id}/resend`, { reason, free: true, expectedStatusSince });
     }
+    await pause(RETURN_PAUSE_MS);
   }
 }

@@ -6,11 +6,18 @@ import { serializeError } from '../../../src/kernel/logger.ts';
 import accounts from '../../demo-accounts.json' with { type: 'json' };
 import { inventPerson } from '../people.ts';
 import { Random } from '../random.ts';
-import { actOnOrder, inviteManager, resendReturnedLetters, type Desk } from './colleagues.ts';
+import {
+  actOnOrder,
+  inviteColleague,
+  isColleagueInvited,
+  listAwaitingResend,
+  resendReturnedLetters,
+  type Desk,
+} from './colleagues.ts';
 import { CUSTOMERS, planDemoOrders, type PlannedOrder } from './demo-plan.ts';
 import { placeOrder } from './place-order.ts';
 import { SiteClient } from './site-client.ts';
-import { startSubscriptions } from './subscribers.ts';
+import { areSubscriptionsStarted, startSubscriptions } from './subscribers.ts';
 
 export interface DemoStart {
   /** Where the site answers. */
@@ -32,7 +39,8 @@ const SHOWN_FIRST = 21;
 /**
  * Places the planned orders as their customers would, over HTTP, one after the other, and lets colleagues act on them.
  * Every row comes into being by the product's own machinery. Does nothing where other orders exist. An order that an
- * earlier start began is not placed again. Returns how many orders were placed.
+ * earlier start began is not placed again; what follows the last order is done by the first start that comes so far.
+ * Returns how many orders were placed.
  */
 export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<number> {
   const { config, db, log } = deps;
@@ -46,10 +54,11 @@ export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<num
       )
       .pluck('id'),
   );
-  if (begun.size === planned.length) return 0;
   if (begun.size === 0 && (await db('orders').first('id'))) return 0;
 
   const visitors = new Visitors(deps, start);
+  const resent = listResent(planned);
+  if (begun.size === planned.length && (await isComplete(deps, visitors, resent))) return 0;
   const desk = await openDesk(start);
   if (!desk) return 0;
   let placed = 0;
@@ -69,9 +78,9 @@ export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<num
     await pause(Math.max(MIN_REST_MS, rest * (Date.now() - startedAt)));
   }
   const last = [
-    () => startSubscriptions((index) => visitors.get(index)),
-    () => inviteManager(desk),
-    () => resendReturnedLetters(deps, desk, listResent(planned)),
+    () => startSubscriptions(deps, visitors),
+    async () => (await isColleagueInvited(deps)) || inviteColleague(desk),
+    () => resendReturnedLetters(deps, desk, resent),
   ];
   for (const step of last)
     await step().catch((error: unknown) =>
@@ -79,6 +88,12 @@ export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<num
     );
   return placed;
 }
+
+/** Whether nothing is left to do after the last order. */
+const isComplete = async (deps: Deps, visitors: Visitors, resent: readonly string[]): Promise<boolean> =>
+  (await areSubscriptionsStarted(deps, visitors)) &&
+  (await isColleagueInvited(deps)) &&
+  (await listAwaitingResend(deps, resent)).length === 0;
 
 const listResent = (planned: readonly { order: PlannedOrder; id: string }[]): string[] =>
   planned.flatMap(({ order, id }) => (order.ending === 'resent' ? [id] : []));
@@ -98,14 +113,16 @@ class Visitors {
     return session;
   }
 
+  emailOf(index: number): string {
+    return index === 0 ? findAccount(this.start, 'customer').email : inventVisitor(index).email;
+  }
+
   private async enter(index: number): Promise<SiteClient> {
     const client = new SiteClient(this.start.origin);
     if (index === 0) await client.logIn(findAccount(this.start, 'customer'));
     else {
-      const person = inventPerson(new Random(index), index);
-      // Without the number of `npm run seed:demo`, whose people would have the same addresses.
-      const email = person.email.replace(`.${index}@`, '@');
-      await client.enter({ ...person, email, password: this.passwordOf(email) });
+      const person = inventVisitor(index);
+      await client.enter({ ...person, password: this.passwordOf(person.email) });
     }
     return client;
   }
@@ -115,6 +132,12 @@ class Visitors {
     const key = this.deps.config.session.keys[0] ?? '';
     return createHmac('sha256', key).update(`demo:${email}`).digest('base64url').slice(0, 24);
   }
+}
+
+/** Without the number of `npm run seed:demo`, whose people would have the same addresses. */
+function inventVisitor(index: number): ReturnType<typeof inventPerson> {
+  const person = inventPerson(new Random(index), index);
+  return { ...person, email: person.email.replace(`.${index}@`, '@') };
 }
 
 function findAccount({ passwords }: DemoStart, role: string): { email: string; password: string } {

@@ -36,7 +36,7 @@ export {
 } from './drafts/queries.ts';
 export { listPrintedEnclosures } from './attachments/queries.ts';
 export { listDocumentPersonalData } from './personal-data.ts';
-export { findFollowUp, listPublishedPages } from './catalogue/queries.ts';
+export { findFollowUp, listPublishedPages, listTemplateDraftSlugs } from './catalogue/queries.ts';
 export { catalogueRoutes } from './catalogue/routes.ts';
 export { documentsRoutes } from './drafts/routes.ts';
 export { searchRoutes } from './search/routes.ts';
@@ -45,6 +45,7 @@ export { lintTemplate } from './catalogue/template-lint.ts';
 export { templateSources } from './catalogue/template-sources.ts';
 export { templateDraftStateMachine } from './catalogue/template-draft.state-machine.ts';
 export { reviewAdminRoutes } from './reviews/admin-routes.ts';
+export { citesChange } from './reviews/legal-basis.ts';
 export { legalCheckStateMachine } from './reviews/legal-check.state-machine.ts';
 export { countCatalogueWork } from './reviews/queries.ts';
 export { computeUploadPriorities } from './attachments/waiting-uploads.ts';

@@ -6,6 +6,7 @@ export { engineAdminRoutes } from './engine/admin-routes.ts';
 export { dashboardAdminRoutes } from './dashboard/admin-routes.ts';
 export { recordDailyFigures } from './dashboard/day-figures.ts';
 export { approvalAdminRoutes } from './support/approvals/admin-routes.ts';
+export { getApprovalDecision, type ApprovalDecisionRecord } from './support/approvals/approval-decision.ts';
 export { approvalStateMachine } from './support/approvals/approval.state-machine.ts';
 export { expireApprovals } from './support/approvals/commands/expire-approvals.ts';
 export { ordersAdminRoutes } from './admin-routes.ts';

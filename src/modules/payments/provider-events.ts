@@ -1,4 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
+import { syncPayouts } from './balance/commands/sync-balance.ts';
 import { recordFraudWarning } from './checkout/commands/record-fraud-warning.ts';
 import { syncCheckout } from './checkout/commands/sync-checkout.ts';
 import { syncDispute } from './refunds/commands/sync-dispute.ts';
@@ -12,6 +13,8 @@ const followSubscription: Follow = (deps, stripeSubscriptionId) => syncSubscript
 const followBill: Follow = (deps, billId) => syncRenewalInvoice(deps, { billId });
 const followRefund: Follow = (deps, stripeRefundId) => syncRefund(deps, { stripeRefundId });
 const followDispute: Follow = (deps, stripeDisputeId) => syncDispute(deps, { stripeDisputeId });
+/** Their states are read as a list, which is short: the hourly task does the same for an event that is lost. */
+const followPayouts: Follow = (deps) => syncPayouts(deps);
 
 /**
  * The handled events of Stripe, with the object that is read again for each. The webhook endpoint at Stripe must send
@@ -39,6 +42,8 @@ const HANDLERS = {
   'charge.dispute.closed': followDispute,
   'charge.dispute.funds_withdrawn': followDispute,
   'charge.dispute.funds_reinstated': followDispute,
+  'payout.paid': followPayouts,
+  'payout.failed': followPayouts,
   'radar.early_fraud_warning.created': (deps, stripeWarningId) => recordFraudWarning(deps, { stripeWarningId }),
 } satisfies Record<string, Follow>;
 

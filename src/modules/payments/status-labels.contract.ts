@@ -58,6 +58,7 @@ export const DISCREPANCY_KINDS: Record<DiscrepancyKind, StatusLabel> = {
   balance_differs: ['Factures et encaissements différents'],
   price_differs: ['Prix affiché et prix chez Stripe différents'],
   payout_differs: ['Virement et opérations différents'],
+  payout_failed: ['Virement refusé par notre banque'],
 };
 export const PAYOUT_STATES: StatusLabels = {
   pending: ['Prévu', 'is-wait'],

@@ -91,13 +91,14 @@ export const TEXTS: Commands = {
   },
   'POST /legal-changes': {
     prepare: async () => ({
-      body: {
+      body: () => ({
+        requestId: randomUUID(),
         text: 'Code du travail',
         article: 'L. 1237-1',
         sourceUrl: 'https://www.legifrance.gouv.fr/codes/article_lc/LEGIARTI000006901174',
         effectiveOn: '2027-01-01',
         note: 'La durée du préavis de démission change.',
-      },
+      }),
     }),
     bothSucceed: 'Each change has a list of letters of its own; an article may change twice.',
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { TemplateDraftView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { buildUser } from '../../factories/users.ts';
@@ -152,4 +153,27 @@ test('a version is read with its text, for comparisons', async () => {
     .first<{ id: string }>('id');
   const { body } = await admin<{ source: string }>('GET', `/templates/${id}`, buildUser('Support', 'support'));
   expect(body.source).toContain('title: Démissionner d’un CDI');
+});
+
+test('a text that waits two days for a second person raises an alarm, which names it and ends with the decision', async () => {
+  const draft = await saved('demission-cdi');
+  await submit(draft);
+  const watch = async (days: number) => {
+    await testApp
+      .db('template_drafts')
+      .where({ id: draft.id })
+      .update({ status_since: testApp.db.raw("now() - ? * interval '1 day'", [days]) });
+    await raiseOverdueAlarms(testApp.deps);
+    const filter = encodeURIComponent(JSON.stringify({ open: true, subjectId: draft.id }));
+    return (await admin<Rejection[]>('GET', `/alarms?filter=${filter}`, reviewer)).body;
+  };
+  expect(await watch(1.9)).toEqual([]);
+  expect(await watch(2.1)).toMatchObject([
+    { subject: 'template_drafts', state: 'submitted', reference: 'demission-cdi', orderId: null, userId: null },
+  ]);
+  await act('return', draft, reviewer, { reason: 'Le délai a changé.' });
+  expect(await watch(29)).toEqual([]);
+  expect(await watch(31)).toMatchObject([{ state: 'returned' }]);
+  await admin('DELETE', `/template-drafts/${draft.id}`, author);
+  expect(await watch(31)).toEqual([]);
 });

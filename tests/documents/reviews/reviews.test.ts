@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { TemplateDraftView } from '../../../src/modules/documents/catalogue/contract.ts';
 import type {
   LegalChangeRow,
@@ -69,6 +70,7 @@ test('a letter is overdue a year after its last review, and a review without a n
 
 const record = async (more: object = {}) =>
   admin<LegalChangeRow>('POST', '/legal-changes', ondine, {
+    requestId: uuidv7(),
     text: 'code du travail',
     article: 'L. 1237-1',
     sourceUrl: 'https://www.legifrance.gouv.fr/codes/article_lc/LEGIARTI000006901174',
@@ -78,6 +80,22 @@ const record = async (more: object = {}) =>
   });
 const lettersOf = async (id: string) =>
   (await admin<{ letters: LegalCheckView[] }>('GET', `/legal-changes/${id}`, ondine)).body.letters;
+
+test('a change of the law that is sent twice is recorded once, and both answers show it', async () => {
+  const requestId = uuidv7();
+  const answers = await Promise.all([record({ requestId }), record({ requestId })]);
+  answers.push(await record({ requestId, note: 'Un autre texte.' }));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const [first] = answers.map(({ body }) => body);
+  expect(first!.checks).toBeGreaterThan(0);
+  for (const { body } of answers) expect(body).toEqual(first);
+  expect(await testApp.db('legal_changes')).toHaveLength(1);
+  const lines = await testApp.db('audit_log').where({ subject: 'legal-changes', result: 'ok' }).whereNotNull('after');
+  expect(lines).toHaveLength(1);
+  expect((await record({ requestId: 'no id' })).status).toBe(422);
+  await testApp.db('legal_checks').delete();
+  await testApp.db('legal_changes').delete();
+});
 
 test('a change of the law is recorded with every letter that cites the article, and each is decided once', async () => {
   expect((await record({ sourceUrl: 'ftp://exemple.fr' })).status).toBe(422);

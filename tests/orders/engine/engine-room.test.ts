@@ -205,6 +205,41 @@ describe('a webhook', () => {
     expect((await send<Rejection>(`webhooks/${id}/replay`, body)).body.code).toBe('webhook_replayed');
   });
 
+  test('is found by the state that its row shows, also where it makes no job', async () => {
+    await testApp.db('inbox').delete();
+    const ids = { waiting: '', unrelayed: '', failed: '', done: await receive(), none: '', unannounced: '' };
+    for (const name of ['waiting', 'unrelayed', 'failed', 'none', 'unannounced'] as const) ids[name] = await receive();
+    const event = (id: string) => testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [id]);
+    const jobs = async (id: string) => testApp.db('job_dispatches').whereIn('outbox_id', event(id).select('id'));
+    const change = async (id: string, values: object) => {
+      for (const job of (await jobs(id)) as { id: string }[])
+        await testApp.db('job_dispatches').where({ id: job.id }).update(values);
+    };
+    await change(ids.waiting, { done_at: null });
+    await change(ids.failed, { done_at: null, failed_at: testApp.deps.now() });
+    for (const name of ['unrelayed', 'none', 'unannounced'] as const)
+      await testApp.db('job_dispatches').whereIn('outbox_id', event(ids[name]).select('id')).delete();
+    await event(ids.unrelayed).update({ relayed_at: null });
+    await event(ids.unannounced).delete();
+    const states = { waiting: 'waiting', unrelayed: 'waiting', failed: 'failed', done: 'done', none: 'none' } as const;
+    const expected = new Map<string, string>([
+      ...Object.entries(states).map(([name, state]) => [ids[name as keyof typeof states], state] as const),
+      [ids.unannounced, 'none'],
+    ]);
+    const all = (await read<Webhook[]>('webhooks?range=[0,99]')).body;
+    expect(new Map(all.map(({ id, state }) => [id, state]))).toEqual(expected);
+    for (const state of ['waiting', 'failed', 'done', 'none']) {
+      const filter = encodeURIComponent(JSON.stringify({ state: [state] }));
+      const rows = (await read<Webhook[]>(`webhooks?range=[0,99]&filter=${filter}`)).body;
+      expect([state, rows.map(({ id }) => id).toSorted()]).toEqual([
+        state,
+        [...expected].flatMap(([id, shown]) => (shown === state ? [id] : [])).toSorted(),
+      ]);
+    }
+    expect(all.find(({ id }) => id === ids.none)!.can).toEqual([]);
+    await event(ids.unrelayed).update({ relayed_at: testApp.deps.now() });
+  });
+
   test('whose payment is known doubles nothing when it is replayed', async () => {
     const customer = await testApp.createUser('Camille');
     await testApp.createPaidOrder(customer);

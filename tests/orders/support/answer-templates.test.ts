@@ -103,6 +103,24 @@ describe('a template of an answer', () => {
     expect(last.body.position).toBe(before.length);
   });
 
+  test('has a place of its own, also among those that are added and moved at the same moment', async () => {
+    const before = await list();
+    const add = (user: Actor, label: string) =>
+      testApp.request<Template>('POST', PATH, { user, body: { label, body: 'Un texte de plus.', reason } });
+    const answers = await Promise.all([
+      add(nora, 'Texte un'),
+      edit(omar, before[0]!, { position: 5 }),
+      add(omar, 'Texte deux'),
+      edit(nora, before[1]!, { position: 7 }),
+      add(nora, 'Texte trois'),
+      add(omar, 'Texte quatre'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 200, 201, 201]);
+    const places = (await list()).map(({ position }) => position);
+    expect(places).toEqual(places.map((_, i) => i + 1));
+    expect(places).toHaveLength(before.length + 4);
+  });
+
   test('is archived instead of deleted: no longer offered, still named by answers written from it', async () => {
     const [template] = await list();
     const { id, revision, label } = template!;

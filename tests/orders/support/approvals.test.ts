@@ -207,6 +207,35 @@ describe('a refund above the bounds', () => {
     expect(mails.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['approve', 'Votre demande est approuvée', /^Marie Exemple a approuvé votre demande\u00a0: rembourser 13,80\s€/m],
+    ['decline', 'Votre demande est refusée', /^Marie Exemple a refusé votre demande\u00a0: rembourser 13,80\s€/m],
+  ])(
+    'tells who asked by e-mail after %s, with the reason and nothing of the customer',
+    async (command, title, text) => {
+      const { zoe, order, approval } = await asked();
+      await decide(marie, approval, command);
+      await decide(marie, approval, command);
+      await testApp.runJobs();
+      const [mail, ...others] = testApp.mail.sent.filter(({ to }) => to === zoe.email);
+      expect(others).toEqual([]);
+      expect(mail!.subject).toBe(`${title} (${order.reference})`);
+      expect(mail!.text).toMatch(text);
+      expect(mail!.text).toContain('Sa raison\u00a0: Vérifié avec le client.');
+      expect(mail!.text).toContain(`/admin/orders/${order.id}/show`);
+      const { recipient_lines: lines } = await letterOf(order.id);
+      for (const personal of [helene.email, helene.firstName, order.title, ...lines.filter(Boolean)])
+        expect(`${mail!.subject} ${mail!.text} ${mail!.html}`).not.toContain(personal);
+    },
+  );
+
+  test('sends no e-mail when who asked takes it back', async () => {
+    const { zoe, approval } = await asked();
+    await decide(zoe, approval, 'withdraw');
+    await testApp.runJobs();
+    expect(testApp.mail.sent.filter(({ to }) => to === zoe.email)).toEqual([]);
+  });
+
   test('is never approved by who asked, nor by support', async () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.db('payments').where({ order_id: order.id }).update({ amount_cents: 20_000 });

@@ -147,6 +147,30 @@ describe('an answer by mail', () => {
     expect(await read(id)).toMatchObject({ status: 'open' });
   });
 
+  test('from a stranger shows both addresses to a colleague who gives a reason, and to no other', async () => {
+    const { id, replyTo } = await answered('sans@exemple.fr');
+    await receive({ headers: { From: 'ailleurs@exemple.fr', To: replyTo } });
+    const masked = await read(id);
+    expect([masked.email, masked.messages.at(-1)!.otherSender]).toEqual(['s•••@exemple.fr', 'a•••@exemple.fr']);
+    const reveal = { subject: 'messages', id, reason: 'Message à traiter' };
+    expect((await testApp.request('POST', '/-/admin/v1/reveals', { user: lea, body: reveal })).status).toBe(201);
+    const shown = await read(id);
+    expect([shown.email, shown.messages.at(-1)!.otherSender]).toEqual(['sans@exemple.fr', 'ailleurs@exemple.fr']);
+    expect(
+      await testApp
+        .db('audit_log')
+        .where({ subject: 'messages', subject_id: id, result: 'ok' })
+        .orderBy('id', 'desc')
+        .first(),
+    ).toMatchObject({
+      actor: `user:${lea.id}`,
+      reason: 'Message à traiter',
+    });
+    const paul = await testApp.createUser('Paul', 'support');
+    const other = await testApp.request<Row>('GET', `/-/admin/v1/messages/${id}`, { user: paul });
+    expect([other.body.email, other.body.messages.at(-1)!.otherSender]).toEqual(['s•••@exemple.fr', 'a•••@exemple.fr']);
+  });
+
   test('from another address is shown as such, and links nothing', async () => {
     const karim = await testApp.createUser('Karim');
     const { id, replyTo } = await answered();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { PayoutState } from '../../../src/adapters/payments/port.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { reconcileLedger, syncBalance } from '../../../src/modules/payments/index.ts';
+import { handledEvents } from '../../../src/modules/payments/provider-events.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -21,6 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
+const DAY = 86_400_000;
 const since = new Date('2026-11-01T00:00:00Z');
 const operation = (transactionId: string, type: string, amountCents: number, feeCents: number) => ({
   transactionId,
@@ -58,6 +60,7 @@ beforeEach(async () => {
 interface Payout {
   id: string;
   status: string;
+  failureCode: string | null;
   amountCents: number;
   feeCents: number;
   operationCount: number;
@@ -122,6 +125,40 @@ describe('the balance at Stripe', () => {
     await syncBalance(testApp.deps, { since });
     await reconcileLedger(testApp.deps);
     expect((await open()).map(({ status }) => status)).toEqual(['settled']);
+  });
+
+  test('whose payout our bank returned opens a discrepancy and its alarm at once, until a later payout arrives', async () => {
+    const failed = () =>
+      testApp
+        .db('discrepancies')
+        .leftJoin('alarms', 'alarms.entity_id', 'discrepancies.id')
+        .where({ kind: 'payout_failed' })
+        .select('subject', 'status', { isAlarmed: testApp.db.raw('raised_at is not null') });
+    await syncBalance(testApp.deps, { since });
+    // Ten days later: an hourly run no longer reads this payout.
+    const returned = { ...payout(884, 'failed'), failureCode: 'account_closed' };
+    testApp.payments.payouts.splice(0, 1, {
+      ...returned,
+      createdAt: new Date(testApp.deps.now().getTime() - 10 * DAY),
+    });
+    await syncBalance(testApp.deps);
+    expect(await failed()).toEqual([]);
+    for (let i = 0; i < 2; i += 1) await testApp.notify('payout.failed', { id: 'po_1', object: 'payout' });
+    await testApp.runJobs();
+    expect((await listPayouts())[0]).toMatchObject({ status: 'failed', failureCode: 'account_closed' });
+    expect(await failed()).toEqual([{ subject: 'po_1', status: 'open', isAlarmed: true }]);
+
+    testApp.payments.payouts.push({ ...payout(884, 'paid'), payoutId: 'po_2', createdAt: testApp.deps.now() });
+    await testApp.notify('payout.paid', { id: 'po_2', object: 'payout' });
+    await testApp.runJobs();
+    expect((await failed()).map(({ status }) => status)).toEqual(['settled']);
+  });
+
+  test('is not read again for events about payouts that change nothing on the page', async () => {
+    await testApp.notify('payout.created', { id: 'po_1', object: 'payout' });
+    await testApp.runJobs();
+    expect(await listPayouts()).toEqual([]);
+    expect(handledEvents.filter((event) => event.startsWith('payout.'))).toEqual(['payout.paid', 'payout.failed']);
   });
 
   test('is in the totals of its day and balanced in the journal, with fees and the payout', async () => {

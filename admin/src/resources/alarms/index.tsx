@@ -15,7 +15,8 @@ function Subject({ subject, subjectId, reference }: Alarm) {
   const label = ALARM_SUBJECTS[subject]?.[0] ?? subject;
   const text = reference ? `${label} ${reference}` : label;
   const { [name]: resource } = useResourceDefinitions();
-  return resource?.hasShow ? <Link to={`/admin/${name}/${subjectId}/show`}>{text}</Link> : <>{text}</>;
+  if (resource?.hasShow) return <Link to={`/admin/${name}/${subjectId}/show`}>{text}</Link>;
+  return resource?.hasEdit ? <Link to={`/admin/${name}/${subjectId}`}>{text}</Link> : <>{text}</>;
 }
 
 const assignee = ({ assignee: name, assignedAt }: Alarm) =>

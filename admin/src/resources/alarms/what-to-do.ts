@@ -12,6 +12,7 @@ export const ALARM_SUBJECTS: StateLabels = {
   approvals: ['Approbation'],
   subscriptions: ['Abonnement'],
   enclosures: ['Pièce jointe'],
+  template_drafts: ['Texte en préparation'],
   outages: ['Panne'],
   unknown_codes: ['Code inconnu'],
 };
@@ -20,6 +21,12 @@ export const ALARM_SUBJECTS: StateLabels = {
 export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'enclosures received':
     'Une pièce jointe attend d’être lue depuis un quart d’heure. Vérifiez que le traitement tourne.',
+  'template_drafts draft':
+    'Ce texte n’a pas changé depuis un mois et n’a pas été proposé. Terminez-le, ou abandonnez-le.',
+  'template_drafts submitted':
+    'Ce texte attend depuis deux jours la relecture d’une deuxième personne. Publiez-le ou renvoyez-le sous «\u00a0Textes en préparation\u00a0».',
+  'template_drafts returned':
+    'Ce texte a été renvoyé à ses auteurs il y a un mois. Corrigez-le et proposez-le de nouveau, ou abandonnez-le.',
   'orders awaiting_payment': 'La page de paiement n’a été ni payée ni fermée. Comparez avec Stripe.',
   'orders paid': 'Payée, et rien n’est parti. Ouvrez son histoire\u00a0: la dernière tâche dit pourquoi.',
   'orders in_production': 'Sa lettre n’a pas été imprimée. Voyez l’alarme de la lettre.',

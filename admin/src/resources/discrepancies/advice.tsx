@@ -31,6 +31,8 @@ const ADVICE: Record<DiscrepancyKind, string> = {
     'Ce qui est facturé n’est pas ce que nous gardons. Un avoir manque, ou un remboursement. Comparez les deux listes ci-dessous.',
   payout_differs:
     'Les opérations lues chez Stripe ne font pas la somme du virement. Ouvrez le virement, comparez avec Stripe, et prévenez la comptabilité si l’écart reste le lendemain.',
+  payout_failed:
+    'Notre banque a refusé le virement, et l’argent est revenu chez Stripe. Lisez le code de l’échec sur le virement, corrigez les coordonnées bancaires chez Stripe, et prévenez la comptabilité. L’écart se ferme au virement suivant.',
   price_differs:
     'Le prix affiché n’est pas celui de Stripe. Aucun achat n’est possible avant correction. Prévenez l’équipe technique.',
 };
@@ -71,6 +73,7 @@ function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
       return [{ label: 'Les factures', to: '/admin/invoices', typed: subject }];
     case 'price_differs':
       return [];
+    case 'payout_failed':
     case 'payout_differs': {
       const id = idOf(says['payout']);
       return id ? [{ label: 'Le virement', to: show('payouts', id) }] : [];

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ListBase, Title, useGetIdentity, useListContext, useStore } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
+import { TypedFilterProvider, useTypedFilter } from '../../lib/typed-filter.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { ThreadPane } from './thread-pane.tsx';
 import type { ThreadRow } from './thread.ts';
@@ -12,6 +13,7 @@ const PER_PAGE = 25;
 export function Inbox() {
   const { identity } = useGetIdentity();
   const [view, setView] = useStore<ViewName>('messages.view', 'open');
+  const [typed, setTyped] = useTypedFilter('messages', { isBesideRecord: true });
   if (!identity) return null;
   return (
     <ListBase
@@ -22,8 +24,11 @@ export function Inbox() {
       sort={VIEWS[view].sort}
       perPage={PER_PAGE}
       queryOptions={{ refetchInterval: 60_000 }}
+      filter={typed}
     >
-      <Panes view={view} onView={setView} />
+      <TypedFilterProvider filter={typed} onType={setTyped}>
+        <Panes view={view} onView={setView} />
+      </TypedFilterProvider>
     </ListBase>
   );
 }

@@ -2,6 +2,7 @@ import { useGetList, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { euros } from '../../../../client/src/ui/format.ts';
 import { ActionButton, useCommand } from '../../action-button.tsx';
+import { Reveal } from '../../lib/reveal.tsx';
 import { post } from '../../providers/http.ts';
 import { LETTER_STATES, ORDER_STATES, type StateLabels } from '../../status-labels.tsx';
 import { THREAD_STATES } from '../../status-labels.tsx';
@@ -32,15 +33,12 @@ export function ThreadContext({ thread, onChanged }: { thread: Thread; onChanged
 }
 
 function Customer({ thread }: { thread: Thread }) {
-  const { name, email, userId, accountId, addressAccountId, accountEmail } = thread;
+  const { id, name, email, isMasked, userId, accountId, addressAccountId, accountEmail } = thread;
   return (
     <section className="inbox-card">
       <h3>{name || 'Sans nom'}</h3>
-      {email && (
-        <p>
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
+      {email && <p>{isMasked ? email : <a href={`mailto:${email}`}>{email}</a>}</p>}
+      <Reveal subject="messages" id={id} isMasked={isMasked} />
       {addressAccountId ? (
         <p>
           <Link to={`/admin/users/${addressAccountId}/show`}>Compte {accountEmail}</Link>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useGetIdentity, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ActionButton } from '../../action-button.tsx';
+import { Forbidden, isForbidden } from '../../lib/forbidden.tsx';
 import { THREAD_STATES } from '../../status-labels.tsx';
 import { describeKind, formatAge, formatMoment } from './labels.ts';
 import type { ThreadRow } from './thread.ts';
@@ -13,6 +14,9 @@ interface Props {
   selectedId: string | undefined;
 }
 
+/** From the last key to the request. */
+const DEBOUNCE_MS = 150;
+
 /** The threads of a view, as links. */
 export function ThreadList({ view, onView, selectedId }: Props) {
   const { data, error, isPending, total, page, perPage, setPage, setFilters, setSort, filterValues } =
@@ -20,33 +24,30 @@ export function ThreadList({ view, onView, selectedId }: Props) {
   const { identity } = useGetIdentity();
   const me = String(identity?.id ?? '');
   const [text, setText] = useState(String(filterValues['q'] ?? ''));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const choose = (name: ViewName, q = text): void => {
+    clearTimeout(timer.current);
     onView(name);
-    setFilters({ ...VIEWS[name].filter(me), ...(q.trim() && { q: q.trim() }) }, undefined, true);
+    setFilters({ ...VIEWS[name].filter(me), ...(q.trim() && { q: q.trim() }) });
     setSort(VIEWS[name].sort);
+  };
+  const type = (typed: string): void => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => choose(view, typed), DEBOUNCE_MS);
   };
   return (
     <section className="inbox-list" aria-label="Liste des messages">
       <ViewButtons current={view} onChoose={(name) => choose(name)} />
       <label className="inbox-search">
         <span>Référence, e-mail ou nom</span>
-        <input
-          type="search"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            choose(view, event.target.value);
-          }}
-        />
+        <input type="search" value={text} onChange={(event) => type(event.target.value)} />
       </label>
       <p className="sr" role="status">
         {total === undefined ? '' : `${total} messages`}
       </p>
-      {error && (
-        <p className="admin-note is-stop" role="alert">
-          {error.message}
-        </p>
-      )}
+      {error && <ListProblem error={error} />}
       {!error && !isPending && data?.length === 0 && (
         <p className="admin-soft">{text ? 'Rien ne correspond à cette recherche.' : 'Aucun message ici.'}</p>
       )}
@@ -69,6 +70,15 @@ export function ThreadList({ view, onView, selectedId }: Props) {
     </section>
   );
 }
+
+const ListProblem = ({ error }: { error: Error }) =>
+  isForbidden(error) ? (
+    <Forbidden sentence="Votre rôle ne permet pas de lire les messages." />
+  ) : (
+    <p className="admin-note is-stop" role="alert">
+      {error.message}
+    </p>
+  );
 
 function ThreadLink({ thread, isCurrent }: { thread: ThreadRow; isCurrent: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);

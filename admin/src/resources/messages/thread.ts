@@ -25,6 +25,8 @@ export interface ThreadRow {
   createdAt: string;
   excerpt: string | null;
   isLate: boolean;
+  /** True until this colleague has given a reason to read the name and the addresses. */
+  isMasked: boolean;
   can: ('answer' | 'snooze' | 'wake' | 'finish' | 'refund')[];
 }
 

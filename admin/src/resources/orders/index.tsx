@@ -29,12 +29,12 @@ export const resource = defineResource({
     columns: [
       text('reference', 'Référence'),
       instant('createdAt', 'Passée'),
+      userLink('Client', { isSortable: false }),
       text('title', 'Objet', { isSortable: false }),
       state('sending', 'Envoi', DELIVERY_OPTIONS, { isSortable: false }),
       state('letterStatus', 'Lettre', LETTER_STATES, { isSortable: false }),
       state('status', 'Commande', ORDER_STATES),
       money('totalCents', 'Total'),
-      userLink('Client', { isSortable: false }),
     ],
   },
   showPage: OrderDeskPage,

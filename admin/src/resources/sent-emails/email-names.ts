@@ -2,6 +2,7 @@
 export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'account-blocked': 'Compte bloqué',
   'account-unblocked': 'Compte débloqué',
+  'approval-decided': 'Approbation décidée',
   'email-replaced': 'Adresse e-mail remplacée',
   'email-verification': 'Adresse e-mail à confirmer',
   'export-ready': 'Export de données prêt',

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { TemplateView, CategoryView, TemplateCard, TemplateGroup } from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
-import { TemplateVersion } from './models/template-version.ts';
+import { TemplateDraft, TemplateVersion } from './models/template-version.ts';
 import { presentTypesetTemplate, presentCard } from './presenter.ts';
 import { categories, allGroups, mostAsked } from './template-files.ts';
 
@@ -181,3 +181,12 @@ async function countOrdersBySlug(deps: Deps): Promise<Map<string, number>> {
   orderCountCache.set(deps.db, { until: now + ORDER_COUNT_TTL_MS, times });
   return times;
 }
+
+/** Names texts in preparation by the letter that they are of. */
+export const listTemplateDraftSlugs = async (
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<{ id: string; slug: string }[]> =>
+  TemplateDraft.query(db)
+    .findByIds([...ids])
+    .select('id', 'slug');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_ID } from '../../../domain/examples.ts';
 import { defineAdminList, filterByText, filterByValue, filterIfTrue } from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { type Actor, createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
@@ -207,6 +208,7 @@ endpoint(reviewAdminRoutes, 'POST /legal-changes', {
   response: [201, LegalChangeRow],
   errors: ['invalid'],
   example: {
+    requestId: EXAMPLE_ID,
     text: 'Code du travail',
     article: 'L. 1237-1',
     sourceUrl: 'https://www.legifrance.gouv.fr/codes/article_lc/LEGIARTI000006901174',

@@ -63,6 +63,8 @@ const isHttps = (url: string): boolean => url.startsWith('https://');
 
 /** A change of the law, as staff record it. */
 export const LegalChangeInput = z.strictObject({
+  /** Chosen by the page: the same request sent twice is one change. It becomes its id. */
+  requestId: z.uuid(),
   text: z.string().trim().min(3, 'Écrivez le nom du texte, comme «\u00a0Code du travail\u00a0».').max(200),
   /** Empty for the whole text. */
   article: z.string().trim().max(100),

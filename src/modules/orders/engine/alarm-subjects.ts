@@ -1,4 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { listTemplateDraftSlugs } from '../../documents/index.ts';
 import { listMoneySubjects } from '../../payments/index.ts';
 
 /** What an alarm is about, as far as a person needs it to decide what comes first. */
@@ -44,6 +45,14 @@ const READERS: Readonly<Record<string, Read>> = {
         userId: 'user_id',
         amountCents: db.raw('null'),
       }),
+  template_drafts: async (deps, ids) =>
+    (await listTemplateDraftSlugs(deps, ids)).map(({ id, slug }) => ({
+      id,
+      reference: slug,
+      orderId: null,
+      userId: null,
+      amountCents: null,
+    })),
   payments: (deps, ids) => listMoneySubjects(deps, 'payments', ids),
   refunds: (deps, ids) => listMoneySubjects(deps, 'refunds', ids),
   disputes: (deps, ids) => listMoneySubjects(deps, 'disputes', ids),

@@ -30,7 +30,7 @@ export const threadRecord = {
       template: z.string().nullable(),
       body: z.string(),
       refundedCents: z.number().int().nullable(),
-      /** The masked sender, if it is not the thread's address. */
+      /** The sender, if it is not the thread's address: masked until the thread is revealed. */
       otherSender: z.string().nullable(),
       quoted: z.string().nullable(),
       attachments: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.number().int() })),
@@ -49,7 +49,11 @@ type ThreadRecord = z.input<z.ZodObject<typeof threadRecord>>;
 const MAX_CANDIDATES = 6;
 const MAX_EARLIER = 10;
 
-export async function loadThreadRecord(deps: Deps, id: string): Promise<ThreadRecord> {
+export async function loadThreadRecord(
+  deps: Deps,
+  id: string,
+  { isMasked }: { isMasked: boolean },
+): Promise<ThreadRecord> {
   const thread = await Thread.query(deps.db).findById(id).throwIfNotFound();
   const messages = await ThreadMessage.query(deps.db).where({ threadId: id }).orderBy(['createdAt', 'id']);
   const names = await listUserNames(
@@ -62,7 +66,7 @@ export async function loadThreadRecord(deps: Deps, id: string): Promise<ThreadRe
     messages: messages.map((message) => ({
       ...message,
       author: (message.authorId && names.get(message.authorId)) ?? null,
-      otherSender: message.senderEmail === null ? null : maskPersonal(message.senderEmail) || 'adresse inconnue',
+      otherSender: describeSender(message.senderEmail, isMasked),
     })),
     addressAccountId,
     accountEmail,
@@ -74,6 +78,12 @@ export async function loadThreadRecord(deps: Deps, id: string): Promise<ThreadRe
       .orderBy('createdAt', 'desc')
       .limit(MAX_EARLIER),
   };
+}
+
+/** Null for the thread's own address; a mail may also name no sender. */
+function describeSender(email: string | null, isMasked: boolean): string | null {
+  if (email === null) return null;
+  return (isMasked ? maskPersonal(email) : email) || 'adresse inconnue';
 }
 
 /** Lists orders that the person may mean: that of the typed reference, and the latest of the account. */

@@ -17,6 +17,7 @@ export const DiscrepancyKind = z.enum([
   'balance_differs',
   'price_differs',
   'payout_differs',
+  'payout_failed',
 ]);
 export type DiscrepancyKind = z.infer<typeof DiscrepancyKind>;
 export const DiscrepancyStatus = z.enum(['open', 'settled', 'closed']);

@@ -6,15 +6,20 @@ import type { LegalChangeInput } from '../contract.ts';
 import { LegalChange, LegalCheck } from '../models/legal-change.ts';
 import { addLegalChecks } from './legal-checks.ts';
 
-/** Records a change of the law, with a check of each published letter that cites it. */
+/**
+ * Records a change of the law, with a check of each published letter that cites it. A repeated request returns the
+ * change that the first one recorded.
+ */
 export const recordLegalChange = (deps: Deps, input: LegalChangeInput & { userId: string }): Promise<LegalChange> =>
   deps.db.transaction(async (trx) => {
     // Serialised with publications: a letter published at the same time gets its check from one of the two.
     await lockCatalogue(trx);
-    const { userId, article, ...change } = input;
+    const { userId, requestId, article, ...change } = input;
+    const earlier = await LegalChange.query(trx).findById(requestId);
+    if (earlier) return earlier;
     const recorded = await LegalChange.query(trx).insertAndFetch({
       ...change,
-      id: deps.newId(),
+      id: requestId,
       article: article || null,
       recordedBy: userId,
       createdAt: deps.now(),

@@ -12,6 +12,10 @@ interface Change {
   userId: string;
 }
 
+/** Lets one command at a time decide about places: two texts that are added at once would get the same. */
+const lockPlaces = (trx: Knex.Transaction): Promise<unknown> =>
+  trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['answer template places']);
+
 /** Adds a text at the end of the list. */
 export const createAnswerTemplate = (
   deps: Deps,
@@ -19,7 +23,8 @@ export const createAnswerTemplate = (
 ): Promise<string> =>
   deps.db.transaction(async (trx) => {
     const id = deps.newId();
-    const [last] = await AnswerTemplate.query(trx).orderBy('position', 'desc').limit(1).forUpdate();
+    await lockPlaces(trx);
+    const [last] = await AnswerTemplate.query(trx).orderBy('position', 'desc').limit(1);
     const position = (last?.position ?? 0) + 1;
     const now = deps.now();
     await AnswerTemplate.query(trx).insert({
@@ -44,6 +49,8 @@ export const editAnswerTemplate = (
   { label, body, position, ...change }: Change & { label: string; body: string; position: number },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
+    // Before the text itself, which a colleague who moves another one also locks.
+    await lockPlaces(trx);
     const before = await lockTemplate(trx, deps, change);
     const place = position === before.position ? position : await moveTemplate(trx, before, position);
     await saveTemplate(trx, deps, before, { label, body, userId: change.userId });

@@ -1,5 +1,6 @@
 import type { BalanceOperationState, PayoutState } from '../../../../adapters/payments/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { checkFailedPayouts } from '../../reconciliation/commands/reconcile-ledger.ts';
 
 /** Operations written in one statement. */
 const BATCH = 200;
@@ -7,15 +8,18 @@ const BATCH = 200;
 const PAYOUTS = 60;
 /** How far back an hourly run looks; the nightly comparison looks further. */
 const DAYS = 3;
+/** A bank may return a payout some business days after Stripe has sent it. */
+const PAYOUT_DAYS = 30;
+const daysAgo = ({ now }: Pick<Deps, 'now'>, days: number): Date => new Date(now().getTime() - days * 86_400_000);
 
 /**
  * Copies balance transactions since then with their fees, and payouts with their transactions. Idempotent: rows are
  * keyed by Stripe's ids, and the next run repeats an interrupted one.
  */
 export async function syncBalance(deps: Deps, input: { since?: Date } = {}): Promise<void> {
-  const since = input.since ?? new Date(deps.now().getTime() - DAYS * 86_400_000);
+  const since = input.since ?? daysAgo(deps, DAYS);
   await storeOperations(deps, deps.payments.listBalance({ since }), null);
-  for await (const payout of deps.payments.listPayouts(since)) await storePayout(deps, payout);
+  await syncPayouts(deps, { since });
   const unread: { id: string; stripe_payout_id: string }[] = await deps
     .db('payouts')
     .whereNull('operations_read_at')
@@ -26,6 +30,16 @@ export async function syncBalance(deps: Deps, input: { since?: Date } = {}): Pro
     await storeOperations(deps, deps.payments.listBalance({ payoutId: stripe_payout_id }), id);
     await deps.db('payouts').where({ id }).update({ operations_read_at: deps.now() });
   }
+}
+
+/**
+ * Copies the state of the payouts since then, and opens a discrepancy with its alarm for one that failed: the money is
+ * back at Stripe, which sends nothing more to that bank account before its details are corrected.
+ */
+export async function syncPayouts(deps: Deps, input: { since?: Date } = {}): Promise<void> {
+  const since = input.since ?? daysAgo(deps, PAYOUT_DAYS);
+  for await (const payout of deps.payments.listPayouts(since)) await storePayout(deps, payout);
+  await checkFailedPayouts(deps);
 }
 
 const storePayout = (deps: Deps, payout: PayoutState): Promise<unknown> =>

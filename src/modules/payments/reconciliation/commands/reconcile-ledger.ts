@@ -2,8 +2,19 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import type { DiscrepancyKind } from '../contract.ts';
 import { recordDiscrepancies } from './record-discrepancy.ts';
 
+type Check = readonly [DiscrepancyKind, sql: string];
+
+/** Until a later payout reaches the bank. */
+const FAILED_PAYOUT: Check = [
+  'payout_failed',
+  `
+    select p.stripe_payout_id as subject, json_build_object('stripe', p.amount_cents, 'ours', 0, 'payout', p.id) as sides
+      from payouts p where p.provider_status = 'failed'
+       and not exists (select 1 from payouts later where later.provider_status = 'paid' and later.created_at > p.created_at)`,
+];
+
 /** Queries that find contradictions in our own tables: the `subject`, and the values of both sides. */
-const CHECKS: readonly [DiscrepancyKind, sql: string][] = [
+const CHECKS: readonly Check[] = [
   [
     'invoice_missing',
     `
@@ -41,11 +52,16 @@ const CHECKS: readonly [DiscrepancyKind, sql: string][] = [
      where p.operations_read_at is not null and p.provider_status not in ('canceled', 'failed')
      group by p.id having coalesce(sum(o.net_cents), 0) <> p.amount_cents`,
   ],
+  FAILED_PAYOUT,
 ];
 
-export async function reconcileLedger(deps: Deps): Promise<void> {
-  for (const [kind, sql] of CHECKS) {
-    const result: { rows: { subject: string; sides: Record<string, number | string> }[] } = await deps.db.raw(sql);
-    await recordDiscrepancies(deps, kind, result.rows);
-  }
+async function runCheck(deps: Deps, [kind, sql]: Check): Promise<void> {
+  const result: { rows: { subject: string; sides: Record<string, number | string> }[] } = await deps.db.raw(sql);
+  await recordDiscrepancies(deps, kind, result.rows);
 }
+
+export async function reconcileLedger(deps: Deps): Promise<void> {
+  for (const check of CHECKS) await runCheck(deps, check);
+}
+
+export const checkFailedPayouts = (deps: Deps): Promise<void> => runCheck(deps, FAILED_PAYOUT);
