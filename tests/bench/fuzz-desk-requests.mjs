@@ -10,7 +10,7 @@ const ORDERS =
 
 /** A command on a row in one of the states that `condition` selects. */
 const command =
-  (sql, bodyOf = () => ({})) =>
+  (sql, bodyOf = async () => ({})) =>
   async (context) => {
     const found = await context.rows.one(sql);
     if (!found) return null;

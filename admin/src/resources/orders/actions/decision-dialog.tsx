@@ -15,7 +15,7 @@ interface Props<Answer> {
   /** The request body, without the reason. */
   body: () => Record<string, unknown>;
   done: string;
-  /** Problems that are localProblems before the request. */
+  /** Problems that need no request to be found. */
   findProblems?: () => Problems;
   onDone?: (answer: Answer) => void;
   /** Fields of the command itself, each with the server's problems. */
