@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { demoAccount } from '../harness/log-in.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+
+let product: RunningProduct;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  const { email, password } = demoAccount(product, 'admin');
+  page = await product.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${product.url}/admin/answer-templates/nouveau`);
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await text(page).waitFor();
+}, 180_000);
+afterAll(() => product?.stop(), 60_000);
+
+const text = (on: Page) => on.getByRole('textbox', { name: /^Texte/ });
+const save = (on: Page) => on.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+const isSaved = (on: Page) => on.getByText('Modèle enregistré.').waitFor();
+
+test('a new template gets variables at the cursor, and shows a sample and its problems', async () => {
+  await page.getByLabel('Nom').fill('Colis perdu');
+  await text(page).fill('La commande est perdue.');
+  for (const _word of ['.', 'perdue', 'est']) await text(page).press('Control+ArrowLeft');
+  await page.getByRole('button', { name: 'commande', exact: true }).click();
+  expect(await text(page).inputValue()).toBe('La commande {{ commande }}est perdue.');
+  await page.getByText('La commande AF-7K2M4Pest perdue.').waitFor();
+  expect(await axeViolations(page, NORM)).toEqual([]);
+  await text(page).fill('Une {{ variable }} inconnue.');
+  await page.getByRole('status').filter({ hasText: 'variable' }).waitFor();
+  await page.getByLabel('Pourquoi').fill('Question fréquente');
+  await save(page);
+  expect(await text(page).inputValue()).toBe('Une {{ variable }} inconnue.');
+  await text(page).fill('La commande {{ commande }} est perdue.');
+  await save(page);
+  await isSaved(page);
+  await page.waitForURL(/\/admin\/answer-templates(\?|$)/);
+}, 60_000);
+
+test('a concurrent save is shown before it is overwritten', async () => {
+  await page.getByRole('link', { name: 'Colis perdu' }).click();
+  await text(page).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await text(other).fill('Le texte du collègue.');
+  await other.getByLabel('Pourquoi').fill('Plus court');
+  await save(other);
+  await isSaved(other);
+  await text(page).fill('Mon texte.');
+  await page.getByLabel('Pourquoi').fill('Plus clair');
+  await save(page);
+  await page.getByRole('alert').getByText('Le texte du collègue.').waitFor();
+  expect(await text(page).inputValue()).toBe('Mon texte.');
+  await page.getByRole('button', { name: 'Enregistrer le mien à la place' }).click();
+  await isSaved(page);
+  await other.reload();
+  await text(other).waitFor();
+  expect(await text(other).inputValue()).toBe('Mon texte.');
+}, 60_000);
