@@ -72,7 +72,6 @@ export const WEBHOOK_STATES: StatusLabels = {
   waiting: ['En attente', 'is-wait'],
   failed: ['Abandonnée', 'is-stop'],
   done: ['Traitée', 'is-good'],
-  none: ['Rien à faire', ''],
 };
 export const EVENT_STATES: StatusLabels = {
   waiting: ['En attente', 'is-wait'],

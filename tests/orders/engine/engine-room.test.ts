@@ -221,14 +221,14 @@ describe('a webhook', () => {
       await testApp.db('job_dispatches').whereIn('outbox_id', event(ids[name]).select('id')).delete();
     await event(ids.unrelayed).update({ relayed_at: null });
     await event(ids.unannounced).delete();
-    const states = { waiting: 'waiting', unrelayed: 'waiting', failed: 'failed', done: 'done', none: 'none' } as const;
+    const states = { waiting: 'waiting', unrelayed: 'waiting', failed: 'failed', done: 'done', none: 'done' } as const;
     const expected = new Map<string, string>([
       ...Object.entries(states).map(([name, state]) => [ids[name as keyof typeof states], state] as const),
-      [ids.unannounced, 'none'],
+      [ids.unannounced, 'done'],
     ]);
     const all = (await read<Webhook[]>('webhooks?range=[0,99]')).body;
     expect(new Map(all.map(({ id, state }) => [id, state]))).toEqual(expected);
-    for (const state of ['waiting', 'failed', 'done', 'none']) {
+    for (const state of ['waiting', 'failed', 'done']) {
       const filter = encodeURIComponent(JSON.stringify({ state: [state] }));
       const rows = (await read<Webhook[]>(`webhooks?range=[0,99]&filter=${filter}`)).body;
       expect([state, rows.map(({ id }) => id).toSorted()]).toEqual([
