@@ -54,34 +54,4 @@ export const AUDIT_SUBJECTS: StatusLabels = {
   'unknown-codes': ['Code inconnu'],
   outages: ['Panne'],
 };
-export const JOB_STATES: StatusLabels = {
-  waiting: ['En attente', 'is-wait'],
-  failing: ['Échouée, sera retentée', 'is-wait'],
-  failed: ['Abandonnée', 'is-stop'],
-  done: ['Faite', 'is-good'],
-};
-export const QUEUES: StatusLabels = {
-  render: ['Mise en page'],
-  uploads: ['Pièces jointes'],
-  exports: ['Exports'],
-  postal: ['Partenaires postaux'],
-  money: ['Argent'],
-  mail: ['Courriels'],
-};
-export const WEBHOOK_STATES: StatusLabels = {
-  waiting: ['En attente', 'is-wait'],
-  failed: ['Abandonnée', 'is-stop'],
-  done: ['Traitée', 'is-good'],
-};
-export const EVENT_STATES: StatusLabels = {
-  waiting: ['En attente', 'is-wait'],
-  failed: ['Abandonnées', 'is-stop'],
-  done: ['Faites', 'is-good'],
-};
 export const PROVIDERS: StatusLabels = { stripe: ['Stripe'], mail: ['Messagerie'], ...PARTNERS };
-export const TASK_RESULTS: StatusLabels = { ok: ['Réussie', 'is-good'], failed: ['Échouée', 'is-stop'] };
-export const EMAIL_RESULTS: StatusLabels = {
-  sent: ['Envoyé', 'is-good'],
-  skipped: ['Non voulu', ''],
-  failed: ['Échoué', 'is-stop'],
-};

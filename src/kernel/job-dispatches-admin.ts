@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
 import { defineAdminList, filterById, filterByValue, type ListFilter } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
+import { JOB_STATES, QUEUES } from './engine-labels.contract.ts';
 import { scrub } from './scrub.ts';
 
 export const jobDispatchesAdminRoutes = createRouter('kernel', 'admin');
@@ -91,8 +92,8 @@ defineAdminList(jobDispatchesAdminRoutes, 'GET /job-dispatches', {
   sorts: { dispatchedAt: ['job_dispatches.dispatched_at'] },
   labels: {
     job: 'Tâche',
-    queue: 'File',
-    state: 'État',
+    queue: ['File', QUEUES],
+    state: ['État', JOB_STATES],
     event: 'Événement',
     subjectId: 'Objet',
     createdAt: 'Annoncée le',

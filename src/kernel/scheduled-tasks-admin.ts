@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
 import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
+import { TASK_RESULTS } from './engine-labels.contract.ts';
 
 export const scheduledTasksAdminRoutes = createRouter('kernel', 'admin');
 
@@ -61,7 +62,7 @@ defineAdminList(scheduledTasksAdminRoutes, 'GET /scheduled-tasks', {
     name: 'Tâche',
     cron: 'Horaire',
     lastStartedAt: 'Dernière exécution le',
-    lastResult: 'Résultat',
+    lastResult: ['Résultat', TASK_RESULTS],
     lastError: 'Dernière erreur',
     nextRunAt: 'Prochaine le',
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
 import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
+import { EMAIL_RESULTS } from './engine-labels.contract.ts';
 
 export const sentEmailsAdminRoutes = createRouter('kernel', 'admin');
 
@@ -46,7 +47,7 @@ defineAdminList(sentEmailsAdminRoutes, 'GET /sent-emails', {
     email: 'Courriel',
     event: 'Événement',
     subjectId: 'Objet',
-    result: 'Résultat',
+    result: ['Résultat', EMAIL_RESULTS],
     attempts: 'Essais',
     lastTriedAt: 'Dernier essai le',
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
 import { defineAdminList, filterById, filterByValue, type ListFilter } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
+import { WEBHOOK_STATES } from './engine-labels.contract.ts';
 import { scrub } from './scrub.ts';
 
 export const webhooksAdminRoutes = createRouter('kernel', 'admin');
@@ -104,7 +105,7 @@ defineAdminList(webhooksAdminRoutes, 'GET /webhooks', {
     provider: 'De',
     type: 'Nature',
     providerEventId: 'Identifiant chez le prestataire',
-    state: 'État',
+    state: ['État', WEBHOOK_STATES],
     doneAt: 'Traitée le',
     failureCount: 'Échecs',
     lastError: 'Dernière erreur',

@@ -10,13 +10,13 @@ import {
   DISCREPANCY_STATES,
   DISPUTE_STATES,
   OUTAGE_STATES,
-  QUEUES,
   SUBSCRIPTION_STATES,
   UNKNOWN_CODE_STATES,
 } from '../../admin/src/status-labels.tsx';
 import { eventHandlers } from '../../jobs/event-handlers.ts';
 import { scheduledTasks } from '../../jobs/scheduler.ts';
 import { endpoints } from '../../src/endpoints.ts';
+import { QUEUES } from '../../src/kernel/engine-labels.contract.ts';
 import { queueNames } from '../../src/kernel/events.ts';
 import { outageStateMachine, unknownCodeStateMachine } from '../../src/modules/orders/mailing/partner.state-machine.ts';
 import {

@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { euros } from '../../../client/src/ui/format.ts';
+import { QUEUES } from '../../../src/kernel/engine-labels.contract.ts';
 import { formatAge } from '../engine/duration.ts';
-import { PARTNERS, QUEUES } from '../status-labels.tsx';
+import { PARTNERS } from '../status-labels.tsx';
 import { FigureTable } from './figure-table.tsx';
 import type { DashboardPart } from './labels.ts';
 

@@ -1,10 +1,10 @@
+import { EVENT_STATES } from '../../../../src/kernel/engine-labels.contract.ts';
 import { EVENT_NAMES } from '../../engine/event-names.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, reference, state, text } from '../../lib/fields.tsx';
 import { exactText } from '../../lib/filters.tsx';
 import { createReasonedCommandButton } from '../../lib/record-command.tsx';
-import { EVENT_STATES } from '../../status-labels.tsx';
 
 interface Announced {
   event: string;

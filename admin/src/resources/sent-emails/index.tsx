@@ -1,9 +1,9 @@
+import { EMAIL_RESULTS } from '../../../../src/kernel/engine-labels.contract.ts';
 import { EVENT_NAMES } from '../../engine/event-names.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, number, state } from '../../lib/fields.tsx';
 import { anyOf, exactText } from '../../lib/filters.tsx';
-import { EMAIL_RESULTS } from '../../status-labels.tsx';
 import { EMAIL_NAMES } from './email-names.ts';
 
 interface SentEmail {

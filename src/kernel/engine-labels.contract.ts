@@ -1,0 +1,39 @@
+import type { StatusLabels } from '../domain/status-label.ts';
+
+// French names of states of the engine room, on its pages and in its CSV files.
+
+export const JOB_STATES: StatusLabels = {
+  waiting: ['En attente', 'is-wait'],
+  failing: ['Échouée, sera retentée', 'is-wait'],
+  failed: ['Abandonnée', 'is-stop'],
+  done: ['Faite', 'is-good'],
+};
+
+export const QUEUES: StatusLabels = {
+  render: ['Mise en page'],
+  uploads: ['Pièces jointes'],
+  exports: ['Exports'],
+  postal: ['Partenaires postaux'],
+  money: ['Argent'],
+  mail: ['Courriels'],
+};
+
+export const WEBHOOK_STATES: StatusLabels = {
+  waiting: ['En attente', 'is-wait'],
+  failed: ['Abandonnée', 'is-stop'],
+  done: ['Traitée', 'is-good'],
+};
+
+export const EVENT_STATES: StatusLabels = {
+  waiting: ['En attente', 'is-wait'],
+  failed: ['Abandonnées', 'is-stop'],
+  done: ['Faites', 'is-good'],
+};
+
+export const TASK_RESULTS: StatusLabels = { ok: ['Réussie', 'is-good'], failed: ['Échouée', 'is-stop'] };
+
+export const EMAIL_RESULTS: StatusLabels = {
+  sent: ['Envoyé', 'is-good'],
+  skipped: ['Non voulu', ''],
+  failed: ['Échoué', 'is-stop'],
+};
