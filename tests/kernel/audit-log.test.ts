@@ -39,7 +39,7 @@ describe('the audit log', () => {
     const found = await rows(order.id);
     expect(found.map(({ event, actor, result }) => [event, actor, result])).toEqual([
       ['POST /orders/:id/refund', `user:${samir.id}`, 'ok'],
-      ['POST /orders/:id/proof-file', `user:${samir.id}`, 'proof_too_early'],
+      ['POST /orders/:id/proof-file', `user:${samir.id}`, 'file_never'],
     ]);
     // Neither an address nor a name: a keyed hash and ids.
     expect(found[0]!.ip_hash).toMatch(/^[\w-]{22}$/);
