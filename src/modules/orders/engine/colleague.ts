@@ -1,7 +1,7 @@
+import { formatDay, formatTime } from '../../../domain/format-date.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { AppError, type ErrorDefinition } from '../../../kernel/errors.ts';
 import { listUserNames } from '../../auth/index.ts';
-import { formatDay, formatTime } from '../mailing/format-date.ts';
 
 /** What a colleague did to the row that somebody else wanted to change. */
 interface Deed {

@@ -1,5 +1,5 @@
+import { formatDate, formatTime } from '../../../domain/format-date.ts';
 import { AppError, defineError } from '../../../kernel/errors.ts';
-import { formatDate, formatTime } from './format-date.ts';
 
 export const proofTooEarly = defineError(
   'conflict',

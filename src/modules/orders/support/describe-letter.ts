@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '../mailing/format-date.ts';
+import { formatDate, formatTime } from '../../../domain/format-date.ts';
 import type { Letter } from '../mailing/models/letter.ts';
 import type { Order } from '../ordering/models/order.ts';
 
