@@ -102,7 +102,7 @@ module.exports = {
           ...contracts('[^/]+'),
           '^src/modules/payments/checkout/price\\.ts$',
           '^src/modules/payments/checkout/terms/',
-          '^src/kernel/scrub\\.ts$',
+          '^src/kernel/(scrub|engine-labels\\.contract)\\.ts$',
           '^src/modules/documents/search/engine/',
           '^src/letterpress/',
           '^src/domain/',

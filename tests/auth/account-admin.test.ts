@@ -135,9 +135,24 @@ describe('the data of a person', () => {
     const other = await app.createUser('Léa');
     const results = await Promise.all([command(marie, other, 'erase'), command(paul, other, 'erase')]);
     expect(results.filter(({ status }) => status === 204)).toHaveLength(1);
-    expect(results.filter(({ status }) => status === 404 || status === 409)).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 409)).toHaveLength(1);
     expect(await auditOf(other)).toEqual([expect.objectContaining({ reason, after: { erased: true } })]);
     expect((await app.db('users').where({ id: other.id }).first('email')).email).toContain('erased.invalid');
+  });
+
+  test('that a colleague erased before are a conflict that names them, whatever is asked', async () => {
+    const other = await app.createUser('Léa');
+    expect((await command(paul, other, 'erase')).status).toBe(204);
+    for (const path of ['block', 'unblock', 'end-sessions', 'email', 'export', 'erase']) {
+      const { status, body } = await command(marie, other, path, path === 'email' ? change('lea@exemple.fr') : {});
+      expect([path, status, body.message]).toEqual([
+        path,
+        409,
+        expect.stringMatching(
+          /^Ce compte a changé entre-temps\s: Paul Exemple, le .+ à \d{1,2}\sh.*, «\sEffacer un compte\s»/,
+        ),
+      ]);
+    }
   });
 });
 

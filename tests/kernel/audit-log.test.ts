@@ -39,11 +39,23 @@ describe('the audit log', () => {
     const found = await rows(order.id);
     expect(found.map(({ event, actor, result }) => [event, actor, result])).toEqual([
       ['POST /orders/:id/refund', `user:${samir.id}`, 'ok'],
-      ['POST /orders/:id/proof-file', `user:${samir.id}`, 'proof_too_early'],
+      ['POST /orders/:id/proof-file', `user:${samir.id}`, 'file_never'],
     ]);
     // Neither an address nor a name: a keyed hash and ids.
     expect(found[0]!.ip_hash).toMatch(/^[\w-]{22}$/);
     expect(JSON.stringify(found)).not.toMatch(/127\.0\.0\.1|Samir|@/);
+  });
+
+  test('is a file in French words: no event of the code, no role of the code', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.request('POST', `/-/admin/v1/orders/${order.id}/notes`, {
+      user: samir,
+      body: { id: uuidv7(), body: 'A appelé.' },
+    });
+    const anne = await testApp.createUser('Anne', 'admin');
+    const response = await testApp.send('POST', '/-/admin/v1/audit-log/csv', { user: anne, body: {} });
+    const line = (await response.text()).split('\r\n').find((one) => one.includes(order.id))!;
+    expect(line.split(';').slice(1, 4)).toEqual(['Samir Exemple', 'Support', expect.stringMatching(/^\p{Lu}[^/]+$/u)]);
   });
 
   test('records who read a customer’s recipient', async () => {

@@ -2,6 +2,13 @@ import { fetchUtils, HttpError } from 'react-admin';
 
 const cookie = (): string => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
+/** What is asked by POST, so that typed text stays out of addresses, and changes nothing. */
+const READS = /\/(?:search|query|preview|login)$/;
+const UNREAD = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
+/** The request may have arrived and only its answer be lost: what was ordered may be done. */
+const UNCONFIRMED =
+  'Le serveur n’a pas répondu\u00a0: ce que vous avez demandé est peut-être fait, ou non. Rechargez la page dans un autre onglet pour le savoir avant de recommencer.';
+
 /**
  * Sends the requests of the back office, with the site's cookies and the CSRF token. Every error has a French message.
  */
@@ -24,10 +31,7 @@ export async function http(url: string, options: fetchUtils.Options = {}): Retur
         0,
       );
     if (body?.code) throw error;
-    throw new HttpError(
-      'Le serveur ne répond pas. Rien n’a été changé. Vérifiez votre connexion, puis réessayez.',
-      status,
-    );
+    throw new HttpError(method === 'GET' || READS.test(url) ? UNREAD : UNCONFIRMED, status);
   }
 }
 
@@ -53,5 +57,5 @@ export async function postForFile(path: string, body: object): Promise<Blob> {
   }).catch(() => null);
   if (response?.ok) return response.blob();
   const answer = (await response?.json().catch(() => null)) as { message?: string } | null;
-  throw new HttpError(answer?.message ?? 'Le serveur ne répond pas. Réessayez dans un instant.', response?.status ?? 0);
+  throw new HttpError(answer?.message ?? UNREAD, response?.status ?? 0);
 }

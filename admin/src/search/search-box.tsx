@@ -23,6 +23,8 @@ export function SearchBox() {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const isEnterPending = useRef(false);
+  /** What had the focus when a shortcut opened the box: Escape gives it back. */
+  const origin = useRef<Element | null>(null);
   const { result, error, isCurrent } = useDeskSearch(isOpen ? text : '', shown, (answer) => {
     if (isEnterPending.current) enter(answer.result);
   });
@@ -30,7 +32,10 @@ export function SearchBox() {
   const isShown = isOpen && text.trim().length >= LEAST_TYPED;
   const hasList = isShown && groups.length > 0;
 
-  useShortcut(() => setOpen(true));
+  useShortcut(() => {
+    if (!isOpen) origin.current = document.activeElement;
+    setOpen(true);
+  });
   // Not every browser focuses a link that is clicked, so a lost focus alone says nothing.
   useEffect(() => {
     const onPress = ({ target }: PointerEvent): void => {
@@ -63,6 +68,12 @@ export function SearchBox() {
     setText('');
     input.current?.blur();
   }
+  function leave(): void {
+    reset();
+    // The body takes no focus.
+    if (origin.current instanceof HTMLElement) origin.current.focus();
+    origin.current = null;
+  }
   function choose(chosen: Shown | null): void {
     setShown(chosen);
     input.current?.focus();
@@ -81,7 +92,7 @@ export function SearchBox() {
     if (event.key === 'Escape') {
       event.preventDefault();
       if (isShown) setText('');
-      else reset();
+      else leave();
     }
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -123,7 +134,7 @@ export function SearchBox() {
           onKeyDown={onKeyDown}
         />
         <kbd aria-hidden="true">/</kbd>
-        <button type="button" className="desk-search-close" onClick={reset}>
+        <button type="button" className="desk-search-close" onClick={leave}>
           Fermer
         </button>
       </div>

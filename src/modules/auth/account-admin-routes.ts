@@ -52,7 +52,7 @@ endpoint(accountAdminRoutes, 'POST /users/:id/end-sessions', {
   body: decision,
   rateLimit: ACCOUNT_WRITES,
   response: [200, z.object({ ended: z.number().int() })],
-  errors: [staffAccount],
+  errors: [staffAccount, 'conflict'],
   example: { reason: 'Téléphone volé, identité vérifiée par appel.' },
   handler: async ({ deps, params }) => ({ ended: await endSessionsOfUser(deps, { userId: params.id }) }),
 });

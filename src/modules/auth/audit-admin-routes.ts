@@ -4,6 +4,7 @@ import { defineAdminList, filterById, filterByValue, type ListFilter } from '../
 import { getAuditLabel, listAuditLabels } from '../../kernel/audit-log.ts';
 import { createRouter, permitted } from '../../kernel/endpoint.ts';
 import { listUserNames } from './queries.ts';
+import { ROLES } from './role-labels.contract.ts';
 
 /** The audit log for readers: who did what on which row, when, and why. */
 export const auditAdminRoutes = createRouter('auth', 'admin');
@@ -107,8 +108,8 @@ defineAdminList(auditAdminRoutes, 'GET /audit-log', {
   labels: {
     at: 'Quand',
     actorName: 'Qui',
-    actorRole: 'Rôle',
-    event: 'Action',
+    actorRole: ['Rôle', ROLES],
+    action: 'Action',
     subject: 'Objet',
     subjectId: 'Identifiant',
     result: 'Résultat',

@@ -1,9 +1,8 @@
+import { formatDate, formatTime } from '../../domain/format-date.ts';
 import { findLastChange } from '../../kernel/audit-log.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { listUserNames } from './queries.ts';
-
-const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 
 interface Changed {
   code: string;
@@ -22,7 +21,10 @@ export async function changedByColleague(
 ): Promise<AppError> {
   const last = change ?? (await findLastChange(deps, id));
   const name = last && (await listUserNames(deps, [last.actorId])).get(last.actorId);
-  const what = last && name ? `\u00a0: ${name}, le ${instant.format(last.at)}, «\u00a0${last.label}\u00a0»` : '';
+  const what =
+    last && name
+      ? `\u00a0: ${name}, le ${formatDate(last.at)} à ${formatTime(last.at)}, «\u00a0${last.label}\u00a0»`
+      : '';
   return new AppError(
     'conflict',
     code,

@@ -1,4 +1,5 @@
 export { accountAdminRoutes } from './account-admin-routes.ts';
+export { getAccountToChange } from './account-to-change.ts';
 export { authAdminRoutes } from './admin-routes.ts';
 export { auditAdminRoutes } from './audit-admin-routes.ts';
 export { changedByColleague } from './changed-by-colleague.ts';

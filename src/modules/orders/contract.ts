@@ -199,7 +199,7 @@ export const SupportCorrection = OrderDecisionBody.extend({
 
 export const Refunding = z.strictObject({
   /** Default: all that is left. */
-  amountCents: z.number().int().min(1).optional(),
+  amountCents: z.number().int().min(1, 'Indiquez un montant supérieur à zéro.').optional(),
   expectedRefundableCents: z.number().int().min(1).meta({
     description: 'Ce qui restait à rembourser quand la décision a été prise\u00a0: un autre montant est un conflit.',
   }),

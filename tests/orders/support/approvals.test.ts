@@ -252,7 +252,7 @@ describe('a refund above the bounds', () => {
     expect((await refund(marie, order.id, { amountCents: 300 })).status).toBe(200);
     const late = await decide(await testApp.createUser('Nora', 'admin'), approval, 'approve');
     expect([late.status, late.body.code]).toEqual([409, 'refundable_changed']);
-    expect(late.body.message).toMatch(/^Marie Exemple vient de rembourser 3,00\s€/);
+    expect(late.body.message).toMatch(/^Marie Exemple a remboursé 3,00\s€ le \d{1,2}.+ à \d{1,2}\sh/);
     expect([await refundsOf(order.id), (await letterOf(order.id)).status]).toMatchObject([
       [{ amount_cents: 300 }],
       'queued',

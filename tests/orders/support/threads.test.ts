@@ -305,7 +305,7 @@ describe('two agents at once', () => {
     const take = (user: Actor) => act(user, id, 'assign', { assigneeId: user.id, expectedAssigneeId: null });
     const [taken, refused] = [await take(lea), await take(samir)];
     expect([taken.body.assigneeName, refused.status]).toEqual([expect.stringContaining('Lea'), 409]);
-    expect(refused.body.message).toMatch(/^Lea .+ vient de prendre ce fil/);
+    expect(refused.body.message).toMatch(/^Lea .+ s’occupe de ce fil depuis le \d{1,2}.+ à \d{1,2}\sh/);
     expect((await take(lea)).status).toBe(200);
   });
 

@@ -1,21 +1,21 @@
 import { auditChange } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
+import { getAccountToChange } from '../account-to-change.ts';
 import { changedByColleague } from '../changed-by-colleague.ts';
 import { accountBlocked, accountUnblocked, sessionsEnded } from '../events.ts';
 import { PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
-import { getCustomerAccount } from '../queries.ts';
 
 /** Closes an account to its owner: their sessions and links end. Letters that are under way continue. */
 export async function blockUser(deps: Deps, { userId }: { userId: string }): Promise<void> {
-  await getCustomerAccount(deps, userId);
+  await getAccountToChange(deps, userId);
   await setBlocked(deps, userId, true);
 }
 
 /** Opens a blocked account again. */
 export async function unblockUser(deps: Deps, { userId }: { userId: string }): Promise<void> {
-  await getCustomerAccount(deps, userId);
+  await getAccountToChange(deps, userId);
   await setBlocked(deps, userId, false);
 }
 
@@ -40,7 +40,7 @@ async function setBlocked(deps: Deps, userId: string, isBlocked: boolean): Promi
 
 /** Logs a person out of all browsers, and tells them. Returns the number of sessions. */
 export async function endSessionsOfUser(deps: Deps, { userId }: { userId: string }): Promise<number> {
-  await getCustomerAccount(deps, userId);
+  await getAccountToChange(deps, userId);
   return deps.db.transaction(async (trx) => {
     const ended = await trx('sessions').where({ user_id: userId }).delete();
     if (ended > 0) await emit(trx, sessionsEnded, { id: userId, occurrenceId: deps.newId() });

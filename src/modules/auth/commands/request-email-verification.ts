@@ -4,13 +4,14 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
+import { getAccountToChange } from '../account-to-change.ts';
 import { changedByColleague } from '../changed-by-colleague.ts';
 import { emailAlreadyRegistered, emailVerified } from '../errors.ts';
 import { emailVerificationRequested } from '../events.ts';
 import { requirePassword } from '../login-limits.ts';
 import { EmailVerification } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
-import { getAccount, getCustomerAccount } from '../queries.ts';
+import { getAccount } from '../queries.ts';
 
 /** Limited per account and per address, so that others cannot flood a mailbox. */
 const REQUESTS = { points: 5, seconds: 3600 };
@@ -36,7 +37,7 @@ export async function requestEmailChangeForUser(
   deps: Deps,
   input: { userId: string; email: string; identifiedBy: string; expectedPendingSince: Date | null },
 ): Promise<Date> {
-  const user = await getCustomerAccount(deps, input.userId);
+  const user = await getAccountToChange(deps, input.userId);
   if (input.email === user.email) throw invalidFields({ email: ['C’est déjà l’adresse de ce compte.'] });
   if (await User.query(deps.db).findOne({ email: input.email })) throw emailAlreadyRegistered();
   await rateLimiter(deps).consume('email-proof-letterbox', input.email, REQUESTS);

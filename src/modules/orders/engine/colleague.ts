@@ -1,7 +1,7 @@
+import { formatDay, formatTime } from '../../../domain/format-date.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { AppError, type ErrorDefinition } from '../../../kernel/errors.ts';
 import { listUserNames } from '../../auth/index.ts';
-import { formatDay, formatTime } from '../mailing/format-date.ts';
 
 /** The earlier action of a colleague on a row. */
 interface ColleagueAction {

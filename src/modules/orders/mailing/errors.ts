@@ -1,5 +1,5 @@
+import { formatDate, formatTime } from '../../../domain/format-date.ts';
 import { AppError, defineError } from '../../../kernel/errors.ts';
-import { formatDate, formatTime } from './format-date.ts';
 
 export const proofTooEarly = defineError(
   'conflict',
@@ -24,7 +24,7 @@ export const nothingToResend = defineError(
 export const resendRejected = defineError(
   'conflict',
   'resend_rejected',
-  'Le service postal a refusé cette lettre\u00a0: elle n’est pas partie. Son expéditeur la corrige et elle repart sans frais, ou elle est remboursée.',
+  'Le service postal a refusé cette lettre\u00a0: elle n’est pas partie. Corrigez-la et elle repart sans frais, ou annulez-la\u00a0: elle est remboursée.',
 );
 export const submissionConfirmed = defineError(
   'conflict',

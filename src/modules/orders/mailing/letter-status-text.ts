@@ -1,7 +1,7 @@
+import { formatDay, formatDate, formatTime, toNoon } from '../../../domain/format-date.ts';
 import { formatEuros } from '../../../domain/money.ts';
 import { nextCollection, parisDay } from '../../../letterpress/index.ts';
 import type { PaymentView } from '../../payments/checkout/contract.ts';
-import { formatDay, formatDate, formatTime, toNoon } from './format-date.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { TransitionRecord } from './timeline-input.ts';

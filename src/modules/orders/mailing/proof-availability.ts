@@ -51,7 +51,7 @@ export function findMissingProofReason(
 /** Returns why an order has no proof file: it never will, its letter has not left, or a worker is making it. */
 export function explainMissingProofFile(
   order: { id: string; status: string; sending: string },
-  letter: Pick<Letter, 'status' | 'purgedAt'> | undefined,
+  letter: Pick<Letter, 'status' | 'purgedAt' | 'fileId'> | undefined,
 ): AppError {
   const orderId = order.id;
   if (order.sending === 'pdf')
@@ -67,6 +67,11 @@ export function explainMissingProofFile(
       reason: 'Cette commande est annulée\u00a0: sa lettre n’est pas partie, et n’aura pas de dossier de preuve.',
     });
   if (!letter || !letterStateMachine.isIn('billable', letter.status)) return proofTooEarly({ orderId });
+  if (!letter.fileId)
+    return fileNever({
+      orderId,
+      reason: 'Le PDF de cette lettre n’est pas gardé ici\u00a0: son dossier de preuve ne peut pas être composé.',
+    });
   return fileNotReady({ orderId });
 }
 

@@ -1,7 +1,7 @@
+import { formatDay, formatInstant, formatDate, formatTime, toNoon } from '../../../domain/format-date.ts';
 import type { TrackingEventType } from '../../../domain/tracking-event.ts';
 import { nextCollection, parisDay } from '../../../letterpress/index.ts';
 import type { TimelineEntry } from '../contract.ts';
-import { formatDay, formatInstant, formatDate, formatTime, toNoon } from './format-date.ts';
 import { getOutcome, isUnderWay } from './letter-status-text.ts';
 import type { Letter } from './models/letter.ts';
 import type { TrackingRecord, TransitionRecord } from './timeline-input.ts';

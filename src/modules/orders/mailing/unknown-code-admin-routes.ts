@@ -3,7 +3,7 @@ import { Instant } from '../../../domain/instant.ts';
 import { defineAdminList, filterByValue } from '../../../kernel/admin-list.ts';
 import { endpoint, permitted, createRouter } from '../../../kernel/endpoint.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
-import { UNKNOWN_CODE_KINDS, UNKNOWN_CODE_STATES } from '../status-labels.contract.ts';
+import { PARTNERS, UNKNOWN_CODE_KINDS, UNKNOWN_CODE_STATES } from '../status-labels.contract.ts';
 import { acknowledgeUnknownCode } from './commands/report-unknown-codes.ts';
 
 export const unknownCodeAdminRoutes = createRouter('orders', 'admin');
@@ -41,7 +41,7 @@ const unknownCodes = defineAdminList(unknownCodeAdminRoutes, 'GET /unknown-codes
   filters: { status: filterByValue('status') },
   labels: {
     createdAt: 'Reçu d’abord le',
-    partner: 'De',
+    partner: ['De', { ...PARTNERS, laposte: ['La Poste'] }],
     kind: ['Nature', UNKNOWN_CODE_KINDS],
     code: 'Code',
     status: ['État', UNKNOWN_CODE_STATES],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
-import { assertCustomerAccount } from '../../auth/index.ts';
+import { assertCustomerAccount, getAccountToChange } from '../../auth/index.ts';
 import { eraseAccountOfUser, findErasureBlocker, listActiveLetters } from './commands/erase-account.ts';
 import { requestExport } from './commands/request-export.ts';
 import { AccountEndView, DataExportView } from './contract.ts';
@@ -29,10 +29,10 @@ endpoint(privacyAdminRoutes, 'POST /users/:id/export', {
   params: id,
   body: decision,
   response: [202, DataExportView],
-  errors: ['forbidden'],
+  errors: ['forbidden', 'conflict'],
   example: { reason: 'Demandé par téléphone.' },
   handler: async ({ deps, params }) => {
-    await assertCustomerAccount(deps, params.id);
+    await getAccountToChange(deps, params.id);
     return presentExport(deps, await requestExport(deps, { userId: params.id }));
   },
 });
@@ -57,7 +57,7 @@ endpoint(privacyAdminRoutes, 'POST /users/:id/erase', {
   params: id,
   body: decision,
   response: [204, null],
-  errors: ['forbidden', letterInProgress, paymentInProgress, subscriptionActive],
+  errors: ['forbidden', 'conflict', letterInProgress, paymentInProgress, subscriptionActive],
   example: { reason: 'Demandé par lettre, identité vérifiée.' },
   handler: ({ deps, params }) => eraseAccountOfUser(deps, { userId: params.id }),
 });

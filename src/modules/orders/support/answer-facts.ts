@@ -1,5 +1,5 @@
+import { formatDay, toNoon } from '../../../domain/format-date.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { formatDay, toNoon } from '../mailing/format-date.ts';
 import { Order } from '../ordering/models/order.ts';
 import { toOrderView } from '../ordering/queries.ts';
 import type { AnswerFacts } from './answer-variables.contract.ts';

@@ -1,8 +1,8 @@
+import { formatDate, formatTime } from '../../../domain/format-date.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { AppError, notFound } from '../../../kernel/errors.ts';
 import { runExclusively } from '../../../kernel/exclusive.ts';
 import { listUserNames } from '../../auth/index.ts';
-import { formatDate, formatTime } from '../mailing/format-date.ts';
 import { Letter } from '../mailing/models/letter.ts';
 import { Order } from '../ordering/models/order.ts';
 

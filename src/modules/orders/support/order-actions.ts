@@ -2,19 +2,13 @@ import type { Actor } from '../../../kernel/endpoint.ts';
 import { paymentStateMachine } from '../../payments/index.ts';
 import type { OrderMoney } from '../../payments/money.contract.ts';
 import { findResendBlocker } from '../mailing/commands/resend-letter.ts';
-import {
-  accountWasErased,
-  letterNotHeld,
-  proofTooEarly,
-  resendDisputed,
-  submissionConfirmed,
-  tooLateToHold,
-} from '../mailing/errors.ts';
+import { accountWasErased, letterNotHeld, resendDisputed, submissionConfirmed } from '../mailing/errors.ts';
 import { letterStateMachine } from '../mailing/letter.state-machine.ts';
 import type { Letter } from '../mailing/models/letter.ts';
-import { tooLateToChange } from '../ordering/errors.ts';
+import { explainMissingProofFile } from '../mailing/proof-availability.ts';
 import type { Order } from '../ordering/models/order.ts';
 import { orderStateMachine } from '../ordering/order.state-machine.ts';
+import { describeLetter, describeMissingLetter } from './describe-letter.ts';
 import type { OrderAction, OrderDesk } from './order-desk.contract.ts';
 
 /** Input that determines whether an action is possible. */
@@ -35,8 +29,6 @@ interface ActionRule {
   needsApproval?(situation: OrderSituation): boolean;
 }
 
-const NO_LETTER = 'Cette commande n’a pas de lettre.';
-
 /** Every action on an order, in the order of the page. */
 const ORDER_ACTIONS = {
   refund: {
@@ -48,7 +40,7 @@ const ORDER_ACTIONS = {
   resend: {
     permission: 'letters.resend',
     findBlocker({ letter, money, customer, order, now }) {
-      if (!letter) return NO_LETTER;
+      if (!letter) return describeMissingLetter(order);
       if (customer.isErased) return accountWasErased({ orderId: order.id }).message;
       if (money.payment?.status === 'disputed') return resendDisputed({ orderId: order.id }).message;
       return findResendBlocker(letter, now)?.message ?? null;
@@ -58,35 +50,43 @@ const ORDER_ACTIONS = {
   },
   allow_resubmission: {
     permission: 'letters.resend',
-    findBlocker({ letter }) {
-      if (!letter) return NO_LETTER;
+    findBlocker({ order, letter }) {
+      if (!letter) return describeMissingLetter(order);
       return letter.status === 'failed' && letter.unconfirmedSince ? null : submissionConfirmed().message;
     },
   },
   proof_file: {
     permission: 'letters.read',
-    findBlocker: ({ letter }) =>
-      letter?.fileId && letterStateMachine.isIn('billable', letter.status) ? null : proofTooEarly().message,
+    findBlocker: ({ order, letter }) =>
+      letter?.fileId && letterStateMachine.isIn('billable', letter.status)
+        ? null
+        : explainMissingProofFile(order, letter ?? undefined).message,
   },
   correct: {
     permission: 'letters.correct',
     findBlocker({ order, letter }) {
-      if (!letter) return NO_LETTER;
+      if (!letter) return describeMissingLetter(order);
       const isCorrectable = letter.status === 'rejected' || letterStateMachine.isIn('changeable', letter.status);
-      return isCorrectable ? null : tooLateToChange({ orderId: order.id }).message;
+      if (isCorrectable) return null;
+      return letter.status === 'rendered'
+        ? `${describeLetter(letter)} Retenez-la d’abord, puis corrigez-la.`
+        : `${describeLetter(letter)} Elle ne peut plus être corrigée.`;
     },
   },
   hold: {
     permission: 'letters.hold',
     findBlocker({ order, letter }) {
-      if (!letter) return NO_LETTER;
-      return letterStateMachine.can(letter.status, 'hold') ? null : tooLateToHold({ orderId: order.id }).message;
+      if (!letter) return describeMissingLetter(order);
+      if (letterStateMachine.can(letter.status, 'hold')) return null;
+      return letter.status === 'held'
+        ? describeLetter(letter)
+        : `${describeLetter(letter)} Elle ne peut plus être retenue.`;
     },
   },
   release: {
     permission: 'letters.hold',
     findBlocker({ order, letter }) {
-      if (!letter) return NO_LETTER;
+      if (!letter) return describeMissingLetter(order);
       return letterStateMachine.can(letter.status, 'release') ? null : letterNotHeld({ orderId: order.id }).message;
     },
   },
@@ -94,9 +94,12 @@ const ORDER_ACTIONS = {
     permission: 'orders.cancel',
     findBlocker({ order, letter }) {
       if (order.status === 'awaiting_payment') return null;
-      if (!letter) return NO_LETTER;
+      if (!letter) return describeMissingLetter(order);
       const transition = letter.status === 'rejected' ? 'close' : 'cancel';
-      return letterStateMachine.can(letter.status, transition) ? null : tooLateToChange({ orderId: order.id }).message;
+      if (letterStateMachine.can(letter.status, transition)) return null;
+      return letter.status === 'cancelled'
+        ? describeLetter(letter)
+        : `${describeLetter(letter)} Elle ne peut plus être annulée.`;
     },
   },
   write_to_customer: {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import { formatDay, formatTime } from '../../../domain/format-date.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { parisDay } from '../../../letterpress/index.ts';
 import { listUserNames } from '../../auth/index.ts';
-import { formatDay, formatTime } from '../mailing/format-date.ts';
 import { Thread } from './models/thread.ts';
 import type { ThreadTransition } from './thread.state-machine.ts';
 

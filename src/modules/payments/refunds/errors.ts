@@ -2,11 +2,14 @@ import { formatEuros } from '../../../domain/money.ts';
 import { AppError, defineError } from '../../../kernel/errors.ts';
 
 export const nothingToRefund = defineError('conflict', 'nothing_to_refund', 'Cette commande n’a rien à rembourser.');
-export const refundTooLarge = defineError(
-  'invalid',
-  'refund_too_large',
-  'Ce montant dépasse ce qui reste à rembourser.',
-);
+/** The message names what is left. */
+export const refundTooLarge = ({ leftCents }: { leftCents: number }): AppError =>
+  new AppError(
+    'invalid',
+    'refund_too_large',
+    `Ce montant dépasse ce qui reste à rembourser\u00a0: ${formatEuros(leftCents)}.`,
+    { leftCents },
+  );
 export const refundNotFailed = defineError(
   'conflict',
   'refund_not_failed',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNotify, type HttpError } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '../../../action-button.tsx';
@@ -16,9 +16,23 @@ export function WriteToCustomerAction({ record: { order }, allowed, because }: A
   const [text, setText] = useState(NO_ANSWER);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const opener = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  const isOpen = requestId !== null;
+  // The form and its button replace each other, and the focus would be lost with the one that goes.
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+    else if (wasOpen.current) opener.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   if (!allowed) return <BlockedAction label="Écrire au client" because={because} />;
   if (!requestId)
-    return <ActionButton label="Écrire au client" look="quiet" onClick={() => setRequestId(crypto.randomUUID())} />;
+    return (
+      <div ref={opener}>
+        <ActionButton label="Écrire au client" look="quiet" onClick={() => setRequestId(crypto.randomUUID())} />
+      </div>
+    );
 
   const send = async (): Promise<void> => {
     setBusy(true);
@@ -31,6 +45,7 @@ export function WriteToCustomerAction({ record: { order }, allowed, because }: A
       const { message, body } = error as HttpError;
       const fields = (body as { errors?: Record<string, string[]> } | undefined)?.errors;
       setProblem(Object.values(fields ?? {})[0]?.[0] ?? message);
+      field.current?.focus();
     } finally {
       setBusy(false);
     }
@@ -49,6 +64,7 @@ export function WriteToCustomerAction({ record: { order }, allowed, because }: A
         value={text}
         problem={problem}
         onChange={setText}
+        textRef={field}
       />
       <div className="admin-row">
         <ActionButton type="submit" look="main" label="Envoyer le message" busy={busy} />

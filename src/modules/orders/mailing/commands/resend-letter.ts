@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { formatDay, toNoon } from '../../../../domain/format-date.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { type AppError, notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
@@ -29,7 +30,6 @@ import {
   resendRejected,
   resendTooEarly,
 } from '../errors.ts';
-import { formatDay, toNoon } from '../format-date.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { findResendApprovalReason } from '../resend-approval.ts';

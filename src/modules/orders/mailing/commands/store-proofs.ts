@@ -3,10 +3,10 @@ import { emit } from '../../../../kernel/events.ts';
 import type { ProofKind } from '../../contract.ts';
 import { proofFileRequested, receiptMissing } from '../../events.ts';
 import { getOrder } from '../../ordering/queries.ts';
-import { proofTooEarly } from '../errors.ts';
 import { recordFingerprints } from '../fingerprints.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
+import { explainMissingProofFile } from '../proof-availability.ts';
 
 /**
  * Stores a proof of the partner, once per kind. A proof that comes after the end of the letter renews its proof file.
@@ -44,10 +44,10 @@ export const storeProofFile = (
 
 /** Requests the current proof file of a letter. An up-to-date one is not rendered again. */
 export async function requestProofFile(deps: Deps, input: { orderId: string }): Promise<void> {
-  await getOrder(deps, input.orderId);
+  const order = await getOrder(deps, input.orderId);
   const letter = await Letter.query(deps.db).findOne({ orderId: input.orderId });
   if (!letter?.fileId || !letterStateMachine.isIn('billable', letter.status))
-    throw proofTooEarly({ orderId: input.orderId });
+    throw explainMissingProofFile(order, letter);
   await deps.db.transaction((trx) => emit(trx, proofFileRequested, { id: letter.id }));
 }
 

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { AppError } from '../../../../kernel/errors.ts';
 import {
-  assertCustomerAccount,
   changedByColleague,
   confirmErasure,
   eraseAccount as endAccount,
+  getAccountToChange,
 } from '../../../auth/index.ts';
 import { hasPendingMoney, willBeCharged } from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
@@ -28,7 +28,7 @@ export async function eraseAccount(
 
 /** Erases the account of a person who asked support for it, by the same rules. */
 export async function eraseAccountOfUser(deps: Deps, { userId }: { userId: string }): Promise<void> {
-  await assertCustomerAccount(deps, userId);
+  await getAccountToChange(deps, userId);
   // A colleague was faster.
   if (!(await eraseUnblocked(deps, userId))) throw await changedByColleague(deps, userId);
 }

@@ -1,7 +1,7 @@
+import { formatDate, formatTime } from '../../../../domain/format-date.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { AppError, defineError } from '../../../../kernel/errors.ts';
 import { listUserNames } from '../../../auth/index.ts';
-import { formatDate, formatTime } from '../../mailing/format-date.ts';
 import type { ApprovalStatus } from '../approval.contract.ts';
 import type { Approval } from '../models/approval.ts';
 

@@ -1,6 +1,8 @@
+import { formatDate, formatTime } from '../../../../domain/format-date.ts';
+import { auditChange, findLastChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { AppError } from '../../../../kernel/errors.ts';
-import { listUserNames } from '../../../auth/index.ts';
+import { changedByColleague, listUserNames } from '../../../auth/index.ts';
 import { Thread } from '../models/thread.ts';
 
 /**
@@ -14,18 +16,19 @@ export const assignThread = (
   deps.db.transaction(async (trx) => {
     const { threadId, assigneeId, expectedAssigneeId } = input;
     const thread = await Thread.query(trx).findById(threadId).forUpdate().throwIfNotFound();
-    if (thread.assignedTo === assigneeId) return;
-    if (thread.assignedTo !== expectedAssigneeId) {
-      const names = await listUserNames({ ...deps, db: trx }, thread.assignedTo ? [thread.assignedTo] : []);
-      const colleague = thread.assignedTo && names.get(thread.assignedTo);
-      throw new AppError(
-        'conflict',
-        'thread_assigned',
-        colleague
-          ? `${colleague} vient de prendre ce fil. Rien n’a été modifié.`
-          : 'Un collègue vient de rendre ce fil. Rien n’a été modifié.',
-        { threadId },
-      );
-    }
+    const { assignedTo } = thread;
+    if (assignedTo === assigneeId) return;
+    if (assignedTo !== expectedAssigneeId) throw await toAssignmentConflict({ ...deps, db: trx }, threadId, assignedTo);
     await thread.$query(trx).patch({ assignedTo: assigneeId });
+    await auditChange(trx, deps, { before: { assigneeId: assignedTo }, after: { assigneeId } });
   });
+
+/** Names who has the thread and since when, or who gave it back. */
+async function toAssignmentConflict(deps: Deps, threadId: string, assignedTo: string | null): Promise<AppError> {
+  const code = 'thread_assigned';
+  const name = assignedTo && (await listUserNames(deps, [assignedTo])).get(assignedTo);
+  if (!name) return changedByColleague(deps, threadId, { code, subject: 'Ce fil' });
+  const last = await findLastChange(deps, threadId);
+  const since = last ? ` depuis le ${formatDate(last.at)} à ${formatTime(last.at)}` : '';
+  return new AppError('conflict', code, `${name} s’occupe de ce fil${since}. Rien n’a été modifié.`, { threadId });
+}

@@ -1,8 +1,8 @@
+import { formatInstant } from '../../../../domain/format-date.ts';
 import { formatEuros } from '../../../../domain/money.ts';
 import { getPartnerLabel, partnerNames } from '../../../../domain/postal-partner.ts';
 import type { AuditRecord } from '../../../../kernel/audit-trail.ts';
 import type { TimelineEntry } from '../../contract.ts';
-import { formatInstant } from '../../mailing/format-date.ts';
 import type { Author, DeskLine } from '../order-desk.contract.ts';
 import { describeDisputeReason, findCallWords, findMail, findTransitionWord } from '../words.contract.ts';
 import { AUTOMATIC, toAuthor } from './authors.ts';

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { formatDate, formatTime } from '../../../../domain/format-date.ts';
 import { formatEuros } from '../../../../domain/money.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { AppError } from '../../../../kernel/errors.ts';
@@ -64,14 +65,19 @@ async function refundableChanged(
     .orderBy([{ column: 'createdAt', order: 'desc' }, 'id'])
     .first();
   const names = await listUserNames({ ...deps, db: trx }, last?.requestedBy ? [last.requestedBy] : []);
-  const colleague = (last?.requestedBy && names.get(last.requestedBy)) || 'Quelqu’un';
-  const what = last ? `${colleague} vient de rembourser ${formatEuros(last.amountCents)}.` : 'Le paiement a changé.';
+  const what = last ? describeRefund(last, last.requestedBy && names.get(last.requestedBy)) : 'Le paiement a changé.';
   return new AppError(
     'conflict',
     'refundable_changed',
     `${what} Il reste ${formatEuros(leftCents)} à rembourser\u00a0: relisez, puis décidez à nouveau.`,
     { leftCents },
   );
+}
+
+/** A refund that follows from a rule has no author. */
+function describeRefund({ amountCents, createdAt }: Refund, colleague: string | null | undefined): string {
+  const [sum, when] = [formatEuros(amountCents), `le ${formatDate(createdAt)} à ${formatTime(createdAt)}`];
+  return colleague ? `${colleague} a remboursé ${sum} ${when}.` : `${sum} ont été remboursés d’office ${when}.`;
 }
 
 /** Checks a refund before anything else is done for it. `isWhole`: it returns all that is left. */

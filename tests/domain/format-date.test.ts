@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatDay, formatInstant, formatDate, formatTime } from '../../../src/modules/orders/mailing/format-date.ts';
+import { formatDay, formatInstant, formatDate, formatTime } from '../../src/domain/format-date.ts';
 
 describe('an instant in Paris, as shown to customers', () => {
   test.each([

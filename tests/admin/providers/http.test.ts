@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { http, post } from '../../../admin/src/providers/http.ts';
+
+const realFetch = globalThis.fetch;
+
+beforeEach(() => {
+  Object.assign(globalThis, { document: { cookie: 'XSRF-TOKEN=token' } });
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  Reflect.deleteProperty(globalThis, 'document');
+});
+/** The connection breaks before an answer arrives. */
+const breakConnection = (): void => {
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+};
+/** A proxy answers for a server that is away. */
+const answerForServer = (): void => {
+  globalThis.fetch = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+};
+
+describe.each([
+  ['a lost answer', breakConnection],
+  ['the answer of a proxy', answerForServer],
+])('%s', (_, lose) => {
+  test('leaves open whether a command was carried out', async () => {
+    lose();
+    await expect(post('/-/admin/v1/orders/1/refund', {})).rejects.toThrow(/peut-être fait, ou non/);
+  });
+
+  test.each(['/-/admin/v1/search', '/-/admin/v1/orders/query'])('says that %s could not be read', async (path) => {
+    lose();
+    await expect(post(path, {})).rejects.toThrow('Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.');
+    await expect(http('/-/admin/v1/orders/1/desk')).rejects.toThrow(
+      'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+    );
+  });
+});
