@@ -58,7 +58,8 @@ function findTooManyDuplicates(output) {
 export async function runJest(args) {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-jest-'));
   const file = join(folder, 'results.json');
-  const own = ['--json', `--outputFile=${file}`, `--reporters=${join(root, 'src/scripts/jest-progress.mjs')}`];
+  // Jest takes what follows --reporters for another reporter, up to the next option: files never come right after it.
+  const own = [`--reporters=${join(root, 'src/scripts/jest-progress.mjs')}`, '--json', `--outputFile=${file}`];
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const jest = spawn(process.execPath, [...flags, join(root, 'node_modules/jest/bin/jest.js'), ...own, ...args], {
     cwd: root,

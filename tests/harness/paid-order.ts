@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+// Not the index of the module, whose hundreds of files each journey would load for one letter.
+import { findLoadedTemplate } from '../../src/modules/documents/catalogue/template-files.ts';
 import type { DraftContent } from '../../src/modules/documents/drafts/contract.ts';
-import { findLoadedTemplate } from '../../src/modules/documents/index.ts';
 import { createPageApi } from './page-api.ts';
 
 /** A finished letter in the account of who is logged in, not ordered yet; its id. */

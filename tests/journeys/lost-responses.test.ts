@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
@@ -8,6 +8,8 @@ import { waitForHydration } from '../harness/wait-for-hydration.ts';
 
 let product: RunningProduct;
 let page: Page;
+/** Another device of the same person, on which the other kind of failure is seen meanwhile. */
+let far: Page;
 let orderId: string;
 let draftId: string;
 
@@ -16,16 +18,18 @@ beforeAll(async () => {
   page = await product.newPage();
   page.setDefaultTimeout(60_000);
   await logInCustomer(page, product);
+  far = await product.newPage({ storageState: await page.context().storageState() });
+  far.setDefaultTimeout(60_000);
   orderId = await paidOrder(page, await finishedLetter(page));
   draftId = await finishedLetter(page);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
-afterEach(() => page.unrouteAll());
+afterEach(() => Promise.all([page.unrouteAll(), far.unrouteAll()]));
 
 /** Makes requests fail, without a response or with that of a stopping server, until restored. */
-async function broken(answer: 'none' | 503): Promise<() => Promise<void>> {
+async function broken(answer: 'none' | 503, on = page): Promise<() => Promise<void>> {
   const asks = /\/-\/api\/v1\/(?!user$)/;
-  await page.route(asks, (route) => {
+  await on.route(asks, (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     if (answer === 'none') return route.abort('connectionreset');
     return route.fulfill({
@@ -34,7 +38,7 @@ async function broken(answer: 'none' | 503): Promise<() => Promise<void>> {
       body: JSON.stringify({ code: 'busy', message: 'Notre service est très demandé. Réessayez dans un instant.' }),
     });
   });
-  return () => page.unroute(asks);
+  return () => on.unroute(asks);
 }
 /** Returns to this tab after a minute, which refetches its data. */
 const comesBack = () =>
@@ -43,55 +47,60 @@ const comesBack = () =>
     Date.now = () => now() + 60_000;
     window.dispatchEvent(new Event('visibilitychange'));
   });
-const again = () => page.getByRole('button', { name: 'Réessayer' });
 
-const PAGES: readonly [path: () => string, whole: () => ReturnType<Page['getByText']>][] = [
-  [() => '/mon-compte', () => page.getByText('Opérateur').first().or(page.locator('.letters')).first()],
-  [() => '/mes-documents', () => page.getByRole('region', { name: 'Liste des lettres' })],
-  [() => `/mes-documents/${orderId}`, () => page.getByRole('heading', { level: 1, name: 'Résilier une box internet' })],
-  [() => `/mes-documents/${orderId}?corriger=oui`, () => page.getByRole('heading', { name: 'Corriger ma lettre' })],
-  [() => '/mes-pieces', () => page.getByText('sur 50', { exact: false }).or(page.locator('.quota')).first()],
-  [() => '/mon-profil', () => page.getByRole('heading', { name: 'Votre adresse e-mail' })],
-  [() => '/mon-profil/carnet', () => page.getByRole('button', { name: 'Ajouter une adresse' })],
-  [() => '/mon-profil/securite', () => page.getByText('Cet appareil')],
-  [() => '/mon-profil/factures', () => page.getByText('Vous n’avez pas d’abonnement.')],
-  [() => '/mon-profil/mes-donnees', () => page.getByText('Effacé tout de suite')],
-  [() => `/paiement?document=${draftId}`, () => page.getByRole('heading', { name: '2. L’envoi' })],
-  [() => `/confirmation-de-commande?commande=${orderId}`, () => page.getByTestId('paid')],
+const PAGES: readonly [path: () => string, whole: (on: Page) => Locator][] = [
+  [() => '/mon-compte', (on) => on.getByText('Opérateur').first().or(on.locator('.letters')).first()],
+  [() => '/mes-documents', (on) => on.getByRole('region', { name: 'Liste des lettres' })],
+  [() => `/mes-documents/${orderId}`, (on) => on.getByRole('heading', { level: 1, name: 'Résilier une box internet' })],
+  [() => `/mes-documents/${orderId}?corriger=oui`, (on) => on.getByRole('heading', { name: 'Corriger ma lettre' })],
+  [() => '/mes-pieces', (on) => on.getByText('sur 50', { exact: false }).or(on.locator('.quota')).first()],
+  [() => '/mon-profil', (on) => on.getByRole('heading', { name: 'Votre adresse e-mail' })],
+  [() => '/mon-profil/carnet', (on) => on.getByRole('button', { name: 'Ajouter une adresse' })],
+  [() => '/mon-profil/securite', (on) => on.getByText('Cet appareil')],
+  [() => '/mon-profil/factures', (on) => on.getByText('Vous n’avez pas d’abonnement.')],
+  [() => '/mon-profil/mes-donnees', (on) => on.getByText('Effacé tout de suite')],
+  [() => `/paiement?document=${draftId}`, (on) => on.getByRole('heading', { name: '2. L’envoi' })],
+  [() => `/confirmation-de-commande?commande=${orderId}`, (on) => on.getByTestId('paid')],
   [
     () => '/paiement?offre=subscription_without_trial',
-    () => page.getByRole('heading', { level: 1, name: 'S’abonner' }),
+    (on) => on.getByRole('heading', { level: 1, name: 'S’abonner' }),
   ],
 ];
+
+/** Opens a page whose requests fail, reads what it says, and restores them. */
+async function failsAndRecovers(on: Page, answer: 'none' | 503, path: string, whole: Locator): Promise<void> {
+  const mend = await broken(answer, on);
+  await on.goto(product.url + path);
+  const alert = on.getByRole('alert').filter({
+    hasText: answer === 'none' ? 'Notre service ne répond pas. Rien n’est perdu' : 'Notre service est très demandé.',
+  });
+  await alert.first().waitFor();
+  const text = await on.locator('main').innerText();
+  expect([path, text]).toEqual([
+    path,
+    expect.not.stringMatching(/ne trouvons pas|n’est pas dans votre espace|undefined|Unexpected/),
+  ]);
+  if (answer === 'none') expect([path, await axeViolations(on)]).toEqual([path, []]);
+  await mend();
+  const again = on.getByRole('button', { name: 'Réessayer' });
+  while (await again.count()) {
+    await again
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
+    await on.waitForTimeout(300);
+  }
+  await whole.waitFor();
+}
 
 describe('a page whose request failed', () => {
   test.each(PAGES.map(([path, whole], i) => [i, path, whole] as const))(
     '%# reports it, shows no wrong content, and offers a retry',
     async (_i, path, whole) => {
-      for (const answer of ['none', 503] as const) {
-        const mend = await broken(answer);
-        await page.goto(product.url + path());
-        const alert = page.getByRole('alert').filter({
-          hasText:
-            answer === 'none' ? 'Notre service ne répond pas. Rien n’est perdu' : 'Notre service est très demandé.',
-        });
-        await alert.first().waitFor();
-        const text = await page.locator('main').innerText();
-        expect([path(), text]).toEqual([
-          path(),
-          expect.not.stringMatching(/ne trouvons pas|n’est pas dans votre espace|undefined|Unexpected/),
-        ]);
-        if (answer === 'none') expect([path(), await axeViolations(page)]).toEqual([path(), []]);
-        await mend();
-        while (await again().count()) {
-          await again()
-            .first()
-            .click({ timeout: 2000 })
-            .catch(() => undefined);
-          await page.waitForTimeout(300);
-        }
-        await whole().waitFor();
-      }
+      await Promise.all([
+        failsAndRecovers(page, 'none', path(), whole(page)),
+        failsAndRecovers(far, 503, path(), whole(far)),
+      ]);
     },
     120_000,
   );

@@ -9,6 +9,9 @@ import { startTestProduct, type RunningProduct } from '../harness/running-produc
 
 let product: RunningProduct;
 let page: Page;
+/** Two orders: the letter of one arrives, and the partner refuses the other's while the proof of the first is read. */
+let orderId: string;
+let refusedId: string;
 const WIDTHS = [360, 768, 1440] as const;
 
 beforeAll(async () => {
@@ -20,6 +23,8 @@ beforeAll(async () => {
   page = await product.newPage();
   page.setDefaultTimeout(60_000);
   await logInCustomer(page, product);
+  orderId = await paid();
+  refusedId = await paid({ line3: 'REJET' });
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
 
@@ -60,11 +65,9 @@ async function looksRight(one: Page, name: string): Promise<void> {
 }
 
 describe('the proof of a letter', () => {
-  let orderId = '';
   let bytes: Buffer;
 
   test('is available on its page after delivery, as one PDF', async () => {
-    orderId = await paid();
     await page.goto(`${product.url}/mes-documents/${orderId}`);
     await state('Remise en main propre');
     const link = page.getByRole('link', { name: 'Télécharger le dossier de preuve' });
@@ -170,8 +173,7 @@ describe('the proof of a letter', () => {
 });
 
 test('a letter that the partner rejects is corrected on its page and posted at no cost', async () => {
-  const orderId = await paid({ line3: 'REJET' });
-  await page.goto(`${product.url}/mes-documents/${orderId}`);
+  await page.goto(`${product.url}/mes-documents/${refusedId}`);
   await state('À corriger');
   expect(await page.locator('.detail-head').innerText()).toMatch(
     /Corrigez-la sans rien payer de plus, ou annulez-la\. Sans correction avant le/,
@@ -187,7 +189,7 @@ test('a letter that the partner rejects is corrected on its page and posted at n
   await state('Remise en main propre');
   const order = await api<{ price: { totalCents: number }; payment: { amountCents: number; refundedCents: number } }>(
     'GET',
-    `/orders/${orderId}`,
+    `/orders/${refusedId}`,
   );
   expect(order.payment).toMatchObject({ amountCents: order.price.totalCents, refundedCents: 0 });
 }, 300_000);
