@@ -10,7 +10,11 @@ export function jsonText<T extends z.ZodType>(content: T) {
     .max(2000)
     .transform((value, ctx): unknown => {
       try {
-        return JSON.parse(value);
+        return JSON.parse(value, (key, part: unknown) => {
+          // It would be left out of the result without a word.
+          if (key === '__proto__') throw new SyntaxError('A prototype is no key.');
+          return part;
+        });
       } catch {
         ctx.addIssue({ code: 'custom', message: 'JSON attendu.' });
         return z.NEVER;

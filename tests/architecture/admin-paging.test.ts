@@ -270,6 +270,10 @@ test.each(adminLists)('$name: every filter is accepted, and no other', async ({ 
       expect([filter, value, response.status]).toEqual([filter, value, 200]);
       expect([filter, response.headers.get('content-range')]).toEqual([filter, expect.stringMatching(/\/\d+$/)]);
     }
+  const proto = await testApp.send('GET', `${path}?filter=${encodeURIComponent('{"__proto__":{"id":"x"}}')}`, {
+    user: admin,
+  });
+  expect([proto.status, await proto.json()]).toMatchObject([400, { code: 'malformed' }]);
   for (const filter of ['unknown', 'constructor', 'Id']) {
     const response = await request(path, { filter: { [filter]: 'x' } });
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'unknown_filter' }]);

@@ -170,12 +170,16 @@ test.each(['1A02070000331', '1a 020 700 0033 1', '1A 020 700 0033 1 '])(
   },
 );
 
-test('the id that a postal partner gave finds the letter', async () => {
-  expect(await search('ltr_4868c3b754655f90')).toMatchObject({
-    recognised: 'partner_reference',
-    groups: [{ kind: 'letters', total: 1 }],
-  });
-});
+test.each(['ltr_4868c3b754655f90', 'registered_mail/v4/de300000-0bd0-73f9-8bb6-01a2089afb85'])(
+  'the id %s that a postal partner gave finds the letter',
+  async (partnerReference) => {
+    await testApp.db('letters').whereNotNull('provider_ref').update({ provider_ref: partnerReference });
+    expect(await search(partnerReference)).toMatchObject({
+      recognised: 'partner_reference',
+      groups: [{ kind: 'letters', total: 1 }],
+    });
+  },
+);
 
 test.each([
   ['pi_3QaBcDeFgH', ['payments']],
