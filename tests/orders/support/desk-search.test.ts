@@ -170,7 +170,7 @@ test.each(['1A02070000331', '1a 020 700 0033 1', '1A 020 700 0033 1 '])(
   },
 );
 
-test.each(['ltr_4868c3b754655f90', 'registered_mail/v4/de300000-0bd0-73f9-8bb6-01a2089afb85'])(
+test.each(['ltr_4868c3b754655f90', 'registered_mail/v4:de300000-0bd0-73f9-8bb6-01a2089afb85'])(
   'the id %s that a postal partner gave finds the letter',
   async (partnerReference) => {
     await testApp.db('letters').whereNotNull('provider_ref').update({ provider_ref: partnerReference });

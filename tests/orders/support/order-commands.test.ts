@@ -65,6 +65,14 @@ describe('a held letter', () => {
     const sent = await letterOf(order.id);
     expect(['submitted', 'accepted']).toContain(sent.status);
     expect(testApp.postal.posted.filter(({ key }) => key === (sent.submission_key ?? sent.id))).toHaveLength(1);
+
+    const subjects = mailsAbout(order.reference).map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Nous vérifions votre lettre avant l’envoi'),
+        expect.stringContaining('Votre lettre va partir'),
+      ]),
+    );
   });
 
   test('is either held or handed over when both happen at once', async () => {

@@ -8,6 +8,7 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'export-ready': 'Export de données prêt',
   invoice: 'Facture ou avoir',
   'letter-corrected': 'Lettre corrigée par l’équipe',
+  'letter-hold': 'Lettre retenue ou libérée par l’équipe',
   'letter-delivered': 'Lettre distribuée',
   'letter-held-for-pickup': 'Lettre à retirer',
   'letter-printed': 'Lettre imprimée',

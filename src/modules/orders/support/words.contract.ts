@@ -242,6 +242,7 @@ const MAILS: Readonly<Record<string, { words: string; isOptional?: true; isToTea
   'letter-rejected': { words: 'lettre à corriger' },
   'letter-resent': { words: 'lettre renvoyée' },
   'letter-corrected': { words: 'lettre corrigée par notre équipe' },
+  'letter-hold': { words: 'lettre retenue ou libérée par notre équipe' },
   'approval-decided': { words: 'demande décidée par une deuxième personne', isToTeam: true },
   'order-cancelled-by-support': { words: 'commande annulée par notre équipe' },
   'thread-answered': { words: 'réponse à un message' },

@@ -37,7 +37,7 @@ export function parseTrackingNumber(text: string): string | null {
 
 /** The id that a postal partner gave to a letter: Maileva's begins with the path of its API. */
 export const parsePartnerReference = (text: string): string | null =>
-  /^(?=.*\d)[\w/-]{6,80}$/.test(text) && !parseId(text) ? text : null;
+  /^(?=.*\d)[\w/:-]{6,80}$/.test(text) && !parseId(text) ? text : null;
 
 export const parsePostcode = (text: string): string | null => (/^\d{5}$/.test(text) ? text : null);
 
