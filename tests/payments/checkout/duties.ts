@@ -191,7 +191,7 @@ export const HELD: readonly (readonly [source: string, duty: string, file: strin
     '6.3',
     'a recap the user can correct, then a final step',
     'journeys/contract-forms',
-    'keeps what was typed through a correction, a mistake and a lost network, and asks for nothing twice',
+    'keeps the input through a correction, an error and a lost network, and asks for nothing twice',
   ],
   [
     '6.3',
