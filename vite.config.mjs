@@ -14,7 +14,7 @@ const groups = [
   // What every page stands in.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(delivery-method-text|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(defer-until-click|stored-values))\.|ui\/(art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|mediator|menus|note|organization-data|plain-search|trusted-html|use-current-in-view|when-element-exists)\.)|\/src\/(domain\/(country|delivery-method|offer|postal-partner)|letterpress\/dates\/delay)\./,
+    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|form-result)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(delivery-method-text|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(defer-until-click|stored-values))\.|ui\/(art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|mediator|menus|note|organization-data|plain-search|trusted-html|use-current-in-view|when-element-exists)\.)|\/src\/(domain\/(country|delivery-method|duration|offer|postal-partner)|letterpress\/dates\/delay)\./,
   },
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {
@@ -31,6 +31,8 @@ const groups = [
     name: 'typed',
     test: /\/client\/src\/(validation\/(fields|rules|sentences|use-form|use-touched)|ui\/(field|password-field|problem-summary))\./,
   },
+  // Messages to support, and the two forms that the law requires.
+  { name: 'messages', test: /\/client\/src\/features\/orders\/(message-parts|messages)\./ },
   {
     name: 'gate',
     test: /\/client\/src\/(api\/use-form-errors|features\/auth\/(code-step|forms)|pages\/auth-layout)\./,
