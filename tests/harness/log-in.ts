@@ -20,6 +20,23 @@ export async function logInCustomer(page: Page, product: Pick<RunningApp, 'url' 
   await page.waitForURL('**/mon-compte');
 }
 
+/** Opens the page of an order in the back office, logged in as the demonstration's account of the role. */
+export async function openOrderDesk(
+  product: Pick<RunningProduct, 'url' | 'env' | 'newPage'>,
+  role: string,
+  orderId: string,
+): Promise<Page> {
+  const { email, password } = demoAccount(product, role);
+  const page = await product.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${product.url}/admin/orders/${orderId}/show`);
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('heading', { level: 1, name: /^Commande AF-/ }).waitFor();
+  return page;
+}
+
 /** Two devices of the customer of the seed. */
 export async function twoDevices({
   newPage,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
-import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { logInCustomer, openOrderDesk } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -17,22 +17,10 @@ beforeAll(async () => {
   customer.setDefaultTimeout(60_000);
   await logInCustomer(customer, product);
   orderId = await paidOrder(customer, await finishedLetter(customer));
-  agent = await logIn('support');
-  admin = await logIn('admin');
+  agent = await openOrderDesk(product, 'support', orderId);
+  admin = await openOrderDesk(product, 'admin', orderId);
 }, 300_000);
 afterAll(() => product?.stop(), 60_000);
-
-async function logIn(role: string): Promise<Page> {
-  const { email, password } = demoAccount(product, role);
-  const page = await product.newPage();
-  page.setDefaultTimeout(60_000);
-  await page.goto(`${product.url}/admin/orders/${orderId}/show`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-  await page.getByRole('heading', { level: 1, name: /^Commande AF-/ }).waitFor();
-  return page;
-}
 
 /** Checks accessibility and horizontal overflow at each width. */
 async function checkWidths(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { logInCustomer, openOrderDesk } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -12,14 +12,7 @@ beforeAll(async () => {
   customer.setDefaultTimeout(60_000);
   await logInCustomer(customer, product);
   const orderId = await paidOrder(customer, await finishedLetter(customer));
-  const { email, password } = demoAccount(product, 'support');
-  page = await product.newPage({ viewport: { width: 1440, height: 900 } });
-  page.setDefaultTimeout(60_000);
-  await page.goto(`${product.url}/admin/orders/${orderId}/show`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-  await page.getByRole('heading', { level: 1, name: /^Commande AF-/ }).waitFor();
+  page = await openOrderDesk(product, 'support', orderId);
 }, 300_000);
 afterAll(() => product?.stop(), 60_000);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { LETTER_STATES, ORDER_STATES } from '../../src/modules/orders/status-labels.contract.ts';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
-import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { logInCustomer, openOrderDesk } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { resize } from '../harness/resize.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -18,21 +18,10 @@ beforeAll(async () => {
   customer.setDefaultTimeout(60_000);
   await logInCustomer(customer, product);
   orderId = await paidOrder(customer, await finishedLetter(customer));
-  desk = await logIn('support');
+  desk = await openOrderDesk(product, 'support', orderId);
 }, 300_000);
 afterAll(() => product?.stop(), 60_000);
 
-async function logIn(role: string): Promise<Page> {
-  const { email, password } = demoAccount(product, role);
-  const page = await product.newPage({ viewport: { width: 1440, height: 900 } });
-  page.setDefaultTimeout(60_000);
-  await page.goto(`${product.url}/admin/orders/${orderId}/show`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-  await page.getByRole('heading', { level: 1, name: /^Commande AF-/ }).waitFor();
-  return page;
-}
 const card = (name: string) => desk.getByRole('region', { name, exact: true });
 const openDesk = async (): Promise<void> => {
   await desk.goto(`${product.url}/admin/orders/${orderId}/show`);
