@@ -11,13 +11,13 @@ const describeRequest = ({ action, amountCents, reference }: Decision): string =
     ? `rembourser ${formatEuros(amountCents)} de la commande ${reference}`
     : `renvoyer sans frais la lettre de la commande ${reference}`;
 
-/** Tells a colleague what a second person decided. Of the customer it has the reference of the order, and nothing else. */
+/** Tells the requester of an approval how it was decided. The order reference is the only customer data. */
 export const approvalDecidedEmail = defineEmail({
   name: 'approval-decided',
   event: approvalDecided,
   async load({ id }, deps) {
     const { orderId, ...decision } = await getApprovalDecision(deps, id);
-    // A colleague who left the team meanwhile reads nothing of its work.
+    // The requester may have left the team since the request.
     if ((await getUser(deps, decision.requestedBy)).role === 'customer') return null;
     return { ...decision, url: `${deps.config.publicUrl}/admin/orders/${orderId}/show` };
   },

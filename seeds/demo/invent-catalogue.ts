@@ -58,7 +58,7 @@ function inventReviews(town: Town): void {
   }
 }
 
-/** Invented, and said to be so: nobody shall take them for the law. */
+/** Fictional amendments; their notes say so. */
 const CHANGES = [
   {
     text: 'Code du travail',

@@ -70,9 +70,9 @@ const reverse = (order: SortOrder): SortOrder =>
   order.map(({ column, order: direction }) => ({ column, order: direction === 'ASC' ? 'DESC' : 'ASC' }));
 
 /**
- * The place of a page that is nearer to the end of a long list than to its beginning, counted from the end, because each
- * row that is skipped costs time. An estimate tells which pages may be: the place itself takes an exact count, without
- * which rows would be skipped or repeated where the pages from the end meet those from the beginning.
+ * Returns the offset from the end for a page in the second half of a long list, because each skipped row costs time;
+ * null for other pages. The planner's estimate only selects candidates. The offset needs an exact count: otherwise rows
+ * would be skipped or repeated where pages counted from the end meet those counted from the start.
  */
 async function findPlaceFromEnd(
   deps: Deps,

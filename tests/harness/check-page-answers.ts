@@ -7,7 +7,7 @@ export function checkPageAnswers() {
   const faultsOf = createAnswerChecker();
   const checks = new Set<Promise<void>>();
   async function check(request: Request): Promise<void> {
-    // A page that is closed meanwhile has nothing more to say.
+    // The page may have been closed before the response.
     const response = await request.response().catch(() => null);
     const headers = response?.headers() ?? {};
     // The server marks each of its answers; one that a test makes in its place has no mark.

@@ -8,7 +8,7 @@ import { waitForHydration } from '../harness/wait-for-hydration.ts';
 
 let product: RunningProduct;
 let page: Page;
-/** Another device of the same person, on which the other kind of failure is seen meanwhile. */
+/** A second device of the same customer, on which the other kind of failure is tested concurrently. */
 let far: Page;
 let orderId: string;
 let draftId: string;

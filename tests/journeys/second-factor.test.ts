@@ -87,7 +87,7 @@ test('the next log-in requires a code in a second step, and shows an error next 
   await desk.getByText('Ce code n’est pas le bon.').waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await axeViolations(desk, NORM)).toEqual([]);
-  // The input of the first step is kept.
+  // Going back keeps the input of the first step.
   await press(desk, 'Revenir');
   expect(await desk.locator('input[name=username]').inputValue()).toBe(person('support').email);
   await press(desk, 'Se connecter');

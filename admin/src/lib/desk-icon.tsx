@@ -1,6 +1,6 @@
 import { Icon, LineDrawing, type IconName } from '../../../client/src/ui/icon.tsx';
 
-/** Icons of the back office only, kept out of the site's scripts. */
+/** Icons that only the back office uses. Importing them from client/ would add them to the site's scripts. */
 const drawings = {
   balance: <path d="M12 3.500v17M7 20.500h10M4 7h16M4 7l-2.500 6.500h5zM20 7l-2.500 6.500h5z" />,
   bell: <path d="M6 17V11a6 6 0 0 1 12 0v6l1.500 1.500h-15zM10 21.500h4" />,

@@ -18,8 +18,8 @@ const toFilter = (text: unknown): TypedFilter =>
 
 /**
  * Holds what is typed in the search field of a list. The address holds the other filters, but a name is personal data:
- * browsers would remember it, and proxies would log it. No store holds it either. A link passes a text as the state
- * `typed`. A page that shows its list beside each record restores the text at every address.
+ * browsers would remember it, and proxies would log it. It is not persisted either. A link passes a text as the state
+ * `typed`. A page with a list beside each record passes the text on when its URL changes.
  */
 export function useTypedFilter(
   resource: string,

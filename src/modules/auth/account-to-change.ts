@@ -3,7 +3,7 @@ import { changedByColleague } from './changed-by-colleague.ts';
 import { User } from './models/user.ts';
 import { getCustomerAccount } from './queries.ts';
 
-/** Returns the customer's account on which staff decide. One that was erased meanwhile is a conflict, not an unknown. */
+/** Returns the customer account for a staff command. Throws 404 if there is none, and 409 if it has been erased. */
 export async function getAccountToChange(deps: Deps, id: string): Promise<User> {
   const user = await User.query(deps.db).findById(id);
   if (user?.erasedAt) throw await changedByColleague(deps, id);

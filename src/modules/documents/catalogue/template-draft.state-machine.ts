@@ -1,8 +1,8 @@
 import { defineStateMachine } from '../../../kernel/state-machine.ts';
 
 /**
- * A text under way. Publishing or deleting it deletes the row. What is on the site stays valid meanwhile, so a second
- * person has two days, and the authors a month from their last revision.
+ * A draft of a letter template. Publishing or deleting it deletes the row. The published version stays online, so the
+ * limits are long: two days for the second person, a month for the authors from their last revision.
  */
 export const templateDraftStateMachine = defineStateMachine(
   'template_drafts',
