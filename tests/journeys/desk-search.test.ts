@@ -36,6 +36,32 @@ test('a slash opens it, and Enter opens the only result, even before the respons
   expect(page.url()).not.toContain('@');
 }, 60_000);
 
+test('a page that is ready later leaves the focus to the search', async () => {
+  let answer = (): void => undefined;
+  const isAsked = new Promise<void>((asked) => {
+    void page.route(/\/-\/admin\/v1\/users\/[0-9a-f-]+$/, async (route) => {
+      asked();
+      await new Promise<void>((done) => (answer = done));
+      await route.continue();
+    });
+  });
+  await box().press('Control+k');
+  await box().fill(demoAccount(product, 'manager').email);
+  await box().press('Enter');
+  await isAsked;
+  await box().press('Control+k');
+  await box().fill('exemple.fr');
+  await option(customer().email).waitFor();
+  answer();
+  // The title of the page arrives with the record, and so does the focus of its heading.
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent?.includes('responsable'));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await box().evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await option(customer().email).isVisible()).toBe(true);
+  await page.unroute(/\/-\/admin\/v1\/users\/[0-9a-f-]+$/);
+  await box().press('Escape');
+}, 60_000);
+
 test('Ctrl+K opens it in a field, and the arrows choose a link', async () => {
   await box().press('Control+k');
   await box().fill('exemple.fr');

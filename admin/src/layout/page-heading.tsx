@@ -67,8 +67,8 @@ function useFocusAfterNavigation(heading: RefObject<HTMLElement | null>): void {
     const focus = (): void => {
       if (isDone) return;
       isDone = true;
-      // A form that took the focus keeps it.
-      if (!document.activeElement?.matches('#main-content :is(input, textarea, select)')) element.focus();
+      // A field keeps the focus: the new page gave it, or someone types already, perhaps into the search.
+      if (!document.activeElement?.matches('input, textarea, select')) element.focus();
     };
     // The heading of the page that was left is gone by the next frame.
     let stopObserving = (): void => undefined;
