@@ -21,13 +21,13 @@ interface GlyphBox {
 
 const folder = join(import.meta.dirname, '../../src/letterpress/fonts/generated');
 const fonts = new Map<string, { glyphForCodePoint(code: number): { id: number; bbox: GlyphBox } }>();
-const boxes: Record<FontStyle, GlyphBox[]> = { regular: [], bold: [], italic: [] };
+const boxes: Record<FontStyle, Map<number, GlyphBox>> = { regular: new Map(), bold: new Map(), italic: new Map() };
 const SOFT_HYPHEN = 0xad;
 const HYPHEN = 0x2d;
 
 /** The ink of one character as the font draws it, read by another reader than ours; throws for the empty box. */
 function glyphBox(code: number, style: FontStyle): GlyphBox {
-  const there = boxes[style][code];
+  const there = boxes[style].get(code);
   if (there) return there;
   const name = findCoverage(code, style) === 'wider' ? `${style}-wider` : style;
   const font = fonts.get(name) ?? (create(readFileSync(join(folder, `${name}.ttf`))) as never);
@@ -37,7 +37,7 @@ function glyphBox(code: number, style: FontStyle): GlyphBox {
   if (glyph.id === 0) throw new Error(`no glyph for U+${code.toString(16)} in ${name}`);
   const { minX, minY, maxX, maxY } = glyph.bbox;
   const box = { minX, minY, maxX, maxY };
-  boxes[style][code] = box;
+  boxes[style].set(code, box);
   return box;
 }
 
@@ -46,22 +46,22 @@ export function inkOf({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun, y: n
   const face = metrics[style];
   const mm = sizePt * face.mmPerPoint;
   const glyphs = applyLigatures(text);
-  const ink: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   let at = x;
   for (let i = 0; i < glyphs.length; i += 1) {
     const code = glyphs.charCodeAt(i);
     const box = glyphBox(code, style);
     if (box.maxX > box.minX) {
-      ink.left = Math.min(ink.left, at + box.minX * mm);
-      ink.right = Math.max(ink.right, at + box.maxX * mm);
-      ink.top = Math.min(ink.top, y - box.maxY * mm);
-      ink.bottom = Math.max(ink.bottom, y - box.minY * mm);
+      left = Math.min(left, at + box.minX * mm);
+      right = Math.max(right, at + box.maxX * mm);
+      top = Math.min(top, y - box.maxY * mm);
+      bottom = Math.max(bottom, y - box.minY * mm);
     }
     at +=
       (face.advances[code]! + (i + 1 < glyphs.length ? getKerning(face, code, glyphs.charCodeAt(i + 1)) : 0)) * mm +
       (code === 0x20 || code === 0xa0 ? wordSpace : 0);
   }
-  return Number.isFinite(ink.left) ? ink : null;
+  return Number.isFinite(left) ? { left, top, right, bottom } : null;
 }
 
 export const inkOfLine = (line: Line): Box[] => [
