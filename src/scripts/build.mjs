@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { install, root } from './install.mjs';
 import { acquireLock } from './lock.mjs';
-import { OUTPUTS } from './programs.mjs';
+import { builtProgram, OUTPUTS } from './programs.mjs';
 
 const GENERATED = [
   'src/letterpress/fonts',
@@ -52,6 +52,7 @@ const product = {
     runVite([]);
     runVite(['--mode', 'back-office']);
     buildOutput('production');
+    runNode([builtProgram('parse-letters')]);
     moveSourceMaps();
     await precompress();
     deleteOldChunks();

@@ -15,6 +15,8 @@ export const OUTPUTS = {
       'web-pool-thread': 'src/web-pool-thread.ts',
       'pool-thread': 'jobs/pool-thread.ts',
       release: 'migrations/release.ts',
+      // For the build alone, which runs it (build.mjs).
+      'parse-letters': 'seeds/parse-letters.ts',
       // For the start command, which checks the settings as the processes do (stack.mjs).
       launcher: 'src/kernel/launcher.ts',
       cli: 'jobs/cli.ts',

@@ -40,7 +40,12 @@ export { findFollowUp, listPublishedPages, listTemplateDraftSlugs } from './cata
 export { catalogueRoutes } from './catalogue/routes.ts';
 export { documentsRoutes } from './drafts/routes.ts';
 export { searchRoutes } from './search/routes.ts';
-export { categories, findLoadedTemplate, listLoadedTemplates } from './catalogue/template-files.ts';
+export {
+  categories,
+  findLoadedTemplate,
+  listLoadedTemplates,
+  writeLoadedCatalogue,
+} from './catalogue/template-files.ts';
 export { lintTemplate } from './catalogue/template-lint.ts';
 export { templateSources } from './catalogue/template-sources.ts';
 export { templateDraftStateMachine } from './catalogue/template-draft.state-machine.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findTemplateError } from '../../../letterpress/index.ts';
 import { PostalAddress } from '../contract.ts';
 import { DraftContent } from '../drafts/contract.ts';
+import { readParsedCatalogue, writeParsedCatalogue } from './parsed-catalogue.ts';
 import { TemplateFile } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
 
@@ -42,7 +43,7 @@ export interface LoadedTemplate {
   samples: Sample[];
 }
 
-/** The files that group the letters; small, and all read at start. */
+/** What the files that group the letters hold. */
 interface Lists {
   categories: Category[];
   /** Types of recipient. */
@@ -54,8 +55,12 @@ interface Lists {
   mostAsked: string[];
 }
 
+interface Catalogue extends Lists {
+  templates: LoadedTemplate[];
+}
+
 /** Every category, and every template with its samples. Throws with file, line and field of the first mistake. */
-export function readCatalogue(files: Record<string, string>): Lists & { templates: LoadedTemplate[] } {
+export function readCatalogue(files: Record<string, string>): Catalogue {
   const lists = readLists(files);
   return { ...lists, templates: readTemplates(files, lists) };
 }
@@ -214,7 +219,8 @@ function parseShape<S extends z.ZodType>(
 }
 
 const files = templateSources();
-const catalogue = readLists(files);
+const parsed = readParsedCatalogue(files) as Catalogue | null;
+const catalogue: Lists = parsed ?? readLists(files);
 export const categories: readonly Category[] = catalogue.categories;
 /** Returns sources for such an address, and the known addresses for this letter. */
 export const getRecipientHelp = ({
@@ -247,8 +253,8 @@ export const allGroups = [
   })),
 ];
 
-let templates: readonly LoadedTemplate[] | undefined;
-/** The letters of this build. Reading them takes a second or two, so they are read on first use. */
+let templates: readonly LoadedTemplate[] | undefined = parsed?.templates;
+/** The letters of this build. Where the build has not parsed them, the first use takes a second or two. */
 export const listLoadedTemplates = (): readonly LoadedTemplate[] => (templates ??= readTemplates(files, catalogue));
 
 const loadedAlone = new Map<string, LoadedTemplate>();
@@ -268,6 +274,9 @@ export function findLoadedTemplate(slug: string): LoadedTemplate | undefined {
   loadedAlone.set(slug, template);
   return template;
 }
+
+/** Parses the letters, and stores the result beside the built programs in `folder`. */
+export const writeLoadedCatalogue = (folder: string): void => writeParsedCatalogue(folder, files, readCatalogue(files));
 
 /** Returns references of an edited template that are not in the catalogue of this build. */
 export const findPlaceProblems = (template: LoadedTemplate): string[] =>

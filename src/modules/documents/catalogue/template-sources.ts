@@ -4,16 +4,21 @@ import { fileURLToPath } from 'node:url';
 
 const PLACE = 'seeds/letters';
 
-/**
- * Reads seeds/letters/: path under it → text. Works from the sources and from the built server, by searching upwards.
- */
-export function templateSources(): Record<string, string> {
+/** The nearest folder above this module, in the sources or in the built server, that has `path`; null if none has. */
+export function findFolderWith(path: string): string | null {
   let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, PLACE))) {
+  while (!existsSync(join(folder, path))) {
     const up = dirname(folder);
-    if (up === folder) throw new Error(`${PLACE} was not found.`);
+    if (up === folder) return null;
     folder = up;
   }
+  return folder;
+}
+
+/** Reads seeds/letters/: path under it → text. */
+export function templateSources(): Record<string, string> {
+  const folder = findFolderWith(PLACE);
+  if (!folder) throw new Error(`${PLACE} was not found.`);
   const root = join(folder, PLACE);
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(md|yaml)$/.test(entry.name))
