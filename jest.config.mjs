@@ -12,6 +12,11 @@ const project = (displayName, more = {}) => ({
   setupFilesAfterEnv: ['<rootDir>/tests/harness/no-console-error.ts'],
   ...more,
 });
+/** One set of modules for all test files of a worker (docs/decisions/0031). */
+const sharedModules = {
+  runtime: '<rootDir>/tests/harness/shared-runtime.cjs',
+  testEnvironment: '<rootDir>/tests/harness/shared-environment.mjs',
+};
 const teardown = '<rootDir>/tests/harness/teardown.mjs';
 
 export default {
@@ -25,6 +30,7 @@ export default {
     project('nothing'),
     project('time'),
     project('database', {
+      ...sharedModules,
       moduleNameMapper: {
         // Tests of the database make thousands of accounts; tests/auth/password.test.ts holds the real cost.
         '^@node-rs/argon2$': '<rootDir>/tests/harness/fast-argon2.ts',
@@ -33,6 +39,10 @@ export default {
       globalSetup: '<rootDir>/tests/harness/database-setup.mjs',
       globalTeardown: teardown,
     }),
-    project('browser', { globalSetup: '<rootDir>/tests/harness/browser-setup.mjs', globalTeardown: teardown }),
+    project('browser', {
+      ...sharedModules,
+      globalSetup: '<rootDir>/tests/harness/browser-setup.mjs',
+      globalTeardown: teardown,
+    }),
   ],
 };

@@ -49,6 +49,14 @@ export default class ClosingEnvironment extends TestEnvironment {
   }
 
   async teardown() {
+    try {
+      await this.assertClosed();
+    } finally {
+      await super.teardown();
+    }
+  }
+
+  async assertClosed() {
     const start = performance.now();
     let open = this.findOpen();
     while (open.length > 0 && performance.now() - start < PATIENCE_MS) {
@@ -57,7 +65,6 @@ export default class ClosingEnvironment extends TestEnvironment {
     }
     for (const storage of usedStorages) storage.disable();
     usedStorages.clear();
-    await super.teardown();
     if (open.length > 0) throw new Error(`This test file leaves open: ${open.join(', ')}.`);
   }
 

@@ -128,8 +128,8 @@ export async function createTestApp(
     addresses,
   };
 
-  // The registry belongs to this test file alone: each has its own modules.
-  (endpoints as ModuleRouter[]).push(...probes);
+  const registry = endpoints as ModuleRouter[];
+  registry.push(...probes);
   const app = await createApp(deps, createPageCache(deps.now), await loadBuiltFrontEnd(deps.config.webRoot));
   app.silent = true;
   app.middleware.unshift(checkAnswers(/^\/-\/(api\/v1|hooks)\/probe|^\/(?!-\/)/i));
@@ -203,6 +203,7 @@ export async function createTestApp(
       readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
         .length,
     async close() {
+      for (const probe of probes) registry.splice(registry.indexOf(probe), 1);
       rateLimiter(deps).close();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
