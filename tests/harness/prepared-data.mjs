@@ -41,6 +41,8 @@ export async function startSharedProducts(count) {
       const env = {
         TEST_DATABASE_URL: '',
         RATE_LIMIT_FACTOR: '1000',
+        // So few that a journey reaches the limit (tests/journeys/papers.test.ts).
+        SAVED_FILES_MAX: '3',
         METRICS_TOKEN: 'a-token-for-the-journeys-of-forty-characters',
       };
       const product = await startApp({ port: await freePort(), dataDir, env });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount } from '../harness/log-in.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
   const { email, password } = demoAccount(product, 'admin');
   page = await product.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(60_000);

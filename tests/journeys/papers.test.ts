@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let page: Page;
 beforeAll(async () => {
-  product = await startTestProduct({ SAVED_FILES_MAX: '3' });
+  product = await useSharedProduct();
   page = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true });
   page.setDefaultTimeout(60_000); // the first file is slow on a busy machine, because its engines start
 }, 180_000);
