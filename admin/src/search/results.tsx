@@ -1,7 +1,8 @@
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { ITEMS_OF_ONE_KIND, type DeskSearchResult } from '../../../src/modules/orders/support/search.contract.ts';
-import { formatDay, formatRange, formatTotal, KIND_LABELS } from './labels.ts';
-import type { Shown } from './use-desk-search.ts';
+import { describeResult, formatDay, formatRange, formatTotal, KIND_LABELS } from './labels.ts';
+import type { CurrentAnswer, Shown } from './use-desk-search.ts';
 
 type Group = DeskSearchResult['groups'][number];
 type Item = Group['items'][number];
@@ -18,8 +19,40 @@ interface Props {
   onOpen(): void;
 }
 
+/** The list of results, an error or the advice if nothing matches, and the same for screen readers. */
+export function ResultsPanel({
+  list,
+  answer: { result, error, isCurrent },
+  isShown,
+  ...results
+}: Omit<Props, 'groups'> & {
+  list: RefObject<HTMLDivElement | null>;
+  answer: CurrentAnswer;
+  isShown: boolean;
+}) {
+  const { id, shown } = results;
+  const groups = result?.groups ?? [];
+  const hasList = isShown && groups.length > 0;
+  return (
+    <>
+      <div className="desk-search-panel" hidden={!isShown}>
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label="Résultats" hidden={!hasList}>
+          {hasList && <Results {...results} groups={groups} />}
+        </div>
+        {error && <p className="desk-search-error">{error}</p>}
+        {!error && isCurrent && groups.length === 0 && (
+          <p>Rien ne correspond. Essayez une référence, un nom, une adresse électronique ou un numéro de suivi.</p>
+        )}
+      </div>
+      <p role="status" className="desk-search-status">
+        {isShown && (error ?? (isCurrent && result ? describeResult(result, shown) : ''))}
+      </p>
+    </>
+  );
+}
+
 /** The groups of results. Each is a link, so that it can be opened in another tab. */
-export const Results = ({ id, groups, shown, onShow, onOpen }: Props) => (
+const Results = ({ id, groups, shown, onShow, onOpen }: Props) => (
   <>
     {shown && (
       <Choice id={`${id}-all`} onChoose={() => onShow(null)}>

@@ -1,12 +1,11 @@
-import Combobox from '@github/combobox-nav';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../client/src/ui/icon.tsx';
 import type { DeskSearchResult } from '../../../src/modules/orders/support/search.contract.ts';
-import { describeResult } from './labels.ts';
-import { Results } from './results.tsx';
+import { ResultsPanel } from './results.tsx';
+import { useCombobox } from './use-combobox.ts';
 import { LEAST_TYPED, useDeskSearch, type Shown } from './use-desk-search.ts';
-import { useShortcut } from './use-shortcut.ts';
+import { useOpenBox } from './use-open-box.ts';
 
 /**
  * The search of the back office, in the bar of every page: a combobox over grouped links (docs/decisions/0008 and 0026).
@@ -18,46 +17,17 @@ export function SearchBox() {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const keyboard = useRef<Combobox>(null);
   const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const isEnterPending = useRef(false);
-  /** What had the focus when a shortcut opened the box: Escape gives it back. */
-  const origin = useRef<Element | null>(null);
-  const { result, error, isCurrent } = useDeskSearch(isOpen ? text : '', shown, (answer) => {
-    if (isEnterPending.current) enter(answer.result);
+  const { isOpen, setOpen, restoreFocus } = useOpenBox(form, input);
+  const answer = useDeskSearch(isOpen ? text : '', shown, ({ result }) => {
+    if (isEnterPending.current) enter(result);
   });
-  const groups = result?.groups ?? [];
   const isShown = isOpen && text.trim().length >= LEAST_TYPED;
-  const hasList = isShown && groups.length > 0;
+  const hasList = isShown && (answer.result?.groups.length ?? 0) > 0;
+  const selectFirst = useCombobox(input, list, hasList ? answer.result : null);
 
-  useShortcut(() => {
-    if (!isOpen) origin.current = document.activeElement;
-    setOpen(true);
-  });
-  // Not every browser focuses a link that is clicked, so a lost focus alone says nothing.
-  useEffect(() => {
-    const onPress = ({ target }: PointerEvent): void => {
-      if (!form.current?.contains(target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, []);
-  useEffect(() => {
-    if (isOpen) input.current?.focus();
-  }, [isOpen]);
-  useEffect(() => {
-    if (!input.current || !list.current) return;
-    keyboard.current = new Combobox(input.current, list.current, { tabInsertsSuggestions: false });
-    return () => keyboard.current?.destroy();
-  }, []);
-  // A new result starts without a selected option.
-  useEffect(() => {
-    if (!hasList) return;
-    keyboard.current?.start();
-    return () => keyboard.current?.stop();
-  }, [hasList, result]);
   function close(): void {
     setOpen(false);
     setShown(null);
@@ -70,19 +40,13 @@ export function SearchBox() {
   }
   function leave(): void {
     reset();
-    // The body takes no focus.
-    if (origin.current instanceof HTMLElement) origin.current.focus();
-    origin.current = null;
-  }
-  function choose(chosen: Shown | null): void {
-    setShown(chosen);
-    input.current?.focus();
+    restoreFocus();
   }
   /** Opens the only result, or selects the first of several. */
-  function enter(answered: DeskSearchResult | null): void {
+  function enter(result: DeskSearchResult | null): void {
     isEnterPending.current = false;
-    const only = findOnly(answered);
-    if (!only) return keyboard.current?.navigate(1);
+    const only = findOnly(result);
+    if (!only) return selectFirst();
     reset();
     void navigate(only);
   }
@@ -96,7 +60,7 @@ export function SearchBox() {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (isCurrent) enter(result);
+      if (answer.isCurrent) enter(answer.result);
       else isEnterPending.current = true;
     }
   }
@@ -138,18 +102,18 @@ export function SearchBox() {
           Fermer
         </button>
       </div>
-      <div className="desk-search-panel" hidden={!isShown}>
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label="Résultats" hidden={!hasList}>
-          {hasList && <Results id={id} groups={groups} shown={shown} onShow={choose} onOpen={reset} />}
-        </div>
-        {error && <p className="desk-search-error">{error}</p>}
-        {!error && isCurrent && groups.length === 0 && (
-          <p>Rien ne correspond. Essayez une référence, un nom, une adresse électronique ou un numéro de suivi.</p>
-        )}
-      </div>
-      <p role="status" className="desk-search-status">
-        {isShown && (error ?? (isCurrent && result ? describeResult(result, shown) : ''))}
-      </p>
+      <ResultsPanel
+        id={id}
+        list={list}
+        answer={answer}
+        shown={shown}
+        isShown={isShown}
+        onShow={(chosen) => {
+          setShown(chosen);
+          input.current?.focus();
+        }}
+        onOpen={reset}
+      />
     </form>
   );
 }

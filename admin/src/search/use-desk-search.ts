@@ -12,12 +12,13 @@ export interface Shown {
   from: number;
 }
 
-export interface Answer {
+interface Answer {
   query: string;
   shown: Shown | null;
   result: DeskSearchResult | null;
   error: string | null;
 }
+export type CurrentAnswer = Answer & { isCurrent: boolean };
 const NOTHING: Answer = { query: '', shown: null, result: null, error: null };
 
 async function ask(query: string, shown: Shown | null, signal: AbortSignal): Promise<Answer> {
@@ -38,11 +39,7 @@ async function ask(query: string, shown: Shown | null, signal: AbortSignal): Pro
  * Searches for what is typed, after a pause; an earlier request is aborted. While the user keeps typing, the previous
  * results stay; `isCurrent` is true if they match the current text.
  */
-export function useDeskSearch(
-  text: string,
-  shown: Shown | null,
-  onAnswer: (answer: Answer) => void,
-): Answer & { isCurrent: boolean } {
+export function useDeskSearch(text: string, shown: Shown | null, onAnswer: (answer: Answer) => void): CurrentAnswer {
   const [answer, setAnswer] = useState(NOTHING);
   const settle = useEffectEvent((next: Answer): void => {
     setAnswer(next);

@@ -19,105 +19,99 @@ interface Props {
 
 const INPUT_MODES: Partial<Record<FieldView['type'], 'tel' | 'email'>> = { phone: 'tel', email: 'email' };
 
+const YES_OR_NO = [
+  { value: 'yes', label: 'Oui' },
+  { value: 'no', label: 'Non' },
+];
+
 function toYesNo(value: ScalarAnswer | undefined): 'yes' | 'no' | null {
   if (typeof value !== 'boolean') return null;
   return value ? 'yes' : 'no';
 }
 
+const joinSentences = (...sentences: (string | null | undefined)[]): string => sentences.filter(Boolean).join(' ');
+
 /** One question of a template, in the control for its type. */
-export function AnswerField({ field, id = field.name, value: answer, errorOf, warning, onChange, onFocus }: Props) {
-  if (field.entry)
-    return (
-      <EntriesField
-        field={field}
-        value={answer}
-        errorOf={errorOf}
-        onChange={onChange}
-        // oxlint-disable-next-line react/no-unstable-nested-components -- called as a function, never as a component
-        draw={(part) => <AnswerField key={part.id} {...part} errorOf={errorOf} onFocus={onFocus} />}
-      />
-    );
-  const value = answer as ScalarAnswer | undefined;
-  const error = errorOf(id);
-  const focus = (): void => onFocus(id);
-  const shared = {
-    id,
+export function AnswerField(props: Props) {
+  const { field, value, errorOf, onChange, onFocus } = props;
+  if (!field.entry) return <ScalarField {...props} value={value as ScalarAnswer | undefined} />;
+  return (
+    <EntriesField
+      field={field}
+      value={value}
+      errorOf={errorOf}
+      onChange={onChange}
+      // oxlint-disable-next-line react/no-unstable-nested-components -- called as a function, never as a component
+      draw={(part) => <AnswerField key={part.id} {...part} errorOf={errorOf} onFocus={onFocus} />}
+    />
+  );
+}
+
+function ScalarField({
+  field,
+  id = field.name,
+  value,
+  errorOf,
+  warning,
+  onChange,
+  onFocus,
+}: Props & { value: ScalarAnswer | undefined }) {
+  const common = { id, error: errorOf(id), onFocus: () => onFocus(id) };
+  const choices = { ...common, legend: field.label, hint: field.hint };
+  const input = {
+    ...common,
     label: field.label,
-    hint: [field.hint, field.example && `Exemple\u00a0: ${field.example}`].filter(Boolean).join(' ') || undefined,
-    error,
+    hint: joinSentences(field.hint, field.example && `Exemple\u00a0: ${field.example}`) || undefined,
     required: field.required,
-    onFocus: focus,
   };
-  const about = { id, legend: field.label, hint: field.hint, error, onFocus: focus };
-  const typed = typeof value === 'number' || typeof value === 'string' ? value : null;
+  const text = {
+    value: String(value ?? ''),
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  const chosen = typeof value === 'string' ? value : null;
+  const typed = typeof value === 'number' ? value : chosen;
   switch (field.type) {
     case 'choice':
-      return (
-        <Choices
-          {...about}
-          options={field.choices ?? []}
-          value={typeof value === 'string' ? value : null}
-          onChange={onChange}
-        />
-      );
+      return <Choices {...choices} options={field.choices ?? []} value={chosen} onChange={onChange} />;
     case 'yesNo':
       return (
         <Choices
-          {...about}
-          options={[
-            { value: 'yes', label: 'Oui' },
-            { value: 'no', label: 'Non' },
-          ]}
+          {...choices}
+          options={YES_OR_NO}
           value={toYesNo(value)}
-          onChange={(chosen) => onChange(chosen === 'yes')}
-        />
-      );
-    case 'list':
-      return (
-        <TextArea
-          {...shared}
-          hint={[shared.hint, 'Une ligne par élément.'].filter(Boolean).join(' ')}
-          value={String(value ?? '')}
-          maxLength={field.maxLength ?? 2000}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
-    case 'longText':
-      return (
-        <TextArea
-          {...shared}
-          value={String(value ?? '')}
-          maxLength={field.maxLength ?? 8000}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(answer) => onChange(answer === 'yes')}
         />
       );
     case 'date':
       return (
-        <DateField
-          {...shared}
-          warning={warning}
-          min={field.min}
-          max={field.max}
-          value={typeof value === 'string' ? value : null}
-          onChange={onChange}
-        />
+        <DateField {...input} warning={warning} min={field.min} max={field.max} value={chosen} onChange={onChange} />
       );
     case 'money':
-      return <MoneyField {...shared} value={typed} onChange={onChange} />;
+      return <MoneyField {...input} value={typed} onChange={onChange} />;
     case 'number':
-      return <NumberField {...shared} value={typed} onChange={onChange} />;
+      return <NumberField {...input} value={typed} onChange={onChange} />;
     case 'year':
-      return <NumberField {...shared} inputMode="numeric" value={typed} onChange={onChange} />;
+      return <NumberField {...input} inputMode="numeric" value={typed} onChange={onChange} />;
+    case 'list':
+      return (
+        <TextArea
+          {...input}
+          {...text}
+          hint={joinSentences(input.hint, 'Une ligne par élément.')}
+          maxLength={field.maxLength ?? 2000}
+        />
+      );
+    case 'longText':
+      return <TextArea {...input} {...text} maxLength={field.maxLength ?? 8000} />;
     default:
       return (
         <TextField
-          {...shared}
+          {...input}
+          {...text}
           inputMode={INPUT_MODES[field.type] ?? 'text'}
-          value={String(value ?? '')}
           maxLength={field.maxLength ?? 300}
           autoComplete="off"
           enterKeyHint="next"
-          onChange={(event) => onChange(event.target.value)}
         />
       );
   }

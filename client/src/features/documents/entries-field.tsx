@@ -28,27 +28,28 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
   const [removed, setRemoved] = useState<{ at: number; entry: EntryAnswer } | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);
   const { name, label, hint, required } = field;
-  const { called, add, fields } = field.entry!;
+  const { called, add } = field.entry!;
   const entries = listEntries(field, value);
-  const least = listEntries(field, []).length;
+  const minCount = listEntries(field, []).length;
   const error = errorOf(name);
-  const into = (selector: string): void =>
+  const focusInside = (selector: string): void =>
     void requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
+  const focusEntry = (at: number): void => focusInside(`[data-entry='${at}'] :is(input, select, textarea)`);
 
-  const more = (): void => {
+  const append = (): void => {
     setRemoved(null);
     onChange([...entries, {}]);
-    into(`[data-entry='${entries.length}'] :is(input, select, textarea)`);
+    focusEntry(entries.length);
   };
-  const remove = (index: number): void => {
-    setRemoved({ at: index, entry: entries[index]! });
-    onChange(entries.filter((_, i) => i !== index));
-    into('[data-undo]');
+  const remove = (at: number): void => {
+    setRemoved({ at, entry: entries[at]! });
+    onChange(entries.filter((_, i) => i !== at));
+    focusInside('[data-undo]');
   };
-  const putBack = ({ at, entry }: { at: number; entry: EntryAnswer }): void => {
+  const restore = ({ at, entry }: { at: number; entry: EntryAnswer }): void => {
     setRemoved(null);
     onChange([...entries.slice(0, at), entry, ...entries.slice(at)]);
-    into(`[data-entry='${at}'] :is(input, select, textarea)`);
+    focusEntry(at);
   };
   return (
     <fieldset
@@ -70,51 +71,72 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
           {error}
         </p>
       )}
-      {entries.map((entry, i) => (
-        <div className="entry" role="group" aria-labelledby={`${name}.${i}-title`} key={i} data-entry={i}>
-          <p className="entry-title">
-            <b id={`${name}.${i}-title`}>
-              {called} {i + 1}
-            </b>
-            {entries.length > least && (
-              <button className="btn btn-plain btn-small" type="button" onClick={() => remove(i)}>
-                Retirer
-                <span className="sr">
-                   : {called} {i + 1}
-                </span>
-              </button>
-            )}
-          </p>
-          {fields.map((part) =>
-            draw({
-              field: part,
-              id: `${name}.${i}.${part.name}`,
-              value: entry[part.name],
-              onChange: (answer) =>
-                onChange(
-                  entries.map((old, index) => (index === i ? { ...old, [part.name]: answer as ScalarAnswer } : old)),
-                ),
-            }),
-          )}
-        </div>
+      {entries.map((entry, at) => (
+        <Entry
+          key={at}
+          field={field}
+          at={at}
+          entry={entry}
+          onChange={(changed) => onChange(entries.map((old, i) => (i === at ? changed : old)))}
+          onRemove={entries.length > minCount ? () => remove(at) : undefined}
+          draw={draw}
+        />
       ))}
       <div role="status">
         {removed && (
           <p className="entry-undo">
             Retiré de la lettre : {called.toLowerCase()} {removed.at + 1}.{' '}
-            <button className="btn btn-plain btn-small" type="button" data-undo onClick={() => putBack(removed)}>
+            <button className="btn btn-plain btn-small" type="button" data-undo onClick={() => restore(removed)}>
               Remettre
             </button>
           </p>
         )}
       </div>
       {entries.length < maxEntries(field) ? (
-        <button className="btn btn-quiet" type="button" onClick={more}>
+        <button className="btn btn-quiet" type="button" onClick={append}>
           {add}
         </button>
       ) : (
         <p className="hint">Cette liste est complète : {maxEntries(field)} au plus.</p>
       )}
     </fieldset>
+  );
+}
+
+/** One of the answers, with its questions. Without `onRemove` it is required. */
+function Entry({
+  field: { name, entry: kind },
+  at,
+  entry,
+  onChange,
+  onRemove,
+  draw,
+}: Pick<Props, 'field' | 'draw'> & {
+  at: number;
+  entry: EntryAnswer;
+  onChange: (entry: EntryAnswer) => void;
+  onRemove: (() => void) | undefined;
+}) {
+  const title = `${kind!.called} ${at + 1}`;
+  return (
+    <div className="entry" role="group" aria-labelledby={`${name}.${at}-title`} data-entry={at}>
+      <p className="entry-title">
+        <b id={`${name}.${at}-title`}>{title}</b>
+        {onRemove && (
+          <button className="btn btn-plain btn-small" type="button" onClick={onRemove}>
+            Retirer
+            <span className="sr"> : {title}</span>
+          </button>
+        )}
+      </p>
+      {kind!.fields.map((part) =>
+        draw({
+          field: part,
+          id: `${name}.${at}.${part.name}`,
+          value: entry[part.name],
+          onChange: (answer) => onChange({ ...entry, [part.name]: answer as ScalarAnswer }),
+        }),
+      )}
+    </div>
   );
 }
