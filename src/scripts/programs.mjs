@@ -29,8 +29,8 @@ export const OUTPUTS = {
       // Fills a first start with invented orders (demo-orders.mjs).
       'demo-orders': 'seeds/demo/start/main.ts',
       'crash-worker': 'tests/bench/crash-worker.ts',
-      'letters-press': 'tests/bench/letters-press.ts',
-      'news-feed': 'tests/bench/news-feed.ts',
+      'letter-renderer': 'tests/bench/letter-renderer.ts',
+      'tracking-feed': 'tests/bench/tracking-feed.ts',
       'search-engines': 'tests/bench/search-engines.ts',
       'dispatch-queue': 'tests/bench/dispatch-queue.ts',
       'random-quotes': 'tests/bench/random-quotes.ts',

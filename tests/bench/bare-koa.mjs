@@ -1,8 +1,8 @@
-// What a bench of pages is measured against: Koa and nothing else, sending what it is given.
+// The reference for the page benchmark: a bare Koa server that sends prepared responses.
 import { pathToFileURL } from 'node:url';
 import Koa from 'koa';
 
-/** Answers each path with its prepared status, headers and bytes. */
+/** Serves each path with its prepared status, headers and bytes. */
 function bareKoa(answers) {
   const app = new Koa();
   const prepared = new Map(

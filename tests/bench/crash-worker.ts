@@ -5,8 +5,8 @@ import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import { createDeps } from '../../src/create-deps.ts';
 
 /**
- * The worker of the control run: the hand-over without its protection. Each try makes a new sending under a random
- * reference, so a lost answer posts the letter again. The crash bench must notice.
+ * The worker of the control run: the hand-over without its protection. Each attempt creates a new sending under a
+ * random reference, so after a lost response the letter is posted again. The benchmark must detect this.
  */
 const deps = createDeps({ process: 'crash-worker', workerPool: createWorkerPool() });
 const UNPROTECTED = 'submit' satisfies keyof PostalPort;
@@ -14,10 +14,10 @@ const unprotected = (port: PostalPort) =>
   new Proxy(port, {
     get(target, name) {
       if (name === UNPROTECTED)
-        return async (kept: string, letter: PostalLetter) => {
+        return async (storedRef: string, letter: PostalLetter) => {
           const renamed = { ...letter, key: randomUUID() };
           const { providerRef } = await target.createDraft(renamed);
-          return { ...(await target.submit(providerRef, renamed)), providerRef: kept };
+          return { ...(await target.submit(providerRef, renamed)), providerRef: storedRef };
         };
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;

@@ -1,16 +1,16 @@
-// Web, relay and workers are killed at random while letters are ordered, paid, rendered and handed over; the queue is
-// emptied and PostgreSQL stopped hard meanwhile.
+// Kills web, relay and workers at random while letters are ordered, paid, rendered and handed over. Meanwhile the queue
+// is emptied and PostgreSQL is stopped without a shutdown.
+import { pause, startBenchStack } from './bench-stack.mjs';
 import { demoCustomer } from './every-page.mjs';
 import { LoadClient } from './load-client.mjs';
-import { pause, startBenchStack } from './plant.mjs';
 
 const LETTERS = Number(process.env.BENCH_LETTERS ?? 2000);
 const KILLS = Number(process.env.BENCH_KILLS ?? 200);
 const DISASTERS = Number(process.env.BENCH_DISASTERS ?? 5);
 const FAULTS = process.env.BENCH_FAULTS ?? 'unavailable:0.03,cut_after_accepting:0.03,hang:0.01';
-/** The control only has to fail: it is smaller. */
+/** The control run only has to fail, so it is smaller. */
 const CONTROL = { letters: Math.min(LETTERS, 300), kills: Math.min(KILLS, 30), disasters: 0 };
-const ENOUGH_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 export async function run() {
   const guarded = await round({ worker: 'worker', letters: LETTERS, kills: KILLS, disasters: DISASTERS });
@@ -20,7 +20,7 @@ export async function run() {
     ...(control ? [{ run: 'random reference (control)', ...control }] : []),
   ]);
   if (control?.duplicated === 0)
-    throw new Error('The control run posted no letter twice: this bench would notice none.');
+    throw new Error('The control run posted no letter twice, so this benchmark cannot detect duplicates.');
   return {
     queue: process.env.BENCH_REDIS === 'yes' ? 'redis' : 'postgresql',
     ...guarded,
@@ -52,8 +52,8 @@ async function round({ worker, letters, kills, disasters }) {
     site.start('web', 'web');
     site.start('worker-1', worker);
     site.start('worker-2', worker);
-    const town = new LoadClient(site.url);
-    await town.logIn(demoCustomer(site.env));
+    const customer = new LoadClient(site.url);
+    await customer.logIn(demoCustomer(site.env));
 
     const killer = (async () => {
       const victims = ['web', 'worker-1', 'worker-2'];
@@ -64,9 +64,8 @@ async function round({ worker, letters, kills, disasters }) {
       ];
       for (; done.kills < kills && !over; done.kills += 1) {
         await pause(600 + Math.random() * 800);
-        // Spread over all the letters, however slow the machine is: what is killed while nothing is under way proves
-        // nothing.
-        while (!over && town.ordered < (letters * done.kills) / kills) await pause(100);
+        // Spread over all letters, however slow the machine is: killing an idle process proves nothing.
+        while (!over && customer.ordered < (letters * done.kills) / kills) await pause(100);
         site.kill(victims[Math.floor(Math.random() * victims.length)]);
         if (emptied.includes(done.kills)) {
           await site.emptyQueue();
@@ -78,16 +77,16 @@ async function round({ worker, letters, kills, disasters }) {
         }
       }
     })();
-    await town.orderAll(letters);
+    await customer.orderAll(letters);
     await killer;
-    await handedOver(site, letters);
-    // What the partner tells of late answers comes within a few retries.
+    await waitUntilHandedOver(site, letters);
+    // The partner's late responses arrive within a few retries.
     await pause(20_000);
     return {
       letters,
       ...done,
-      ...(await town.count(site.db)),
-      stuck: await stuck(site),
+      ...(await customer.count(site.db)),
+      stuck: await countStuck(site),
       seconds: Math.round((Date.now() - since) / 1000),
     };
   } finally {
@@ -96,8 +95,8 @@ async function round({ worker, letters, kills, disasters }) {
   }
 }
 
-/** A database that is being restarted is asked again. */
-async function ask(site, sql) {
+/** Repeats a query while the database restarts. */
+async function query(site, sql) {
   for (let tries = 0; ; tries += 1) {
     try {
       return (await site.db.query(sql)).rows;
@@ -108,9 +107,9 @@ async function ask(site, sql) {
   }
 }
 
-async function handedOver(site, letters) {
-  for (const until = Date.now() + ENOUGH_MS; Date.now() < until; await pause(1000)) {
-    const [{ n }] = await ask(
+async function waitUntilHandedOver(site, letters) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await pause(1000)) {
+    const [{ n }] = await query(
       site,
       `select count(*)::int as n from letters where status not in ('queued', 'rendered', 'handing_over', 'failed')`,
     );
@@ -118,9 +117,9 @@ async function handedOver(site, letters) {
   }
 }
 
-/** What nobody will look at again by itself: a letter before the partner, or a reaction that was given up. */
-async function stuck(site) {
-  const [{ n }] = await ask(
+/** Counts what nothing will retry: letters that the partner does not have, and dispatches that failed for good. */
+async function countStuck(site) {
+  const [{ n }] = await query(
     site,
     `select (select count(*) from letters where status in ('queued', 'rendered', 'handing_over', 'failed'))::int
     + (select count(*) from job_dispatches where failed_at is not null and done_at is null)::int as n`,

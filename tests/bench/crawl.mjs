@@ -1,6 +1,6 @@
-// Every link of the site followed, with its anchors and its files; every kind of page opened in Chromium: errors in the
-// console, requests that failed, pages wider than the screen, and axe at three widths, by day and by night. `npm run
-// bench -- crawl [address]` looks at a product that already runs.
+// Follows every link of the site, with its anchors and files, and opens every kind of page in Chromium. Reports console
+// errors, failed requests, pages wider than the screen, and violations that axe finds at three widths in the light and
+// the dark theme. `npm run bench -- crawl [address]` examines a product that already runs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,15 +14,12 @@ import { lettersOfHelene, QUICK } from './letters-of-helene.mjs';
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'];
-const AT_ONCE = 6;
-/**
- * Of the pages that are alike (one document, its form), as many are opened in Chromium as tell whether the kind
- * hydrates.
- */
+const CONCURRENCY = 6;
+/** How many similar pages (a letter, its form) are opened in Chromium: enough to show that this kind hydrates. */
 const SAMPLE = 24;
 
 const since = performance.now();
-const tell = (text) => console.log(`${Math.round((performance.now() - since) / 1000)} s  ${text}`);
+const log = (text) => console.log(`${Math.round((performance.now() - since) / 1000)} s  ${text}`);
 
 export async function run([address]) {
   const env = await chromiumEnvironment();
@@ -40,7 +37,7 @@ export async function run([address]) {
     const { pages, links, files, sample } = await crawl(product.url, found);
     const opened = await open(browser, product.url, sample, found);
     const examined = await examine(browser, product.url, demoCustomer(product.env), found);
-    const count = (kind) => [...found].filter((one) => one.startsWith(kind)).length;
+    const count = (kind) => [...found].filter((finding) => finding.startsWith(kind)).length;
     return {
       pages,
       links,
@@ -55,7 +52,7 @@ export async function run([address]) {
       seconds: Math.round((performance.now() - since) / 1000),
     };
   } finally {
-    for (const one of [...found].slice(0, 200)) console.log(one);
+    for (const finding of [...found].slice(0, 200)) console.log(finding);
     await browser.close();
     await product.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -65,10 +62,7 @@ export async function run([address]) {
 const unescaped = (text) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
 const valuesOf = (html, pattern) => [...html.matchAll(pattern)].map(([, value]) => unescaped(value));
 
-/**
- * Follows what the server sends, without a browser: the pages, the files they ask for, and the places in them that
- * links name.
- */
+/** Follows links without a browser: pages, the files they load, and the anchors that links point to. */
 async function crawl(origin, found) {
   const seen = new Map([['/', null]]);
   const waiting = ['/'];
@@ -79,7 +73,7 @@ async function crawl(origin, found) {
     const answer = await fetch(origin + path, { redirect: 'manual' });
     const html = await answer.text();
     const to = answer.headers.get('location');
-    if (answer.status >= 400) return found.add(`request ${answer.status} ${path}, met on ${seen.get(path)}`);
+    if (answer.status >= 400) return found.add(`request ${answer.status} ${path}, linked from ${seen.get(path)}`);
     const base = new URL(path, origin);
     const ids = new Set(valuesOf(html, /\sid="([^"]*)"/g));
     const next = to ? [to] : valuesOf(html, /<a\s[^>]*?href="([^"]*)"/g);
@@ -90,27 +84,27 @@ async function crawl(origin, found) {
     anchors.set(path, ids);
     for (const href of next) {
       const url = new URL(href, base);
-      const asked = url.pathname + url.search;
+      const target = url.pathname + url.search;
       if (url.origin !== origin) continue;
-      if (url.hash) wanted.push([asked, decodeURIComponent(url.hash.slice(1)), path]);
-      // Whatever needs a log-in leads to it, each with its own way back: once is enough.
-      if (seen.has(asked) || /^\/(?:login|inscription|mes-|mon-|paiement|sandbox)/.test(asked)) continue;
-      seen.set(asked, path);
-      waiting.push(asked);
+      if (url.hash) anchorLinks.push([target, decodeURIComponent(url.hash.slice(1)), path]);
+      // Pages that need a log-in redirect to it, each with its own return address: one is enough.
+      if (seen.has(target) || /^\/(?:login|inscription|mes-|mon-|paiement|sandbox)/.test(target)) continue;
+      seen.set(target, path);
+      waiting.push(target);
     }
   };
-  const wanted = [];
-  for (let batch = waiting.splice(0, AT_ONCE); batch.length > 0; batch = waiting.splice(0, AT_ONCE)) {
+  const anchorLinks = [];
+  for (let batch = waiting.splice(0, CONCURRENCY); batch.length > 0; batch = waiting.splice(0, CONCURRENCY)) {
     await Promise.all(batch.map(visit));
-    if (anchors.size % 60 < AT_ONCE) tell(`${anchors.size} pages read, ${waiting.length} waiting`);
+    if (anchors.size % 60 < CONCURRENCY) log(`${anchors.size} pages read, ${waiting.length} waiting`);
   }
-  for (const [path, id, from] of wanted)
+  for (const [path, id, from] of anchorLinks)
     if (anchors.get(path)?.has(id) === false) found.add(`anchor ${path}#${id}, on ${from}`);
   for (const file of files) {
     const { status } = await fetch(origin + file);
     if (status >= 400) found.add(`request ${status} ${file}`);
   }
-  tell(`${anchors.size} pages, ${links} links, ${files.size} files`);
+  log(`${anchors.size} pages, ${links} links, ${files.size} files`);
   const alike = [...seen.keys()].filter((path) => /^\/documents\/[^/?]+\/[^/?]+/.test(path));
   const every = Math.max(1, Math.floor(alike.length / SAMPLE));
   return {
@@ -124,7 +118,7 @@ async function crawl(origin, found) {
   };
 }
 
-/** A page that tells what goes wrong in it. `gone` is the one address that is meant not to be there. */
+/** Records everything that goes wrong in a page. Some pages respond with 401, 404 or 410 on purpose. */
 function listen(page, found) {
   page.on('console', (message) => {
     const isMeant =
@@ -132,7 +126,7 @@ function listen(page, found) {
     if (!isMeant) found.add(`console ${new URL(page.url()).pathname}: ${message.text().slice(0, 200)}`);
   });
   page.on('pageerror', (error) => found.add(`console ${new URL(page.url()).pathname}: ${String(error).slice(0, 200)}`));
-  // What is given up because one goes elsewhere has not failed.
+  // Requests aborted by a navigation did not fail.
   page.on(
     'requestfailed',
     (request) =>
@@ -145,8 +139,8 @@ function listen(page, found) {
   );
 }
 
-/** One context serves all: what is fetched once stays in its cache, as it does for a visitor. */
-async function aPage(browser, found, more = {}) {
+/** All pages share one context, so files stay in its cache, as for a real visitor. */
+async function openPage(browser, found, more = {}) {
   const page = await (
     await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 }, ...more })
   ).newPage();
@@ -154,18 +148,21 @@ async function aPage(browser, found, more = {}) {
   return page;
 }
 
-/** The pages of one kind taken over by the program, each in turn. */
+/** Opens the pages of one kind, one after the other, and waits until each is hydrated. */
 async function open(browser, origin, paths, found) {
-  const page = await aPage(browser, found);
+  const page = await openPage(browser, found);
   for (const [index, path] of paths.entries()) {
     await page.goto(origin + path, { waitUntil: 'networkidle' });
-    if (index % 12 === 11) tell(`${index + 1} of ${paths.length} opened`);
+    if (index % 12 === 11) log(`${index + 1} of ${paths.length} opened`);
   }
   await page.context().close();
   return paths.length;
 }
 
-/** In the page itself and for violations only, which is five times as fast. By night only colours differ. */
+/**
+ * Legacy mode runs in the page itself and reports violations only, which is five times as fast. In the dark theme only
+ * colours differ.
+ */
 const axe = (page, colorScheme) =>
   new AxeBuilder({ page })
     .setLegacyMode()
@@ -175,24 +172,24 @@ const axe = (page, colorScheme) =>
     })
     .analyze();
 
-/** What waits to be seen is seen, and taken over: React then writes on it what it knows of it. */
-async function enliven(page) {
+/** Scrolls to the parts that hydrate lazily and waits until React has attached its props. */
+async function hydrateLazyParts(page) {
   const waiting = page.locator('.lazy-hydrate > :first-child');
   if ((await waiting.count()) === 0) return;
   await waiting.scrollIntoViewIfNeeded();
   await page.waitForFunction(
-    (one) => Object.keys(one).some((key) => key.startsWith('__reactProps')),
+    (element) => Object.keys(element).some((key) => key.startsWith('__reactProps')),
     await waiting.elementHandle(),
   );
 }
 
-/** A page is loaded once and looked at in every width by day and by night: axe costs less than a page. */
+/** Loads a page once and examines it at every width in both themes: loading costs more than axe. */
 async function examine(browser, origin, customer, found) {
-  const page = await aPage(browser, found, { bypassCSP: true, reducedMotion: 'reduce' });
+  const page = await openPage(browser, found, { bypassCSP: true, reducedMotion: 'reduce' });
   let looked = 0;
   const look = async (path) => {
     await page.goto(origin + path, { waitUntil: 'networkidle' });
-    await enliven(page);
+    await hydrateLazyParts(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth))
@@ -210,7 +207,7 @@ async function examine(browser, origin, customer, found) {
         looked += 1;
       }
     }
-    tell(`${path} examined, ${found.size} found so far`);
+    log(`${path} examined, ${found.size} found so far`);
   };
   for (const path of OPEN) await look(path);
   await logIn(page, origin, customer);

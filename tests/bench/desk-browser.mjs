@@ -1,5 +1,5 @@
-// What a colleague waits for in Chromium: from the last key until nothing changes on the screen any more, and from the
-// click until the page shows what was clicked for.
+// Measures how long a colleague waits in Chromium: from the last key press until the screen no longer changes, and from
+// a click until the page shows its result.
 import { chromium } from 'playwright-core';
 import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
 import { demoAccounts } from '../../src/scripts/settings.mjs';
@@ -7,7 +7,7 @@ import { demoAccounts } from '../../src/scripts/settings.mjs';
 const ROUNDS = 4;
 const LISTS = ['orders', 'letters', 'payments', 'users', 'refunds', 'invoices'];
 
-/** Runs in the page: notes the last input, the last change of the screen, and the requests that are open. */
+/** Runs in the page: records the last input, the last change of the screen, and the number of open requests. */
 function watch() {
   const state = { startedAt: 0, changedAt: 0, open: 0 };
   globalThis.deskWatch = state;
@@ -28,14 +28,14 @@ function watch() {
   );
 }
 
-/** Does something, and returns how long it was until the page shows what this selector finds. */
+/** Performs an action and returns the milliseconds until the page at `path` shows an element for the selector. */
 async function timeUntil(page, act, path, selector) {
   await page.evaluate(
-    ([wantedPath, wanted]) => {
+    ([expectedPath, expected]) => {
       const state = globalThis.deskWatch;
       Object.assign(state, { startedAt: 0, shownAt: 0 });
       const look = () => {
-        const isShown = new RegExp(wantedPath).test(location.pathname) && document.querySelector(wanted);
+        const isShown = new RegExp(expectedPath).test(location.pathname) && document.querySelector(expected);
         if (state.startedAt > 0 && isShown) state.shownAt = performance.now();
         else requestAnimationFrame(look);
       };
@@ -50,7 +50,7 @@ async function timeUntil(page, act, path, selector) {
   return ms;
 }
 
-/** Does something, and returns how long it was until the screen stood still. */
+/** Performs an action and returns the milliseconds until the last change of the screen. */
 async function time(page, act, isShown) {
   await page.evaluate(() => Object.assign(globalThis.deskWatch, { startedAt: 0, changedAt: 0 }));
   await act();
@@ -137,7 +137,7 @@ async function timeScreens(page, db) {
       };
       const shown = '.desk-rows[aria-busy=false] tbody tr, .desk-rows[aria-busy=false] .desk-state';
       const ms = await timeUntil(page, () => link.click(), `^/admin/${list}$`, shown);
-      // The first time, the browser loads the program of the page.
+      // The first visit also loads the code of the page.
       if (round > 0) note(`list: ${list}`, ms);
       if (list !== 'orders' && list !== 'users') continue;
       const field = page.locator('form[role=search] input[name=q], .desk-filters input[type=text]').first();

@@ -1,12 +1,12 @@
-// What the tasks of a colleague cost: from the landing page of the back office to the end, every click counted. What is
-// typed, and the keys that open the search, are not.
+// Counts the clicks of each task of a colleague, from the landing page of the back office to its end. Typing and the
+// shortcut of the search are free.
 import { randomUUID } from 'node:crypto';
 import { demoAccounts } from '../../src/scripts/settings.mjs';
+import { pause } from './bench-stack.mjs';
 import { LoadClient } from './load-client.mjs';
-import { pause } from './plant.mjs';
 
-/** The most that each task may take. */
-export const WANTED_CLICKS = { order: 1, refund: 3, correction: 4, answer: 2 };
+/** The limit for each task. */
+export const CLICK_LIMITS = { order: 1, refund: 3, correction: 4, answer: 2 };
 const PATIENCE_MS = 240_000;
 const RECIPIENT = { line4: '14 rue du Relais', postcode: '31000', city: 'Toulouse' };
 const QUESTION = 'Quand ma lettre part-elle ? Je l’ai payée ce matin.';
@@ -35,25 +35,28 @@ export async function countDeskClicks(product, browser) {
     Object.entries(clicks).map(([task, count]) => ({
       'at the desk': task,
       clicks: count,
-      wanted: WANTED_CLICKS[task],
+      wanted: CLICK_LIMITS[task],
     })),
   );
   return clicks;
 }
 
-/** A letter that can be refunded, one whose address was rejected, and a question, all of the demo customer. */
+/**
+ * Prepares three things of the demo customer: a letter that can be refunded, one with a rejected address, and a
+ * question.
+ */
 async function writeLetters({ url, env }) {
   const customer = demoAccounts(env).find(({ role }) => role === 'customer');
-  const town = new LoadClient(url);
-  await town.logIn(customer);
+  const client = new LoadClient(url);
+  await client.logIn(customer);
   const order = async (organisation, to) => {
-    const { orderId, url: bankPage } = await town.place(organisation, { to: { ...RECIPIENT, ...to } });
-    await town.pay(new URL(bankPage).pathname);
+    const { orderId, url: bankPage } = await client.place(organisation, { to: { ...RECIPIENT, ...to } });
+    await client.pay(new URL(bankPage).pathname);
     return orderId;
   };
   const rejected = await order('Mutuelle Refusée', { service: 'Service REJET' });
   await order('Fibre Remboursée');
-  await town.api('POST', '/-/api/v1/messages', {
+  await client.api('POST', '/-/api/v1/messages', {
     id: randomUUID(),
     kind: 'question',
     email: 'question.posee@exemple.fr',
@@ -62,7 +65,7 @@ async function writeLetters({ url, env }) {
     text: QUESTION,
   });
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(1000)) {
-    const { letter } = await town.api('GET', `/-/api/v1/orders/${rejected}`);
+    const { letter } = await client.api('GET', `/-/api/v1/orders/${rejected}`);
     if (letter?.status === 'rejected') return { rejected };
   }
   throw new Error('The letter was not rejected in time.');
@@ -95,7 +98,7 @@ class Colleague {
     this.clicks += 1;
   }
 
-  /** Types what the caller says, and clicks on the result that reads so. */
+  /** Types a text into the search and clicks the result that contains `label`. */
   async find(typed, result) {
     await this.page.locator('body').press('/');
     await this.page.keyboard.type(typed);
@@ -106,14 +109,14 @@ class Colleague {
     return this.page.getByRole('button', { name }).filter({ visible: true });
   }
 
-  /** A field that the keyboard reaches: no click. */
+  /** Types into a field that the keyboard reaches, so no click is counted. */
   async fill(field, text) {
     await field.first().focus();
     await field.first().fill(text);
   }
 }
 
-/** From a name to the order, which opens with its letter and its state. */
+/** Goes from a name to the order, which opens with its letter and its state. */
 async function findOrder(colleague) {
   await colleague.find('fibre remboursee', /fibre remboursée/i);
   await colleague.page.getByRole('heading', { level: 1, name: /AF-/ }).waitFor();

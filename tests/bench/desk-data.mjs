@@ -16,7 +16,7 @@ function invent(product, orders) {
     child.once('error', failed);
     child.once('exit', (code) => {
       if (code === 0) done();
-      else failed(new Error(`The orders could not be invented: ${code}.`));
+      else failed(new Error(`The orders could not be created: exit code ${code}.`));
     });
   });
 }

@@ -1,7 +1,7 @@
-// What the database does for each request: the plans of its statements, and the sequential scans of big tables in them.
+// Explains the statements of each request and finds sequential scans of large tables in their plans.
 import { readFileSync, writeFileSync, rmSync } from 'node:fs';
 
-/** A table with fewer rows is read at once, whatever its indexes are: it fits into a few pages. */
+/** Smaller tables fit into a few pages: PostgreSQL scans them whatever their indexes are. */
 const BIG_TABLE_ROWS = 5_000;
 const EXPLAINED = /^\s*(select|with|update|delete|insert)\b/i;
 

@@ -1,6 +1,6 @@
+// Loaded into the processes of the product (NODE_OPTIONS): records every statement of the web process with its values
+// while the file DESK_PROBE exists, so that the benchmark can explain each.
 import { appendFileSync, existsSync } from 'node:fs';
-// Loaded into the processes of the product (NODE_OPTIONS): writes down every statement of the web process with its
-// values, as long as the file DESK_PROBE exists, so that the bench can have each explained.
 import pg from 'pg';
 
 const { DESK_PROBE } = process.env;

@@ -1,4 +1,5 @@
-// What colleagues ask of the desk: every kind of term in the search, every list in every way, and the pages of orders.
+// The requests of the back office that are timed: a search for every kind of term, every list in every order and with
+// every filter, and pages of orders.
 
 const ADMIN = '/-/admin/v1';
 const ORDERS = 8;
@@ -8,7 +9,7 @@ const many = async (db, sql) => (await db.query(sql)).rows.map((row) => Object.v
 const get = (name, path) => ({ name, method: 'GET', path });
 const post = (name, path, body) => ({ name, method: 'POST', path, body });
 
-/** Names the same search for every kind of term of `search-desk.ts`, with a value of the database. */
+/** Returns one search for every kind of term of `search-desk.ts`, with values from the database. */
 export async function searchRequests(db) {
   const [reference, order, letter] = [
     await one(db, 'select reference from orders order by id offset 1000'),
@@ -64,11 +65,11 @@ export async function searchRequests(db) {
     'common words': 'numero 12',
     'words of a title': title,
     'one word of a title': title.split(' ').toSorted((a, b) => b.length - a.length)[0],
-    'words that nobody has': 'introuvable personne',
+    'words without a match': 'introuvable personne',
   };
   const all = Object.entries(typed)
     .filter(([, q]) => q)
-    .map(([name, q]) => post(`search: ${name} (${mask(q)})`, `${ADMIN}/search`, { q }));
+    .map(([name, q]) => post(`search: ${name} (${shorten(q)})`, `${ADMIN}/search`, { q }));
   return [
     ...all,
     ...['orders', 'letters', 'users'].map((kind) =>
@@ -76,10 +77,13 @@ export async function searchRequests(db) {
     ),
   ];
 }
-/** Invented people are no secret, but a table is easier to read. */
-const mask = (text) => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
+/** Shortens a typed text, so that the table stays readable. */
+const shorten = (text) => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
 
-/** Lists by the API document: the default, each sort both ways, each filter with values that rows have, the last page. */
+/**
+ * Derives requests from the API document: each list unfiltered, sorted both ways, with each filter set to existing
+ * values, and its last page.
+ */
 export async function listRequests(session, db) {
   const document = await session.json('GET', `${ADMIN}/openapi.json`);
   const { paths } = document;
@@ -99,8 +103,8 @@ async function listOf(session, db, path, { paths, components }) {
   const { parameters, responses } = paths[path].get;
   const { $ref } = responses[200].content['application/json'].schema.items;
   const row = components.schemas[$ref?.split('/').at(-1)]?.properties ?? {};
-  const schemaOf = (wanted) =>
-    parameters.find((parameter) => parameter.name === wanted).content['application/json'].schema;
+  const schemaOf = (field) =>
+    parameters.find((parameter) => parameter.name === field).content['application/json'].schema;
   const sorts = schemaOf('sort').prefixItems[0].enum;
   const filters = schemaOf('filter').propertyNames.enum;
   const list = (what, params) => get(`${name}: ${what}`, `${path}?${toQuery(params)}`);
@@ -120,7 +124,7 @@ async function listOf(session, db, path, { paths, components }) {
       requests.push(list(`filter ${filter} ${JSON.stringify(value).slice(0, 40)}`, { filter: { [filter]: value } }));
   if (paths[`${path}/query`])
     for (const q of await typedOf(name, rows, db))
-      requests.push(post(`${name}: typed (${mask(q)})`, `${path}/query`, { filter: { q } }));
+      requests.push(post(`${name}: typed (${shorten(q)})`, `${path}/query`, { filter: { q } }));
   return requests;
 }
 
@@ -133,13 +137,16 @@ async function totalOf(session, path) {
   return Number(answer.headers.get('content-range').split('/')[1]);
 }
 
-/** The values of a state, if the field is one. */
+/** Returns the values of an enum, else undefined. */
 function choicesOf(field, { schemas }) {
   const schema = field?.$ref ? schemas[field.$ref.split('/').at(-1)] : field;
   return schema?.enum ?? schema?.anyOf?.find((one) => one.enum)?.enum;
 }
 
-/** Ids of rows, every state (few rows may have it), values that rows have; and true, for what is yes or no. */
+/**
+ * Returns values for a filter: ids of rows, every state (some have few rows), values of existing rows, or true for
+ * booleans.
+ */
 async function valuesOf(filter, { rows, db, choices }) {
   if (filter === 'id') return [rows.slice(0, 25).map(({ id }) => id)];
   if (filter === 'userId') return [await one(db, 'select user_id from orders group by 1 order by count(*) desc')];
@@ -151,7 +158,7 @@ async function valuesOf(filter, { rows, db, choices }) {
   return values.slice(0, 3).map((value) => (typeof value === 'string' ? [value] : value));
 }
 
-/** What is typed into the search field of a list. */
+/** Returns texts to type into the search field of a list. */
 async function typedOf(name, rows, db) {
   const people = ['users', 'messages', 'staff'];
   if (people.includes(name)) {
@@ -167,7 +174,7 @@ async function typedOf(name, rows, db) {
   return [text, text.slice(0, 4), 'ZZZZZZ'];
 }
 
-/** The page of an order, with its timeline: old, new and random ones. */
+/** Returns requests for the page of an order with its history: old, new and random orders. */
 export async function orderRequests(db) {
   const ids = [
     ...(await many(db, `(select id from orders order by created_at desc limit 2)`)),

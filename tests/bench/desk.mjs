@@ -1,7 +1,6 @@
-// The back office with 200,000 orders: search, every list in every way, and the pages of orders, timed at the server and in
-// Chromium; and the plan of every statement, none of which may read a big table from end to end.
-// `npm run bench -- desk [--orders N] [--data FOLDER] [--rounds N] [--no-browser]`: a folder that is named is kept, and
-// its orders are used again.
+// Times the back office with 200,000 orders, at the server and in Chromium: the search, every list in every order, and
+// pages of orders. Explains every statement: none may scan a large table sequentially. `npm run bench -- desk [--orders
+// N] [--data FOLDER] [--rounds N] [--no-browser]`: FOLDER is not deleted, and a later run uses its orders again.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +83,7 @@ export async function run(args) {
     const isFast = Math.max(search_p95_ms, lists_p95_ms, order_p95_ms) <= SERVER_LIMIT_MS;
     if (!isFast || browser_p95_ms > BROWSER_LIMIT_MS || seq_scans > 0) {
       console.log(JSON.stringify(result));
-      throw new Error('The desk is slower than it may be.');
+      throw new Error('The back office exceeds its time limits.');
     }
     return result;
   } finally {
@@ -94,9 +93,9 @@ export async function run(args) {
   }
 }
 
-async function fill(product, db, wanted) {
+async function fill(product, db, orders) {
   const count = async () => Number((await db.query('select count(*) from orders')).rows[0].count);
-  if ((await count()) < wanted) await seedOrders(product, db, wanted);
+  if ((await count()) < orders) await seedOrders(product, db, orders);
   return count();
 }
 
@@ -108,7 +107,10 @@ async function sendRequest(session, { name, method, path, body }) {
   if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${text}`);
 }
 
-/** Sends every request once, for warm caches, and then in rounds, so that no request has a bad minute to itself. */
+/**
+ * Sends every request once to warm the caches, then in rounds, so that a slow minute of the machine does not hit one
+ * request alone.
+ */
 async function timeServer(groups, send, rounds) {
   const figures = {};
   for (const [group, requests] of Object.entries(groups)) {

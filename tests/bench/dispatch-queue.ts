@@ -10,7 +10,7 @@ import { postalWebhookReceived } from '../../src/modules/orders/events.ts';
 
 const BULK = 500;
 
-/** The relay and the bare queue, each moving the same jobs; rows a second. */
+/** Moves the same jobs through the relay and through the bare queue; results in rows per second. */
 export async function dispatchQueue(env: Record<string, string | undefined>) {
   const config = readConfig(env);
   const deps = {

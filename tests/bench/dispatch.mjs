@@ -1,11 +1,11 @@
-// From a commit to the worker, and a letter's whole way with the partner: how fast, with how many workers, and nothing
-// twice.
+// Measures the way from a commit to the worker, and of a whole letter to the partner: throughput, by number of workers,
+// and that nothing happens twice.
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { builtProgram } from '../../src/scripts/programs.mjs';
+import { pause, startBenchStack } from './bench-stack.mjs';
 import { demoCustomer } from './every-page.mjs';
 import { LoadClient } from './load-client.mjs';
-import { pause, startBenchStack } from './plant.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 5000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -35,7 +35,7 @@ export async function run() {
   };
 }
 
-/** The relay with its table of dispatches against the queue fed directly, in turns. */
+/** Compares the relay and its table of dispatches with the bare queue, in alternating rounds. */
 async function relaySpeed(redis) {
   const site = await startBenchStack({ name: 'dispatch', redis });
   const { dispatchQueue } = await import(pathToFileURL(builtProgram('dispatch-queue')).href);
@@ -77,7 +77,7 @@ async function relaySpeed(redis) {
   }
 }
 
-/** From the commit of an event to the end of the smallest reaction there is, in a worker of its own process. */
+/** Measures the time from the commit of an event to the end of the smallest handler, in a separate worker process. */
 async function commitToWorker(redis) {
   const site = await startBenchStack({ name: 'dispatch', redis });
   try {
@@ -112,10 +112,7 @@ async function commitToWorker(redis) {
   }
 }
 
-/**
- * Letters that are paid and wait; then they are let go at once, and so many workers lay them out and take them to the
- * partner.
- */
+/** Makes paid letters due at the same moment, and lets the given number of workers render them and hand them over. */
 async function wholeWay(redis, workers) {
   const site = await startBenchStack({
     name: 'dispatch',
@@ -130,9 +127,9 @@ async function wholeWay(redis, workers) {
     site.start('sandbox');
     site.start('web');
     for (let i = 0; i < workers; i += 1) site.start(`worker-${i + 1}`, 'worker', { flags: ['--single-threaded-gc'] });
-    const town = new LoadClient(site.url);
-    await town.logIn(demoCustomer(site.env));
-    await town.orderAll(LETTERS);
+    const customer = new LoadClient(site.url);
+    await customer.logIn(demoCustomer(site.env));
+    await customer.orderAll(LETTERS);
     await until(
       async () => (await count('letters')) === LETTERS && (await count('job_dispatches where done_at is null')) === 0,
     );
@@ -148,7 +145,7 @@ async function wholeWay(redis, workers) {
     } = await site.db.query('select max(handed_over_at) as last from letters');
     const seconds = (last.getTime() - released) / 1000;
     await pause(3000);
-    const { lost, duplicated } = await town.count(site.db);
+    const { lost, duplicated } = await customer.count(site.db);
     return {
       workers,
       letters: LETTERS,

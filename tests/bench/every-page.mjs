@@ -3,7 +3,7 @@ import { readRuntime } from '../../src/scripts/data-folder.mjs';
 import { root } from '../../src/scripts/install.mjs';
 import { demoAccounts } from '../../src/scripts/settings.mjs';
 
-/** One page of each kind, for anybody and for the customer of the demonstration. */
+/** One page of each kind, public and of the demo customer. */
 export const OPEN = [
   '/',
   '/documents',
@@ -50,10 +50,10 @@ export const MINE = [
   '/paiement?offre=subscription_without_trial',
 ];
 
-/** The demonstration's customer of a product with this environment, else of the instance that runs in DATA_DIR. */
+/** Returns the demo customer of a product with this environment, else of the instance that runs in DATA_DIR. */
 export function demoCustomer(env = readRuntime(resolve(root, process.env.DATA_DIR || '.data'))?.env) {
   const customer = demoAccounts(env ?? {}).find(({ role }) => role === 'customer');
-  if (!customer) throw new Error('No demonstration account: give the DATA_DIR of the running product.');
+  if (!customer) throw new Error('No demo account found: set DATA_DIR to that of the running product.');
   return customer;
 }
 

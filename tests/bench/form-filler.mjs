@@ -1,6 +1,9 @@
-// Somebody at a keyboard, counted.
+// Fills in forms with keyboard and mouse, and counts clicks and key presses.
 
-/** What a page asks: one group of radios is one question. What stands there already is not asked. */
+/**
+ * Runs in the page: lists its questions. A group of radio buttons is one question; `filled` tells whether it has an
+ * answer already.
+ */
 function questions() {
   const seen = new Map();
   for (const control of document.querySelectorAll(
@@ -22,7 +25,7 @@ function questions() {
     const before = seen.get(key);
     seen.set(key, {
       label,
-      // The same thing under two labels is known by what browsers call it.
+      // The same question may have two labels: `autocomplete` identifies it, where it is set.
       meaning: control.autocomplete && control.autocomplete !== 'off' ? control.autocomplete : `${key} ${label}`,
       required: isChoice || control.required || control.getAttribute('aria-required') === 'true',
       filled: filled || before?.filled === true,
@@ -41,7 +44,7 @@ export class FormFiller {
     this.page = page;
   }
 
-  /** A new page, or a new step of the form. */
+  /** Starts counting for a new page or a new step of the form. */
   async arrive(name, title) {
     if (title) await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
     this.screens.push({
@@ -69,7 +72,7 @@ export class FormFiller {
     this.#typed.push(text);
   }
 
-  /** With Tab from field to field, over those that are left empty. */
+  /** Moves with Tab from field to field, past those that stay empty. */
   async fill(values) {
     for (const [id, text] of Object.entries(values)) {
       await this.#reach(id);
@@ -77,8 +80,8 @@ export class FormFiller {
     }
   }
 
-  /** The town comes by itself after its postcode, where the postcode has one; else it is typed. */
-  async town(side, name) {
+  /** The page fills in the city if the postcode has only one; otherwise types it. */
+  async city(side, name) {
     const field = this.page.locator(`[id="${side}.city"]`);
     await this.#reach(`${side}.city`);
     const isThere = await this.page
@@ -90,21 +93,21 @@ export class FormFiller {
     if (!isThere || (await field.inputValue()).toLowerCase() !== name.toLowerCase()) await this.type(name);
   }
 
-  /** What was asked again although it had been answered, and what had to be typed again. */
-  askedTwice() {
-    const asked = this.screens.flatMap(({ fields }) => fields).filter(({ required, filled }) => required && !filled);
-    const again = asked
-      .filter(({ meaning, screen }) => asked.find((one) => one.meaning === meaning).screen !== screen)
+  /** Lists the labels of questions that were asked again after an answer, and texts that had to be typed twice. */
+  listRepeatedQuestions() {
+    const open = this.screens.flatMap(({ fields }) => fields).filter(({ required, filled }) => required && !filled);
+    const again = open
+      .filter(({ meaning, screen }) => open.find((one) => one.meaning === meaning).screen !== screen)
       .map(({ label }) => label);
     return [...new Set([...again, ...this.#typed.filter((text, i) => this.#typed.indexOf(text) !== i)])];
   }
 
   async #reach(id) {
     for (let i = 0; i < 60; i += 1) {
-      if (await this.page.evaluate((wanted) => document.activeElement?.id === wanted, id)) return;
+      if (await this.page.evaluate((expected) => document.activeElement?.id === expected, id)) return;
       await this.press('Tab');
     }
-    throw new Error(`Tab never reaches ${id}`);
+    throw new Error(`Tab does not reach the field ${id}.`);
   }
 
   #count(keys) {

@@ -1,4 +1,4 @@
-// Requests about an account, its address book and its papers that a schema alone cannot express.
+// Requests about an account, its address book and its saved files that follow rules beyond the schema.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { linkToken, totp } from './fuzz-codes.mjs';
 import { PASSWORD } from './fuzz-people.mjs';
@@ -6,7 +6,10 @@ import { PASSWORD } from './fuzz-people.mjs';
 const API = '/-/api/v1';
 const NEW_PASSWORD = 'trois-fauteuils-bleus-2027';
 
-/** A paper of its own: the same file twice is one. With `isWide`, ink lies where no printer prints. */
+/**
+ * Makes a unique file, because the same file twice is stored once. With `isWide`, it has ink outside the printable
+ * area.
+ */
 async function pdfOf(random, isWide) {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);
@@ -15,7 +18,7 @@ async function pdfOf(random, isWide) {
   return Buffer.from(await pdf.save());
 }
 
-/** A finished draft of this account that nobody changed; another one when there is none. */
+/** Returns a complete, unchanged draft of this account, and creates one if there is none. */
 export async function draftOf({ session, rows, random }) {
   const found = await rows.one(
     `select id from documents where user_id = $1 and status = 'draft' and deleted_at is null and revision = 1
@@ -52,7 +55,10 @@ async function upload(context, path, header, isWide) {
   await answer.arrayBuffer();
 }
 
-/** An enclosure of a draft in this state. The worker looks at an upload a moment later: the next request finds it. */
+/**
+ * Finds an enclosure in this state. The worker examines an upload a moment later, so a new one is of use to a later
+ * request.
+ */
 async function enclosure(context, status = 'ready') {
   const { session, rows } = context;
   const found = await rows.one(
@@ -91,13 +97,13 @@ export async function addSecondFactor(session) {
   const { codes } = await session.json('POST', `${secondFactor}/confirm`, { code: totp(secret) });
   return (session.factor = { secret, codes });
 }
-/** The code that was shown first is spent; the next one is good already. */
+/** The code of the setup is used up; the code of the next step is already valid. */
 async function proof({ session, random }) {
   const { secret, codes } = await addSecondFactor(session);
   return { present: session.password, code: random.chance(0.5) ? totp(secret, 1) : codes.pop() };
 }
 
-/** A link in an e-mail to this account, or to one that a visitor has left. */
+/** Makes the link of an e-mail to this account, or to an address left by a visitor. */
 async function link({ session, everyone, db, env, random }, purpose) {
   const { userId, email } = session.userId ? session : await everyone.aside('left', 'customer');
   const id = random.uuid();
@@ -142,8 +148,8 @@ export const ACCOUNT_REQUESTS = {
   }),
   [`POST ${API}/papers`]: async ({ random }) => ({ bytes: await pdfOf(random, random.chance(0.3)) }),
   [`POST ${API}/documents/{documentId}/enclosures/from-paper`]: async (context) => {
-    const kept = await paper(context);
-    return kept && { params: { documentId: await draftOf(context) }, body: { paperId: kept.params.id } };
+    const found = await paper(context);
+    return found && { params: { documentId: await draftOf(context) }, body: { paperId: found.params.id } };
   },
   [`POST ${API}/documents/{documentId}/enclosures/order`]: async (context) => {
     const found = await enclosure(context);

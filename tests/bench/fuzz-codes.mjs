@@ -1,11 +1,11 @@
-// Tokens of links in e-mails and codes of authenticators, made as the product makes them: the fuzz knows the keys.
+// Makes the tokens of e-mailed links and the codes of authenticators, with the keys of the product.
 import { createHmac } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
 /**
- * The token of a link (src/modules/auth/link-token.ts).
+ * Signs the token of a link (src/modules/auth/link-token.ts).
  * @param {{ SESSION_KEYS: string }} env
  * @param {string} purpose
  * @param {string} id
@@ -16,7 +16,7 @@ export function linkToken(env, purpose, id) {
 }
 
 /**
- * The six digits of RFC 6238 for a secret in base32; `later` steps after the present one.
+ * Computes the six digits of RFC 6238 for a secret in base32, `later` steps from now.
  * @param {string} secret
  */
 export function totp(secret, later = 0) {

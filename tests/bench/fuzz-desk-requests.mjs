@@ -1,5 +1,5 @@
-// Requests of the support desk that a schema alone cannot express: on the state that a colleague saw, with addresses
-// revealed first, and by a second person.
+// Requests of the back office that follow rules beyond the schema: with the state that the colleague saw, after
+// revealing an address, or by a second person.
 import { contentOf } from './fuzz-account-requests.mjs';
 
 const ADMIN = '/-/admin/v1';
@@ -26,7 +26,7 @@ const onOrder = (condition, bodyOf = withReason) => command(`${ORDERS} where ${c
 const onApproval = (condition) =>
   command(`select id, status_since as since from approvals where status = 'requested' and ${condition}`, withReason);
 
-/** Reads what is masked until a reason is given. */
+/** Reveals masked data with a reason. */
 const revealed = (sql) => async (context) => {
   const { session, rows } = context;
   const found = await rows.one(sql);
@@ -78,7 +78,7 @@ const legalCheck = async ({ rows }) => {
   return { params, body: { expectedStatus: status } };
 };
 
-/** An account that no role of the fuzz uses: what is done to it ends no session of the fuzz. */
+/** Returns an account that no role of the fuzz uses, so that a command on it ends no session of the fuzz. */
 const onStranger = (bodyOf) => async (context) => {
   const { userId } = await context.everyone.aside('stranger', 'customer');
   return { params: { id: userId }, body: { reason: REASON, ...bodyOf?.(context) } };
@@ -94,7 +94,7 @@ export const DESK_REQUESTS = {
     ),
     body: { id: random.uuid(), text: 'Merci, la bonne adresse est le 14 rue des Acacias.' },
   }),
-  // What this customer asks is answered by support in other requests.
+  // The questions of this customer are answered in other requests.
   [`POST ${API}/messages`]: ({ session, random }) =>
     session.email
       ? {

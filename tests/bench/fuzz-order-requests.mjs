@@ -1,11 +1,11 @@
-// Requests about orders, payments and the back office that a schema alone cannot express.
+// Requests about orders, payments and the back office that follow rules beyond the schema.
+import { pause } from './bench-stack.mjs';
 import { addSecondFactor, contentOf, draftOf } from './fuzz-account-requests.mjs';
-import { pause } from './plant.mjs';
 
 const API = '/-/api/v1';
 const ADMIN = '/-/admin/v1';
 const CONSENTS = { terms: true, immediateStart: true };
-/** Stripe's test numbers: one that pays, one that every later bill of a subscription is refused on. */
+/** Test cards of Stripe: one that is accepted, and one that is declined for every later invoice of a subscription. */
 const [GOOD, REFUSED_LATER] = ['4242424242424242', '4000000000000341'];
 const REASON = 'Vérifié au téléphone avec la personne.';
 
@@ -17,7 +17,7 @@ const pay = async (session, url, card = GOOD) => {
   await answer.arrayBuffer();
 };
 
-/** What the notification of the bank brings, a moment after it was paid. */
+/** Waits for the row that the webhook creates shortly after a payment. */
 async function untilFound(find) {
   for (let tries = 0; tries < 30; tries += 1) {
     const found = await find();
@@ -29,17 +29,17 @@ async function untilFound(find) {
 
 async function quoted(context) {
   const { session, random } = context;
-  const wanted = {
+  const choice = {
     documentId: await draftOf(context),
     sending: random.pick(['registered', 'registered_receipt', 'green', 'pdf']),
     offer: 'single_document',
   };
-  const { price } = await session.json('POST', `${API}/orders/quote`, wanted);
+  const { price } = await session.json('POST', `${API}/orders/quote`, choice);
   const consents = { ...CONSENTS, withdrawalLoss: true };
-  return { wanted, order: { ...wanted, expectedTotalCents: price.totalCents, consents } };
+  return { choice, order: { ...choice, expectedTotalCents: price.totalCents, consents } };
 }
 
-/** An order that nobody has paid. */
+/** Returns an unpaid order. */
 async function unpaid(context) {
   const { session, rows } = context;
   const found = await rows.one(
@@ -51,7 +51,7 @@ async function unpaid(context) {
   return { orderId: id };
 }
 
-/** A letter that is paid for and can still be changed, with its draft's revision. */
+/** Returns a paid letter that can still be changed, with the revision of its draft. */
 async function changeable(context) {
   const { session, rows } = context;
   const find = () =>
@@ -75,7 +75,7 @@ const livingOf = ({ session, rows }) =>
     [session.userId],
   );
 
-/** The subscription of this account; a new one when it has none. Every second card is refused later. */
+/** Returns the subscription of this account, and subscribes if there is none. Every second card is declined later. */
 async function subscribed(context) {
   const { session, rows, random } = context;
   const found = await livingOf(context);
@@ -91,7 +91,7 @@ async function subscribed(context) {
 }
 const withSubscription = async (context) => ((await subscribed(context)) ? { body: {} } : null);
 
-/** A subscription whose last bill was refused: its month passes at the bank. */
+/** Returns a subscription whose last invoice was declined, by moving the bank's clock one month on. */
 async function withRefusedBill(context) {
   const found = await subscribed(context);
   if (found && found.status !== 'past_due') {
@@ -103,14 +103,14 @@ async function withRefusedBill(context) {
   return { body: {} };
 }
 
-/** A draft of a letter as it is stored, so that it can be saved and published. */
+/** Returns the stored draft of a template, so that it can be saved and published. */
 const templateDraft = async ({ session, rows }) => {
   const found = await rows.one('select id from template_drafts');
   return found && session.json('GET', `${ADMIN}/template-drafts/${found.id}`);
 };
 
 export const ORDER_REQUESTS = {
-  [`POST ${API}/orders/quote`]: async (context) => ({ body: (await quoted(context)).wanted }),
+  [`POST ${API}/orders/quote`]: async (context) => ({ body: (await quoted(context)).choice }),
   [`POST ${API}/orders`]: async (context) => ({ body: (await quoted(context)).order }),
   [`POST ${API}/orders/{orderId}/cancel`]: async (context) => ({
     params: context.random.chance(0.5) ? await unpaid(context) : await changeable(context),
@@ -164,7 +164,7 @@ export const ORDER_REQUESTS = {
   [`POST ${ADMIN}/users/{id}/second-factor/remove`]: async ({ everyone }) => {
     const colleague = await everyone.aside('colleague', 'support');
     await addSecondFactor(colleague);
-    // Removed by this request, or by one before it: the next colleague is another.
+    // The request removes this colleague, so the next one gets another.
     everyone.forget('colleague');
     return { params: { id: colleague.userId }, body: { reason: REASON } };
   },

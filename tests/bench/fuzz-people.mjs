@@ -1,17 +1,17 @@
-// Who asks: a browser for each role, and accounts that may be lost for what ends a session.
+// The sessions of the fuzz: one for each role, and disposable accounts for requests that may end a session.
 import { randomUUID } from 'node:crypto';
 import { demoAccounts } from '../../src/scripts/settings.mjs';
 
-/** Of every account that the fuzz opens. */
+/** The password of every account that the fuzz creates. */
 export const PASSWORD = 'quatre-chevaux-lents-2026';
 export const ROLES = ['visitor', 'customer', 'support', 'manager', 'admin'];
-/** What may end the session, lock the account or change what it logs in with. */
+/** Paths that may end the session, lock the account or change its credentials. */
 const ENDS_SESSION = /\/(logout|password\b|sessions\b|account\/erase|profile\/email|second-factor|login|register)/;
 
-/** Cookies and the token against forged requests, as a browser has them. */
+/** A session with cookies and the CSRF token, like that of a browser. */
 export class Session {
   cookies = new Map();
-  /** Finished drafts that a request was prepared with (fuzz-account-requests.mjs). */
+  /** Complete drafts that prepared requests use (fuzz-account-requests.mjs). */
   drafts = [];
   constructor(origin) {
     this.origin = origin;
@@ -41,11 +41,11 @@ export class Session {
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const text = await answer.text();
-    if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    if (answer.status >= 400) throw new Error(`${method} ${path} responded with ${answer.status}: ${text}`);
     return text ? JSON.parse(text) : null;
   }
 
-  /** A fresh token: for a new session, and when one was refused. */
+  /** Fetches a new CSRF token: for a new session, and after a rejected one. */
   token() {
     return this.send('GET', '/-/sanctum/csrf-cookie').then((answer) => answer.arrayBuffer());
   }
@@ -79,21 +79,21 @@ export function people({ url: origin, env }, db) {
   }
 
   return {
-    /** The session of a role for this operation: what ends one gets an account of its own. */
+    /** Returns the session of a role for this operation, and a disposable one if the operation may end it. */
     async session(role, { method, path }) {
       const isLost = method !== 'get' && ENDS_SESSION.test(path);
       const sessions = isLost ? spare : known;
       if (!sessions.has(role)) sessions.set(role, enter(role, isLost ? undefined : demo.get(role)));
       return { session: await sessions.get(role), isLost };
     },
-    /** After an answer: a session that is over, or may be, is replaced. */
+    /** Replaces a session that a response has ended or may have ended. */
     replace(role, isLost) {
       (isLost ? spare : known).delete(role);
     },
     enter,
-    /** What anybody can log in with. */
+    /** The accounts that requests may log in with. */
     accounts: () => [...demo.values()],
-    /** An account that no role of the fuzz uses, by the name of what it is for. */
+    /** Returns the account with this name, which no role of the fuzz uses. */
     aside(name, role) {
       if (!asides.has(name)) asides.set(name, enter(role));
       return asides.get(name);

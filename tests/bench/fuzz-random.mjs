@@ -1,4 +1,4 @@
-/** The same numbers for the same seed (mulberry32), so that a run can be repeated. */
+/** Random numbers that repeat for the same seed (mulberry32), so that a run can be repeated. */
 export function randomOf(seed) {
   let state = seed >>> 0;
   const next = () => {

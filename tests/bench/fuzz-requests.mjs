@@ -1,4 +1,4 @@
-// One request for one operation of the OpenAPI document: right, nearly right or hostile.
+// Generates a request for an operation of the OpenAPI document: valid, almost valid or hostile.
 import { createHmac } from 'node:crypto';
 import { HOSTILE_TEXTS } from './fuzz-values.mjs';
 
@@ -28,7 +28,7 @@ const FILES = [
   Buffer.alloc(50_000, 0x41),
 ];
 
-/** Every operation of these documents, with the document it is in. */
+/** Lists the operations of these documents, each with its document. */
 export const operationsOf = (documents) =>
   documents.flatMap((document) =>
     Object.entries(document.paths).flatMap(([path, item]) =>
@@ -60,10 +60,10 @@ const listQuery = (name, random, world) => {
   );
 };
 
-/** What a notification is, where it is no JSON. */
+/** Bodies of webhooks that are not JSON. */
 const HOOK_TYPES = { mercifacteur: 'application/x-www-form-urlencoded', mail: 'message/rfc822' };
 
-/** What proves where a notification comes from, for half of them. */
+/** Proves the origin of a webhook, for half of them. */
 function signature(path, body, env, random) {
   const now = Math.floor(Date.now() / 1000);
   const hmac = (key, text) => createHmac('sha256', key).update(text).digest('hex');
@@ -159,7 +159,7 @@ function notification(path, random, world, maker) {
   });
 }
 
-/** The document's own example, with ids of rows that exist. */
+/** Returns the example of the document, with ids of existing rows. */
 function withKnown(example, world, userId) {
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return example;
   return Object.fromEntries(
@@ -171,8 +171,8 @@ function withKnown(example, world, userId) {
 }
 
 /**
- * The address and what is sent; `isDeep`: with ids of rows that exist and values that the schema takes. `prepared` is
- * what fuzz-prepared.mjs has for this operation, if anything: when the request is not deep, it is changed in one place.
+ * Builds address and body. With `isDeep`, from ids of existing rows and values that match the schema. `prepared` comes
+ * from fuzz-prepared.mjs, if there is an entry; without `isDeep` it is changed in one place.
  */
 export function requestFor({ method, path, operation }, { isDeep, prepared, random, world, maker, env, userId }) {
   const headers = {};
@@ -183,18 +183,18 @@ export function requestFor({ method, path, operation }, { isDeep, prepared, rand
       const isId = /id$/i.test(name) || schema?.format === 'uuid';
       const pathValue = () => {
         if (!isDeep && !random.chance(0.3)) return random.chance(0.5) ? random.uuid() : maker.hostile();
-        return isId ? world.idFor(path, name, userId) : maker.right(schema ?? {}, name);
+        return isId ? world.idFor(path, name, userId) : maker.valid(schema ?? {}, name);
       };
       const value = prepared?.params?.[name] ?? pathValue();
       address = address.replace(`{${name}}`, encodeURIComponent(String(value).toWellFormed()) || '_');
     } else if (place === 'query' && (required || random.chance(0.5))) {
       const isList = ['sort', 'range', 'filter'].includes(name);
-      const single = () => (isDeep ? maker.right(schema ?? {}, name) : maker.hostile());
+      const single = () => (isDeep ? maker.valid(schema ?? {}, name) : maker.hostile());
       const value = isList ? listQuery(name, random, world) : single();
       query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed());
     } else if (place === 'header' && !/xsrf/i.test(name))
       headers[name.toLowerCase()] = encodeURIComponent(
-        String(isDeep ? maker.right(schema ?? {}, name) : maker.hostile()).toWellFormed(),
+        String(isDeep ? maker.valid(schema ?? {}, name) : maker.hostile()).toWellFormed(),
       );
   }
   if (!isDeep && random.chance(0.2))
@@ -248,10 +248,10 @@ export function requestFor({ method, path, operation }, { isDeep, prepared, rand
           'application/json; charset=latin1',
         ]);
   if (prepared?.body)
-    return { address, headers, body: JSON.stringify(isDeep ? prepared.body : maker.altered(prepared.body)) };
+    return { address, headers, body: JSON.stringify(isDeep ? prepared.body : maker.almostValid(prepared.body)) };
   if (isDeep && example !== undefined && random.chance(0.3))
     return { address, headers, body: JSON.stringify(withKnown(example, world, userId)) };
-  if (isDeep) return { address, headers, body: JSON.stringify(maker.right(schema)) };
+  if (isDeep) return { address, headers, body: JSON.stringify(maker.valid(schema)) };
   const raw = random.next();
   if (raw < 0.1)
     return {

@@ -1,5 +1,5 @@
-// Rows that only trouble makes: a partner that fails, books that disagree, words that nobody knows. Each of them in its
-// states, always some that can still be acted on.
+// Inserts rows that only failures create: a partner that is down, discrepancies, unknown codes. Each in all its states,
+// so that some can always be acted on.
 import { randomUUID } from 'node:crypto';
 
 const FEW = 5;
@@ -37,7 +37,7 @@ export async function addRows(db) {
     'outages',
     'true',
     `insert into outages (id, partner, status, failures, reason) values ($1, $2, $3, 3, 'the partner answered 503')`,
-    // No partner that letters go to: nothing shall wait for its end.
+    // A partner that receives no letters, so that nothing waits for the end of its outage.
     (n) => [`fuzz-${n}`, ['suspected', 'open', 'over'][n % 3]],
   );
   await few(
@@ -60,7 +60,7 @@ export async function addRows(db) {
     `insert into rate_limit_hits (id, kind, key_hash, hour) values ($1, 'login', $2, date_trunc('hour', now()))`,
     name,
   );
-  // The partner cannot say whether it has this letter: what is handed over late waits for support.
+  // The partner cannot look up its letters, so a late hand-over waits for support.
   await db.query(
     `update letters set status = 'failed', status_since = now(), unconfirmed_since = now(), first_submitted_at = now() - interval '30 days'
       where id in (select id from letters where status in ('submitted', 'accepted') and not exists

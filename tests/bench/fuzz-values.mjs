@@ -1,4 +1,4 @@
-// Values for a JSON Schema: right ones, right ones with one thing wrong, and hostile ones.
+// Makes values for a JSON Schema: valid, valid except for one error, and hostile.
 
 const WORDS = [
   'Résiliation',
@@ -70,7 +70,7 @@ const HOSTILE_NUMBERS = [
 ];
 const HOSTILE_VALUES = [null, true, [], {}, [[]], [null], { a: { b: { c: [] } } }, '', 0];
 
-/** Candidates for texts with a pattern, the common ones of this interface first. */
+/** Candidates for texts with a pattern; the patterns that this API uses most come first. */
 const PATTERNED = [
   'telecom-energie',
   'resiliation-box',
@@ -97,8 +97,8 @@ const FORMATS = {
 };
 
 /**
- * Makes values for the schemas of one document. `known(name, random)` may give a value that exists in the product, by
- * the name of the field.
+ * Makes values for the schemas of one document. `known(name, random)` may return an existing value for a field, by its
+ * name.
  */
 export function valueMaker(document, random, known) {
   const resolve = (schema) => {
@@ -114,7 +114,7 @@ export function valueMaker(document, random, known) {
   const text = (schema) => {
     const min = schema.minLength ?? 0;
     const max = Math.min(schema.maxLength ?? 40, 400);
-    // A format comes with its own pattern, and says more.
+    // The pattern of a format is stricter than `pattern`.
     const make = FORMATS[schema.format];
     if (make) return make(random);
     if (schema.pattern) {
@@ -135,33 +135,33 @@ export function valueMaker(document, random, known) {
   const object = (schema, depth) => {
     const made = {};
     for (const [name, inner] of Object.entries(schema.properties ?? {}))
-      if (schema.required?.includes(name) || random.chance(0.5)) made[name] = right(inner, name, depth + 1);
+      if (schema.required?.includes(name) || random.chance(0.5)) made[name] = valid(inner, name, depth + 1);
     if (typeof schema.additionalProperties === 'object' && Object.keys(schema.properties ?? {}).length === 0)
       for (let left = random.int(0, 3); left > 0; left -= 1)
-        made[text({ ...resolve(schema.propertyNames ?? {}) })] = right(schema.additionalProperties, '', depth + 1);
+        made[text({ ...resolve(schema.propertyNames ?? {}) })] = valid(schema.additionalProperties, '', depth + 1);
     return made;
   };
 
-  /** A value that the schema takes, as far as the schema says it. */
-  function right(given, name = '', depth = 0) {
-    const schema = resolve(given);
+  /** Makes a value that is valid as far as the schema can express it. */
+  function valid(input, name = '', depth = 0) {
+    const schema = resolve(input);
     const existing = known(name, random);
     if (existing !== undefined && random.chance(0.8)) return existing;
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return random.pick(schema.enum);
     const alternatives = schema.anyOf ?? schema.oneOf;
-    if (alternatives) return right(random.pick(alternatives), name, depth);
-    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => right(one, name, depth)));
+    if (alternatives) return valid(random.pick(alternatives), name, depth);
+    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => valid(one, name, depth)));
     const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
     if (type === 'string') return text(schema);
     if (type === 'integer' || type === 'number') return number(schema);
     if (type === 'boolean') return random.chance(0.5);
     if (type === 'null') return null;
     if (type === 'array') {
-      if (schema.prefixItems) return schema.prefixItems.map((one) => right(one, name, depth + 1));
+      if (schema.prefixItems) return schema.prefixItems.map((one) => valid(one, name, depth + 1));
       const min = schema.minItems ?? 0;
       const length = depth > 6 ? min : random.int(min, Math.max(min, Math.min(schema.maxItems ?? 3, 3)));
-      return Array.from({ length }, () => right(schema.items ?? {}, name, depth + 1));
+      return Array.from({ length }, () => valid(schema.items ?? {}, name, depth + 1));
     }
     if (type === 'object' || schema.properties) return depth > 8 ? {} : object(schema, depth);
     return random.pick(HOSTILE_VALUES);
@@ -174,7 +174,7 @@ export function valueMaker(document, random, known) {
       () => random.pick(HOSTILE_VALUES),
     ])();
 
-  /** The places inside a value, as [holder, key]. */
+  /** Lists the places inside a value, as [holder, key]. */
   const placesIn = (value, found = []) => {
     if (typeof value === 'object' && value !== null)
       for (const key of Object.keys(value)) {
@@ -184,11 +184,11 @@ export function valueMaker(document, random, known) {
     return found;
   };
 
-  const near = (schema, name) => altered(right(schema, name));
+  const near = (schema, name) => almostValid(valid(schema, name));
 
-  /** A right value with one thing missing, wrong or too much. */
-  function altered(given) {
-    const value = structuredClone(given);
+  /** Makes a valid value with one part missing, wrong or added. */
+  function almostValid(input) {
+    const value = structuredClone(input);
     const places = placesIn(value);
     if (places.length === 0) return hostile();
     const [holder, key] = random.pick(places);
@@ -201,5 +201,5 @@ export function valueMaker(document, random, known) {
   }
 
   const wrong = (schema, name) => (random.chance(0.6) ? near(schema, name) : hostile());
-  return { right, altered, wrong, hostile };
+  return { valid, almostValid, wrong, hostile };
 }

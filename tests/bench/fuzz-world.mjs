@@ -1,24 +1,24 @@
-// What the product holds while it is fuzzed: letters in every state, and the ids of all its rows.
+// Fills the product for the fuzz: letters in every state, and the ids of all rows.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { pause } from './bench-stack.mjs';
 import { demoCustomer } from './every-page.mjs';
 import { PASSWORD } from './fuzz-people.mjs';
 import { addRows } from './fuzz-rows.mjs';
 import { lettersOfHelene } from './letters-of-helene.mjs';
 import { LoadClient } from './load-client.mjs';
-import { pause } from './plant.mjs';
 
-/** What becomes of a letter at the stand-in of the partner (src/sandbox/maileva/plan.ts). */
+/** Words in the address that determine the fate of a letter at the sandbox (src/sandbox/maileva/plan.ts). */
 const FATES = ['Service NPAI', 'Service REJET', 'Service ABSENT', undefined];
 const REFRESH_MS = 3_000;
 const FAILING_REFUND = '4000000000005126';
 const PAYING = '4242424242424242';
-/** Stripe's test numbers: paid, contested three ways, and one whose refunds come back. */
+/** Test cards of Stripe: accepted, disputed in three ways, and one whose refunds fail. */
 const CARDS = [PAYING, '4000000000000259', PAYING, FAILING_REFUND, '4000000000001976', PAYING, '4000000000002685'];
-/** What is withdrawn is sold no more: a few templates are given up, or nothing could be ordered at the end. */
-const MOST_WITHDRAWN = 5;
+/** The limit of withdrawn templates: they are no longer sold, and something must remain to order. */
+const MAX_WITHDRAWN = 5;
 
-/** The tables whose name a segment of a path, or the beginning of a field's name, gives. */
+/** Maps a path segment, or the start of a field name, to a table. */
 const TABLES = {
   papers: 'enclosures',
   paper: 'enclosures',
@@ -42,7 +42,7 @@ const TABLES = {
   thread: 'threads',
 };
 
-/** What these fields have to hold for a request to go through. */
+/** The values that these fields must have for a request to succeed. */
 const FIELDS = {
   category: 'telecom-energie',
   slug: 'resiliation-box',
@@ -53,7 +53,7 @@ const FIELDS = {
   withdrawalLoss: true,
 };
 
-/** A letter that another one may follow: its reader can keep the day in a calendar. */
+/** A letter with a follow-up letter: its customer can add the date to a calendar. */
 const WITH_FOLLOW_UP = 'telecom-energie/reclamation-internet-panne';
 
 export async function fuzzWorld(product, random) {
@@ -71,7 +71,7 @@ export async function fuzzWorld(product, random) {
     );
     const found = new Map();
     for (const { name, owned, has_status } of tables) {
-      // Newest first, and some of every state, however rare.
+      // The newest rows, and some in every state, however rare.
       const status = has_status ? 'status' : 'null';
       const { rows: some } = await db.query(
         `select id, ${owned ? 'user_id' : 'null'} as owner from (select *, row_number() over (partition by ${status} order by id desc) as n from ${name}) as t where n <= 40`,
@@ -80,7 +80,7 @@ export async function fuzzWorld(product, random) {
     }
     rows = found;
     const { rows: last } = await db.query(
-      `select id from template_versions where slug <> all($1) order by slug desc limit ${MOST_WITHDRAWN}`,
+      `select id from template_versions where slug <> all($1) order by slug desc limit ${MAX_WITHDRAWN}`,
       [[FIELDS.slug, WITH_FOLLOW_UP.split('/')[1]]],
     );
     withdrawable = last;
@@ -94,37 +94,37 @@ export async function fuzzWorld(product, random) {
   };
   const anyId = () => random.pick(random.pick([...rows.values()])).id;
 
-  /** Letters go on being ordered, paid, cancelled and posted, so that there is always one in each state. */
-  async function keepOrdering() {
-    const town = new LoadClient(product.url);
+  /** Continues to order, pay, cancel and post letters, so that there is always one in each state. */
+  async function orderContinuously() {
+    const client = new LoadClient(product.url);
     const email = `fuzz.${randomUUID()}@exemple.fr`;
-    await town.register({ email, password: PASSWORD, firstName: 'Camille', lastName: 'Exemple' });
+    await client.register({ email, password: PASSWORD, firstName: 'Camille', lastName: 'Exemple' });
     for (let round = 0; !isOver; round += 1) {
       try {
         const fate = FATES[round % FATES.length];
-        const { orderId, url } = await town.place('Organisme Exemple', {
+        const { orderId, url } = await client.place('Organisme Exemple', {
           sending: ['registered', 'registered_receipt', 'green'][round % 3],
           ...(fate && { to: { service: fate } }),
         });
-        const cancel = () => town.send('POST', `/-/api/v1/orders/${orderId}/cancel`, '{}', 'application/json');
+        const cancel = () => client.send('POST', `/-/api/v1/orders/${orderId}/cancel`, '{}', 'application/json');
         const card = CARDS[round % CARDS.length];
         if (round % 5 === 4) await cancel();
-        else if (round % 5 !== 3) await town.pay(new URL(url).pathname, card);
-        // Given up once it is paid: its refund fails at the bank.
+        else if (round % 5 !== 3) await client.pay(new URL(url).pathname, card);
+        // Cancelled after the payment; its refund fails at the bank.
         if (card === FAILING_REFUND) setTimeout(() => void cancel().catch(() => {}), 3_000).unref();
       } catch {
-        // A draft that the fuzz changed meanwhile is no letter any more: the next one is.
+        // If the fuzz has changed this draft, it is no longer complete; the next letter uses another one.
       }
       await pause(2_000);
     }
   }
 
   async function orderWithFollowUp() {
-    const town = new LoadClient(product.url);
-    await town.logIn(demoCustomer(product.env));
-    town.template = await town.api('GET', `/-/api/v1/templates/${WITH_FOLLOW_UP}`);
-    const { url } = await town.place('Fibre Exemple', { sending: 'registered_receipt' });
-    await town.pay(new URL(url).pathname);
+    const client = new LoadClient(product.url);
+    await client.logIn(demoCustomer(product.env));
+    client.template = await client.api('GET', `/-/api/v1/templates/${WITH_FOLLOW_UP}`);
+    const { url } = await client.place('Fibre Exemple', { sending: 'registered_receipt' });
+    await client.pay(new URL(url).pathname);
   }
 
   const letters = lettersOfHelene(product.url, demoCustomer(product.env), async () => {});
@@ -133,20 +133,20 @@ export async function fuzzWorld(product, random) {
   await refresh();
   const renew = () => addRows(db).then(refresh);
   const timer = setInterval(() => void renew().catch(() => {}), REFRESH_MS);
-  const ordering = keepOrdering().catch(() => {});
+  const ordering = orderContinuously().catch(() => {});
 
   return {
     db,
-    /** An id for a parameter of a path, by the folder that stands before it. */
+    /** Returns an id for a path parameter, by the preceding segment. */
     idFor(path, name, userId) {
       if (path.endsWith('/withdraw')) return random.pick(withdrawable).id;
       const folder = path.split('/').at(path.split('/').indexOf(`{${name}}`) - 1) ?? '';
       return someId(TABLES[folder] ?? folder.replaceAll('-', '_'), userId) ?? anyId();
     },
-    /** A value for a field, where its name says what it holds. */
+    /** Returns a value for a field whose name says what it contains. */
     known(name, userId) {
-      const thing = /^(\w+?)(Version)?Id$/.exec(name);
-      if (thing) return someId(TABLES[thing[2] ? `${thing[1]}Version` : thing[1]] ?? `${thing[1]}s`, userId);
+      const match = /^(\w+?)(Version)?Id$/.exec(name);
+      if (match) return someId(TABLES[match[2] ? `${match[1]}Version` : match[1]] ?? `${match[1]}s`, userId);
       if (name === 'expectedTotalCents') return random.pick([1380, 1090, 756, 490, 0]);
       if (name === 'expectedMonthlyCents') return random.pick([990, 1]);
       if (name === 'revision') return random.int(1, 3);

@@ -1,6 +1,6 @@
-// Requests generated from our own OpenAPI document, over every operation and every role, half of them with ids of real
-// rows: `npm run bench -- fuzz [--requests N] [--seed S]`. Rate limits are wide open in the product it starts
-// (RATE_LIMIT_FACTOR).
+// Sends requests generated from our own OpenAPI documents, for every operation and every role, half of them with ids of
+// existing rows: `npm run bench -- fuzz [--requests N] [--seed S]`. Rate limits of the started product are practically
+// off (RATE_LIMIT_FACTOR).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,24 +18,24 @@ import { QUICK } from './letters-of-helene.mjs';
 
 const AT_ONCE = 8;
 const SLOW_MS = 2_000;
-/** So low that the refund of most letters takes a second person. */
+/** So low that most refunds need a second person. */
 const BOUNDS = { REFUND_SUPPORT_ORDER_CENTS: '500', REFUND_MANAGER_ORDER_CENTS: '1000' };
 const DOCUMENTS = ['/-/api/v1/openapi.json', '/-/admin/v1/openapi.json'];
 const EXAMPLES = 200;
 
 const since = performance.now();
-const tell = (text) => console.log(`${Math.round((performance.now() - since) / 1000)} s  ${text}`);
+const log = (text) => console.log(`${Math.round((performance.now() - since) / 1000)} s  ${text}`);
 
-function optionsOf(given) {
-  const value = (name, fallback) => Number(given[given.indexOf(name) + 1] ?? NaN) || fallback;
+function parseOptions(args) {
+  const value = (name, fallback) => Number(args[args.indexOf(name) + 1] ?? NaN) || fallback;
   return {
-    requests: given.includes('--requests') ? value('--requests', 50_000) : 50_000,
-    seed: given.includes('--seed') ? value('--seed', 1) : 1,
+    requests: args.includes('--requests') ? value('--requests', 50_000) : 50_000,
+    seed: args.includes('--seed') ? value('--seed', 1) : 1,
   };
 }
 
-export async function run(given) {
-  const { requests, seed } = optionsOf(given);
+export async function run(args) {
+  const { requests, seed } = parseOptions(args);
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-fuzz-'));
   const port = Number(process.env.PORT) || (await freePort());
   const product = await startApp({
@@ -47,23 +47,23 @@ export async function run(given) {
   const { web, worker } = product.processes();
   let world;
   try {
-    tell('started; letters are ordered until there is one in every state');
+    log('started; letters are ordered until there is one in every state');
     world = await fuzzWorld(product, random);
     const everyone = people(product, world.db);
     const documents = await documentsOf(everyone);
     const operations = operationsOf(documents);
     const validate = validatorsOf(documents);
     const prepare = preparer({ db: world.db, everyone, env: product.env });
-    tell(`${requests} requests, seed ${seed}: ${operations.length} operations, ${ROLES.length} roles`);
+    log(`${requests} requests, seed ${seed}: ${operations.length} operations, ${ROLES.length} roles`);
     const found = new Findings();
-    let asked = 0;
+    let sent = 0;
     const work = async () => {
-      while (asked < requests) {
-        const turn = asked;
-        asked += 1;
+      while (sent < requests) {
+        const turn = sent;
+        sent += 1;
         const operation = operations[turn % operations.length];
         const role = ROLES[Math.floor(turn / operations.length) % ROLES.length];
-        // Numbers of its own: which request is made does not depend on how long those before it took.
+        // A separate generator: the requests do not depend on how long earlier ones took.
         const own = randomOf(seed * 1_000_003 + turn);
         await ask({
           operation,
@@ -77,7 +77,7 @@ export async function run(given) {
           found,
           env: product.env,
         });
-        if ((turn + 1) % 5_000 === 0) tell(`${turn + 1} asked: ${JSON.stringify(found.counts)}`);
+        if ((turn + 1) % 5_000 === 0) log(`${turn + 1} sent: ${JSON.stringify(found.counts)}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -94,12 +94,12 @@ export async function run(given) {
   } finally {
     await world?.close();
     await product.stop();
-    if (process.env.BENCH_KEEP === 'yes') console.log(`kept in ${folder}`);
+    if (process.env.BENCH_KEEP === 'yes') console.log(`The data folder is ${folder}.`);
     else rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The public document, and that of the back office where there is one. */
+/** Fetches the public document, and that of the back office where it exists. */
 async function documentsOf(everyone) {
   const admin = await everyone.enter('admin');
   const found = [];
@@ -111,7 +111,7 @@ async function documentsOf(everyone) {
   return found;
 }
 
-/** Says what is wrong with the body of an answer; null when nothing is, or nothing is declared. */
+/** Describes what is wrong with a response body; null if it is valid or has no schema. */
 function validatorsOf(documents) {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);
@@ -119,7 +119,7 @@ function validatorsOf(documents) {
   const compiled = new Map();
   const escaped = (part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
   return ({ name, method, path, operation, document }, status, type, text) => {
-    // Node answers this itself when address and headers are longer than it reads: no operation is known yet.
+    // Node itself rejects an address and headers above its limit, before the operation is known.
     if (status === 431) return null;
     const declared = operation.responses[status];
     if (!declared) return `status ${status} is not declared`;
@@ -155,7 +155,7 @@ async function ask({ operation, role, isDeep, random, prepare, world, everyone, 
     answer = await session.send(operation.method.toUpperCase(), request.address, request);
     text = await answer.text();
   } catch (error) {
-    // Nobody answered: what the process was doing then is in its log.
+    // No response: the log shows what the process was doing.
     if (!/^(TypeError|TimeoutError)/.test(error.name)) throw error;
     found.add('exits', operation, role, `no answer (${error.cause?.code ?? error.name})`, request);
     return;
@@ -186,7 +186,7 @@ class Findings {
   statuses = new Map();
   cases = new Map();
 
-  /** What each operation answered, with how often. */
+  /** Counts the statuses of each operation. */
   answers = new Map();
 
   seen(status, { name }) {
@@ -202,7 +202,7 @@ class Findings {
     if (known) known.times += 1;
     else {
       this.cases.set(key, { kind, name, role, what, address, body: String(body ?? '').slice(0, 300), times: 1 });
-      tell(`${kind}  ${name}  as ${role}: ${what}`);
+      log(`${kind}  ${name}  as ${role}: ${what}`);
     }
   }
 

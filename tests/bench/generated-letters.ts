@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { categories, listLoadedTemplates } from '../../src/modules/documents/index.ts';
 
-/** A catalogue far larger than ours: what is done × to what × where or why. */
+/** A catalogue far larger than the real one: every action × every subject × every place or reason. */
 const ACTS = [
   'Résilier',
   'Contester',
@@ -116,7 +116,7 @@ export const generatedLetters: readonly ManyLetter[] = ACTS.flatMap((act) =>
     slug: `${plain(`${one.act} ${one.object} ${one.place}`)}-${i}`,
   }));
 
-/** Publishes them all; what they do not say is that of a letter of ours. */
+/** Publishes all of them; the remaining fields are copied from a real letter. */
 export async function publishMany(db: Knex): Promise<void> {
   const { file } = listLoadedTemplates()[0]!;
   const rows = generatedLetters.map(({ slug, title, object }, i) => ({

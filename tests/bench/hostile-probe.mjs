@@ -1,6 +1,6 @@
+// Loaded into the processes of the product (NODE_OPTIONS): on SIGUSR2, records the longest block of the web process's
+// event loop since the last signal.
 import { writeFileSync } from 'node:fs';
-// Loaded into the processes of the product (NODE_OPTIONS): says on SIGUSR2 how long the event loop of the web process
-// stood still at most since it was asked last.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 if (process.argv[1]?.endsWith('server/web.js') && process.env.HOSTILE_PROBE) {

@@ -1,4 +1,4 @@
-// Forty shapes of hostile requests. `by` is who sends it; a shape without `body` is a GET.
+// Forty kinds of hostile requests. `by` is the role of the sender; without `body` it is a GET.
 import { deflateSync, gzipSync } from 'node:zlib';
 
 const times = (count, make) => Array.from({ length: count }, (_, index) => make(index));
@@ -6,7 +6,7 @@ const record = (count, key, value) => Object.fromEntries(times(count, (index) =>
 const json = (value) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 const TYPE = { 'content-type': 'application/json' };
 
-/** A PDF of one page whose content is a megabyte of zeros for each kilobyte that is sent. */
+/** A one-page PDF whose content expands to a megabyte of zeros for each kilobyte sent. */
 const pdfBomb = () => {
   const stream = deflateSync(Buffer.alloc(60_000_000, 0x20));
   return Buffer.concat([
@@ -17,7 +17,7 @@ const pdfBomb = () => {
     Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   ]);
 };
-/** The head of a picture of 60,000 by 60,000 points. */
+/** The header of an image of 60,000 by 60,000 pixels. */
 const pngBomb = () => {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const size = Buffer.alloc(8);
@@ -26,7 +26,7 @@ const pngBomb = () => {
   return Buffer.concat([head, size, Buffer.from('0806000000', 'hex'), Buffer.alloc(4), Buffer.alloc(2_000)]);
 };
 
-/** `facts`: ids of the town that the shapes need. */
+/** `facts`: the ids that the requests need. */
 export function shapes({ templateVersionId, templateDraftId, uuid }) {
   const post = (name, by, path, body, headers = {}) => ({
     name,
@@ -65,7 +65,7 @@ export function shapes({ templateVersionId, templateDraftId, uuid }) {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   const search = (name, q) => get(name, `/-/api/v1/search?${new URLSearchParams({ q })}`);
-  const town = (name, body, headers) => post(name, 'visitor', '/-/api/v1/addresses/check', json(body), headers);
+  const addressCheck = (name, body, headers) => post(name, 'visitor', '/-/api/v1/addresses/check', json(body), headers);
 
   return [
     draft('100,000 wrong keys', { answers: record(100_000, (n) => `K${n}`, 1) }),
@@ -84,12 +84,14 @@ export function shapes({ templateVersionId, templateDraftId, uuid }) {
     draft('one answer of 240 kB', { answers: { subject: 'a'.repeat(240_000) } }),
     draft('one answer of 190 kB of spaces and line ends', { answers: { subject: ' \n'.repeat(95_000) } }),
     draft('prototype keys', json('{"__proto__":{"a":1},"constructor":{"prototype":{}}}')),
-    town('100,000 NULs', { x: times(100_000, () => '\0') }),
-    town('2,000 NULs', { x: times(2_000, () => '\0') }),
-    town('2,000 lone surrogates', { x: times(2_000, () => '\ud800') }),
-    town('45,000 levels', `${'['.repeat(45_000)}${']'.repeat(45_000)}`),
-    town('a number of 90,000 digits', `{"postcode":${'9'.repeat(90_000)}}`),
-    town('a gzip bomb', gzipSync(Buffer.alloc(80_000_000, 0x20)).subarray(0, 90_000), { 'content-encoding': 'gzip' }),
+    addressCheck('100,000 NULs', { x: times(100_000, () => '\0') }),
+    addressCheck('2,000 NULs', { x: times(2_000, () => '\0') }),
+    addressCheck('2,000 lone surrogates', { x: times(2_000, () => '\ud800') }),
+    addressCheck('45,000 levels', `${'['.repeat(45_000)}${']'.repeat(45_000)}`),
+    addressCheck('a number of 90,000 digits', `{"postcode":${'9'.repeat(90_000)}}`),
+    addressCheck('a gzip bomb', gzipSync(Buffer.alloc(80_000_000, 0x20)).subarray(0, 90_000), {
+      'content-encoding': 'gzip',
+    }),
     post(
       'multipart with 1,000 parts',
       'visitor',
@@ -120,7 +122,7 @@ export function shapes({ templateVersionId, templateDraftId, uuid }) {
       '/-/api/v1/login',
       json({ email: 'nobody@exemple.fr', password: 'x'.repeat(200) }),
     ),
-    post('a notification of 6 MB from nobody', 'visitor', '/-/hooks/mercifacteur', Buffer.alloc(6_000_000, 0x41), {
+    post('an unsigned webhook of 6 MB', 'visitor', '/-/hooks/mercifacteur', Buffer.alloc(6_000_000, 0x41), {
       'content-type': 'application/x-www-form-urlencoded',
     }),
     form('a form with 50,000 fields', times(50_000, (n) => `a${n}=x`).join('&')),
@@ -155,7 +157,7 @@ export function shapes({ templateVersionId, templateDraftId, uuid }) {
     get('a path of 2,000 folders', `/${'a/'.repeat(2_000)}`),
     get('a path of escapes', `/documents/${'%252e%252e%2f'.repeat(600)}`),
     get(
-      'a picture from elsewhere, in sizes nobody asked for',
+      'an image of another site, in arbitrary sizes',
       `/_ipx/w_99999,h_99999,q_100,f_avif/${'https%3A%2F%2F127.0.0.1%2F'.repeat(100)}`,
     ),
     upload('a PDF that unpacks to 60 MB', pdfBomb()),

@@ -1,5 +1,5 @@
-// Other people, in a thread of their own: pages and answers as a normal visitor asks for them, one after the other,
-// each timed.
+// Other visitors, in a separate thread: request pages and data like normal visitors, one after the other, and time
+// each.
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,7 +1,7 @@
+// Sends forty kinds of hostile requests, each repeatedly, while the requests of other visitors are timed, and measures
+// the longest block of the web process: `npm run bench -- hostile [part of a name]`. Rate limits are practically off
+// (RATE_LIMIT_FACTOR), so that the cost of a request is measured and not its rejection.
 import { randomUUID } from 'node:crypto';
-// Forty shapes of hostile requests, each sent again and again while other visitors' requests are timed, and the longest
-// time for which the web process answered nobody: `npm run bench -- hostile [part of a shape's name]`. Rate limits are
-// wide open (RATE_LIMIT_FACTOR): what is measured is what a request costs, not that it is refused.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -12,18 +12,18 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
+import { pause } from './bench-stack.mjs';
 import { people } from './fuzz-people.mjs';
 import { shapes } from './hostile-shapes.mjs';
-import { pause } from './plant.mjs';
 
-const LASTS_MS = 2_500;
-const AT_ONCE = 2;
+const DURATION_MS = 2_500;
+const CONCURRENCY = 2;
 const TARGET_MS = 50;
 /**
- * What else the machine does stops us too, but not always at the same shape: one that is over the target is measured
- * again.
+ * Other work of the machine also blocks the process, but rarely twice during the same kind: results above the target
+ * are measured again.
  */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 const percentile = (times, part) =>
@@ -44,17 +44,17 @@ export async function run([only = '']) {
   const visitors = new Worker(here('./hostile-visitors.mjs'), { workerData: { url: product.url } });
   try {
     const context = { product, probe, visitors, sessions: await sessionsOf(product) };
-    await pause(3_000); // what is drawn once is drawn
+    await pause(3_000); // the first pages are rendered and cached
     const calm = await measure(context, null);
     console.log(
-      `${'nobody hostile'.padEnd(60)} block ${calm.blockMs.toFixed(0).padStart(5)} ms   others p99 ${percentile(calm.times, 0.99).toFixed(0).padStart(5)} ms`,
+      `${'no hostile requests'.padEnd(60)} block ${calm.blockMs.toFixed(0).padStart(5)} ms   others p99 ${percentile(calm.times, 0.99).toFixed(0).padStart(5)} ms`,
     );
 
     const all = shapes({ ...(await idsOf(context.sessions.admin)), uuid: () => randomUUID() });
     const worst = { block: 0, times: [] };
     for (const shape of all.filter(({ name }) => name.includes(only))) {
       let best = await measure(context, shape);
-      for (let tries = 1; best.blockMs > TARGET_MS && tries < MOST_TRIES; tries += 1) {
+      for (let tries = 1; best.blockMs > TARGET_MS && tries < MAX_TRIES; tries += 1) {
         const again = await measure(context, shape);
         if (again.blockMs < best.blockMs) best = again;
       }
@@ -95,14 +95,14 @@ async function idsOf(admin) {
   return { templateVersionId: versionId, templateDraftId: draft.id };
 }
 
-/** Sends the shape for some time; null sends nothing. */
+/** Sends the requests for a while; sends none without a shape. */
 async function measure({ product, probe, visitors, sessions }, shape) {
-  await blockOf(product, probe);
-  await timesOf(visitors);
+  await readBlock(product, probe);
+  await readTimes(visitors);
   const statuses = new Map();
   let sent = 0;
-  const until = performance.now() + LASTS_MS;
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const until = performance.now() + DURATION_MS;
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const attack = async () => {
     while (performance.now() < until) {
       const status = await send(product, agent, sessions[shape.by], shape);
@@ -110,14 +110,14 @@ async function measure({ product, probe, visitors, sessions }, shape) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
-  if (!shape) await pause(LASTS_MS);
+  if (!shape) await pause(DURATION_MS);
   else if (shape.slow) await holdOpen(product, shape.slow);
-  else await Promise.all(Array.from({ length: AT_ONCE }, attack));
+  else await Promise.all(Array.from({ length: CONCURRENCY }, attack));
   agent.destroy();
-  const { maxMs } = await blockOf(product, probe);
+  const { maxMs } = await readBlock(product, probe);
   return {
     blockMs: maxMs,
-    times: await timesOf(visitors),
+    times: await readTimes(visitors),
     sent,
     statuses: [...statuses].map(([status, times]) => `${status} ×${times}`).join(' '),
   };
@@ -128,8 +128,8 @@ function send(product, agent, session, { method, path, body, headers }) {
   const { hostname, port } = new URL(product.url);
   return new Promise((done) => {
     const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const given = typeof headers === 'function' ? headers() : headers;
-    const asked = request(
+    const ownHeaders = typeof headers === 'function' ? headers() : headers;
+    const req = request(
       {
         hostname,
         port,
@@ -139,8 +139,8 @@ function send(product, agent, session, { method, path, body, headers }) {
         timeout: 20_000,
         headers: {
           'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '',
-          ...given,
-          cookie: given.cookie ? `${given.cookie}; ${cookie}` : cookie,
+          ...ownHeaders,
+          cookie: ownHeaders.cookie ? `${ownHeaders.cookie}; ${cookie}` : cookie,
           ...(bytes && { 'content-length': bytes.length }),
         },
       },
@@ -148,13 +148,13 @@ function send(product, agent, session, { method, path, body, headers }) {
         answer.resume().on('end', () => done(answer.statusCode));
       },
     );
-    asked.on('timeout', () => asked.destroy());
-    asked.on('error', (error) => done(error.code ?? 'error'));
-    asked.end(bytes);
+    req.on('timeout', () => req.destroy());
+    req.on('error', (error) => done(error.code ?? 'error'));
+    req.end(bytes);
   });
 }
 
-/** So many requests whose body comes a byte at a time and never ends. */
+/** Holds requests open whose body arrives one byte at a time and never ends. */
 async function holdOpen(product, count) {
   const { port } = new URL(product.url);
   const sockets = Array.from({ length: count }, () => {
@@ -166,30 +166,30 @@ async function holdOpen(product, count) {
     socket.on('error', () => {});
     return socket;
   });
-  for (let passed = 0; passed < LASTS_MS; passed += 250) {
+  for (let passed = 0; passed < DURATION_MS; passed += 250) {
     await pause(250);
     for (const socket of sockets) if (socket.writable) socket.write(' ');
   }
   for (const socket of sockets) socket.destroy();
 }
 
-/** What the probe says, and from now on it counts anew. */
-async function blockOf(product, probe) {
-  const asked = Date.now();
+/** Reads the longest block since the last call. */
+async function readBlock(product, probe) {
+  const requestedAt = Date.now();
   process.kill(product.processes().web, 'SIGUSR2');
   for (;;) {
     await pause(20);
     if (!existsSync(probe)) continue;
     try {
       const reading = JSON.parse(readFileSync(probe, 'utf8'));
-      if (reading.at >= asked) return reading;
+      if (reading.at >= requestedAt) return reading;
     } catch {
-      // Written at this moment.
+      // The file is being written.
     }
   }
 }
 
-function timesOf(visitors) {
+function readTimes(visitors) {
   return new Promise((done) => {
     visitors.once('message', done);
     visitors.postMessage('read');

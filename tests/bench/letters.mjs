@@ -1,5 +1,5 @@
-// A letter's PDF against plain pdfkit: CPU paired slice by slice, size, memory over many letters, and equality of text
-// and picture.
+// Compares our PDFs with plain pdfkit: CPU time in alternating slices, size, memory over many letters, and equality of
+// text and image.
 import { fork } from 'node:child_process';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { builtProgram } from '../../src/scripts/programs.mjs';
@@ -9,11 +9,11 @@ const SLICE_MS = 600;
 const LETTERS = Number(process.env.BENCH_LETTERS ?? 10_000);
 const SAMPLES = 6;
 /**
- * The memory that src/kernel/thread-pool.ts gives a thread that writes letters, and the worker's own flag (Procfile).
+ * The memory limit that src/kernel/thread-pool.ts sets for a rendering thread, and the flag of the worker (Procfile).
  */
 const WORKER = ['--single-threaded-gc'];
 const AS_IN_THE_WORKER = [...WORKER, '--max-semi-space-size=2', '--max-old-space-size=64'];
-/** A pixel differs when its grey does by more than this, of 255. */
+/** Pixels differ if their grey values differ by more than this, out of 255. */
 const DIFFERENCE = 32;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -56,7 +56,7 @@ export async function run() {
           ratio: way === 'ours' ? ratios[pages] : 1,
         });
     }
-    const { halfMb, rssMb, mostMb } = await memory.ask({ do: 'many', count: LETTERS });
+    const { halfMb, rssMb, maxMb } = await memory.ask({ do: 'many', count: LETTERS });
     const { words, pixels } = await equality(ours);
     const { p99 } = await worker.ask({ do: 'loop', count: 500 });
     console.table(rows);
@@ -66,7 +66,7 @@ export async function run() {
     return {
       ratio_to_plain_pdfkit: ratios,
       kb,
-      rss_mb: Math.round(mostMb),
+      rss_mb: Math.round(maxMb),
       growth_pct: rounded(((rssMb - halfMb) / halfMb) * 100),
       words_different: words,
       pixels_different_pct: rounded(pixels * 100, 3),
@@ -76,13 +76,13 @@ export async function run() {
   }
 }
 
-/** A process that makes letters when asked. */
+/** Starts a process that renders letters on request. */
 async function press(execArgv) {
-  const child = fork(builtProgram('letters-press'), { serialization: 'advanced', execArgv });
+  const child = fork(builtProgram('letter-renderer'), { serialization: 'advanced', execArgv });
   return {
     ask: (message) =>
       new Promise((resolve, reject) => {
-        const ended = () => reject(new Error('the press ended'));
+        const ended = () => reject(new Error('The rendering process exited.'));
         child.once('exit', ended);
         child.once('message', (answer) => {
           child.off('exit', ended);
@@ -95,8 +95,8 @@ async function press(execArgv) {
 }
 
 /**
- * What a reader gets out of our file against the letter's words, and its picture against the same lines drawn by plain
- * pdfkit.
+ * Compares the extracted text of our file with the words of the letter, and its image with the same lines drawn by
+ * plain pdfkit.
  */
 async function equality(press_) {
   const pdfium = await PDFiumLibrary.init();
@@ -112,7 +112,7 @@ async function equality(press_) {
     const mine = await read(pdfium, ours);
     words += differing(wordsOf(mine.text.replace(/\d+\/\d+\s*$/gm, '')), wordsOf(text));
     const theirs = await read(pdfium, plain);
-    if (mine.pages.length !== theirs.pages.length) throw new Error('not the same number of pages');
+    if (mine.pages.length !== theirs.pages.length) throw new Error('The files have different numbers of pages.');
     mine.pages.forEach((page, i) => {
       for (let at = 0; at < page.length; at += 4)
         if (Math.abs(page[at] - theirs.pages[i][at]) > DIFFERENCE) different += 1;
@@ -137,7 +137,7 @@ async function read(pdfium, bytes) {
 
 const wordsOf = (text) => text.split(/\s+/).filter((word) => word !== '');
 
-/** Words of one text that are not in the other, by count. */
+/** Lists the words of one text that are missing in the other, with their counts. */
 function differing(a, b) {
   const counts = new Map();
   for (const word of a) counts.set(word, (counts.get(word) ?? 0) + 1);

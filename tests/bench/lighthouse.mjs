@@ -1,4 +1,4 @@
-// What a phone on a slow network makes of four public pages, by Lighthouse: the median of several runs each.
+// Lighthouse for a phone on a slow network on four public pages: the median of several runs each.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

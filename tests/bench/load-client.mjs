@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** Some minutes: on a busy machine a process that is killed takes its time to come back. */
-const MOST_TRIES = 2000;
+/** Some minutes: on a busy machine, a killed process takes long to restart. */
+const MAX_TRIES = 2000;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** A customer with many letters, who tries again whenever the site is down: what a patient person would do. */
+/** A customer with many letters who retries while the site is down, as a patient person would. */
 export class LoadClient {
   cookies = new Map();
   ordered = 0;
-  /** Answers of ours above 499: a bench that kills nothing expects none. */
+  /** Responses with a status above 499; a benchmark that kills no process expects none. */
   failures = 0;
   constructor(url) {
     this.url = url;
@@ -36,14 +36,14 @@ export class LoadClient {
     await Promise.all([work(), work(), work(), work()]);
   }
 
-  /** One letter to a recipient of its own, ordered and paid; every step may be asked twice. */
+  /** Orders and pays one letter to its own recipient. Every step may be repeated. */
   async order(recipient) {
     const { url } = await this.place(recipient);
     if (url) await this.pay(new URL(url).pathname);
     this.ordered += 1;
   }
 
-  /** Filled in and not ordered. */
+  /** Fills in a letter without ordering it. */
   async draft(recipient, { sending = 'registered', to = {} } = {}) {
     const id = randomUUID();
     const content = {
@@ -73,7 +73,7 @@ export class LoadClient {
     return id;
   }
 
-  /** Ordered, with the page where it is paid. */
+  /** Orders a letter and returns its payment page. */
   async place(recipient, { offer = 'single_document', sending = 'registered', to = {} } = {}) {
     const id = await this.draft(recipient, { sending, to });
     const quote = await this.api('POST', '/-/api/v1/orders/quote', { documentId: id, sending, offer });
@@ -100,7 +100,7 @@ export class LoadClient {
     return this.send('POST', `${path}/pay`, body, 'application/x-www-form-urlencoded');
   }
 
-  /** Asks until it is answered: a dead socket or a 5xx is tried again, a refusal is a bug of the bench. */
+  /** Retries after a dropped connection or a 5xx. A 4xx is a bug of the benchmark. */
   async api(method, path, body) {
     const { status, text } = await this.send(
       method,
@@ -108,7 +108,7 @@ export class LoadClient {
       body === undefined ? undefined : JSON.stringify(body),
       'application/json',
     );
-    if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+    if (status >= 400) throw new Error(`${method} ${path} responded with ${status}: ${text}`);
     return text ? JSON.parse(text) : null;
   }
 
@@ -131,19 +131,19 @@ export class LoadClient {
           const [pair] = cookie.split(';');
           this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
         }
-        // A body cut by a kill is no answer either.
+        // A body that a kill cut off is no response either.
         const text = await answer.text();
         if (answer.status >= 500) this.failures += 1;
         else return { status: answer.status, text };
       } catch (error) {
-        if (tries > MOST_TRIES) throw error;
+        if (tries > MAX_TRIES) throw error;
       }
-      if (tries > MOST_TRIES) throw new Error(`${path} never answered`);
+      if (tries > MAX_TRIES) throw new Error(`${path} did not respond.`);
       await pause(150);
     }
   }
 
-  /** Compares what was ordered with what the partner printed and what the bank took. */
+  /** Compares the orders with what the partner printed and what the bank charged. */
   async count(db) {
     const report = JSON.parse((await this.send('GET', '/sandbox/poste/report.json')).text);
     const sendings = Array.isArray(report) ? report : report.sendings;

@@ -1,9 +1,9 @@
-// The books after the money bench: Stripe, orders, letters, partner and ledger compared with each other.
+// Compares the records after the money benchmark: Stripe, orders, letters, partner and ledger.
 import { spawnSync } from 'node:child_process';
 import { root } from '../../src/scripts/install.mjs';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 
-/** Every state a life may go through, in its order; the same number twice is no step back. */
+/** The order of the states of each machine; states with the same number are no step back. */
 const RANKS = {
   letters: {
     queued: 0,
@@ -31,7 +31,7 @@ const RANKS = {
     refunded: 10,
   },
   refunds: { requested: 0, sent: 1, succeeded: 2, failed: 3 },
-  // A dispute that ends gives the payment back to where it stood; a page that ran out is opened again.
+  // The end of a dispute restores the earlier state of the payment, and an expired payment page can be opened again.
   payments: {
     failed: 0,
     pending: 0,
@@ -44,12 +44,12 @@ const RANKS = {
   },
 };
 
-/** Stripe, orders, letters, partner and ledger, each beside the others. */
-export async function compareBooks(db, town, { env }) {
-  const said = [];
+/** Compares the records of Stripe, orders, letters, partner and ledger. */
+export async function compareBooks(db, customer, { env }) {
+  const lines = [];
   const rows = async (sql) => (await db.query(sql)).rows;
-  const { payments: charges } = JSON.parse((await town.send('GET', '/sandbox/stripe/report.json')).text);
-  const report = JSON.parse((await town.send('GET', '/sandbox/poste/report.json')).text);
+  const { payments: charges } = JSON.parse((await customer.send('GET', '/sandbox/stripe/report.json')).text);
+  const report = JSON.parse((await customer.send('GET', '/sandbox/poste/report.json')).text);
   const sendings = Array.isArray(report) ? report : report.sendings;
 
   const byOrder = grouped(charges.filter(({ orderId }) => orderId));
@@ -67,7 +67,7 @@ export async function compareBooks(db, town, { env }) {
   let lost = 0;
   const differ = (one, why) => {
     differences += 1;
-    said.push(`${one.reference}: ${why} ${JSON.stringify(one)}`);
+    lines.push(`${one.reference}: ${why} ${JSON.stringify(one)}`);
   };
   for (const one of books) {
     const charge = byOrder.get(one.id)?.[0];
@@ -75,21 +75,21 @@ export async function compareBooks(db, town, { env }) {
     if (Boolean(charge) !== isPaid)
       differ(one, charge ? 'charged there, not paid here' : 'paid here, not charged there');
     if (charge && (charge.amountCents !== one.amount_cents || one.amount_cents !== one.total_cents))
-      differ(one, 'another amount');
-    if (charge && charge.refundedCents !== one.refunded_cents) differ(one, 'another sum given back');
+      differ(one, 'the amounts differ');
+    if (charge && charge.refundedCents !== one.refunded_cents) differ(one, 'the refunded amounts differ');
     if (isPaid && one.invoiced !== one.amount_cents - one.refunded_cents)
-      differ(one, 'invoices say another sum than what is kept');
-    if (isPaid && one.unwritten > 0) differ(one, 'an invoice has no pages');
-    const isKept = isPaid && one.refunded_cents === 0 && one.status !== 'disputed';
-    if (isKept && !byLetter.has(one.letter_id)) {
+      differ(one, 'the invoices do not equal the amount after refunds');
+    if (isPaid && one.unwritten > 0) differ(one, 'an invoice has no PDF');
+    const mustBePosted = isPaid && one.refunded_cents === 0 && one.status !== 'disputed';
+    if (mustBePosted && !byLetter.has(one.letter_id)) {
       lost += 1;
-      differ(one, 'paid, and never posted');
+      differ(one, 'paid, but never posted');
     }
-    if (!isPaid && one.letter_id) differ(one, 'a letter nobody paid');
+    if (!isPaid && one.letter_id) differ(one, 'a letter without a payment');
     if (one.letter_status === 'cancelled' && byLetter.has(one.letter_id))
       differ(one, 'posted although it was cancelled');
     if (one.status === 'refunded' && !['refunded', 'cancelled'].includes(one.order_status))
-      differ(one, 'given back, and the order does not say so');
+      differ(one, 'refunded, but the order is not');
   }
   const ours = new Set(books.map(({ id }) => id));
   for (const id of byOrder.keys())
@@ -101,10 +101,10 @@ export async function compareBooks(db, town, { env }) {
   ))
     if (!(RANKS[entity][to] >= RANKS[entity][from])) {
       backwards += 1;
-      said.push(`${entity} ${id}: ${from} → ${to}`);
+      lines.push(`${entity} ${id}: ${from} → ${to}`);
     }
 
-  // The product's own comparison says the same.
+  // The reconciliation of the product must find the same.
   const own = spawnSync(process.execPath, [builtProgram('cli'), 'reconcile', '14'], {
     cwd: root,
     env,
@@ -112,16 +112,16 @@ export async function compareBooks(db, town, { env }) {
   });
   if (own.status !== 0) {
     differences += 1;
-    said.push(`npm run reconcile: ${own.stdout}${own.stderr}`);
+    lines.push(`npm run reconcile: ${own.stdout}${own.stderr}`);
   }
-  // What the night had to mend, the day had missed.
+  // What the nightly reconciliation repaired was missed during the day.
   const mended = await rows(`select kind, subject, side_values as says from discrepancies where status = 'settled'`);
-  for (const one of mended) said.push(`mended by the reconciliation: ${JSON.stringify(one)}`);
+  for (const one of mended) lines.push(`repaired by the reconciliation: ${JSON.stringify(one)}`);
   for (const { name, count } of await rows(
     `select job as name, count(*)::int from job_dispatches where failed_at is not null group by 1`,
   ))
-    differ({ reference: name }, `${count} reactions were given up`);
-  return { doubleCharges, doubleLetters, lost, backwards, differences, mended: mended.length, said };
+    differ({ reference: name }, `${count} dispatches failed for good`);
+  return { doubleCharges, doubleLetters, lost, backwards, differences, mended: mended.length, lines };
 }
 
 function grouped(charges) {

@@ -1,10 +1,10 @@
-// Thousands of orders against the whole product while its notifications are repeated, shuffled, late or lost; then
-// every book is compared with every other.
+// Places thousands of orders while webhooks are repeated, shuffled, delayed or lost, then compares all records with one
+// another.
 import { pathToFileURL } from 'node:url';
 import { builtProgram } from '../../src/scripts/programs.mjs';
+import { startBenchStack } from './bench-stack.mjs';
 import { LoadClient } from './load-client.mjs';
 import { compareBooks } from './money-books.mjs';
-import { startBenchStack } from './plant.mjs';
 import { WebhookShuffler } from './webhook-shuffler.mjs';
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000);
@@ -12,7 +12,7 @@ const FORGED = Number(process.env.BENCH_FORGED ?? ORDERS / 2);
 const BASKETS = Number(process.env.BENCH_BASKETS ?? ORDERS * 5);
 const PEOPLE = 6;
 const OTHER_SUMS = 12;
-const MOST_SECONDS = Number(process.env.BENCH_REST ?? 1800);
+const MAX_SECONDS = Number(process.env.BENCH_REST ?? 1800);
 const DAY = 86_400;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const GOOD = '4242424242424242';
@@ -37,17 +37,18 @@ export async function run() {
     const bank = new Bank(env.STRIPE_API_URL, env.STRIPE_SECRET_KEY);
     const people = await gather(url, bank, postman);
 
-    const left = Array.from({ length: ORDERS }, (_, i) => i);
+    const remaining = Array.from({ length: ORDERS }, (_, i) => i);
     const work = async (who) => {
-      for (let i = left.shift(); i !== undefined; i = left.shift()) {
+      for (let i = remaining.shift(); i !== undefined; i = remaining.shift()) {
         await buy(who, i, postman);
-        if (i % 100 === 0) console.log(`${ORDERS - left.length} orders, ${Math.round((Date.now() - began) / 1000)} s`);
+        if (i % 100 === 0)
+          console.log(`${ORDERS - remaining.length} orders, ${Math.round((Date.now() - began) / 1000)} s`);
       }
     };
     await Promise.all(people.map(work));
     await postman.carry({ all: true });
     const waited = await quiet(db);
-    // The next day comes for the bank and its subscribers, and with it what was late.
+    // Moves the clock of the bank and its subscribers to the next day, and delivers the delayed webhooks.
     await bank.advance(DAY);
     await postman.carryLate();
     const { undone } = await quiet(db);
@@ -60,7 +61,7 @@ export async function run() {
     const otherSums = await otherSumsTaken(db, people[1], bank, postman);
     const result = {
       orders: ORDERS,
-      ...postman.told,
+      ...postman.counts,
       double_charges: books.doubleCharges,
       double_letters: books.doubleLetters,
       lost_letters: books.lost,
@@ -81,7 +82,7 @@ export async function run() {
       seconds: Math.round((Date.now() - began) / 1000),
     };
     console.table(Object.entries(result).map(([what, count]) => ({ what, count })));
-    for (const line of books.said) console.log(line);
+    for (const line of books.lines) console.log(line);
     return result;
   } finally {
     await product.close();
@@ -89,7 +90,7 @@ export async function run() {
   }
 }
 
-/** New customers; every third one is a subscriber by the bank's own clock, half of those in their free days. */
+/** Registers customers. Every third one subscribes, on a test clock of the bank, half of them with a trial. */
 async function gather(url, bank, postman) {
   await bank.startClock();
   const people = [];
@@ -110,9 +111,9 @@ async function gather(url, bank, postman) {
         consents: { terms: true, immediateStart: true },
       });
       await who.pay(new URL(page.url).pathname, GOOD, { email: `client-${n}@exemple.fr` });
-      // One whose news is lost is found by the sweep, within two minutes.
+      // If the webhook is lost, polling finds the subscription within two minutes.
       for (let tries = 0; who.offer !== offer; tries += 1) {
-        if (tries > 600) throw new Error('a subscription never began');
+        if (tries > 600) throw new Error('A subscription did not become active.');
         await pause(300);
         void postman.carry({ all: true });
         const { subscription } = await who.api('GET', '/-/api/v1/subscription');
@@ -124,7 +125,7 @@ async function gather(url, bank, postman) {
   return people;
 }
 
-/** One order in one of the ways people buy. */
+/** Places one order in one of the ways in which people buy. */
 async function buy(who, i, postman) {
   const { offer } = who;
   const sending = ['green', 'registered', 'registered_receipt'][i % 3];
@@ -132,21 +133,21 @@ async function buy(who, i, postman) {
   const path = new URL(url).pathname;
   const cancel = () => who.send('POST', `/-/api/v1/orders/${orderId}/cancel`, '{}', 'application/json');
   switch (i % 20) {
-    case 1: // refused first
+    case 1: // declined first
       await who.pay(path, '4000000000000002');
       return who.pay(path);
     case 2: // two tabs
       return Promise.all([who.api('POST', `/-/api/v1/orders/${orderId}/pay`, {}), who.pay(path), who.pay(path)]);
-    case 3: // given up, and paid all the same
+    case 3: // cancelled, then paid anyway
       await cancel();
       return who.pay(path);
-    case 4: // the bank asks, and the person confirms
+    case 4: // the bank asks for authentication, and the customer confirms
       await who.pay(path, '4000002760003184');
       return who.pay(path, '4000002760003184', { authentication: 'accept' });
-    case 5: // given up while the bank is paid
+    case 5: // cancelled during the payment
       return Promise.all([cancel(), who.pay(path)]);
     case 6: {
-      // A change of mind, as soon as the payment is known.
+      // Cancels as soon as the payment is known.
       await who.pay(path);
       for (let tries = 0; tries < 60; tries += 1) {
         void postman.carry({ all: true });
@@ -155,13 +156,13 @@ async function buy(who, i, postman) {
       }
       return cancel();
     }
-    case 7: // asked for twice before the payment
+    case 7: // two payment pages
       await Promise.all([
         who.api('POST', `/-/api/v1/orders/${orderId}/pay`, {}),
         who.api('POST', `/-/api/v1/orders/${orderId}/pay`, {}),
       ]);
       return who.pay(path);
-    case 8: // contested at the bank, now and then
+    case 8: // disputed at the bank, now and then
       return who.pay(path, i % 100 === 8 ? '4000000000002685' : GOOD);
     default:
       return who.pay(path);
@@ -169,15 +170,15 @@ async function buy(who, i, postman) {
 }
 
 /**
- * Waits until nothing is left to do: every reaction done, every paid order settled, every letter at the partner. What
- * never comes to rest is counted, and the books are compared all the same.
+ * Waits until nothing is left to do: every dispatch done, every paid order processed, every letter at the partner. Work
+ * that never ends is counted, and the records are compared anyway.
  */
 async function quiet(db) {
   const began = Date.now();
   let calm = 0;
   let undone = 0;
   for (let seconds = 0; calm < 5; seconds = Math.round((Date.now() - began) / 1000)) {
-    if (seconds > MOST_SECONDS) break;
+    if (seconds > MAX_SECONDS) break;
     const { rows } = await db.query(`select
       (select count(*) from outbox where relayed_at is null)::int as unsent,
       (select count(*) from job_dispatches where done_at is null and failed_at is null)::int as open,
@@ -189,16 +190,12 @@ async function quiet(db) {
     if (seconds % 30 === 29) console.log(JSON.stringify(rows[0]));
     await pause(1000);
   }
-  // What was paid after its order was called off is known by nothing of ours: the sweep reads its page within a minute
-  // or two.
+  // Only polling finds a payment that follows a cancelled order: it reads the payment page within two minutes.
   await pause(ORDERS >= 500 ? 130_000 : 70_000);
   return { seconds: Math.round((Date.now() - began) / 1000), undone };
 }
 
-/**
- * A notification is known by its own id, not by what we stored of it: each stands in the inbox once, however many
- * copies came.
- */
+/** Counts webhooks that are stored more than once, by the event id of Stripe in their body. */
 const eventsKeptTwice = async (db) =>
   (
     await db.query(
@@ -206,13 +203,13 @@ const eventsKeptTwice = async (db) =>
     )
   ).rows[0].n;
 
-/** Somebody pays another sum on a page that bears our order's name. Says how many orders took it for their own. */
+/** Pays other amounts on payment pages that name our orders. Returns how many orders accepted them. */
 async function otherSumsTaken(db, who, bank, postman) {
   const orderIds = [];
   for (let i = 0; i < OTHER_SUMS; i += 1) {
     const { orderId } = await who.place(`AUTRE SOMME ${i + 1}`, { offer: who.offer });
     const { total_cents: cents } = (await db.query('select total_cents from orders where id = $1', [orderId])).rows[0];
-    // Another money is for tests/payments/checkout: the sandbox knows euros only.
+    // Other currencies are tested in tests/payments/checkout: the sandbox supports euros only.
     const sum = [cents - 1, 50, cents + 1][i % 3];
     const page = await bank.call('POST', '/v1/checkout/sessions', {
       mode: 'payment',
@@ -229,7 +226,7 @@ async function otherSumsTaken(db, who, bank, postman) {
   }
   await postman.carry({ all: true });
   await postman.carryLate();
-  // An order that takes it does so at the first reading; one that does not leaves it to a person.
+  // An order that accepts the payment does so when it is first read; any other is left for a person to decide.
   await pause(15_000);
   const { rows } = await db.query(
     `select o.id from orders o left join payments p on p.order_id = o.id where o.id = any($1) and (o.status <> 'awaiting_payment' or p.status not in ('pending', 'failed', 'under_review'))`,
@@ -241,15 +238,17 @@ async function otherSumsTaken(db, who, bank, postman) {
 const inboxCount = async (db) =>
   (await db.query(`select count(*)::int as n from inbox where provider = 'stripe'`)).rows[0].n;
 
-/** The sum of the lines, the total, what the bank asks for and the invoice: how many baskets do not say one amount. */
+/**
+ * Compares the sum of the lines, the total, the amount at the bank and the invoice. Returns how many baskets differ.
+ */
 async function baskets(bank) {
   const { basket } = await import(pathToFileURL(builtProgram('random-quotes')).href);
   let different = 0;
   const work = async (count) => {
     for (let i = 0; i < count; i += 1) {
       const one = basket();
-      const asked = one.asked.length > 0 ? await bank.pageOf(one.asked) : 0;
-      if (new Set([one.lineCents, one.totalCents, one.invoiceCents, one.parts[0] + one.parts[1], asked]).size !== 1)
+      const charged = one.checkoutLines.length > 0 ? await bank.pageOf(one.checkoutLines) : 0;
+      if (new Set([one.lineCents, one.totalCents, one.invoiceCents, one.parts[0] + one.parts[1], charged]).size !== 1)
         different += 1;
     }
   };
@@ -257,7 +256,7 @@ async function baskets(bank) {
   return different;
 }
 
-/** The sandbox by its API, as Stripe's own dashboard would use it. */
+/** The sandbox through its API, as Stripe's dashboard uses it. */
 class Bank {
   constructor(url, key) {
     Object.assign(this, { url, key });
@@ -271,12 +270,12 @@ class Bank {
         ...(words && { body: new URLSearchParams(words) }),
       }).catch(() => null);
       if (answer?.ok) return answer.json();
-      if (tries > 50) throw new Error(`${path} answered ${answer?.status}: ${await answer?.text()}`);
+      if (tries > 50) throw new Error(`${path} responded with ${answer?.status}: ${await answer?.text()}`);
       await pause(200);
     }
   }
 
-  /** Subscribers made from now on live by it. */
+  /** Subscriptions created from now on use this test clock. */
   async startClock() {
     this.clock = await this.call('POST', '/v1/test_helpers/test_clocks', {
       frozen_time: String(Math.floor(Date.now() / 1000)),
@@ -286,7 +285,7 @@ class Bank {
       redirect: 'manual',
       body: new URLSearchParams({ clock: this.clock.id }),
     });
-    if (answer.status >= 400) throw new Error('the sandbox takes no clock');
+    if (answer.status >= 400) throw new Error('The sandbox rejected the test clock.');
   }
 
   async advance(seconds) {

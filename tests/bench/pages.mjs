@@ -1,4 +1,5 @@
-// Public pages: how fast a kept one is sent, against Koa alone sending the same bytes; and what a first visit loads.
+// Public pages: the throughput of a cached page, compared with bare Koa sending the same bytes, and the size of a first
+// visit.
 import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -13,7 +14,7 @@ import { startApp } from '../../src/scripts/running-app.mjs';
 import { OPEN } from './every-page.mjs';
 
 const PAGE = '/documents/telecom-energie/resiliation-box';
-/** Every public page, but what is a form of many steps or a counter for one who has begun. */
+/** Every public page, except forms of several steps and the pages of a payment. */
 const VISITS = OPEN.filter((path) => !/\/ecrire$|^\/paiement|^\/nulle-part/.test(path));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const ROUND_MS = 400;
@@ -26,18 +27,18 @@ export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-pages-'));
   const product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
   try {
-    return { ...(await keptPages(product)), first_load: await firstLoads(product.url) };
+    return { ...(await compareCachedPage(product)), first_load: await firstLoads(product.url) };
   } finally {
     await product.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Three ways to ask for one page; both servers in turn, so that a busy machine slows them alike. */
-async function keptPages({ url, processes }) {
+/** Compares three kinds of requests for one page. The servers alternate, so that a busy machine slows both alike. */
+async function compareCachedPage({ url, processes }) {
   const {
     headers: { etag },
-  } = await answerOf(url, PAGE, {});
+  } = await fetchCached(url, PAGE, {});
   const kinds = {
     compressed: { 'accept-encoding': 'gzip, deflate, br' },
     plain: {},
@@ -45,8 +46,8 @@ async function keptPages({ url, processes }) {
   };
   const answers = [];
   for (const [kind, headers] of Object.entries(kinds))
-    answers.push({ path: `/${kind}`, ...(await answerOf(url, PAGE, headers)) });
-  // Detached as the product's own processes are: Linux shares a busy machine out by session (sched(7), autogroup).
+    answers.push({ path: `/${kind}`, ...(await fetchCached(url, PAGE, headers)) });
+  // Detached like the processes of the product: Linux shares the CPU between sessions (sched(7), autogroup).
   const bare = fork(join(root, 'tests/bench/bare-koa.mjs'), {
     detached: true,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -58,13 +59,13 @@ async function keptPages({ url, processes }) {
     });
     const results = [];
     for (const [kind, headers] of Object.entries(kinds)) {
-      const ours = asking({ port: new URL(url).port, path: PAGE, headers, pid: processes().web });
-      const theirs = asking({ port, path: `/${kind}`, headers, pid: bare.pid });
+      const ours = createLoad({ port: new URL(url).port, path: PAGE, headers, pid: processes().web });
+      const theirs = createLoad({ port, path: `/${kind}`, headers, pid: bare.pid });
       await Promise.all([ours(), theirs()]);
       const rounds = [];
       for (let i = 0; i < ROUNDS; i += 1) {
         const turn = {};
-        for (const [name, ask] of i % 2 === 0
+        for (const [name, measure] of i % 2 === 0
           ? [
               ['ours', ours],
               ['theirs', theirs],
@@ -73,7 +74,7 @@ async function keptPages({ url, processes }) {
               ['theirs', theirs],
               ['ours', ours],
             ])
-          turn[name] = await ask();
+          turn[name] = await measure();
         rounds.push(turn);
       }
       const middle = (of) => median(rounds.map(of));
@@ -103,11 +104,11 @@ async function keptPages({ url, processes }) {
   }
 }
 
-/** What a page answers: asked for twice, so that it is kept. */
-async function answerOf(url, path, headers) {
+/** Requests a page twice, so that the second response comes from the cache. */
+async function fetchCached(url, path, headers) {
   await once(url, path, headers);
-  const { status, headers: given, body } = await once(url, path, headers);
-  const { date: _date, connection: _connection, 'keep-alive': _alive, ...sent } = given;
+  const { status, headers: allHeaders, body } = await once(url, path, headers);
+  const { date: _date, connection: _connection, 'keep-alive': _alive, ...sent } = allHeaders;
   return { status, headers: sent, body: body.length > 0 ? body.toString('base64') : null };
 }
 
@@ -124,18 +125,19 @@ const once = (url, path, headers) =>
   });
 
 /**
- * Asks again as soon as it is answered, on each connection; tells the answers per second, and what one cost the server,
- * which a busy machine changes less. Counting bytes keeps the asker out of the way.
+ * Sends requests on each connection, the next as soon as a response is complete. Returns the responses per second and
+ * the CPU time of the server for each, which a busy machine changes less. Only bytes are counted, to keep the client
+ * cheap.
  */
-function asking({ port, path, headers, pid }) {
+function createLoad({ port, path, headers, pid }) {
   const text = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
   let size = 0;
   return async () => {
-    size ||= await lengthOf(port, text);
+    size ||= await measureLength(port, text);
     let answered = 0;
-    const before = cpuOf(pid);
+    const before = readCpu(pid);
     const since = performance.now();
     await Promise.all(
       Array.from(
@@ -159,18 +161,18 @@ function asking({ port, path, headers, pid }) {
           }),
       ),
     );
-    return { perSecond: answered / ((performance.now() - since) / 1000), cpu: (cpuOf(pid) - before) / answered };
+    return { perSecond: answered / ((performance.now() - since) / 1000), cpu: (readCpu(pid) - before) / answered };
   };
 }
 
-/** Microseconds of processor that a process has used (proc(5): fields 14 and 15, in hundredths of a second). */
-function cpuOf(pid) {
+/** Returns the CPU time of a process in microseconds (proc(5): fields 14 and 15, in hundredths of a second). */
+function readCpu(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-/** The bytes of one whole answer, headers included: what comes until nothing more does. */
-const lengthOf = (port, text) =>
+/** Returns the size of a response with its headers: all bytes until no more arrive. */
+const measureLength = (port, text) =>
   new Promise((done, failed) => {
     let size = 0;
     const socket = connect(port, '127.0.0.1', () => socket.write(text)).on('error', failed);
@@ -183,7 +185,7 @@ const lengthOf = (port, text) =>
     }, 500);
   });
 
-/** What Chromium fetches on a first visit, in kilobytes as they travel, headers included. */
+/** Measures what Chromium loads on a first visit, in kilobytes on the wire, headers included. */
 async function firstLoads(url) {
   const env = await chromiumEnvironment();
   const browser = await chromium.launch({
@@ -219,13 +221,13 @@ async function firstLoad(browser, url, path) {
       sizes[type in sizes ? type : 'other'] += encodedDataLength;
     });
     await page.goto(url + path, { waitUntil: 'networkidle' });
-    // React marks the element it draws into: what weighs less because it does not run is no figure.
+    // React marks its root element. A page that does not hydrate would be small for the wrong reason.
     if (
       !(await page.evaluate(() =>
         Object.keys(document.getElementById('root')).some((key) => key.startsWith('__reactContainer')),
       ))
     )
-      throw new Error(`${path} was not taken over by its program.`);
+      throw new Error(`${path} did not hydrate.`);
     const kb = Object.fromEntries(
       Object.entries(sizes).map(([type, bytes]) => [type.toLowerCase(), rounded(bytes / 1000, 1)]),
     );

@@ -16,14 +16,12 @@ export interface Basket {
   lineCents: number;
   totalCents: number;
   invoiceCents: number;
-  /** Without VAT, and the VAT: what the invoice says of each rate, added up. */
+  /** Net amount and VAT: the sum of the rates on the invoice. */
   parts: [withoutVat: number, vat: number];
-  asked: { name: string; amountCents: number; quantity: number }[];
+  checkoutLines: { name: string; amountCents: number; quantity: number }[];
 }
 
-/**
- * Any letter of any offer, with the printing prices of some other year: what it costs in each place where that is said.
- */
+/** A random letter with a random offer and random printing prices: its amount in every place that states it. */
 export function basket(): Basket {
   const tariff = getTariff('2026-11-21');
   const sheets = 1 + Math.floor(Math.random() * 44);
@@ -50,7 +48,11 @@ export function basket(): Basket {
       invoice.withoutVatCents,
       invoice.lines.reduce((sum, { cents, withoutVatCents }) => sum + (cents - withoutVatCents), 0),
     ],
-    // Priced by us on the page, whatever the catalogue of the bank says: other years are tried here.
-    asked: toCheckoutLines(lines, 'none').map(({ name, amountCents, quantity }) => ({ name, amountCents, quantity })),
+    // Uses prices of our own, because these printing prices are not in the catalogue of the bank.
+    checkoutLines: toCheckoutLines(lines, 'none').map(({ name, amountCents, quantity }) => ({
+      name,
+      amountCents,
+      quantity,
+    })),
   };
 }

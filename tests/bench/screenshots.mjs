@@ -1,6 +1,6 @@
-// Every kind of page as it looks, one contact sheet each: four widths by day, two by night. `npm run bench --
-// screenshots <address> <folder> [part of a path, or «letters»]`. Letters get everywhere within two minutes where the
-// product runs with the settings of letters-of-helene.
+// Takes a contact sheet of every kind of page: four widths in the light theme, two in the dark one. `npm run bench --
+// screenshots <address> <folder> [part of a path, or «letters»]`. Letters reach all states within two minutes if the
+// product runs with the settings of letters-of-helene.mjs.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -18,7 +18,7 @@ const VIEWS = [
   [1280, 'dark'],
 ];
 const SCALE = 0.36;
-/** What is taller goes on, on a second sheet. */
+/** Taller pages continue on a second sheet. */
 const TALLEST = 940;
 
 export async function run([origin, folder, only = '']) {
@@ -68,7 +68,7 @@ export async function run([origin, folder, only = '']) {
   return { sheets };
 }
 
-/** The views side by side, from one height on. */
+/** Places the views side by side, from a given height on. */
 async function lay(views, top, file) {
   const lefts = views.map((_, index) => views.slice(0, index).reduce((sum, { info }) => sum + info.width + 12, 0));
   const cut = await Promise.all(

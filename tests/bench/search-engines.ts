@@ -18,7 +18,7 @@ export const browserIndex = () =>
   );
 export { openIndex, generatedLetters, searchQueriesByKind };
 
-/** A catalogue of ten thousand letters behind the server's finder. */
+/** A catalogue of ten thousand letters, searched by the server's engine. */
 export async function manyOnPostgres(url: string) {
   const db = connect({ url, pool: 4 });
   await db.migrate.latest({ migrationSource });
@@ -30,7 +30,7 @@ export async function manyOnPostgres(url: string) {
   await db.raw('analyze');
   const deps = { db, config: { search: 'postgres' } } as unknown as Deps;
   return {
-    /** Reading, checking and publishing the whole catalogue, as a first start does. */
+    /** Reads, checks and publishes the whole catalogue, as the first start does. */
     loadMs,
     find: async (question: string) => {
       const { versionIds, total } = await (await getSearchBackend(deps)).find({ question, limit: 10 });

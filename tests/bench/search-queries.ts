@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { templateSources } from '../../src/modules/documents/index.ts';
 
 /**
- * The ways in which people type a query. No rule of the search may be made for one query: queries that nobody had tuned
- * for were answered to 95 %, hard ones to 89 %, everyday speech as different on purpose as can be to 76 %.
+ * The ways in which people type a query. No rule of the search may be made for a single query. Of queries never used
+ * for tuning, 95 % were answered; of hard ones 89 %; of colloquial ones, chosen to be as different as possible, 76 %.
  */
 const KINDS = {
   titre: 'the words of the title',
@@ -31,7 +31,7 @@ const Queries = z.partialRecord(
 export interface SearchQuery {
   kind: QueryKind;
   query: string;
-  /** The letter whose folder holds the query, and those that serve as well. */
+  /** The letter whose folder contains the query, and those that answer it as well. */
   slugs: [slug: string, ...others: string[]];
 }
 
@@ -62,7 +62,7 @@ function parseQueries(path: string, source: string): SearchQuery[] {
   );
 }
 
-/** The queries of each kind, each with the letters that answer it. */
+/** Groups the queries by kind, each with the letters that answer it. */
 export function searchQueriesByKind(): Record<string, Record<string, readonly string[]>> {
   const queries = searchQueries();
   const ofKind = (kind: string) => queries.filter((query) => query.kind === kind);

@@ -1,5 +1,5 @@
-// The search: the right letter among the first three, by the way people type; a keystroke in the browser's engine and
-// on PostgreSQL; what the browser fetches.
+// Measures the search: the right letter among the first three results, for each way of typing; the time of a key press
+// in the browser's engine and on PostgreSQL; and the bytes that the browser loads.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +15,7 @@ const rank = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const rounded = (value, digits = 2) => Number(value.toFixed(digits));
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
-const keysOf = (question) =>
-  Array.from({ length: Math.max(0, question.length - 1) }, (_, i) => question.slice(0, i + 2));
+const keysOf = (query) => Array.from({ length: Math.max(0, query.length - 1) }, (_, i) => query.slice(0, i + 2));
 
 export async function run() {
   const engines = await import(pathToFileURL(builtProgram('search-engines')).href);
@@ -25,27 +24,27 @@ export async function run() {
   const kinds = engines.searchQueriesByKind();
 
   const missed = [];
-  const rows = Object.entries(kinds).map(([kind, asked]) => {
-    const right = Object.entries(asked).filter(([question, slugs]) => {
+  const rows = Object.entries(kinds).map(([kind, queries]) => {
+    const right = Object.entries(queries).filter(([query, slugs]) => {
       const found = search
-        .search(question)
+        .search(query)
         .hits.slice(0, FIRST)
         .map(({ slug }) => slug);
       const is = slugs.some((slug) => found.includes(slug));
-      if (!is) missed.push({ kind, question, found: found.join(', ') });
+      if (!is) missed.push({ kind, query, found: found.join(', ') });
       return is;
     });
     return {
       kind,
-      questions: Object.keys(asked).length,
+      questions: Object.keys(queries).length,
       right: right.length,
-      pct: rounded((right.length / Object.keys(asked).length) * 100, 1),
+      pct: rounded((right.length / Object.keys(queries).length) * 100, 1),
     };
   });
   console.table(rows);
   if (missed.length > 0) console.table(missed);
 
-  const questions = Object.values(kinds).flatMap((asked) => Object.keys(asked));
+  const questions = Object.values(kinds).flatMap((queries) => Object.keys(queries));
   const browser = browserKeys(engines, index, questions);
   const server = await serverKeys(engines, questions);
   console.table([
@@ -72,8 +71,8 @@ export async function run() {
 
 function browserKeys({ openIndex }, index, questions) {
   const warm = openIndex(index);
-  for (const question of questions.slice(0, 100)) for (const key of keysOf(question)) warm.search(key);
-  // Nothing is kept from the warming: each question is typed into a search that has not seen it.
+  for (const query of questions.slice(0, 100)) for (const key of keysOf(query)) warm.search(key);
+  // Nothing of the warm-up is cached: each query is typed into a new search.
   const search = openIndex(index);
   const times = questions.flatMap(keysOf).map((key) => {
     const since = performance.now();
@@ -83,10 +82,10 @@ function browserKeys({ openIndex }, index, questions) {
   return { keys: times.length, p50: rounded(rank(times, 0.5)), p99: rounded(rank(times, 0.99)) };
 }
 
-/** Ten thousand letters: titles typed key by key, whole and with a slip in them. */
+/** Searches ten thousand letters: titles typed key by key, complete and with a typing error. */
 async function serverKeys({ manyOnPostgres, generatedLetters }, ours) {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-search-'));
-  chmodSync(folder, 0o711); // as root, PostgreSQL’s own account must reach its folder
+  chmodSync(folder, 0o711); // if root runs this, the account of PostgreSQL must be able to enter the folder
   const postgres = await startPostgres({ dataDir: join(folder, 'pg'), durable: false });
   try {
     const server = await manyOnPostgres(postgres.url);
@@ -122,7 +121,7 @@ async function serverKeys({ manyOnPostgres, generatedLetters }, ours) {
   }
 }
 
-/** The code of the search, which the browser fetches beside the index, at the first focus. */
+/** The size of the search code, which the browser loads with the index at the first focus. */
 function engineBytes() {
   const folder = join(root, 'dist/client/assets');
   const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));

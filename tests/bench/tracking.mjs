@@ -1,5 +1,4 @@
-// What partner and La Poste tell of letters: twice, late, in any order, contradicting one another. No letter may go
-// back.
+// Tracking events of the partner and La Poste, duplicated, late, shuffled and contradictory. No letter may move back.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +7,12 @@ import { startPostgres } from '../../src/scripts/postgres.mjs';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 
 export async function run() {
-  const { playNews } = await import(pathToFileURL(builtProgram('news-feed')).href);
+  const { playEvents } = await import(pathToFileURL(builtProgram('tracking-feed')).href);
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-news-'));
   chmodSync(folder, 0o711);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   try {
-    const result = await playNews(postgres.url);
+    const result = await playEvents(postgres.url);
     console.table([result]);
     return result;
   } finally {

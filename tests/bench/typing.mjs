@@ -1,4 +1,5 @@
-// From a key to the sheet: a letter of three pages in Chromium, typed into at a person's speed.
+// Measures the time from a key press to the updated sheet: a three-page letter in Chromium, typed at the speed of a
+// person.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +39,7 @@ export async function run() {
     await page.evaluate(watch);
     await field.focus();
     for (let i = 0; i < KEYS; i += 1) {
-      // Ten letters, then ten times back: the name stays a name.
+      // Ten letters and ten backspaces: the name does not change.
       await page.keyboard.press(i % 20 < 10 ? 'abcdefghij'[i % 10] : 'Backspace');
       await page.waitForTimeout(BETWEEN_MS);
     }
@@ -75,7 +76,7 @@ export async function run() {
   }
 }
 
-/** The published template with more to say: three pages of it. */
+/** The published template with longer text: three pages. */
 async function longer(route) {
   const response = await route.fetch();
   const template = await response.json();
@@ -87,8 +88,8 @@ async function longer(route) {
 }
 
 /**
- * For each key: the browser’s work until it has heard it, layout included, then that of the frame which shows it; and
- * whether it was the first frame after the key.
+ * For each key press: the work of the browser up to its handler, layout included, and that of the frame that shows it;
+ * and whether this was the first frame after the key press.
  */
 function watch() {
   const keys = [];
@@ -99,7 +100,7 @@ function watch() {
   new MutationObserver(() => {
     changed = true;
   }).observe(sheet, { subtree: true, childList: true, characterData: true, attributes: true });
-  // The next thing after all that the key, or the frame, still had to do; sheets out of sight may follow later.
+  // The next task, after all work of the key press or the frame; hidden sheets may follow later.
   const then = (done) => scheduler.postTask(done, { priority: 'user-blocking' });
   addEventListener(
     'keydown',

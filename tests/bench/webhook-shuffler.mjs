@@ -1,19 +1,19 @@
-// Stands where Stripe's notifications arrive: takes each once, and carries it on as badly as the network may.
+// A proxy in front of our webhook address: accepts each Stripe webhook once and delivers it as badly as a network can.
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const NEVER = 0.02;
 const LATE = 0.05;
-const MOST_COPIES = 5;
+const MAX_COPIES = 5;
 
 export class WebhookShuffler {
-  /** Copies that wait to be carried, those kept for the next day, and how often each fate fell. */
+  /** The copies waiting for delivery, those delayed to the next day, and the count of each fate. */
   #waiting = [];
   #late = [];
   #busy = Promise.resolve();
   events = [];
-  told = { events: 0, copies: 0, late: 0, never: 0 };
+  counts = { events: 0, copies: 0, late: 0, never: 0 };
   failures = 0;
   refused = 0;
 
@@ -21,7 +21,7 @@ export class WebhookShuffler {
     this.secret = secret;
   }
 
-  /** The address for the sandbox; what is no notification of Stripe's goes straight on. */
+  /** Returns the address for the sandbox. Requests that are no Stripe webhooks are forwarded. */
   async open(target) {
     this.target = target;
     this.server = createServer((req, res) => {
@@ -44,26 +44,26 @@ export class WebhookShuffler {
   }
 
   #take(body) {
-    this.told.events += 1;
+    this.counts.events += 1;
     this.events.push(body);
     const fate = Math.random();
-    if (fate < NEVER) return void (this.told.never += 1);
-    const copies = Array.from({ length: 1 + Math.floor(Math.random() * MOST_COPIES) }, () => body);
+    if (fate < NEVER) return void (this.counts.never += 1);
+    const copies = Array.from({ length: 1 + Math.floor(Math.random() * MAX_COPIES) }, () => body);
     if (fate < NEVER + LATE) {
-      this.told.late += 1;
+      this.counts.late += 1;
       this.#late.push(...copies);
       return;
     }
     this.#waiting.push(...copies);
-    if (this.#waiting.length >= AT_ONCE) void this.carry();
+    if (this.#waiting.length >= BATCH_SIZE) void this.carry();
   }
 
-  /** Fifty at once, drawn at random, until fewer wait; `all`: to the last. */
+  /** Delivers fifty at a time in random order while enough wait; with `all`, the rest as well. */
   async carry({ all = false } = {}) {
     this.#busy = this.#busy.then(async () => {
-      while (this.#waiting.length >= (all ? 1 : AT_ONCE)) {
+      while (this.#waiting.length >= (all ? 1 : BATCH_SIZE)) {
         const drawn = Array.from(
-          { length: Math.min(AT_ONCE, this.#waiting.length) },
+          { length: Math.min(BATCH_SIZE, this.#waiting.length) },
           () => this.#waiting.splice(Math.floor(Math.random() * this.#waiting.length), 1)[0],
         );
         await Promise.all(drawn.map((body) => this.#carryOne(body)));
@@ -72,14 +72,14 @@ export class WebhookShuffler {
     await this.#busy;
   }
 
-  /** The next day. */
+  /** Delivers the copies of the next day. */
   async carryLate() {
     this.#waiting.push(...this.#late.splice(0));
     await this.carry({ all: true });
   }
 
   async #carryOne(body) {
-    this.told.copies += 1;
+    this.counts.copies += 1;
     const { status } = await this.deliver(body, this.sign(body));
     if (status >= 500) this.failures += 1;
     else if (status !== 200) this.refused += 1;
@@ -103,7 +103,7 @@ export class WebhookShuffler {
     return answer;
   }
 
-  /** Signatures that are false, old, or of another notification. Says how many were let in. */
+  /** Sends wrong signatures, old ones, and signatures of other webhooks. Returns how many were accepted. */
   async forge(count) {
     const old = (seconds) => Math.floor(Date.now() / 1000) - seconds;
     const any = () => this.events[Math.floor(Math.random() * this.events.length)];
@@ -113,7 +113,7 @@ export class WebhookShuffler {
       );
     const kinds = [
       (body) => [renamed(body), this.sign(renamed(body), { secret: 'whsec_of_somebody_else' })],
-      // Its own header, of a body that has changed since.
+      // A valid header for an earlier body.
       (body) => [renamed(body), this.sign(body)],
       (body) => [body, this.sign(body, { at: old(301 + Math.floor(Math.random() * 86_400)) })],
       (body) => [body, this.sign(renamed(any()))],
@@ -121,9 +121,9 @@ export class WebhookShuffler {
       (body) => [renamed(body), `t=${old(0)},v0=${'0'.repeat(64)}`],
     ];
     let accepted = 0;
-    for (let done = 0; done < count; done += AT_ONCE) {
+    for (let done = 0; done < count; done += BATCH_SIZE) {
       const answers = await Promise.all(
-        Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, i) =>
+        Array.from({ length: Math.min(BATCH_SIZE, count - done) }, (_, i) =>
           this.deliver(...kinds[(done + i) % kinds.length](any())),
         ),
       );

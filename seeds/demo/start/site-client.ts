@@ -26,7 +26,7 @@ export class SiteClient {
   /** Throws what is not a success. */
   async call<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
     const { status, text } = await this.send(method, path, body);
-    if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 500)}`);
+    if (status >= 400) throw new Error(`${method} ${path} responded with ${status}: ${text.slice(0, 500)}`);
     return (text ? JSON.parse(text) : null) as Answer;
   }
 

@@ -1,4 +1,4 @@
-// The whole product as its processes, for benches that start, count and kill them.
+// The whole product as separate processes, for benchmarks that start, count and kill them.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,8 @@ import { importProduct, settings } from '../../src/scripts/settings.mjs';
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** A database, the settings and the tables; no process of ours runs yet. */
-export async function startBenchStack({ name, redis: withRedis = false, env: given = {} }) {
+/** Prepares database, settings and tables; no process of the product runs yet. */
+export async function startBenchStack({ name, redis: withRedis = false, env: ownEnv = {} }) {
   const folder = mkdtempSync(join(tmpdir(), `affranchi-${name}-`));
   chmodSync(folder, 0o711);
   const databasePort = await freePort();
@@ -28,7 +28,7 @@ export async function startBenchStack({ name, redis: withRedis = false, env: giv
       ...(redis && { REDIS_URL: redis.url }),
       LOG_LEVEL: 'error',
       RATE_LIMIT_FACTOR: '1000',
-      ...given,
+      ...ownEnv,
     },
     dataDir: folder,
     port,
@@ -39,8 +39,8 @@ export async function startBenchStack({ name, redis: withRedis = false, env: giv
   let over = false;
   const db = new pg.Pool({ connectionString: postgres.url, max: 2 });
   db.on('error', () => {});
-  // The release compares prices with the payment provider, which is the sandbox here; what it is told later, it is told
-  // at its next start.
+  // The release compares prices with the sandbox of Stripe, which must therefore run. The sandbox reads its other
+  // settings at its next start.
   const sandbox = spawn(process.execPath, [builtProgram('sandbox')], {
     cwd: root,
     env,
@@ -60,7 +60,7 @@ export async function startBenchStack({ name, redis: withRedis = false, env: giv
     env,
     db,
     processes,
-    /** Comes back by itself until the end, as a supervisor would see to it. */
+    /** Starts a process and restarts it whenever it exits, as a supervisor would. */
     start(process, program = process, { flags = [] } = {}) {
       const begin = () => {
         const child = spawn(globalThis.process.execPath, [...flags, builtProgram(program)], {
@@ -85,7 +85,7 @@ export async function startBenchStack({ name, redis: withRedis = false, env: giv
       await pause(1500);
       postgres = await server();
     },
-    /** Everything the queue holds, gone at once. */
+    /** Deletes everything in the queue. */
     async emptyQueue() {
       if (redis) {
         const { Redis } = await import('ioredis');
@@ -107,7 +107,7 @@ export async function startBenchStack({ name, redis: withRedis = false, env: giv
       await redis?.stop();
       await postgres.stop();
       closeSync(log);
-      if (globalThis.process.env.BENCH_KEEP === 'yes') console.log(`kept in ${folder}`);
+      if (globalThis.process.env.BENCH_KEEP === 'yes') console.log(`The data folder is ${folder}.`);
       else rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -13,10 +13,10 @@ import {
   type TrackingEventFixture,
 } from '../orders/mailing/tracking-stories.ts';
 
-const FIVE_THOUSAND = 5000;
-const AT_ONCE = 6;
+const MIN_EVENTS = 5000;
+const CONCURRENCY = 6;
 
-/** The same numbers at every run. */
+/** Random numbers that are the same in every run. */
 function* numbers(seed: number): Generator<number> {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -24,8 +24,8 @@ function* numbers(seed: number): Generator<number> {
   }
 }
 
-/** What a shop would do that believes whatever it heard last. */
-function believedLast(life: readonly TrackingEventFixture[]): number {
+/** The control: a naive shop that trusts the most recent event. */
+function countNaiveRegressions(life: readonly TrackingEventFixture[]): number {
   const weights = life.flatMap(({ news }) =>
     news.kind === 'other' || news.kind === 'announced' || news.kind.endsWith('_proof')
       ? []
@@ -34,9 +34,9 @@ function believedLast(life: readonly TrackingEventFixture[]): number {
   return weights.filter((weight, i) => i > 0 && weight < weights[i - 1]!).length;
 }
 
-/** Plays thousands of partner events, duplicated and shuffled, into letters of a database of its own. */
-export async function playNews(databaseUrl: string) {
-  const db = connect({ url: databaseUrl, pool: AT_ONCE + 1 });
+/** Plays thousands of partner events, duplicated and shuffled, into letters of a separate database. */
+export async function playEvents(databaseUrl: string) {
+  const db = connect({ url: databaseUrl, pool: CONCURRENCY + 1 });
   const deps = {
     db,
     newId: () => uuidv7(),
@@ -46,14 +46,14 @@ export async function playNews(databaseUrl: string) {
   const totals = { letters: 0, events: 0, regressions: 0, naive_regressions: 0 };
   const ends = new Map<number, Set<string>>();
   const start = performance.now();
-  async function live(): Promise<void> {
-    while (totals.events < FIVE_THOUSAND) {
+  async function playLetters(): Promise<void> {
+    while (totals.events < MIN_EVENTS) {
       const turn = totals.letters;
       totals.letters += 1;
       const story = turn % TRACKING_STORIES.length;
       const life = shuffledLife(TRACKING_STORIES[story]!, numbers(turn + 1));
       totals.events += life.length;
-      totals.naive_regressions += believedLast(life);
+      totals.naive_regressions += countNaiveRegressions(life);
       const id = await letterAlone(db, randomUUID(), randomUUID());
       let before = -1;
       for (const { source, news } of life) {
@@ -75,7 +75,7 @@ export async function playNews(databaseUrl: string) {
   }
   try {
     await db.migrate.latest({ migrationSource });
-    await Promise.all(Array.from({ length: AT_ONCE }, live));
+    await Promise.all(Array.from({ length: CONCURRENCY }, playLetters));
     return {
       ...totals,
       stories: TRACKING_STORIES.length,

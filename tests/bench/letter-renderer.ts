@@ -9,8 +9,8 @@ import { renderLetterPdf } from '../../src/modules/documents/drafts/write-letter
 import { letterOf } from './sample-letters.ts';
 
 /**
- * One way of making letters, in a process of its own so that neither pays for the other's rubbish. The parent asks by
- * message.
+ * Renders letters in one of two ways, in a separate process, so that garbage collection of one does not slow the other.
+ * The parent sends its tasks as messages.
  */
 const family = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/source-serif-4/package.json'));
 const FONTS = {
@@ -23,7 +23,7 @@ const PT = 72 / 25.4;
 
 const ours = (letter: Letter): Promise<Uint8Array> => Promise.resolve(toPdf(layOut(letter), letter, { createdAt }));
 
-/** pdfkit as its guide shows: fonts by path, text left to flow in its margins, paragraph after paragraph. */
+/** pdfkit as in its guide: fonts by path, one paragraph after the other, line breaks by pdfkit. */
 function plain(letter: Letter): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: 'A4',
@@ -44,7 +44,7 @@ function plain(letter: Letter): Promise<Uint8Array> {
   return bytes;
 }
 
-/** pdfkit drawing our lines at our places with the whole fonts: what the raster is compared with. */
+/** pdfkit with our line positions and complete fonts: the reference for the comparison of images. */
 function plainAt(pages: readonly Page[]): Promise<Uint8Array> {
   const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false });
   const bytes = collected(document);
@@ -76,7 +76,7 @@ interface Slice {
   pages: 1 | 3;
   ms: number;
 }
-type Asked =
+type Task =
   | { do: 'loop'; count: number }
   | Slice
   | { do: 'many'; count: number }
@@ -98,38 +98,35 @@ async function slice({ way, pages, ms }: Slice): Promise<{ letters: number; cpuM
 }
 
 /**
- * Memory at the end of each half of so many letters: the least it held in that half's last part, what nobody needs
- * collected first. What is remembered of words fills up and is forgotten, so that single readings swing by some per
- * cent; a leak raises the least too.
+ * Returns the memory at the end of each half: the lowest value of its last part, after garbage collection. The word
+ * caches fill up and are cleared, so single readings vary by a few per cent; a leak also raises the lowest value.
  */
-async function many(count: number): Promise<{ halfMb: number; rssMb: number; mostMb: number }> {
-  const kept = (): number => {
+async function many(count: number): Promise<{ halfMb: number; rssMb: number; maxMb: number }> {
+  const readRss = (): number => {
     globalThis.gc?.();
     return process.memoryUsage().rss / 1e6;
   };
   const seen: number[] = [];
   for (let i = 0; i < count; i += 1) {
     await ours(letterOf(i, i % 4 === 0 ? 3 : 1));
-    if ((i + 1) % (count / 40) === 0) seen.push(kept());
+    if ((i + 1) % (count / 40) === 0) seen.push(readRss());
   }
-  return { halfMb: Math.min(...seen.slice(10, 20)), rssMb: Math.min(...seen.slice(30)), mostMb: Math.max(...seen) };
+  return { halfMb: Math.min(...seen.slice(10, 20)), rssMb: Math.min(...seen.slice(30)), maxMb: Math.max(...seen) };
 }
 
-/**
- * How long this process keeps an event waiting while its threads write letters, at the 99th percentile in milliseconds.
- */
+/** Returns how long the event loop is delayed while the threads render letters: the 99th percentile in milliseconds. */
 async function loop(count: number): Promise<{ p99: number }> {
-  const press = createWorkerPool();
-  await press.run(renderLetterPdf, { letter: letterOf(0, 3), createdAt, reference: 'AF', version: '1.7' });
+  const pool = createWorkerPool();
+  await pool.run(renderLetterPdf, { letter: letterOf(0, 3), createdAt, reference: 'AF', version: '1.7' });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await Promise.all(
     Array.from({ length: count }, (_, i) =>
-      press.run(renderLetterPdf, { letter: letterOf(i, 3), createdAt, reference: 'AF', version: '1.7' }),
+      pool.run(renderLetterPdf, { letter: letterOf(i, 3), createdAt, reference: 'AF', version: '1.7' }),
     ),
   );
   delay.disable();
-  await press.close();
+  await pool.close();
   return { p99: delay.percentile(99) / 1e6 };
 }
 
@@ -145,19 +142,19 @@ async function sample(index: number, pages: 1 | 3): Promise<{ ours: Uint8Array; 
   };
 }
 
-function run(asked: Asked) {
-  switch (asked.do) {
+function run(task: Task) {
+  switch (task.do) {
     case 'slice':
-      return slice(asked);
+      return slice(task);
     case 'loop':
-      return loop(asked.count);
+      return loop(task.count);
     case 'many':
-      return many(asked.count);
+      return many(task.count);
     case 'sample':
-      return sample(asked.index, asked.pages);
+      return sample(task.index, task.pages);
   }
 }
 
-process.on('message', (asked: Asked) => {
-  void run(asked).then((said) => process.send!(said));
+process.on('message', (task: Task) => {
+  void run(task).then((result) => process.send!(result));
 });
