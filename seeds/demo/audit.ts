@@ -1,8 +1,8 @@
-import type { Town } from './town.ts';
+import type { DemoContext } from './demo-context.ts';
 
 /** Creates a line of the audit log, as for a request of the back office. */
 export function audit(
-  { random, rows }: Pick<Town, 'random' | 'rows'>,
+  { random, rows }: Pick<DemoContext, 'random' | 'rows'>,
   line: {
     by: string;
     at: Date;

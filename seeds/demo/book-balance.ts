@@ -25,7 +25,7 @@ const OPERATIONS = `
   select 'adjustment', payment_id, id, 'dpr_demo', amount_cents, 0, closed_at
     from disputes where stripe_dispute_id like 'dp_demo%' and status = 'won'`;
 
-/** Books the town's payments on the balance, with a payout for each week of positive balance. */
+/** Books the invented payments on the balance, with a payout for each week of positive balance. */
 export async function bookBalance(trx: Knex.Transaction, { now, seed }: { now: Date; seed: number }): Promise<void> {
   await trx.raw(`insert into balance_operations (id, stripe_transaction_id, type, source_id, payment_id, amount_cents, fee_cents, net_cents, currency, occurred_at)
     select ${sqlUuid('prefix || of')}, 'txn_demo' || md5(prefix || of), type, prefix || substr(md5(of::text), 1, 18), payment_id,

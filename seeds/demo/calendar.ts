@@ -9,7 +9,7 @@ export const DAY = 24 * HOUR;
 
 export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Working hours in Paris, from and to. */
+/** Opening hours in Paris, as hours of the day. */
 interface Hours {
   from: number;
   until: number;
@@ -23,7 +23,7 @@ export const COUNTER: Hours = { from: 10, until: 18, isOpen: (day) => isOuvrable
 export const OFFICE: Hours = { from: 9, until: 18, isOpen: (day) => isOuvre(day) };
 export const NIGHT: Hours = { from: 4, until: 5, isOpen: () => true };
 
-/** An instant within the hours, the first possible day not before `after` and so many days later. */
+/** Returns a random instant within the hours, on the first open day at least `days` days after `after`. */
 export function within(hours: Hours, after: Date, random: Random, days = 0): Date {
   for (let day = addDays(parisDay(after), days); ; day = addDays(day, 1)) {
     if (!hours.isOpen(day)) continue;

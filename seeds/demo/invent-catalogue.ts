@@ -2,19 +2,19 @@ import { addDays, parisDay } from '../../src/letterpress/index.ts';
 import { citesChange, legalCheckStateMachine, templateDraftStateMachine } from '../../src/modules/documents/index.ts';
 import { audit } from './audit.ts';
 import { DAY, HOUR, later, OFFICE, within } from './calendar.ts';
-import type { PaperStep } from './rows.ts';
-import type { Letter, Town } from './town.ts';
+import type { Letter, DemoContext } from './demo-context.ts';
+import type { PlannedStep } from './rows.ts';
 
-/** What colleagues did about the letters of the site: reviews, changes of the law, and texts in preparation. */
-export function inventCatalogueWork(town: Town): void {
-  // They belong to the site, which a second town has no other one of.
-  if (town.suffix) return;
-  inventReviews(town);
-  inventLegalChanges(town);
-  inventDrafts(town);
+/** Invents the work of colleagues on the letters of the site: reviews, changes of the law, and drafts. */
+export function inventCatalogueWork(context: DemoContext): void {
+  // These rows exist once per site: a second run adds none.
+  if (context.suffix) return;
+  inventReviews(context);
+  inventLegalChanges(context);
+  inventDrafts(context);
 }
 
-const step = (transition: string, at: Date, by: string): PaperStep => ({
+const step = (transition: string, at: Date, by: string): PlannedStep => ({
   transition,
   at,
   actor: `user:${by}`,
@@ -28,9 +28,9 @@ const NOTES = [
 ] as const;
 const REVIEWED_OF = 12;
 
-/** One letter in some was read again in the last days, on a day after its own text says. */
-function inventReviews(town: Town): void {
-  const { random, rows, now, staff, letters } = town;
+/** Invents recent reviews for one letter in twelve, later than the date in its own text. */
+function inventReviews(context: DemoContext): void {
+  const { random, rows, now, staff, letters } = context;
   const by = staff.manager.id;
   for (const { slug, versionId, reviewedOn } of letters) {
     if (random.below(REVIEWED_OF) > 0) continue;
@@ -47,7 +47,7 @@ function inventReviews(town: Town): void {
       note,
       created_at: at,
     });
-    audit(town, {
+    audit(context, {
       by,
       at,
       role: 'manager',
@@ -76,8 +76,8 @@ const CHANGES = [
   },
 ] as const;
 
-function inventLegalChanges(town: Town): void {
-  const { random, rows, now, staff, letters } = town;
+function inventLegalChanges(context: DemoContext): void {
+  const { random, rows, now, staff, letters } = context;
   const by = staff.manager.id;
   for (const { text, article, note, daysAgo, decided } of CHANGES) {
     const at = within(OFFICE, later(now, -daysAgo * DAY), random);
@@ -92,22 +92,22 @@ function inventLegalChanges(town: Town): void {
       recorded_by: by,
       created_at: at,
     });
-    audit(town, { by, at, role: 'manager', event: 'POST /legal-changes', subject: 'legal-changes', subjectId: id });
+    audit(context, { by, at, role: 'manager', event: 'POST /legal-changes', subject: 'legal-changes', subjectId: id });
     const citing = letters.filter(({ legalBasis }) => citesChange(legalBasis, { text, article }));
     for (const [position, { slug }] of citing.entries())
-      inventCheck(town, { changeId: id, slug, at, isDecided: decided === 'all' || position % 2 === 0 });
+      inventCheck(context, { changeId: id, slug, at, isDecided: decided === 'all' || position % 2 === 0 });
   }
 }
 
 function inventCheck(
-  { random, rows, now, staff }: Town,
+  { random, rows, now, staff }: DemoContext,
   { changeId, slug, at, isDecided }: { changeId: string; slug: string; at: Date; isDecided: boolean },
 ): void {
   const id = random.uuid(at);
   const decidedAt = within(OFFICE, later(at, HOUR), random, 1);
   const by = staff.manager.id;
   const steps = isDecided && decidedAt <= now ? [step('verify', decidedAt, by)] : [];
-  const course = rows.live(legalCheckStateMachine, id, steps, at);
+  const course = rows.applySteps(legalCheckStateMachine, id, steps, at);
   rows.add('legal_checks', {
     id,
     legal_change_id: changeId,
@@ -119,8 +119,8 @@ function inventCheck(
   });
 }
 
-/** One text that is being written, and one that waits for a second person. */
-function inventDrafts({ random, rows, now, staff, letters }: Town): void {
+/** Invents a draft in progress, and one that waits for a second person. */
+function inventDrafts({ random, rows, now, staff, letters }: DemoContext): void {
   const by = staff.admin.id;
   for (const [position, isSubmitted] of [
     [0, false],
@@ -131,7 +131,7 @@ function inventDrafts({ random, rows, now, staff, letters }: Town): void {
     const createdAt = later(now, -(2 - position) * DAY);
     const submittedAt = later(createdAt, HOUR);
     const id = random.uuid(createdAt);
-    const course = rows.live(
+    const course = rows.applySteps(
       templateDraftStateMachine,
       id,
       isSubmitted ? [step('submit', submittedAt, by)] : [],
@@ -166,20 +166,20 @@ const FILES = ['orders', 'payments', 'invoices', 'daily-totals'] as const;
 const READY_AFTER = 40_000;
 
 /**
- * Files of people's data that colleagues sent, and lists that they took away. Old files are erased, so what is left of
- * them is their line in the journal, their events and their e-mails.
+ * Invents exports of personal data and of lists by colleagues. Old files are erased, so only the audit log, the events
+ * and the e-mails of an export remain.
  */
-export function inventExports(town: Town, customerIds: readonly string[]): void {
-  const { random, rows, now, staff } = town;
+export function inventExports(context: DemoContext, customerIds: readonly string[]): void {
+  const { random, rows, now, staff } = context;
   const by = staff.manager.id;
   for (const [position, [daysAgo, reason]] of EXPORTS.entries()) {
     const subjectId = customerIds[position];
     const at = within(OFFICE, later(now, -daysAgo * DAY), random);
     if (!subjectId) return;
-    audit(town, { by, at, role: 'manager', event: 'POST /users/:id/export', subject: 'users', subjectId, reason });
+    audit(context, { by, at, role: 'manager', event: 'POST /users/:id/export', subject: 'users', subjectId, reason });
     const exportId = random.uuid(at);
     rows.emit('export.requested', exportId, at);
     rows.emit('export.completed', exportId, later(at, READY_AFTER));
-    audit(town, { by, at: later(at, HOUR), role: 'manager', event: `${random.pick(FILES)}.exported` });
+    audit(context, { by, at: later(at, HOUR), role: 'manager', event: `${random.pick(FILES)}.exported` });
   }
 }

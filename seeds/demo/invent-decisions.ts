@@ -1,7 +1,7 @@
 import { approvalStateMachine } from '../../src/modules/orders/index.ts';
 import { audit } from './audit.ts';
 import { later, MINUTE } from './calendar.ts';
-import type { InventedLetter, InventedOrder, Town } from './town.ts';
+import type { InventedLetter, InventedOrder, DemoContext } from './demo-context.ts';
 
 const REASONS = {
   hold: 'Le client veut relire sa lettre avant son départ.',
@@ -17,18 +17,18 @@ const NOTES = [
 const NOTED_OF = 60;
 
 /** Invents decisions and notes of colleagues about an order, with their lines in the audit log. */
-export function inventDecisions(town: Town, order: InventedOrder, letter: InventedLetter | null): void {
-  const { random, rows, now } = town;
+export function inventDecisions(context: DemoContext, order: InventedOrder, letter: InventedLetter | null): void {
+  const { random, rows, now } = context;
   const { script } = order;
   const heldAt = letter?.course.at.get('hold');
-  if (script.heldBy && heldAt) decide(town, order, { action: 'hold', by: script.heldBy, at: heldAt });
+  if (script.heldBy && heldAt) decide(context, order, { action: 'hold', by: script.heldBy, at: heldAt });
   const cancelledAt = letter?.course.at.get('cancel');
   if (script.cancelledBy && cancelledAt)
-    decide(town, order, { action: 'cancel', by: script.cancelledBy, at: cancelledAt });
+    decide(context, order, { action: 'cancel', by: script.cancelledBy, at: cancelledAt });
   const { refunded } = script;
-  inventApproval(town, order);
+  inventApproval(context, order);
   if (refunded?.requestedBy && !refunded.approvedBy && refunded.at <= now)
-    audit(town, {
+    audit(context, {
       by: refunded.requestedBy,
       at: refunded.at,
       event: 'POST /orders/:id/refund',
@@ -54,12 +54,12 @@ const DECISION_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Invents a refund request that was approved, declined or is still open. */
-function inventApproval(town: Town, order: InventedOrder): void {
-  const { random, rows, now } = town;
+function inventApproval(context: DemoContext, order: InventedOrder): void {
+  const { random, rows, now } = context;
   const { approval, agent, manager } = order.script;
   if (!approval || approval.at > now) return;
   const { id, at } = approval;
-  const course = rows.live(approvalStateMachine, id, order.stepsOf('approvals'), at);
+  const course = rows.applySteps(approvalStateMachine, id, order.stepsOf('approvals'), at);
   const { status, since } = course;
   const decidedBy = { approved: manager, declined: manager, withdrawn: agent }[status] ?? null;
   const decisionReason = DECISION_REASONS[status] ?? null;
@@ -78,12 +78,12 @@ function inventApproval(town: Town, order: InventedOrder): void {
     created_at: at,
   });
   const request = { subject: 'orders', subjectId: order.id, reason: REASONS.ask };
-  audit(town, { by: agent, at, event: 'POST /orders/:id/refund-approval', ...request });
+  audit(context, { by: agent, at, event: 'POST /orders/:id/refund-approval', ...request });
   const verb = VERBS[status];
   if (!verb || !decidedBy || !decisionReason) return;
   const role = decidedBy === manager ? 'manager' : 'support';
   const decided = { subject: 'approvals', subjectId: id, reason: decisionReason };
-  audit(town, { by: decidedBy, role, at: since, event: `POST /approvals/:id/${verb}`, ...decided });
+  audit(context, { by: decidedBy, role, at: since, event: `POST /approvals/:id/${verb}`, ...decided });
   if (status !== 'approved') return;
   const decisionId = random.uuid(since);
   rows.add('order_decisions', {
@@ -101,11 +101,11 @@ function inventApproval(town: Town, order: InventedOrder): void {
 const VERBS: Readonly<Record<string, string>> = { approved: 'approve', declined: 'decline', withdrawn: 'withdraw' };
 
 function decide(
-  town: Town,
+  context: DemoContext,
   { id: orderId }: InventedOrder,
   { action, by, at }: { action: 'hold' | 'cancel'; by: string; at: Date },
 ): void {
-  const { random, rows } = town;
+  const { random, rows } = context;
   const id = random.uuid(at);
   rows.add('order_decisions', {
     id,
@@ -116,7 +116,7 @@ function decide(
     created_at: at,
   });
   rows.emit('order.decided', id, at);
-  audit(town, {
+  audit(context, {
     by,
     at,
     event: `POST /orders/:id/${action}`,

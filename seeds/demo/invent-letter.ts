@@ -1,9 +1,9 @@
 import { expectedArrival, lastCounterDay, parisDay } from '../../src/letterpress/index.ts';
 import { letterStateMachine } from '../../src/modules/orders/index.ts';
 import { DAY, later, MINUTE } from './calendar.ts';
+import type { InventedLetter, InventedOrder, DemoContext } from './demo-context.ts';
 import type { Random } from './random.ts';
 import type { Course } from './rows.ts';
-import type { InventedLetter, InventedOrder, Town } from './town.ts';
 
 /** Prevents polling by the worker, because no partner knows these letters. */
 export const NEVER = new Date('2099-01-01T00:00:00Z');
@@ -23,14 +23,14 @@ const EVENTS: Readonly<Record<string, readonly (readonly [string, string, string
 };
 
 /** Invents the letter of a paid order, with its transitions and its tracking events. */
-export function inventLetter(town: Town, order: InventedOrder, lines: string[]): InventedLetter | null {
+export function inventLetter(context: DemoContext, order: InventedOrder, lines: string[]): InventedLetter | null {
   const paidAt = order.course.at.get('pay');
   if (!paidAt) return null;
-  const { random, rows } = town;
+  const { random, rows } = context;
   const id = random.uuid(paidAt);
   const releasesAt = later(paidAt, 15 * MINUTE);
   rows.emit('letter.queued', id, releasesAt);
-  const course = rows.live(letterStateMachine, id, order.stepsOf('letters'), paidAt);
+  const course = rows.applySteps(letterStateMachine, id, order.stepsOf('letters'), paidAt);
   const at = (transition: string): Date | null => course.at.get(transition) ?? null;
   const trackingNumber = at('print') ? `1A${random.digits(11)}` : null;
   const sendingId = inventSendingId(random, at('submit'));
@@ -82,12 +82,12 @@ export function inventLetter(town: Town, order: InventedOrder, lines: string[]):
     });
   for (const [transition, instant] of course.at)
     for (const [source, kind, code, label] of EVENTS[transition] ?? [])
-      addEvent(town, { id, instant, source, kind, code, label });
-  sortEvents(town, id, course);
+      addEvent(context, { id, instant, source, kind, code, label });
+  sortEvents(context, id, course);
   return { id, course, lines };
 }
 
-/** An id by which the stand-in of the partner knows the sending (src/sandbox/maileva/invented.ts). */
+/** Returns an id from which the sandbox of the partner reconstructs the sending (src/sandbox/maileva/invented.ts). */
 function inventSendingId(random: Random, submittedAt: Date | null): string | null {
   if (!submittedAt) return null;
   const tail = random.hex(10);
@@ -95,8 +95,8 @@ function inventSendingId(random: Random, submittedAt: Date | null): string | nul
   return `de300000-${tail.slice(0, 4)}-7${tail.slice(4, 7)}-8${tail.slice(7)}-${instant}`;
 }
 
-/** Between two states a letter passes sorting centres. */
-function sortEvents(town: Town, id: string, { at }: Course): void {
+/** Adds the events of sorting centres between two states of a letter. */
+function sortEvents(context: DemoContext, id: string, { at }: Course): void {
   const transitAt = at.get('transit');
   if (!transitAt) return;
   for (const [days, code, label] of [
@@ -104,13 +104,13 @@ function sortEvents(town: Town, id: string, { at }: Course): void {
     [1, 'EP1', 'En attente de présentation'],
   ] as const) {
     const instant = later(transitAt, days * DAY);
-    const arrivedAt = at.get('await') ?? at.get('deliver') ?? town.now;
-    if (instant < arrivedAt) addEvent(town, { id, instant, source: 'laposte', kind: 'in_transit', code, label });
+    const arrivedAt = at.get('await') ?? at.get('deliver') ?? context.now;
+    if (instant < arrivedAt) addEvent(context, { id, instant, source: 'laposte', kind: 'in_transit', code, label });
   }
 }
 
 function addEvent(
-  { random, rows, now }: Town,
+  { random, rows, now }: DemoContext,
   event: { id: string; instant: Date; source: string; kind: string; code: string; label: string },
 ): void {
   const receivedAt = new Date(Math.min(event.instant.getTime() + MINUTE, now.getTime()));

@@ -3,29 +3,29 @@ import { outageStateMachine, unknownCodeStateMachine } from '../../src/modules/o
 import { discrepancyStateMachine } from '../../src/modules/payments/index.ts';
 import { audit } from './audit.ts';
 import { DAY, HOUR, later, MINUTE, OFFICE, whenAwake, within } from './calendar.ts';
-import type { PaperStep } from './rows.ts';
-import { AGE_DAYS, type Town } from './town.ts';
+import { AGE_DAYS, type DemoContext } from './demo-context.ts';
+import type { PlannedStep } from './rows.ts';
 
 /**
- * Invents rows without an order: outages, unknown codes, discrepancies, limits that were reached, visits and searches.
+ * Invents rows that belong to no order: outages, unknown codes, discrepancies, rate limit hits, visits and searches.
  */
-export function inventMachinery(town: Town, ordersPerDay: number): void {
-  inventOutages(town);
-  inventUnknownCodes(town);
-  inventDiscrepancies(town);
-  inventRateLimitHits(town);
-  inventCounters(town, ordersPerDay);
-  inventLogIns(town);
+export function inventMachinery(context: DemoContext, ordersPerDay: number): void {
+  inventOutages(context);
+  inventUnknownCodes(context);
+  inventDiscrepancies(context);
+  inventRateLimitHits(context);
+  inventCounters(context, ordersPerDay);
+  inventLogIns(context);
 }
 
-const step = (transition: string, at: Date, actor: string, reason: string | null = null): PaperStep => ({
+const step = (transition: string, at: Date, actor: string, reason: string | null = null): PlannedStep => ({
   transition,
   at,
   actor,
   reason,
 });
 
-function inventOutages({ random, rows, now }: Town): void {
+function inventOutages({ random, rows, now }: DemoContext): void {
   for (const [daysAgo, minutes, partner] of [
     [96, 35, 'maileva'],
     [41, 8, 'mercifacteur'],
@@ -37,7 +37,7 @@ function inventOutages({ random, rows, now }: Town): void {
       step('open', later(beganAt, MINUTE), 'job:hand-over-letter'),
       step('close', later(beganAt, minutes * MINUTE), 'job:hand-over-letter', 'the partner answers again'),
     ];
-    const course = rows.live(outageStateMachine, id, steps, beganAt);
+    const course = rows.applySteps(outageStateMachine, id, steps, beganAt);
     rows.add('outages', {
       id,
       partner,
@@ -50,8 +50,8 @@ function inventOutages({ random, rows, now }: Town): void {
   }
 }
 
-function inventUnknownCodes(town: Town): void {
-  const { random, rows, now, staff } = town;
+function inventUnknownCodes(context: DemoContext): void {
+  const { random, rows, now, staff } = context;
   for (const [kind, code, daysAgo, note] of [
     ['event', 'LP23', 80, 'Réacheminement\u00a0: la lettre suit un changement d’adresse.'],
     ['rejection', 'Le format de la page 2 n’est pas pris en charge', 33, 'Document à refaire au format A4.'],
@@ -61,12 +61,12 @@ function inventUnknownCodes(town: Town): void {
     const id = random.uuid(reportedAt);
     const by = staff.support[0].id;
     const steps = note ? [step('acknowledge', within(OFFICE, reportedAt, random, 1), `user:${by}`)] : [];
-    const course = rows.live(unknownCodeStateMachine, id, steps, reportedAt);
+    const course = rows.applySteps(unknownCodeStateMachine, id, steps, reportedAt);
     rows.add('unknown_codes', {
       id,
       partner: 'maileva',
       kind,
-      code: `${code}${town.suffix}`,
+      code: `${code}${context.suffix}`,
       status: course.status,
       status_since: course.since,
       note,
@@ -76,9 +76,9 @@ function inventUnknownCodes(town: Town): void {
   }
 }
 
-/** Without the kinds that the reconciliation finds: it would settle them the next night. */
-function inventDiscrepancies(town: Town): void {
-  const { random, rows, now, staff } = town;
+/** Leaves out the kinds that the reconciliation finds, because it would resolve them the next night. */
+function inventDiscrepancies(context: DemoContext): void {
+  const { random, rows, now, staff } = context;
   for (const [kind, daysAgo, transition] of [
     ['refund_differs', 110, 'close'],
     ['paid_there_only', 54, 'settle'],
@@ -91,7 +91,7 @@ function inventDiscrepancies(town: Town): void {
     const actor = transition === 'close' ? `user:${manager}` : 'task:reconcile';
     const resolvedAt = within(OFFICE, seenAt, random, 1);
     const steps = transition && resolvedAt <= now ? [step(transition, resolvedAt, actor)] : [];
-    const course = rows.live(discrepancyStateMachine, id, steps, seenAt);
+    const course = rows.applySteps(discrepancyStateMachine, id, steps, seenAt);
     const isOpen = course.status === 'open';
     const resolution = transition === 'close' ? 'Vérifié avec la banque.' : 'Relu et réglé.';
     rows.add('discrepancies', {
@@ -111,12 +111,12 @@ function inventDiscrepancies(town: Town): void {
 }
 
 const LIMITS = { 'login-account': 8, 'login-address': 3, message: 2, register: 1, 'default-write': 1 } as const;
-const KEPT_DAYS = 28;
+const RETENTION_DAYS = 28;
 const HITS = 60;
 
-function inventRateLimitHits({ random, rows, now }: Town): void {
+function inventRateLimitHits({ random, rows, now }: DemoContext): void {
   for (let i = 0; i < HITS; i += 1) {
-    const at = later(now, -HOUR - random.below(KEPT_DAYS * DAY));
+    const at = later(now, -HOUR - random.below(RETENTION_DAYS * DAY));
     const hour = new Date(Math.floor(at.getTime() / HOUR) * HOUR);
     rows.add('rate_limit_hits', {
       id: random.uuid(at),
@@ -129,10 +129,10 @@ function inventRateLimitHits({ random, rows, now }: Town): void {
   }
 }
 
-/** Counts that no row contains. Weekends are quieter. */
-function inventCounters(town: Town, ordersPerDay: number): void {
-  const { random, rows, now } = town;
-  if (town.suffix) return;
+/** Invents daily counts that no table contains. Weekends are quieter. */
+function inventCounters(context: DemoContext, ordersPerDay: number): void {
+  const { random, rows, now } = context;
+  if (context.suffix) return;
   const today = parisDay(now);
   for (let age = AGE_DAYS; age > 0; age -= 1) {
     const day = addDays(today, -age);
@@ -151,13 +151,13 @@ function inventCounters(town: Town, ordersPerDay: number): void {
 
 const LOG_IN_DAYS = 60;
 
-function inventLogIns(town: Town): void {
-  const { random, now, staff } = town;
+function inventLogIns(context: DemoContext): void {
+  const { random, now, staff } = context;
   for (let age = LOG_IN_DAYS; age >= 0; age -= 1) {
     const day = addDays(parisDay(now), -age);
     for (const { id, role } of [...staff.support, staff.manager, staff.admin]) {
       const at = within(OFFICE, whenAwake(day, random), random);
-      if (at <= now && parisDay(at) === day) audit(town, { by: id, at, role, event: 'account.logged_in' });
+      if (at <= now && parisDay(at) === day) audit(context, { by: id, at, role, event: 'account.logged_in' });
     }
   }
 }

@@ -2,6 +2,7 @@ import { documentStateMachine, listLoadedTemplates } from '../../src/modules/doc
 import { orderStateMachine } from '../../src/modules/orders/index.ts';
 import { getPricing, priceLetter } from '../../src/modules/payments/index.ts';
 import { DAY, HOUR, later, MINUTE } from './calendar.ts';
+import type { InventedOrder, DemoContext } from './demo-context.ts';
 import { inventDecisions } from './invent-decisions.ts';
 import { inventLetter } from './invent-letter.ts';
 import { inventPayment } from './invent-payment.ts';
@@ -10,7 +11,6 @@ import { LIVES, type LifeName, type Scene } from './lives.ts';
 import { type Customer, inventRecipient } from './people.ts';
 import type { Random } from './random.ts';
 import { Script, type Entity, type Step } from './script.ts';
-import type { InventedOrder, Town } from './town.ts';
 
 const WEIGHTS = Object.fromEntries(Object.entries(LIVES).map(([name, { weight }]) => [name, weight])) as Record<
   LifeName,
@@ -18,16 +18,16 @@ const WEIGHTS = Object.fromEntries(Object.entries(LIVES).map(([name, { weight }]
 >;
 const SENDINGS = { registered_receipt: 6, registered: 3, tracked: 1 };
 
-/** An order of the stream: how far it has come follows from its age. */
-export function inventOrder(town: Town, customer: Customer, createdAt: Date): void {
-  const { random, staff } = town;
+/** Invents a random order; its age determines how far it has progressed. */
+export function inventOrder(context: DemoContext, customer: Customer, createdAt: Date): void {
+  const { random, staff } = context;
   const script = new Script(random, random.pick(staff.support).id, staff.manager.id, createdAt);
   LIVES[random.weighted(WEIGHTS)].write(script);
   addOrder(
-    town,
+    context,
     customer,
     script,
-    script.steps.filter(({ at }) => at <= town.now),
+    script.steps.filter(({ at }) => at <= context.now),
   );
 }
 
@@ -36,8 +36,8 @@ const DEBIT_DAYS = 21;
 const OLDEST_HOURS = 60 * 24;
 
 /** Invents an order in the last state of the scene, placed as late as possible. */
-export function inventScene(town: Town, customer: Customer, scene: Scene): void {
-  const { random, staff, now } = town;
+export function inventScene(context: DemoContext, customer: Customer, scene: Scene): void {
+  const { random, staff, now } = context;
   for (let hours = 0; hours < OLDEST_HOURS; hours += 1) {
     const createdAt = later(now, -(hours * HOUR + 11 * MINUTE));
     const script = new Script(random, random.pick(staff.support).id, staff.manager.id, createdAt);
@@ -48,13 +48,13 @@ export function inventScene(town: Town, customer: Customer, scene: Scene): void 
     const steps = script.steps.slice(0, last + 1);
     // The last step of a complete scene may have no transition.
     const isOver = scene.until !== null || script.at <= now;
-    if (isOver && steps.every(({ at }) => at <= now)) return addOrder(town, customer, script, steps);
+    if (isOver && steps.every(({ at }) => at <= now)) return addOrder(context, customer, script, steps);
   }
   throw new Error('A scene takes longer than two months.');
 }
 
-function addOrder(town: Town, customer: Customer, script: Script, steps: readonly Step[]): void {
-  const { random, rows, config, now } = town;
+function addOrder(context: DemoContext, customer: Customer, script: Script, steps: readonly Step[]): void {
+  const { random, rows, config, now } = context;
   const { createdAt } = script;
   const stepsOf = (entity: Entity): Step[] => steps.filter((step) => step.entity === entity);
   const template = pickTemplate(random);
@@ -65,12 +65,12 @@ function addOrder(town: Town, customer: Customer, script: Script, steps: readonl
   const price = priceLetter({ tariff, offers, offer: 'single_document', sending, sheets, weightGrams });
   const id = random.uuid(createdAt);
   const documentId = random.uuid(later(createdAt, -HOUR));
-  const reference = town.references.create(id);
-  const course = rows.live(orderStateMachine, id, stepsOf('orders'), createdAt);
+  const reference = context.references.create(id);
+  const course = rows.applySteps(orderStateMachine, id, stepsOf('orders'), createdAt);
   rows.add('documents', {
     id: documentId,
     user_id: customer.id,
-    template_version_id: town.versionIds.get(template.slug),
+    template_version_id: context.versionIds.get(template.slug),
     status: course.status === 'cancelled' ? 'draft' : 'ordered',
     status_since: course.status === 'cancelled' ? course.since : createdAt,
     content: { ...template.samples[0]?.content, sending },
@@ -78,7 +78,7 @@ function addOrder(town: Town, customer: Customer, script: Script, steps: readonl
     updated_at: createdAt,
   });
   const cancelledAt = course.at.get('cancel');
-  rows.live(
+  rows.applySteps(
     documentStateMachine,
     documentId,
     [
@@ -111,15 +111,15 @@ function addOrder(town: Town, customer: Customer, script: Script, steps: readonl
     id, documentId, reference, title: template.file.title, customer, sending, sheets, weightGrams, price, createdAt,
     script, course, stepsOf,
   }; // prettier-ignore
-  const letter = inventLetter(town, order, inventRecipient(random));
-  inventPayment(town, order);
-  inventDecisions(town, order, letter);
-  inventThread(town, order);
+  const letter = inventLetter(context, order, inventRecipient(random));
+  inventPayment(context, order);
+  inventDecisions(context, order, letter);
+  inventThread(context, order);
 }
 
 /** Some letters are sold far more often than others. */
 function pickTemplate(random: Random): ReturnType<typeof listLoadedTemplates>[number] {
   const templates = listLoadedTemplates();
   const index = Math.floor(templates.length * random.next() ** 2);
-  return templates[index]!; // never beyond the last
+  return templates[index]!; // the index is always below the length
 }

@@ -8,30 +8,32 @@ import {
   toReversalContent,
 } from '../../src/modules/payments/index.ts';
 import { DAY, later } from './calendar.ts';
+import type { InventedOrder, DemoContext } from './demo-context.ts';
 import type { Course } from './rows.ts';
-import type { InventedOrder, Town } from './town.ts';
 
 type InvoiceContent = ReturnType<typeof toInvoiceContent>;
 
 /** Invents the payment of an order with its refund, dispute, invoice and credit notes. */
-export function inventPayment(town: Town, order: InventedOrder): void {
-  const { random, rows, now } = town;
+export function inventPayment(context: DemoContext, order: InventedOrder): void {
+  const { random, rows, now } = context;
   const { createdAt, price, script } = order;
   const id = random.uuid(createdAt);
   const amountCents = price.totalCents;
-  const course = rows.live(paymentStateMachine, id, order.stepsOf('payments'), createdAt);
+  const course = rows.applySteps(paymentStateMachine, id, order.stepsOf('payments'), createdAt);
   const paidAt = course.at.get('succeed') ?? null;
-  const books = new Books(town, { paymentId: id, reference: order.reference });
+  const books = new Books(context, { paymentId: id, reference: order.reference });
   if (paidAt) books.invoice(price.lines, paidAt);
   const { refunded, disputedAt } = script;
   const refund =
     refunded && refunded.at <= now ? { ...refunded, amountCents: refunded.amountCents ?? amountCents } : null;
   const refundId = refund && random.uuid(refund.at);
   const refundCourse =
-    refund && refundId ? rows.live(refundStateMachine, refundId, order.stepsOf('refunds'), refund.at) : null;
+    refund && refundId ? rows.applySteps(refundStateMachine, refundId, order.stepsOf('refunds'), refund.at) : null;
   const disputeId = disputedAt && disputedAt <= now ? random.uuid(disputedAt) : null;
   const disputeCourse =
-    disputeId && disputedAt ? rows.live(disputeStateMachine, disputeId, order.stepsOf('disputes'), disputedAt) : null;
+    disputeId && disputedAt
+      ? rows.applySteps(disputeStateMachine, disputeId, order.stepsOf('disputes'), disputedAt)
+      : null;
   const lostCents = disputeCourse?.status === 'lost' ? amountCents : 0;
   const givenCents = refundCourse?.status === 'succeeded' ? (refund?.amountCents ?? 0) : 0;
   rows.add('payments', {
@@ -50,10 +52,10 @@ export function inventPayment(town: Town, order: InventedOrder): void {
     paid_at: paidAt,
     created_at: createdAt,
   });
-  if (paidAt) addWebhook(town, id, paidAt);
+  if (paidAt) addWebhook(context, id, paidAt);
   if (refund && refundId && refundCourse) {
     rows.emit('refund.requested', refundId, refund.at);
-    addRefund(town, { ...refund, id: refundId, paymentId: id, course: refundCourse });
+    addRefund(context, { ...refund, id: refundId, paymentId: id, course: refundCourse });
     books.correct(
       { refund_id: refundId },
       refund.amountCents,
@@ -63,7 +65,7 @@ export function inventPayment(town: Town, order: InventedOrder): void {
     books.reverse({ refund_id: refundId }, 'Remboursement retourné par la banque', refundCourse.at.get('fail'));
   }
   if (!disputeId || !disputedAt || !disputeCourse) return;
-  addDispute(town, { id: disputeId, paymentId: id, course: disputeCourse, disputedAt, amountCents, lostCents });
+  addDispute(context, { id: disputeId, paymentId: id, course: disputeCourse, disputedAt, amountCents, lostCents });
   if (lostCents > 0)
     books.correct(
       { dispute_id: disputeId },
@@ -74,7 +76,7 @@ export function inventPayment(town: Town, order: InventedOrder): void {
 }
 
 function addRefund(
-  { random, rows }: Town,
+  { random, rows }: DemoContext,
   refund: {
     id: string;
     paymentId: string;
@@ -98,14 +100,14 @@ function addRefund(
     reason: refund.reason,
     requested_by: refund.requestedBy,
     approved_by: refund.approvedBy,
-    // A pending one has no id: otherwise the worker would poll it every minute.
+    // A pending refund has no id, otherwise the worker would poll it every minute.
     stripe_refund_id: ['requested', 'sent'].includes(status) ? null : `re_demo${random.hex(18)}`,
     created_at: refund.at,
   });
 }
 
 function addDispute(
-  { random, rows }: Town,
+  { random, rows }: DemoContext,
   dispute: { id: string; paymentId: string; course: Course; disputedAt: Date; amountCents: number; lostCents: number },
 ): void {
   const { status, since } = dispute.course;
@@ -127,7 +129,7 @@ function addDispute(
   });
 }
 
-function addWebhook({ random, rows }: Town, paymentId: string, at: Date): void {
+function addWebhook({ random, rows }: DemoContext, paymentId: string, at: Date): void {
   if (!rows.isRecent(at)) return;
   const id = random.uuid(at);
   rows.add('inbox', {
@@ -142,13 +144,13 @@ function addWebhook({ random, rows }: Town, paymentId: string, at: Date): void {
   rows.emit('stripe_webhook.received', id, at);
 }
 
-/** The invoices of one payment. Their numbers follow at the end of the town, in the order of time. */
+/** The invoices of one payment. They are numbered at the end of the run, in chronological order. */
 export class Books {
   private issued: { id: string; content: InvoiceContent } | null = null;
   private note: { id: string; content: InvoiceContent } | null = null;
 
   constructor(
-    private readonly town: Town,
+    private readonly context: DemoContext,
     private readonly payment: { paymentId: string; reference: string },
   ) {}
 
@@ -174,7 +176,7 @@ export class Books {
     at: Date,
     more: Cause & { corrects_id?: string },
   ): { id: string; content: InvoiceContent } {
-    const { random, rows } = this.town;
+    const { random, rows } = this.context;
     const id = random.uuid(at);
     rows.add('demo_invoices', {
       id,

@@ -1,13 +1,13 @@
 import { addMonths, parisDay } from '../../src/letterpress/index.ts';
 import { paymentStateMachine, subscriptionStateMachine } from '../../src/modules/payments/index.ts';
 import { DAY, later } from './calendar.ts';
+import type { DemoContext } from './demo-context.ts';
 import { NEVER } from './invent-letter.ts';
 import { Books } from './invent-payment.ts';
 import type { Customer } from './people.ts';
-import type { PaperStep } from './rows.ts';
-import type { Town } from './town.ts';
+import type { PlannedStep } from './rows.ts';
 
-/** The transitions of a subscription, each so many days after its beginning. */
+/** The transitions of a subscription, with the number of days after its beginning. */
 const COURSES = {
   active: [['start', 0]],
   converted: [['startTrial', 0], ['convert', 7]],
@@ -23,29 +23,29 @@ export const SUBSCRIPTION_COURSES = Object.keys(COURSES) as SubscriptionCourse[]
 export const SUBSCRIPTION_WEIGHTS: Readonly<Record<SubscriptionCourse, number>> = {
   active: 30, converted: 25, trialing: 0, past_due: 0, recovered: 5, ended: 20, abandoned: 8, incomplete: 0,
 }; // prettier-ignore
-/** The age that these statuses imply; other subscriptions are as old as their customer. */
+/** The age that a status implies; other subscriptions are as old as their customer. */
 const AGES: Partial<Record<SubscriptionCourse, number>> = { trialing: 3, past_due: 33, incomplete: 0.5 };
 
 const PRICE_CENTS = 990;
 const LINES = [{ key: 'offer' as const, label: 'Abonnement, un mois', cents: PRICE_CENTS, vatRatePercent: 20 }];
 
 /** A subscription with the payments and invoices of its months. */
-export function inventSubscription(town: Town, customer: Customer, name: SubscriptionCourse): void {
-  const { random, rows, now } = town;
+export function inventSubscription(context: DemoContext, customer: Customer, name: SubscriptionCourse): void {
+  const { random, rows, now } = context;
   const oldest = later(customer.createdAt, DAY);
   const preferred = later(now, -(AGES[name] ?? 20 + random.below(200)) * DAY);
   const createdAt = preferred > oldest ? preferred : oldest;
   const id = random.uuid(createdAt);
   const steps = COURSES[name]
-    .map(([transition, days]): PaperStep => ({
+    .map(([transition, days]): PlannedStep => ({
       transition,
       at: later(createdAt, days * DAY + 90_000),
       actor: 'job:process-stripe-webhook',
       reason: null,
     }))
     .filter(({ at }) => at <= now);
-  const course = rows.live(subscriptionStateMachine, id, steps, createdAt);
-  const reference = town.references.create(id);
+  const course = rows.applySteps(subscriptionStateMachine, id, steps, createdAt);
+  const reference = context.references.create(id);
   const isTrial = name === 'trialing' || name === 'converted';
   const startedAt = steps[0] && name !== 'abandoned' ? steps[0].at : null;
   const paidFrom = isTrial ? (course.at.get('convert') ?? null) : startedAt;
@@ -74,7 +74,7 @@ export function inventSubscription(town: Town, customer: Customer, name: Subscri
     created_at: createdAt,
   });
   if (paidFrom)
-    payMonths(town, {
+    payMonths(context, {
       id,
       reference,
       userId: customer.id,
@@ -84,10 +84,10 @@ export function inventSubscription(town: Town, customer: Customer, name: Subscri
 }
 
 function payMonths(
-  town: Town,
+  context: DemoContext,
   subscription: { id: string; reference: string; userId: string; from: Date; until: Date },
 ): void {
-  const { random, rows } = town;
+  const { random, rows } = context;
   const { id: subscriptionId, from, until } = subscription;
   for (let month = 0; ; month += 1) {
     const at = new Date(from.getTime() + Date.parse(addMonths(parisDay(from), month)) - Date.parse(parisDay(from)));
@@ -95,8 +95,8 @@ function payMonths(
     if (at >= until) return;
     const id = random.uuid(at);
     const steps = [{ transition: 'succeed', at: later(at, 2000), actor: 'job:process-stripe-webhook', reason: null }];
-    if (steps.some((step) => step.at > town.now)) return;
-    const course = rows.live(paymentStateMachine, id, steps, at);
+    if (steps.some((step) => step.at > context.now)) return;
+    const course = rows.applySteps(paymentStateMachine, id, steps, at);
     rows.add('payments', {
       id,
       subscription_id: subscriptionId,
@@ -113,6 +113,6 @@ function payMonths(
       paid_at: course.since,
       created_at: at,
     });
-    new Books(town, { paymentId: id, reference: subscription.reference }).invoice(LINES, course.since);
+    new Books(context, { paymentId: id, reference: subscription.reference }).invoice(LINES, course.since);
   }
 }

@@ -1,8 +1,8 @@
 import { threadStateMachine } from '../../src/modules/orders/index.ts';
 import { audit } from './audit.ts';
 import { DAY, HOUR, later, MINUTE, OFFICE, within } from './calendar.ts';
-import type { PaperStep } from './rows.ts';
-import type { InventedOrder, Town } from './town.ts';
+import type { InventedOrder, DemoContext } from './demo-context.ts';
+import type { PlannedStep } from './rows.ts';
 
 type Words = readonly [question: string, answer: string, thanks: string];
 const TALKS: readonly [Words, ...Words[]] = [
@@ -21,31 +21,31 @@ const CHANNELS = { in: 'account', out: 'mail' } as const;
 
 interface Talk {
   threadId: string;
-  steps: PaperStep[];
+  steps: PlannedStep[];
   at: Date;
 }
 
 /** Invents a question about some orders, with answers according to the age of the thread. */
-export function inventThread(town: Town, order: InventedOrder): void {
-  const { random, rows, now } = town;
+export function inventThread(context: DemoContext, order: InventedOrder): void {
+  const { random, rows, now } = context;
   const askedAt = later(order.createdAt, HOUR + random.below(3 * DAY));
-  const isAsked = random.below(ASKED_OF) === 0 || town.isFirst;
+  const isAsked = random.below(ASKED_OF) === 0 || context.isFirst;
   if (!isAsked || askedAt > now) return;
   const { customer, script } = order;
   const id = random.uuid(askedAt);
   const suspect = random.below(SUSPECT_OF) === 0;
   const [question, answer, thanks] = random.pick(TALKS);
   const talk: Talk = { threadId: id, steps: [], at: askedAt };
-  say(town, talk, { direction: 'in', author: customer.id, body: question, id });
+  say(context, talk, { direction: 'in', author: customer.id, body: question, id });
   const { agent } = script;
   const answeredAt = suspect
-    ? setApart(town, talk, agent)
-    : converse(town, talk, { agent, customer: customer.id, answer, thanks });
-  const course = rows.live(threadStateMachine, id, talk.steps, askedAt);
+    ? setApart(context, talk, agent)
+    : converse(context, talk, { agent, customer: customer.id, answer, thanks });
+  const course = rows.applySteps(threadStateMachine, id, talk.steps, askedAt);
   const isWaiting = course.status === 'open' || course.status === 'snoozed';
   rows.add('threads', {
     id,
-    reference: town.references.create(id),
+    reference: context.references.create(id),
     reply_token: random.hex(32),
     kind: 'question',
     status: course.status,
@@ -68,8 +68,8 @@ export function inventThread(town: Town, order: InventedOrder): void {
   if (!suspect) rows.emit('message.received', id, askedAt);
 }
 
-/** A machine wrote this: a colleague closes it without an answer. */
-function setApart({ random, now }: Town, talk: Talk, agent: string): null {
+/** A machine wrote this message: a colleague closes it without an answer. */
+function setApart({ random, now }: DemoContext, talk: Talk, agent: string): null {
   const at = within(OFFICE, talk.at, random, 1);
   if (at <= now) talk.steps.push({ transition: 'finish', at, actor: `user:${agent}`, reason: null });
   return null;
@@ -77,11 +77,11 @@ function setApart({ random, now }: Town, talk: Talk, agent: string): null {
 
 /** Returns the instant of the first answer; null if there is no answer yet. */
 function converse(
-  town: Town,
+  context: DemoContext,
   talk: Talk,
   words: { agent: string; customer: string; answer: string; thanks: string },
 ): Date | null {
-  const { random, now } = town;
+  const { random, now } = context;
   const { agent, customer, answer, thanks } = words;
   const by = `user:${agent}`;
   const answeredAt = within(OFFICE, later(talk.at, 10 * MINUTE), random);
@@ -94,8 +94,8 @@ function converse(
     return null;
   }
   move('answer', answeredAt, by);
-  say(town, talk, { direction: 'out', author: agent, body: answer, at: answeredAt });
-  audit(town, {
+  say(context, talk, { direction: 'out', author: agent, body: answer, at: answeredAt });
+  audit(context, {
     by: agent,
     at: answeredAt,
     event: 'POST /messages/:id/reply',
@@ -107,7 +107,7 @@ function converse(
   if (choice < 6 && thankedAt <= now) {
     lastAt = thankedAt;
     move('receive', thankedAt, `user:${customer}`);
-    say(town, talk, { direction: 'in', author: customer, body: thanks, at: thankedAt });
+    say(context, talk, { direction: 'in', author: customer, body: thanks, at: thankedAt });
   }
   const finishedAt = within(OFFICE, later(lastAt, 2 * HOUR), random, choice < 6 ? 0 : 30);
   if (finishedAt <= now) move('finish', finishedAt, choice < 6 ? by : 'task:finish-silent-threads');
@@ -115,7 +115,7 @@ function converse(
 }
 
 function say(
-  { random, rows }: Town,
+  { random, rows }: DemoContext,
   talk: Talk,
   message: { direction: 'in' | 'out'; author: string; body: string; at?: Date; id?: string },
 ): void {

@@ -10,7 +10,7 @@ export interface Life {
 const delivered = (script: Script): Script => script.pay().handOver().print().travel().deliver();
 const GOODWILL_CENTS = 450;
 
-/** The kinds of orders of a day; the progress of each depends on the clock. */
+/** The kinds of orders of a day; how far each progresses depends on its age. */
 export const LIVES = {
   delivered: { weight: 680, write: (script) => delivered(script).archive() },
   collected: { weight: 100, write: (script) => script.pay().handOver().print().travel().miss().collect().archive() },
@@ -33,7 +33,7 @@ export const LIVES = {
 
 export type LifeName = keyof typeof LIVES;
 
-/** A state that the first orders must show, with the transition that reaches it. */
+/** A state that one of the first orders must show, with the transition that reaches it. */
 export interface Scene {
   readonly write: (script: Script) => unknown;
   readonly until: readonly [Entity, string] | null;
@@ -41,7 +41,7 @@ export interface Scene {
 
 const scene = (name: LifeName, until: Scene['until']): Scene => ({ write: LIVES[name].write, until });
 
-/** The first orders show every state once, each as late as the calendar allows. */
+/** The first orders show every state once, each placed as late as the calendar allows. */
 export const SCENES: readonly Scene[] = [
   { write: () => undefined, until: null },
   scene('abandoned', null),

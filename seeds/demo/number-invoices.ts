@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 
-/** Receives the invoices of all batches. */
+/** Creates the table that collects the invoices of all batches. */
 export const prepareInvoices = (trx: Knex.Transaction): Promise<unknown> =>
   trx.raw(`create temporary table demo_invoices (
     id uuid, series text, kind text, payment_id uuid, refund_id uuid, dispute_id uuid, corrects_id uuid, content jsonb,
     total_cents int, issued_at timestamptz) on commit drop`);
 
 /**
- * Numbers the invoices in the order of time without a gap, after those that exist, and leaves the series where the
- * product continues it.
+ * Numbers the invoices in chronological order without gaps, after the existing ones, and updates the series, so that
+ * the product continues them.
  */
 export async function numberInvoices(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`create temporary table demo_numbers on commit drop as

@@ -31,14 +31,14 @@ const fold = (name: string): string =>
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase();
 
-/** An invented customer. Names repeat, so that homonyms exist; the address is at exemple.fr, which receives no mail. */
+/** Invents a customer. Names repeat, so that homonyms exist; mail to exemple.fr is never delivered. */
 export function inventPerson(random: Random, index: number): { firstName: string; lastName: string; email: string } {
   const firstName = random.pick(FIRST_NAMES);
   const lastName = random.pick(LAST_NAMES);
   return { firstName, lastName, email: `${fold(firstName)}.${fold(lastName)}.${index}@exemple.fr` };
 }
 
-/** An invented recipient, as printed on the envelope. */
+/** Invents a recipient, as printed on the envelope. */
 export function inventRecipient(random: Random): string[] {
   const [postcode, town] = random.pick(TOWNS);
   const street = `${1 + random.below(120)} ${random.pick(STREETS)}`.toUpperCase();
@@ -53,7 +53,7 @@ export interface Customer {
   createdAt: Date;
 }
 
-/** Customers who registered in the days before their first order, some with an address of their own. */
+/** Invents customers who registered in the days before their first order, each with a sender address. */
 export function inventCustomers(
   { random, rows }: { random: Random; rows: Rows },
   { count, firstIndex, before }: { count: number; firstIndex: number; before: Date },
@@ -90,7 +90,7 @@ export interface Staff {
   admin: Colleague;
 }
 
-/** Colleagues of the demo. They cannot log in: no password has their hash. */
+/** Invents the colleagues of the demo. No password matches their hash, so they cannot log in. */
 export function inventStaff({ random, rows }: { random: Random; rows: Rows }, seed: number, createdAt: Date): Staff {
   const invite = (firstName: string, lastName: string, role: Colleague['role']): Colleague => {
     const colleague = { id: random.uuid(createdAt), firstName, lastName, role };
@@ -118,7 +118,7 @@ const addUser = (
     first_name: user.firstName,
     last_name: user.lastName,
     role: user.role,
-    // No password has this hash, so invented people cannot log in.
+    // No password matches this hash.
     password_hash: createHash('sha256').update(user.id).digest('hex'),
     created_at: user.createdAt,
     email_verified_at: user.createdAt,

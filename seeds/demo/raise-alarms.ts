@@ -30,8 +30,8 @@ const MACHINES = [
 ] as unknown as StateMachine[];
 
 /**
- * Raises the alarms that the worker would raise in its next minute, each at the time of its row, and lets a colleague
- * look after one in three.
+ * Raises the alarms that the worker would raise in its next minute, each at the time of its row, and assigns one in
+ * three to a colleague.
  */
 export async function raiseAlarms(
   trx: Knex.Transaction,

@@ -1,10 +1,10 @@
-/** Deterministic random numbers (mulberry32): the same seed makes the same town. */
+/** Deterministic random numbers (mulberry32): the same seed creates the same data. */
 export class Random {
   private readonly tables = new WeakMap<object, { keys: string[]; sums: number[] }>();
 
   constructor(private state: number) {}
 
-  /** A whole number of 32 bits. */
+  /** Returns an integer of 32 bits. */
   private draw(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -12,12 +12,12 @@ export class Random {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** From 0 to 1, without 1. */
+  /** Returns a number in [0, 1). */
   next(): number {
     return this.draw() / 4_294_967_296;
   }
 
-  /** A whole number from 0 to `limit`, without `limit`. */
+  /** Returns an integer in [0, limit). */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
@@ -26,7 +26,7 @@ export class Random {
     return values[this.below(values.length)] ?? values[0];
   }
 
-  /** A key of the table, as often as its weight says. */
+  /** Picks a key, as often as its weight says. */
   weighted<Key extends string | number>(weights: Readonly<Record<Key, number>>): `${Key}` {
     let table = this.tables.get(weights);
     if (!table) {
@@ -48,7 +48,7 @@ export class Random {
     return text.slice(0, length);
   }
 
-  /** A UUID version 7 of an instant, so that ids sort by time like those of the product. */
+  /** Returns a UUID version 7 for an instant, so that ids sort by time like those of the product. */
   uuid(at: Date): string {
     const time = at.getTime().toString(16).padStart(12, '0');
     const tail = this.hex(18);
@@ -56,6 +56,6 @@ export class Random {
   }
 }
 
-/** SQL for a UUID that the same text always gives: its MD5 with the version and variant bits of RFC 9562 (version 8). */
+/** SQL for a UUID derived from a text: its MD5 with the version and variant bits of RFC 9562 (version 8). */
 export const sqlUuid = (text: string): string =>
   `overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`;

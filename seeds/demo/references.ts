@@ -1,6 +1,6 @@
 import { createReference } from '../../src/kernel/ids.ts';
 
-/** References have six characters, so that some of 200,000 collide: the next one is used instead. */
+/** Creates unique references. They have six characters, so that a few of 200,000 collide; the next one is then used. */
 export class References {
   private readonly taken: Set<string>;
 

@@ -12,7 +12,7 @@ export interface Reaction {
   queue: string;
 }
 
-/** In an order that the foreign keys allow. */
+/** In an order that satisfies the foreign keys. */
 const TABLES = [
   'users', 'contacts', 'sender_addresses', 'subscriptions', 'documents', 'orders', 'letters', 'payments', 'refunds',
   'disputes', 'demo_invoices', 'tracking_events', 'tracking_polls', 'order_notes', 'approvals', 'order_decisions', 'threads',
@@ -23,9 +23,7 @@ const TABLES = [
 type TableName = (typeof TABLES)[number];
 export const FILLED_TABLES: readonly string[] = TABLES.filter((table) => table !== 'demo_invoices');
 
-/**
- * How far back the engine room reaches: jobs and webhooks of older days would be half of all rows and are not shown.
- */
+/** The age of the oldest jobs and webhooks. Those of earlier days would be half of all rows, and no page shows them. */
 const ENGINE_DAYS = 21;
 
 /** The rows of one batch, before they are inserted. */
@@ -54,7 +52,7 @@ export class Rows {
     return at >= this.engineSince;
   }
 
-  /** An event that was relayed and handled: the worker has nothing left to do for it. */
+  /** Adds an event that was relayed and handled, so that the worker ignores it. */
   emit(event: string, id: string, at: Date): void {
     if (at > this.now) return;
     const outboxId = this.random.uuid(at);
@@ -102,8 +100,8 @@ export class Rows {
     });
   }
 
-  /** Runs a row through its state machine on paper: its transitions, their events, and where it ends. */
-  live(machine: StateMachine, id: string, steps: readonly PaperStep[], createdAt: Date): Course {
+  /** Applies transitions to a row in memory: records them and their events, and returns the final state. */
+  applySteps(machine: StateMachine, id: string, steps: readonly PlannedStep[], createdAt: Date): Course {
     const course: Course = { status: machine.initial, since: createdAt, at: new Map() };
     for (const { transition, at, actor, reason } of steps) {
       const found = machine.transitions.find(([name]) => name === transition);
@@ -127,11 +125,14 @@ export class Rows {
     return course;
   }
 
-  /** One statement per table and set of columns: PostgreSQL opens the rows from JSON, with all constraints on. */
+  /**
+   * Inserts the rows of a table with one statement per set of columns: PostgreSQL reads them from JSON and checks all
+   * constraints.
+   */
   async insert(trx: Knex.Transaction): Promise<void> {
     for (const table of TABLES) {
       const groups = new Map<string, Row[]>();
-      // Rows without a column get its default, so they go in by a statement of their own.
+      // A missing column gets its default, so rows without it need a separate statement.
       for (const row of this.byTable.get(table) ?? []) {
         const names = Object.keys(row).sort().join();
         const group = groups.get(names);
@@ -156,14 +157,14 @@ export class Rows {
 const FAILED_OF = 1500;
 const MAIL_TRIES = 6;
 
-export interface PaperStep {
+export interface PlannedStep {
   transition: string;
   at: Date;
   actor: string | null;
   reason: string | null;
 }
 
-/** Where a row stands, and when it went through each transition. */
+/** The state of a row, and the instant of each transition. */
 export interface Course {
   status: string;
   since: Date;

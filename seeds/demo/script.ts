@@ -30,11 +30,11 @@ export interface RefundPlan {
   reason: string;
   requestedBy: string | null;
   approvedBy: string | null;
-  /** Null for everything that was paid. */
+  /** Null: the whole amount. */
   amountCents: number | null;
 }
 
-/** A refund of everything that was paid, which a colleague asks a second person to decide. */
+/** A refund of the whole amount that a colleague submits to a second person for approval. */
 interface ApprovalPlan {
   id: string;
   at: Date;
@@ -61,7 +61,7 @@ export class Script {
 
   constructor(
     readonly random: Random,
-    /** A colleague, and the colleague who decides the request. */
+    /** The colleague who handles the order, and the one who decides the request. */
     readonly agent: string,
     readonly manager: string,
     readonly createdAt: Date,
@@ -95,7 +95,7 @@ export class Script {
     return this.wait(SECOND).add('orders', 'pay', 'job:start-paid-order');
   }
 
-  /** A direct debit, which the bank confirms days later. */
+  /** A direct debit, confirmed by the bank days later. */
   payByDebit(): this {
     this.wait(2 * MINUTE).add('payments', 'process', STRIPE);
     this.at = within(OFFICE, this.at, this.random, 4);
@@ -179,7 +179,7 @@ export class Script {
     return this.wait(4 * MINUTE).add('letters', 'hold', this.by, 'support');
   }
 
-  /** Within the time in which a letter can be changed. */
+  /** Cancels within the period in which a letter can be changed. */
   cancel(who: 'customer' | 'support'): this {
     const actor = who === 'support' ? this.by : 'job:apply-order-refund';
     if (who === 'support') this.cancelledBy = this.agent;
@@ -187,7 +187,7 @@ export class Script {
     return this.refund({ cause: 'change_of_mind', reason: 'changement d’avis avant l’envoi', amountCents: null });
   }
 
-  /** It was not corrected in time. */
+  /** Closes a rejected letter that was not corrected in time. */
   close(): this {
     this.wait(7 * DAY + HOUR).add('letters', 'close', 'task:refund-unsent-letters', 'not corrected in time');
     return this.refund({ cause: 'rejected', reason: 'lettre refusée par le service postal', amountCents: null });
@@ -201,7 +201,7 @@ export class Script {
     );
   }
 
-  /** The colleague has reached the refund bound of the day. */
+  /** The colleague has reached the daily refund limit. */
   askForRefund(): this {
     this.at = within(OFFICE, this.at, this.random, 1);
     this.approval = { id: this.random.uuid(this.at), at: this.at };
@@ -246,7 +246,7 @@ export class Script {
     );
   }
 
-  /** The card was closed: the bank sends the money back to us. */
+  /** The customer's card was closed, so the bank returns the money to us. */
   bounce(): this {
     this.at = within(OFFICE, this.at, this.random, 3);
     return this.add('refunds', 'fail', STRIPE).add('payments', 'restore', STRIPE, 'the refund came back');
@@ -263,7 +263,7 @@ export class Script {
     return this.add('payments', 'dispute', STRIPE, 'dispute to_answer');
   }
 
-  /** A colleague sent the proofs. */
+  /** A colleague submits the proofs. */
   answerDispute(): this {
     this.at = within(OFFICE, this.at, this.random, 3);
     return this.add('disputes', 'review', STRIPE, 'product_not_received');

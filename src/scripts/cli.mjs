@@ -15,7 +15,7 @@ const { builtProgram } = await import('./programs.mjs');
 const [command = '', ...rest] = process.argv.slice(2);
 const runtime = readRuntime(resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR));
 if (!runtime && !process.env.DATABASE_URL && !OFFLINE.includes(command))
-  exitWithError('Nothing runs here: start it with npm start, or give DATABASE_URL.');
+  exitWithError('No instance is running: start one with npm start, or set DATABASE_URL.');
 await build();
 const { status } = spawnSync(process.execPath, [builtProgram('cli'), command, ...rest], {
   cwd: root,

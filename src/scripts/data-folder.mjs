@@ -23,7 +23,7 @@ export function dataFolder(requestedFolder) {
   const isNew = !existsSync(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Lets other accounts pass through (PostgreSQL runs as another one) without listing the folder.
+    // Lets other accounts enter the folder without listing it, because PostgreSQL may run under another account.
     if (isNew || (process.getuid?.() === 0 && (statSync(dataDir).mode & 0o777) === 0o700)) chmodSync(dataDir, 0o711);
     for (const name of ['files', 'sandbox']) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -33,9 +33,9 @@ export function dataFolder(requestedFolder) {
 }
 
 /**
- * Returns PostgreSQL's data folder: inside the data folder, unless root keeps that folder where no other account can
- * enter. It is then outside, under a random name that the data folder stores, so that a new data folder never opens the
- * database of an old one.
+ * Returns PostgreSQL's data folder: inside the data folder, unless that folder belongs to root and no other account can
+ * enter it. It is then outside, under a random name stored in the data folder, so that a new data folder never opens
+ * the database of an old one.
  * @param {string} dataDir
  */
 export function postgresFolder(dataDir) {
@@ -106,7 +106,7 @@ export async function lockDataFolder(dataDir) {
   for (const [name, pid] of Object.entries(before?.processes ?? {})) {
     const files = [builtProgram, watchedProgram].map((find) => find(name));
     const alive = () => readCommandLine(pid).some((argument) => files.includes(argument));
-    // A process whose parent is gone stops by itself within seconds.
+    // A process whose parent has died exits within seconds.
     for (let i = 0; i < 60 && alive(); i += 1) await pause(100);
     if (alive()) process.kill(pid, 'SIGKILL');
     for (let i = 0; i < 50 && alive(); i += 1) await pause(100);

@@ -6,9 +6,9 @@ import { EXIT_WITH_PARENT } from './process-supervisor.mjs';
 import { builtProgram } from './programs.mjs';
 
 /**
- * Lets invented customers order at an instance whose every provider is a sandbox, in the background and at the lowest
- * priority, so that no list of the back office is empty. Where orders exist already, the program does nothing. It stops
- * with this process and is continued by the next start.
+ * Lets invented customers order if every provider is a sandbox, in the background and at the lowest priority, so that
+ * no list of the back office is empty. Does nothing if orders exist already. Stops with this process; the next start
+ * continues.
  * @param {Pick<import('./stack.mjs').Stack, 'env' | 'hasDemoAccounts' | 'isFullySandboxed'>} stack
  */
 export function placeDemoOrders({ env, hasDemoAccounts, isFullySandboxed }) {
@@ -19,7 +19,7 @@ export function placeDemoOrders({ env, hasDemoAccounts, isFullySandboxed }) {
     env: { ...env, DEMO_ORDERS: count, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   });
-  // The instance is there without them.
+  // The instance works without the demo orders.
   child.on('error', () => {});
   child.channel?.unref();
   child.unref();

@@ -1,4 +1,4 @@
-// Loaded by every child before its own code: the pipe closes when the parent dies, however it dies, and the child
+// Loaded by every child before its own code: the pipe closes when the parent dies, for whatever reason, and the child
 // stops.
 if (process.channel) {
   process.on('disconnect', () => {

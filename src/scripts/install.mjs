@@ -39,7 +39,7 @@ export async function install({ development = true } = {}) {
     );
     if (status !== 0) exitWithError('npm ci failed; nothing was started.');
     const still = findDependencyMismatch({ development });
-    if (still) exitWithError(`npm ci ended well, and yet ${still}.`);
+    if (still) exitWithError(`npm ci succeeded, but ${still}.`);
   }
   done();
 }
@@ -57,7 +57,7 @@ export function exitWithError(sentence) {
 export const describeError = (error) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Returns the npm that runs this process, else the one next to this Node, else the one in the PATH.
+ * Returns the npm that started this process, else the one next to this Node, else the one in PATH.
  * @returns {[string, ...string[]]}
  */
 function npm() {
@@ -68,8 +68,8 @@ function npm() {
 }
 
 /**
- * Describes how node_modules differs from the lock file; null if it does not. npm writes a list of the installed
- * packages last, so that an interrupted, foreign, older or copied node_modules is detected.
+ * Describes how node_modules differs from the lock file; null if it does not. npm writes the list of installed packages
+ * last, so an interrupted installation is detected, as is one of another platform or version.
  * @param {{ development: boolean, folder?: string }} options
  */
 function findDependencyMismatch({ development, folder = root }) {
@@ -84,7 +84,7 @@ function findDependencyMismatch({ development, folder = root }) {
     if (path === '' || locked.link || (locked.dev && !development)) continue;
     const installedPackage = present[path];
     if (!installedPackage) {
-      // Packages for other platforms are skipped, and so are packages that only they need.
+      // npm skips packages for other platforms, and those that only they need.
       if (locked.optional && !(locked.os && forThisMachine(locked))) continue;
       if (locked.peer && locked.optional) continue;
       return `${path} is missing`;
@@ -94,8 +94,8 @@ function findDependencyMismatch({ development, folder = root }) {
     if (!existsSync(join(folder, path))) return `${path} was removed`;
   }
   for (const [path, installed] of Object.entries(present)) {
-    if (!lockedPackages[path]) return `${path} does not belong here`;
-    if (!forThisMachine(installed)) return `${path} is for another machine`;
+    if (!lockedPackages[path]) return `${path} is not in the lock file`;
+    if (!forThisMachine(installed)) return `${path} is for another platform`;
   }
   return null;
 }
@@ -115,7 +115,7 @@ function forThisMachine({ os, cpu, libc: wantedLibc }) {
 /** @type {'glibc' | 'musl' | undefined} */
 let libc;
 function ownLibc() {
-  // Without this option the report resolves the name of every address of the machine, which takes seconds.
+  // Without this option the report resolves the host name of every network address, which takes seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   libc ??= header.glibcVersionRuntime ? 'glibc' : 'musl';

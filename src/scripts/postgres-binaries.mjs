@@ -19,8 +19,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /**
- * Finds the account that runs PostgreSQL, which refuses to run as root. If root starts it, this is the owner of the
- * data, else `postgres`, else `nobody`; null if the current user is not root.
+ * Finds the account that runs PostgreSQL, which refuses to run as root. For root, this is the owner of the data, else
+ * `postgres`, else `nobody`; otherwise null.
  * @param {string} dataDir
  * @returns {Account | null}
  */
@@ -42,7 +42,7 @@ export function findPostgresAccount(dataDir) {
 }
 
 /**
- * Returns the folder of PostgreSQL's programs, which that account can run.
+ * Returns the folder of PostgreSQL's programs, in a place where the account can run them.
  * @param {Account | null} account
  */
 export function postgresBinaries(account) {
@@ -52,7 +52,8 @@ export function postgresBinaries(account) {
   const works = (folder) =>
     spawnSync(join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
   if (works(native)) return native;
-  // Another account cannot run programs below a closed folder (root's home): they are copied once to a readable one.
+  // Another account cannot run programs inside a closed folder (such as root's home): they are copied once to a
+  // readable one.
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'));
   const copy = join(tmpdir(), `affranchi-postgres-${version}-${arch()}`);
   if (isOurs(copy) && works(copy)) return copy;
@@ -63,7 +64,7 @@ export function postgresBinaries(account) {
     renameSync(fresh, copy);
     return copy;
   } catch {
-    return fresh; // another start was faster, or another account holds the name: use our own copy
+    return fresh; // another start was faster, or another account owns that name: use this copy
   }
 }
 
@@ -94,7 +95,7 @@ function findPackage() {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error; // created concurrently
     }
   }
-  for (const name of ['initdb', 'postgres', 'pg_ctl']) {
+  for (const name of ['initdb', 'postgres']) {
     const file = join(native, 'bin', name);
     if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
   }

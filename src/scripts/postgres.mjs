@@ -35,10 +35,7 @@ const MAJOR = '18';
 const START_LIMIT = 60_000;
 const STOP_LIMIT = 15_000;
 
-/**
- * Below the ports that the kernel gives to outgoing connections (Linux: 32768 and up): one of those could be taken
- * after it was found free.
- */
+/** Below the ephemeral ports (Linux: 32768 and up), which the kernel may assign between the check and the start. */
 const PORTS = { from: 20_000, to: 32_000 };
 
 /**
@@ -61,8 +58,8 @@ export async function freePort() {
 }
 
 /**
- * Starts PostgreSQL on a free port of this machine, and takes over a data folder whose server lost its parent process.
- * `durable: false` is for tests only: it trades safety for speed.
+ * Starts PostgreSQL on a free port of this machine. Stops a server that still uses the data folder because its parent
+ * process died. `durable: false` trades safety for speed and is for tests only.
  * @param {{ dataDir: string, durable?: boolean, port?: number }} options
  * @returns {Promise<Postgres>}
  */
@@ -80,10 +77,10 @@ export async function startPostgres({ dataDir, durable = true, port }) {
   const storedVersion = readFileSync(version, 'utf8').trim();
   if (storedVersion !== MAJOR)
     throw new Error(
-      `${dataDir} was written by PostgreSQL ${storedVersion}, and this is PostgreSQL ${MAJOR}. Move it away, or give DATABASE_URL.`,
+      `${dataDir} was written by PostgreSQL ${storedVersion}, but this is PostgreSQL ${MAJOR}. Move it away, or set DATABASE_URL.`,
     );
 
-  // A page out of order costs a disk of today little more than the next one; the default, 4, is that of a turning disk.
+  // On an SSD a random page costs little more than a sequential one; the default of 4 assumes a rotating disk.
   const fixed = ['-c', 'max_connections=200', '-c', 'random_page_cost=1.1'];
   const speed = durable ? [] : ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
   for (let tries = 1; ; tries += 1) {
@@ -99,7 +96,7 @@ export async function startPostgres({ dataDir, durable = true, port }) {
         chosen,
       );
     } catch (error) {
-      // Another process may take the port between its choice and the start.
+      // Another process may take the port before the server starts.
       if (tries === 5 || !/could not bind|in use/.test(describeError(error))) throw error;
       await pause(200);
     }
@@ -146,7 +143,7 @@ function create(dataDir, secret, { native, account, options }) {
 }
 
 /**
- * Resolves when it accepts connections.
+ * Starts the server and resolves when it accepts connections.
  * @param {string[]} args
  * @param {Programs} programs
  * @returns {Promise<Server>}
@@ -185,7 +182,7 @@ function launch(args, { native, options }) {
  * @returns {Postgres}
  */
 function supervise(server, url, port) {
-  // If this process is killed, the input of this helper closes, and the helper stops PostgreSQL.
+  // If this process is killed, stdin of this helper closes, and the helper stops PostgreSQL.
   const watchdog = spawn(
     '/bin/sh',
     ['-c', 'trap "" INT TERM HUP; cat >/dev/null; kill -INT "$1" 2>/dev/null', 'sh', String(server.pid)],
@@ -201,7 +198,7 @@ function supervise(server, url, port) {
     try {
       if (watchdog.pid) process.kill(-watchdog.pid, 'SIGKILL');
     } catch {
-      // it has stopped already
+      // it has exited already
     }
   });
   return {
@@ -221,7 +218,7 @@ function supervise(server, url, port) {
 }
 
 /**
- * Stops a server whose parent process was killed; the data folder holds its process id.
+ * Stops a server whose parent process was killed; its process id is in the data folder.
  * @param {string} dataDir
  */
 async function stopOrphan(dataDir) {
@@ -235,7 +232,7 @@ async function stopOrphan(dataDir) {
       process.kill(pid, signal);
       for (let i = 0; i < 100 && alive(); i += 1) await pause(100);
     }
-    if (alive()) throw new Error(`PostgreSQL (process ${pid}) still holds ${dataDir} and does not stop.`);
+    if (alive()) throw new Error(`PostgreSQL (process ${pid}) still uses ${dataDir} and does not stop.`);
   }
   // After a reboot the process id may belong to another program, and PostgreSQL would refuse to start.
   rmSync(file, { force: true });

@@ -89,7 +89,7 @@ export class ProcessSupervisor {
     const delay = Math.min(10_000, 100 * 2 ** tries);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      // A new build may have started it in the meantime.
+      // A rebuild may have started it already.
       const current = this.#children.get(name);
       if (!current || !isAlive(current)) this.start(name, tries);
     }, delay);
@@ -103,7 +103,7 @@ export class ProcessSupervisor {
   }
 
   /**
-   * Stops the named processes one after the other.
+   * Stops the named processes, one after the other.
    * @param {string[]} names
    */
   async end(names) {
@@ -178,7 +178,7 @@ export function watchProcess(child, { liveUrl, limit, onSilent }) {
 }
 
 /**
- * Reads what Linux reports; other systems have no such file.
+ * Reads the resident memory from /proc, which only Linux has.
  * @param {number | undefined} pid
  */
 function readResidentMemory(pid) {

@@ -15,9 +15,9 @@ export const OUTPUTS = {
       'web-pool-thread': 'src/web-pool-thread.ts',
       'pool-thread': 'jobs/pool-thread.ts',
       release: 'migrations/release.ts',
-      // For the build alone, which runs it (build.mjs).
+      // The build runs it (build.mjs).
       'parse-letters': 'seeds/parse-letters.ts',
-      // For the start command, which checks the settings as the processes do (stack.mjs).
+      // The start command uses it to validate settings in the same way as the processes (stack.mjs).
       launcher: 'src/kernel/launcher.ts',
       cli: 'jobs/cli.ts',
     },
@@ -26,7 +26,7 @@ export const OUTPUTS = {
     folder: 'dist/tools',
     entries: {
       sandbox: 'src/sandbox/main.ts',
-      // Fills a first start with invented orders (demo-orders.mjs).
+      // Places invented orders after a first start (demo-orders.mjs).
       'demo-orders': 'seeds/demo/start/main.ts',
       'crash-worker': 'tests/bench/crash-worker.ts',
       'letter-renderer': 'tests/bench/letter-renderer.ts',
@@ -34,7 +34,7 @@ export const OUTPUTS = {
       'search-engines': 'tests/bench/search-engines.ts',
       'dispatch-queue': 'tests/bench/dispatch-queue.ts',
       'random-quotes': 'tests/bench/random-quotes.ts',
-      // Benchmarks start threads too, from their own folder.
+      // Benchmarks also start threads, from their own folder.
       'pool-thread': 'jobs/pool-thread.ts',
     },
   },

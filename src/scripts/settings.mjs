@@ -35,12 +35,12 @@ export const importProduct = (findProgram) => import(pathToFileURL(findProgram('
 /** @returns {Omit<DemoAccount, 'password'>[]} */
 const readDemoPeople = () => JSON.parse(readFileSync(join(root, 'seeds/demo-accounts.json'), 'utf8'));
 
-/** One random password for each role of the demonstration. */
+/** Creates a random password for each role. */
 const createDemoPasswords = () =>
   Object.fromEntries(readDemoPeople().map(({ role }) => [role, randomBytes(12).toString('base64url')]));
 
 /**
- * The people of the demonstration with the passwords of one installation, from the environment of its processes.
+ * Returns the demo accounts with the passwords of an installation, from the environment of its processes.
  * @param {Environment} env
  * @returns {DemoAccount[]}
  */
@@ -54,7 +54,7 @@ export function demoAccounts(env) {
 }
 
 /**
- * Secrets that an installation makes itself, except those it knows already.
+ * Creates the secrets that an installation makes itself, except known ones.
  * @param {Pick<Product, 'partnerNames'>} product
  * @param {Environment} known
  * @returns {Secrets}
@@ -71,7 +71,7 @@ export function localSecrets({ partnerNames }, known = {}) {
 }
 
 /**
- * The secrets of this installation, made once.
+ * Returns the secrets of this installation, and creates missing ones.
  * @param {string} dataDir
  * @param {Product} product
  */
@@ -79,14 +79,14 @@ function storedSecrets(dataDir, product) {
   const file = join(dataDir, 'secrets.json');
   const secrets = localSecrets(product, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-  // The mode above is that of a new file only.
+  // `mode` only applies to new files.
   chmodSync(file, 0o600);
   return secrets;
 }
 
 /**
- * Decides which parts are simulated: every part that is not set, or none with a real provider, unless SANDBOX=yes
- * allows sandboxes with test keys.
+ * Decides which parts are simulated: every part that is not configured, or none if any provider is real, unless
+ * SANDBOX=yes allows sandboxes next to test keys.
  * @param {Record<string, string>} env
  * @param {Product} product
  */
@@ -107,8 +107,8 @@ function sandboxedParts(env, { findRealProviders, partnerNames, partnerSettings 
 }
 
 /**
- * Lists the settings of the partners that are not given: all of each simulated one, and of a required one those that
- * are ours to choose, whether it is simulated or not.
+ * Fills in missing settings of the partners: all of each simulated one, and the secrets of required ones, whether
+ * simulated or not.
  * @param {Record<string, string>} env
  * @param {string[]} simulated
  * @param {{ product: Product, sandbox: string, secrets: Record<string, string> }} input
@@ -122,8 +122,8 @@ function fillPartnerSettings(env, simulated, { product, sandbox, secrets }) {
 }
 
 /**
- * Builds the environment of the processes: what is given stays, and each sandbox fills its own gap. `readConfig` checks
- * it. With `secrets` nothing is written to the data folder.
+ * Builds the environment of the processes: given settings stay, and each sandbox fills in its own. `readConfig`
+ * validates the result. With `secrets`, nothing is written to the data folder.
  * @param {object} input
  * @param {Product} input.product
  * @param {Environment} input.env
@@ -163,11 +163,11 @@ export async function settings({ product, env: environment, dataDir, port, datab
         ...buildPriceEnvironment(product.OFFERS),
       }),
       ...fillPartnerSettings(env, own.partners, { product, sandbox, secrets }),
-      // The stand-ins of partners give numbers that only the stand-in of La Poste knows.
+      // Only the stand-in of La Poste knows the tracking numbers of the other stand-ins.
       ...(isPostSimulated && { SUIVI_API_URL: sandbox, SUIVI_KEY: 'sandbox', SUIVI_HOUR_SECONDS: '2' }),
       // Calls no external service unless configured.
       ADDRESSES_API_URL: env.ADDRESSES_API_URL || '',
-      // With a real mail server, its webhook is configured too.
+      // With a real mail server, its webhook must be configured too.
       ...(own.mail && {
         SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
         MAIL_WEBHOOK_SECRET: env.MAIL_WEBHOOK_SECRET || secrets.MAIL_WEBHOOK_SECRET,
@@ -185,7 +185,7 @@ export async function settings({ product, env: environment, dataDir, port, datab
 }
 
 /**
- * Where this machine reaches a server that listens on `host`.
+ * Returns the address at which this machine reaches a server that listens on `host`.
  * @param {string} host
  * @param {number} port
  */

@@ -1,5 +1,5 @@
-// Kills web, relay and workers at random while letters are ordered, paid, rendered and handed over. Meanwhile the queue
-// is emptied and PostgreSQL is stopped without a shutdown.
+// Kills web, relay and workers at random while letters are ordered, paid, rendered and handed over. At the same
+// time the queue is emptied and PostgreSQL is stopped without a shutdown.
 import { pause, startBenchStack } from './bench-stack.mjs';
 import { demoCustomer } from './every-page.mjs';
 import { LoadClient } from './load-client.mjs';

@@ -24,11 +24,11 @@ import { createTestApp, type TestApp } from '../harness/test-app.ts';
 const SANDBOX = { SANDBOX: 'yes', SANDBOX_URL: 'http://127.0.0.1:9' };
 // A Tuesday: the scenes of the first orders do not depend on it.
 const now = new Date('2026-11-24T12:00:00Z');
-const town = { orders: 400, seed: 7, isAdditional: false, reactions, report: () => undefined };
+const options = { orders: 400, seed: 7, isAdditional: false, reactions, report: () => undefined };
 let app: TestApp;
 afterEach(() => app?.close());
 
-/** States that no row of the town rests in, with the reason. */
+/** States that no invented row is left in, with the reason. */
 const PASSING: Readonly<Record<string, readonly string[]>> = {
   payments: ['under_review'], // opens with its discrepancy, which a person decides
   disputes: ['announced'], // ends within the second
@@ -38,23 +38,23 @@ const PASSING: Readonly<Record<string, readonly string[]>> = {
 const AHEAD =
   /^(letters\.(releases_at|polled_at)|tracking_polls\.next_at|subscriptions\.(synced_at|period_ends_at|trial_ends_at)|disputes\.answer_due_at|orders\.payment_due_from|threads\.snoozed_until)$/;
 
-it('gives no reference twice, not even one of an earlier town', () => {
+it('gives no reference twice, not even one of an earlier run', () => {
   const references = new References([createReference(6, 'an order')]);
   const given = ['an order', 'an order', 'another one'].map((seed) => references.create(seed));
   expect(new Set([createReference(6, 'an order'), ...given]).size).toBe(4);
 });
 
-describe('the demo town', () => {
+describe('the demo data', () => {
   it('is refused outside a sandbox', async () => {
     app = await createTestApp();
-    expect(await seedDemo(app.deps, town)).toMatch(/no sandbox/);
+    expect(await seedDemo(app.deps, options)).toMatch(/no sandbox/);
     expect(await app.db('orders').first('id')).toBeUndefined();
   });
 
-  it('shows every state of letters, orders and money, with books that agree', async () => {
+  it('shows every state of letters, orders and payments, with consistent amounts', async () => {
     app = await createTestApp(SANDBOX, { now });
     const lines: string[] = [];
-    expect(await seedDemo(app.deps, { ...town, report: (line) => lines.push(line) })).toBeNull();
+    expect(await seedDemo(app.deps, { ...options, report: (line) => lines.push(line) })).toBeNull();
     expect(lines).toContain('400 orders');
     for (const { table, states } of [
       letterStateMachine,
@@ -101,9 +101,9 @@ describe('the demo town', () => {
     );
   });
 
-  it('tells one story: rows, transitions and tracking follow each other', async () => {
+  it('is consistent: rows, transitions and tracking follow each other', async () => {
     app = await createTestApp(SANDBOX, { now });
-    await seedDemo(app.deps, town);
+    await seedDemo(app.deps, options);
     for (const table of [
       'orders',
       'letters',
@@ -133,9 +133,9 @@ describe('the demo town', () => {
     );
   });
 
-  it('is read by every list of the back office, whose answers are as declared', async () => {
+  it('appears in every list of the back office, with valid responses', async () => {
     app = await createTestApp({ ...SANDBOX, RATE_LIMIT_FACTOR: '1000' }, { now });
-    await seedDemo(app.deps, town);
+    await seedDemo(app.deps, options);
     const admin = buildUser('admin', 'admin');
     await storeUser(app.deps, admin);
     const lists = endpoints.flatMap((router) => router.endpoints).filter(({ description }) => description.list);
@@ -151,24 +151,24 @@ describe('the demo town', () => {
     }
   });
 
-  it('is the same for the same seed and clock, and leaves the worker nothing to do', async () => {
+  it('is the same for the same seed and clock, and gives the worker nothing to do', async () => {
     app = await createTestApp(SANDBOX, { now });
-    expect(await seedDemo(app.deps, town)).toBeNull();
+    expect(await seedDemo(app.deps, options)).toBeNull();
     const first = await digest();
     expect(await app.db('outbox').whereNull('relayed_at')).toEqual([]);
     expect(await app.db('job_dispatches').whereNull('done_at').whereNull('failed_at')).toEqual([]);
     expect(await app.db('tracking_polls').whereNull('stopped_at')).toEqual([]);
-    expect(await seedDemo(app.deps, town)).toMatch(/orders here already/);
+    expect(await seedDemo(app.deps, options)).toMatch(/orders here already/);
     await app.close();
     app = await createTestApp(SANDBOX, { now });
-    await seedDemo(app.deps, town);
+    await seedDemo(app.deps, options);
     expect(await digest()).toEqual(first);
   });
 
-  it('stands beside an earlier town, whose series of invoices goes on', async () => {
+  it('adds to an earlier run, and continues its series of invoices', async () => {
     app = await createTestApp(SANDBOX, { now });
-    await seedDemo(app.deps, { ...town, orders: 60 });
-    expect(await seedDemo(app.deps, { ...town, orders: 60, seed: 8, isAdditional: true })).toBeNull();
+    await seedDemo(app.deps, { ...options, orders: 60 });
+    expect(await seedDemo(app.deps, { ...options, orders: 60, seed: 8, isAdditional: true })).toBeNull();
     expect(await app.db('orders').count({ count: '*' }).first()).toEqual({ count: expect.anything() });
     await reconcileLedger(app.deps);
     expect(await app.db('discrepancies').whereIn('kind', ['series_gap', 'payout_differs'])).toEqual([]);
@@ -188,7 +188,7 @@ async function listFutureInstants(): Promise<string[]> {
   return late;
 }
 
-/** One hash for each table that the town fills. */
+/** One hash for each table that the seed fills. */
 async function digest(): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const table of [

@@ -4,7 +4,7 @@ import type { Ending, PlannedOrder } from './demo-plan.ts';
 import { waitForLetter } from './place-order.ts';
 import type { SiteClient } from './site-client.ts';
 
-/** The sessions of the colleagues of the demonstration. */
+/** The sessions of the demo colleagues. */
 export interface Desk {
   support: SiteClient;
   admin: SiteClient;
@@ -20,7 +20,7 @@ interface Placed {
 
 const GOODWILL_CENTS = 450;
 
-/** Lets the customer or a colleague decide what the plan says about an order. */
+/** Lets the customer or a colleague act on an order as planned. */
 export async function actOnOrder(deps: Deps, desk: Desk, placed: Placed): Promise<void> {
   await ACTIONS[placed.planned.ending]?.(deps, desk, placed);
   if (placed.planned.answer)
@@ -74,7 +74,7 @@ async function answerQuestion(
 
 const INVITED = 'nouvelle.collegue@exemple.fr';
 
-/** An invited colleague has no password until they follow their link. */
+/** Invites a colleague, who has no password until they follow the link. */
 export async function inviteColleague({ admin }: Desk): Promise<void> {
   await admin.call('POST', '/-/admin/v1/staff', {
     email: INVITED,
@@ -90,7 +90,7 @@ export const isColleagueInvited = async ({ db }: Pick<Deps, 'db'>): Promise<bool
 const RETURN_TRIES = 60;
 const RETURN_PAUSE_MS = 2_000;
 
-/** Those among these documents whose letter is on its way or back, and was not posted again. */
+/** Lists the letters of these documents that are in transit or returned, and were not posted again. */
 export async function listAwaitingResend(
   { db }: Pick<Deps, 'db'>,
   documentIds: readonly string[],
@@ -98,7 +98,7 @@ export async function listAwaitingResend(
   return (
     db('letters')
       .whereIn('document_id', [...documentIds])
-      // An order that a kill interrupted has no letter, or one that may still be changed.
+      // An order that a killed process interrupted has no letter, or one that can still be changed.
       .whereNotIn('status', ['queued', 'held', 'cancelled', 'rejected', 'delivered', 'archived'])
       .whereNotIn('order_id', db('orders').whereNotNull('resends_order_id').select('id'))
       .whereNotExists(db('orders').whereRaw('orders.resends_order_id = letters.order_id'))
@@ -111,7 +111,7 @@ interface ReturnedLetter {
   expectedStatusSince: Date;
 }
 
-/** Posts returned letters again as soon as they are back. */
+/** Posts returned letters again as soon as they are returned. */
 export async function resendReturnedLetters(
   deps: Deps,
   { support }: Desk,

@@ -12,7 +12,7 @@ export type Ending =
   | 'resent';
 
 export interface PlannedOrder {
-  /** Its customer by number; 0 is the customer who is named when the product starts. */
+  /** The number of the customer; 0 is the account shown when the product starts. */
   customer: number;
   template: string;
   sending: 'green' | 'tracked' | 'registered' | 'registered_receipt' | 'pdf';
@@ -21,13 +21,13 @@ export interface PlannedOrder {
   fate: 'ABSENT' | 'INSTANCE' | 'NPAI' | 'PERDU' | 'REJET' | null;
   card: string;
   ending: Ending;
-  /** What its customer asks about it. */
+  /** The question of the customer. */
   question: string | null;
-  /** What support answers to it. */
+  /** The answer of support. */
   answer: string | null;
 }
 
-/** The test numbers of the bank's stand-in (src/sandbox/stripe/cards.ts). */
+/** Test cards of the Stripe sandbox (src/sandbox/stripe/cards.ts). */
 const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -72,7 +72,10 @@ const order = (customer: number, template: number, words: Partial<PlannedOrder> 
   ...words,
 });
 
-/** One of each kind, so that no list of the back office is empty after a minute; the named customer has several. */
+/**
+ * One order of each kind, so that no list of the back office is empty after a minute; the account shown at the start
+ * has several.
+ */
 const FIRST: readonly PlannedOrder[] = [
   order(0, 0, { question: 'Bonjour, ma lettre est-elle bien partie\u202f? Merci d’avance.' }),
   order(0, 1, { fate: 'NPAI', sending: 'registered', ending: 'resent' }),
@@ -101,7 +104,7 @@ const FIRST: readonly PlannedOrder[] = [
   order(3, 1, { card: CARDS.slowRefund, ending: 'cancelled_by_support' }),
 ];
 
-/** Frequency of each ending and fate, for the orders after the first ones. */
+/** The frequency of each ending and fate, for the orders after the first ones. */
 const SHARES: Readonly<Record<string, { weight: number; words: Partial<PlannedOrder> }>> = {
   delivered: { weight: 60, words: {} },
   absent: { weight: 8, words: { fate: 'ABSENT' } },
@@ -118,7 +121,7 @@ const SHARES: Readonly<Record<string, { weight: number; words: Partial<PlannedOr
 };
 const WEIGHTS = Object.fromEntries(Object.entries(SHARES).map(([name, { weight }]) => [name, weight]));
 
-/** The orders of the demonstration: always the same, and a shorter plan is the beginning of a longer one. */
+/** Plans the demo orders: always the same, and a shorter plan is the beginning of a longer one. */
 export function planDemoOrders(count: number): PlannedOrder[] {
   const random = new Random(1);
   const more = Array.from({ length: Math.max(0, count - FIRST.length) }, () => {

@@ -20,27 +20,26 @@ import { SiteClient } from './site-client.ts';
 import { areSubscriptionsStarted, startSubscriptions } from './subscribers.ts';
 
 export interface DemoStart {
-  /** Where the site answers. */
+  /** The address of the site. */
   origin: string;
   count: number;
-  /** Those of the accounts of the demonstration, by role. */
+  /** The passwords of the demo accounts, by role. */
   passwords: Readonly<Record<string, string>>;
 }
 
-/** Names the planned rows, so that a start after a kill finds those that exist. */
+/** Derives the ids of the planned rows, so that a restart recognises those that exist. */
 const NAMESPACE = '6f1d1c1e-3c1b-4b57-9d1e-7d9f5c0a2b11';
 const documentId = (index: number): string => v5(`document ${index}`, NAMESPACE);
-/** After each order the machine belongs to the visitor for this many times as long as the order took. */
+/** The pause after each order, as a multiple of its duration: it leaves the machine to the visitor. */
 const REST = 3;
 const MIN_REST_MS = 400;
-/** The first orders, of which each shows something of its own, come faster. */
+/** The first orders, each of a different kind, follow each other faster. */
 const SHOWN_FIRST = 21;
 
 /**
  * Places the planned orders as their customers would, over HTTP, one after the other, and lets colleagues act on them.
- * Every row comes into being by the product's own machinery. Does nothing where other orders exist. An order that an
- * earlier start began is not placed again; what follows the last order is done by the first start that comes so far.
- * Returns how many orders were placed.
+ * The product itself creates every row. Does nothing where other orders exist. A restart skips orders that exist; the
+ * first start that reaches the end performs the last steps. Returns how many orders were placed.
  */
 export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<number> {
   const { config, db, log } = deps;
@@ -71,7 +70,7 @@ export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<num
       placed += 1;
       await actOnOrder(deps, desk, { orderId, documentId: id, customer, planned: order });
     } catch (error) {
-      // One order less is no reason to stop the others.
+      // A failed order must not stop the others.
       log.warn({ error: serializeError(error) }, 'an invented order could not be placed');
     }
     const rest = index < SHOWN_FIRST ? 1 : REST;
@@ -89,7 +88,7 @@ export async function placeDemoOrders(deps: Deps, start: DemoStart): Promise<num
   return placed;
 }
 
-/** Whether nothing is left to do after the last order. */
+/** Returns whether the steps after the last order are done. */
 const isComplete = async (deps: Deps, visitors: Visitors, resent: readonly string[]): Promise<boolean> =>
   (await areSubscriptionsStarted(deps, visitors)) &&
   (await isColleagueInvited(deps)) &&
@@ -127,14 +126,14 @@ class Visitors {
     return client;
   }
 
-  /** Known to this installation alone, and the same after a restart. */
+  /** Differs between installations, and survives a restart. */
   private passwordOf(email: string): string {
     const key = this.deps.config.session.keys[0] ?? '';
     return createHmac('sha256', key).update(`demo:${email}`).digest('base64url').slice(0, 24);
   }
 }
 
-/** Without the number of `npm run seed:demo`, whose people would have the same addresses. */
+/** Removes the number from the address, so that it differs from those of `npm run seed:demo`. */
 function inventVisitor(index: number): ReturnType<typeof inventPerson> {
   const person = inventPerson(new Random(index), index);
   return { ...person, email: person.email.replace(`.${index}@`, '@') };
@@ -145,7 +144,7 @@ function findAccount({ passwords }: DemoStart, role: string): { email: string; p
   return { email: account?.email ?? '', password: passwords[role] ?? '' };
 }
 
-/** Null where the accounts of the demonstration were not made, or have other passwords by now. */
+/** Returns null if the demo accounts do not exist or have other passwords. */
 async function openDesk(start: DemoStart): Promise<Desk | null> {
   const [support, admin] = [new SiteClient(start.origin), new SiteClient(start.origin)];
   try {

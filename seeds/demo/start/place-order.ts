@@ -23,7 +23,7 @@ const CONSENTS = { terms: true, immediateStart: true, withdrawalLoss: true };
 
 const FORWARDED: readonly Ending[] = ['none', 'refunded_in_part', 'resent'];
 
-/** Writes a letter, orders it and pays it, as the pages do. */
+/** Writes, orders and pays a letter, as the pages do. */
 export async function placeOrder(
   deps: Deps,
   customer: SiteClient,
@@ -91,7 +91,7 @@ const LETTER_TRIES = 50;
 const LETTER_PAUSE_MS = 200;
 
 /**
- * Waits until the worker has made the letter of an order, and returns since when it is in its state; null if its payment
+ * Waits until the worker has created the letter of an order. Returns the instant of its state, or null if the payment
  * was declined or is still unknown.
  */
 export async function waitForLetter(db: Deps['db'], orderId: string): Promise<Date | null> {

@@ -4,13 +4,13 @@ const MAX_TRIES = 60;
 const RETRY_MS = 500;
 const TIMEOUT_MS = 15_000;
 
-/** A browser without a screen: one session at the site, which tries again while the site does not answer. */
+/** A session at the site that retries while the site does not respond. */
 export class SiteClient {
   private readonly cookies = new Map<string, string>();
 
   constructor(private readonly origin: string) {}
 
-  /** Logs in, or opens the account at the first time. */
+  /** Logs in, or registers the first time. */
   async enter(person: { email: string; password: string; firstName: string; lastName: string }): Promise<void> {
     const { email, password } = person;
     await this.call('GET', '/-/sanctum/csrf-cookie');
@@ -23,14 +23,14 @@ export class SiteClient {
     await this.call('POST', '/-/api/v1/login', { email: person.email, password: person.password });
   }
 
-  /** Throws what is not a success. */
+  /** Throws if the response is not a success. */
   async call<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
     const { status, text } = await this.send(method, path, body);
     if (status >= 400) throw new Error(`${method} ${path} responded with ${status}: ${text.slice(0, 500)}`);
     return (text ? JSON.parse(text) : null) as Answer;
   }
 
-  /** Fills in the payment page of the bank's stand-in. */
+  /** Fills in the payment page of the Stripe sandbox. */
   async pay(url: string, card: string): Promise<void> {
     const form = new URLSearchParams({ card, expiry: '12/34', cvc: '123', name: 'Camille Exemple' });
     form.set('email', 'camille@exemple.fr');

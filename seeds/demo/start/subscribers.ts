@@ -20,7 +20,7 @@ interface SubscribingCustomers {
   emailOf(index: number): string;
 }
 
-/** The subscribers who have not come to their ending yet, with how far they are. */
+/** Lists the subscribers who have not reached their ending, with their progress. */
 async function listPending(
   { db }: Pick<Deps, 'db'>,
   customers: SubscribingCustomers,

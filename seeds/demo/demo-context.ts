@@ -8,9 +8,9 @@ import type { Course, Rows } from './rows.ts';
 import type { Entity, Script, Step } from './script.ts';
 
 export const AGE_DAYS = 300;
-export const TOWN_AGE = AGE_DAYS * DAY;
+export const DEMO_AGE = AGE_DAYS * DAY;
 
-export interface Town {
+export interface DemoContext {
   random: Random;
   rows: Rows;
   now: Date;
@@ -18,15 +18,15 @@ export interface Town {
   staff: Staff;
   references: References;
   versionIds: ReadonlyMap<string, string>;
-  /** The newest version of each letter of the site, by its name. */
+  /** The newest version of each letter of the site, by its slug. */
   letters: readonly Letter[];
-  /** Keeps what is unique apart from an earlier town. */
+  /** Makes unique values differ from those of an earlier run. */
   suffix: string;
-  /** Whether the first orders are invented, of which each shows something of its own. */
+  /** Whether the first orders are being invented, each of a different kind. */
   isFirst: boolean;
 }
 
-/** A published letter, as far as colleagues work on it. */
+/** A published letter, with what the work of colleagues needs. */
 export interface Letter {
   category: string;
   slug: string;
@@ -51,7 +51,7 @@ export interface InventedOrder {
   createdAt: Date;
   script: Script;
   course: Course;
-  /** What has happened by now to a row of the order. */
+  /** The transitions of a row of the order until now. */
   stepsOf: (entity: Entity) => Step[];
 }
 
