@@ -1,8 +1,7 @@
 import { useNotify, useRefresh } from 'react-admin';
 import { ActionButton, useCommand } from '../../../action-button.tsx';
 import { post } from '../../../providers/http.ts';
-import type { ActionProps } from './action-props.ts';
-import { BlockedAction } from './blocked-action.tsx';
+import { BlockedAction, type ActionProps } from './action.tsx';
 
 /** For a letter that the partner may have received weeks ago: shown while its hand-over waits for the partner. */
 export function AllowResubmissionAction({ record, allowed, because }: ActionProps) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ActionProps } from './action-props.ts';
+import type { ActionProps } from './action.tsx';
 import { AllowResubmissionAction } from './allow-resubmission.tsx';
 import { CancelAction, CorrectAction, HoldAction, ReleaseAction } from './letter-commands.tsx';
 import { ProofFileAction } from './proof-file.tsx';

@@ -1,8 +1,7 @@
 import { useNotify, useRefresh } from 'react-admin';
 import { ActionButton, useCommand } from '../../../action-button.tsx';
 import { post } from '../../../providers/http.ts';
-import type { ActionProps } from './action-props.ts';
-import { BlockedAction } from './blocked-action.tsx';
+import { BlockedAction, type ActionProps } from './action.tsx';
 
 /** Makes the customer's proof file again, with the latest events. The sending card links to the current file. */
 export function ProofFileAction({ record, allowed, because }: ActionProps) {

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { euros } from '../../../../../client/src/ui/format.ts';
 import { describeBounds, describePaymentMethod, parseCents } from '../../../lib/refund-words.ts';
-import type { ActionProps } from './action-props.ts';
-import { BlockedAction } from './blocked-action.tsx';
+import { BlockedAction, type ActionProps } from './action.tsx';
 import { DecisionDialog, type Problems } from './decision-dialog.tsx';
 
 const NO_PROBLEMS: Problems = {};

@@ -4,8 +4,7 @@ import type { OrderDesk } from '../../../../../src/modules/orders/support/order-
 import { ActionButton, useCommand } from '../../../action-button.tsx';
 import { http } from '../../../providers/http.ts';
 import { useMasking } from '../desk/masking.tsx';
-import type { ActionProps } from './action-props.ts';
-import { BlockedAction } from './blocked-action.tsx';
+import { BlockedAction, type ActionProps } from './action.tsx';
 import { DecisionDialog, type Problems } from './decision-dialog.tsx';
 import { type RecipientDraft, RecipientFields } from './recipient-fields.tsx';
 

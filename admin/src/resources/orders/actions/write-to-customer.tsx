@@ -5,8 +5,7 @@ import { ActionButton } from '../../../action-button.tsx';
 import { NO_ANSWER } from '../../../lib/answer-drafts.ts';
 import { post } from '../../../providers/http.ts';
 import { AnswerFields } from '../../messages/answer-fields.tsx';
-import type { ActionProps } from './action-props.ts';
-import { BlockedAction } from './blocked-action.tsx';
+import { BlockedAction, type ActionProps } from './action.tsx';
 
 /** Writes to the customer of an order, and opens the new thread. */
 export function WriteToCustomerAction({ record: { order }, allowed, because }: ActionProps) {

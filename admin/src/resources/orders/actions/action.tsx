@@ -7,3 +7,12 @@ export interface ActionProps {
   /** The reason if it is not possible, else null. */
   because: string | null;
 }
+
+/** An action that is not possible now, with the reason instead of a button. */
+export const BlockedAction = ({ label, because }: Pick<ActionProps, 'because'> & { label: string }) => (
+  <p className="desk-blocked">
+    <b>{label}</b>
+    <br />
+    {because}
+  </p>
+);
