@@ -4,6 +4,7 @@ import { defineEmail } from './shared/define-email.ts';
 
 export const accountBlockedEmail = defineEmail({
   name: 'account-blocked',
+  label: 'Compte bloqué',
   event: accountBlocked,
   async load({ id }, deps) {
     const { blocked } = await getUser(deps, id);

@@ -4,6 +4,7 @@ import { defineEmail } from './shared/define-email.ts';
 
 export const accountUnblockedEmail = defineEmail({
   name: 'account-unblocked',
+  label: 'Compte débloqué',
   event: accountUnblocked,
   async load({ id }, deps) {
     const { blocked } = await getUser(deps, id);

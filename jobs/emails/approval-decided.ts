@@ -14,6 +14,7 @@ const describeRequest = ({ action, amountCents, reference }: Decision): string =
 /** Tells the requester of an approval how it was decided. The order reference is the only customer data. */
 export const approvalDecidedEmail = defineEmail({
   name: 'approval-decided',
+  label: 'Approbation décidée',
   event: approvalDecided,
   async load({ id }, deps) {
     const { orderId, ...decision } = await getApprovalDecision(deps, id);

@@ -8,6 +8,7 @@ import { defineEmail } from './shared/define-email.ts';
  */
 export const emailReplacedEmail = defineEmail({
   name: 'email-replaced',
+  label: 'Adresse e-mail remplacée',
   event: emailVerificationRequested,
   async load({ id }, deps) {
     const replaced = await findReplacedEmail(deps, { id });

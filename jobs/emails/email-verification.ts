@@ -6,6 +6,7 @@ const url = 'https://affranchi.example/confirmer-mon-adresse';
 
 export const emailVerificationEmail = defineEmail({
   name: 'email-verification',
+  label: 'Adresse e-mail à confirmer',
   event: emailVerificationRequested,
   async load({ id }, deps) {
     const verification = await findEmailVerification(deps, { id });

@@ -5,6 +5,7 @@ import { formatDay } from './shared/french-day.ts';
 
 export const exportReadyEmail = defineEmail({
   name: 'export-ready',
+  label: 'Export de données prêt',
   event: exportCompleted,
   async load({ id }, deps) {
     const ready = await findReadyExport(deps, id);

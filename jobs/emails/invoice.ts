@@ -88,6 +88,7 @@ const toSample = (content: Content): InvoiceEmailData => ({ userId: '1', number:
 /** Sends the invoice with the confirmation of the payment, and the credit note with that of the refund. */
 export const invoiceEmail = defineEmail({
   name: 'invoice',
+  label: 'Facture ou avoir',
   event: invoiceFiled,
   async load({ id }, deps): Promise<InvoiceEmailData> {
     const invoice = await getInvoice(deps, id);

@@ -6,6 +6,7 @@ import { sampleLetter, toAddress } from './shared/letter.ts';
 /** Support corrected a letter: the customer reads the old and the new address. */
 export const letterCorrectedEmail = defineEmail({
   name: 'letter-corrected',
+  label: 'Lettre corrigée par l’équipe',
   event: orderDecided,
   async load({ id }, deps) {
     const { action, orderId, previousLines, lines } = await getOrderDecision(deps, id);

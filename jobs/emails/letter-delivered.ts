@@ -4,6 +4,7 @@ import { loadLetter, sampleLetter } from './shared/letter.ts';
 
 export const letterDeliveredEmail = defineEmail({
   name: 'letter-delivered',
+  label: 'Lettre distribuée',
   event: letterDelivered,
   async load({ id }, deps) {
     const { letter, summary } = await loadLetter(deps, id);

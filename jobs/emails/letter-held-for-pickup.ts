@@ -5,6 +5,7 @@ import { loadLetter, sampleLetter } from './shared/letter.ts';
 
 export const letterHeldForPickupEmail = defineEmail({
   name: 'letter-held-for-pickup',
+  label: 'Lettre à retirer',
   event: letterHeldForPickup,
   async load({ id }, deps) {
     const { letter, summary } = await loadLetter(deps, id);

@@ -6,6 +6,7 @@ import { sampleLetter } from './shared/letter.ts';
 /** Support held a letter before its hand-over, or released it. */
 export const letterHoldEmail = defineEmail({
   name: 'letter-hold',
+  label: 'Lettre retenue ou libérée par l’équipe',
   event: orderDecided,
   async load({ id }, deps) {
     const { action, orderId } = await getOrderDecision(deps, id);

@@ -4,6 +4,7 @@ import { loadLetter, sampleLetter } from './shared/letter.ts';
 
 export const letterPrintedEmail = defineEmail({
   name: 'letter-printed',
+  label: 'Lettre imprimée',
   event: letterPrinted,
   async load({ id }, deps) {
     const { letter, summary } = await loadLetter(deps, id);

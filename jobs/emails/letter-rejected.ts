@@ -8,6 +8,7 @@ const sample = { ...sampleLetter, submissionKey: '1', correctableUntil: new Date
 
 export const letterRejectedEmail = defineEmail({
   name: 'letter-rejected',
+  label: 'Lettre à corriger',
   event: letterRejected,
   async load({ id }, deps) {
     const { letter, order, summary } = await loadLetter(deps, id);

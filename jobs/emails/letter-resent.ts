@@ -6,6 +6,7 @@ import { sampleLetter, toAddress } from './shared/letter.ts';
 
 export const letterResentEmail = defineEmail({
   name: 'letter-resent',
+  label: 'Lettre renvoyée',
   event: orderResent,
   async load({ id }, deps) {
     const { title, reference, userId, totalCents, documentId, resendsOrderId } = await getOrder(deps, id);

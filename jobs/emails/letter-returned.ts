@@ -4,6 +4,7 @@ import { loadLetter, sampleLetter } from './shared/letter.ts';
 
 export const letterReturnedEmail = defineEmail({
   name: 'letter-returned',
+  label: 'Lettre revenue',
   event: letterReturned,
   async load({ id }, deps) {
     const { letter, summary } = await loadLetter(deps, id);

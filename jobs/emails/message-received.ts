@@ -41,6 +41,7 @@ const TEXTS: Record<ContactMessage['kind'], (message: ContactMessage) => string[
  */
 export const messageReceivedEmail = defineEmail({
   name: 'message-received',
+  label: 'Message bien reçu',
   event: messageReceived,
   async load({ id }, deps) {
     const message = await getMessage(deps, id);

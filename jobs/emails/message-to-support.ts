@@ -18,6 +18,7 @@ const TITLES: Record<ContactMessage['kind'], string> = {
 /** Forwards a message to support, whose answer goes to the person. */
 export const messageToSupportEmail = defineEmail({
   name: 'message-to-support',
+  label: 'Message transmis au support',
   event: messageReceived,
   async load({ id }, deps) {
     const message = await getMessage(deps, id);

@@ -5,6 +5,7 @@ import { sampleLetter } from './shared/letter.ts';
 
 export const orderCancelledBySupportEmail = defineEmail({
   name: 'order-cancelled-by-support',
+  label: 'Commande annulée par l’équipe',
   event: orderDecided,
   async load({ id }, deps) {
     const { action, orderId } = await getOrderDecision(deps, id);

@@ -4,6 +4,7 @@ import { CHOOSE_ANOTHER_PASSWORD, sampleNotice, toResetUrl } from './shared/secu
 
 export const passwordChangedEmail = defineEmail({
   name: 'password-changed',
+  label: 'Mot de passe changé',
   event: passwordChanged,
   load: async ({ userId }, deps) => ({ userId, url: toResetUrl(deps.config) }),
   recipient: ({ userId }) => ({ userId }),

@@ -4,6 +4,7 @@ import { defineEmail } from './shared/define-email.ts';
 
 export const passwordResetEmail = defineEmail({
   name: 'password-reset',
+  label: 'Nouveau mot de passe demandé',
   event: passwordResetRequested,
   // The secret part of the link is derived here, so that it never travels in the event. Null: used, replaced or
   // expired.

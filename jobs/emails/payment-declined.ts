@@ -6,6 +6,7 @@ import { defineEmail } from './shared/define-email.ts';
 
 export const paymentDeclinedEmail = defineEmail({
   name: 'payment-declined',
+  label: 'Paiement refusé',
   event: paymentDeclined,
   async load({ id }, deps) {
     const { status, orderId, orderReference, userId, amountCents, statusSince } = await getPayment(deps, id);

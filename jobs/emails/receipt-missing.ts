@@ -5,6 +5,7 @@ import { loadLetter, sampleLetter } from './shared/letter.ts';
 
 export const receiptMissingEmail = defineEmail({
   name: 'receipt-missing',
+  label: 'Avis de réception manquant',
   event: receiptMissing,
   async load({ id }, deps) {
     const { letter, summary } = await loadLetter(deps, id);

@@ -8,6 +8,7 @@ const REMAINING = [`Il ne vous en reste aucun. ${RENEW}`, `Il vous en reste un. 
 
 export const recoveryCodeUsedEmail = defineEmail({
   name: 'recovery-code-used',
+  label: 'Code de secours employé',
   event: recoveryCodeUsed,
   async load({ id }, deps) {
     const { userId, recoveryCodesLeft } = await getSecondFactorNotice(deps, { id });

@@ -5,6 +5,7 @@ import { CHOOSE_ANOTHER_PASSWORD, NOTIFY_ADMINISTRATOR, sampleNotice, toResetUrl
 
 export const recoveryCodesRenewedEmail = defineEmail({
   name: 'recovery-codes-renewed',
+  label: 'Codes de secours renouvelés',
   event: recoveryCodesRenewed,
   async load({ id }, deps) {
     const { userId } = await getSecondFactorNotice(deps, { id });

@@ -15,6 +15,7 @@ const sample = {
 
 export const renewalPaymentFailedEmail = defineEmail({
   name: 'renewal-payment-failed',
+  label: 'Paiement de l’abonnement refusé',
   event: renewalPaymentFailed,
   async load({ id }, deps) {
     const { userId, status, priceCents, nextAttemptAt, statusSince, stripeSubscriptionId } = await getSubscription(

@@ -5,6 +5,7 @@ import { CHOOSE_ANOTHER_PASSWORD, NOTIFY_ADMINISTRATOR, sampleNotice, toResetUrl
 
 export const secondFactorAddedEmail = defineEmail({
   name: 'second-factor-added',
+  label: 'Second facteur ajouté',
   event: secondFactorAdded,
   async load({ id }, deps) {
     const { userId } = await getSecondFactorNotice(deps, { id });

@@ -14,6 +14,7 @@ const BY_ADMINISTRATOR = [
 
 export const secondFactorRemovedEmail = defineEmail({
   name: 'second-factor-removed',
+  label: 'Second facteur retiré',
   event: secondFactorRemoved,
   async load({ id }, deps) {
     const { userId, removedByOther } = await getSecondFactorNotice(deps, { id });

@@ -4,6 +4,7 @@ import { CHOOSE_ANOTHER_PASSWORD, sampleNotice, toResetUrl } from './shared/secu
 
 export const sessionsEndedEmail = defineEmail({
   name: 'sessions-ended',
+  label: 'Sessions fermées',
   event: sessionsEnded,
   load: async ({ id }, deps) => ({ userId: id, url: toResetUrl(deps.config) }),
   recipient: ({ userId }) => ({ userId }),

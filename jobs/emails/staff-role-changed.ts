@@ -10,6 +10,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 export const staffRoleChangedEmail = defineEmail({
   name: 'staff-role-changed',
+  label: 'Rôle changé',
   event: staffRoleChanged,
   async load({ id }, deps) {
     const { role } = await getUser(deps, id);

@@ -6,6 +6,7 @@ import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 
 export const subscriptionEndedEmail = defineEmail({
   name: 'subscription-ended',
+  label: 'Abonnement terminé',
   event: subscriptionEnded,
   async load({ id }, deps) {
     const { userId, reference, endedAt } = await getSubscription(deps, id);

@@ -10,6 +10,7 @@ import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
  */
 export const subscriptionEndingEmail = defineEmail({
   name: 'subscription-ending',
+  label: 'Abonnement qui se termine',
   event: subscriptionEnding,
   async load({ id }, deps) {
     const { userId, reference, periodEndsAt, cancelAtPeriodEnd } = await getSubscription(deps, id);

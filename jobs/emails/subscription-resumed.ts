@@ -7,6 +7,7 @@ import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 
 export const subscriptionResumedEmail = defineEmail({
   name: 'subscription-resumed',
+  label: 'Abonnement repris',
   event: subscriptionResumed,
   async load({ id }, deps) {
     const { userId, reference, priceCents, periodEndsAt, cancelAtPeriodEnd } = await getSubscription(deps, id);

@@ -12,6 +12,7 @@ import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
  */
 export const subscriptionStartedEmail = defineEmail({
   name: 'subscription-started',
+  label: 'Abonnement commencé',
   event: subscriptionStarted,
   async load({ id }, deps) {
     const { userId, reference, priceCents, trialEndsAt } = await getSubscription(deps, id);

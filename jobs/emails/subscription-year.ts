@@ -8,6 +8,7 @@ import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 /** States once a year what was paid, what comes next, and how to leave (docs/domain/legal.md#renewal). */
 export const subscriptionYearEmail = defineEmail({
   name: 'subscription-year',
+  label: 'Rappel annuel de l’abonnement',
   event: subscriptionYearPassed,
   async load({ id }, deps) {
     const { userId, status, cancelAtPeriodEnd, reference, priceCents, startedAt, periodEndsAt } = await getSubscription(

@@ -50,6 +50,7 @@ function formatAction({
  */
 export const threadAnsweredEmail = defineEmail({
   name: 'thread-answered',
+  label: 'Réponse à un message',
   event: threadAnswered,
   load: async ({ id }, deps): Promise<Data> => ({ ...(await getAnswer(deps, id)), publicUrl: deps.config.publicUrl }),
   recipient: ({ accountId, email, replyTo }) => {

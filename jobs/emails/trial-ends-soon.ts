@@ -8,6 +8,7 @@ import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 /** Announces the first charge two days before it. */
 export const trialEndsSoonEmail = defineEmail({
   name: 'trial-ends-soon',
+  label: 'Fin d’essai',
   event: trialEndsSoon,
   async load({ id }, deps) {
     const { userId, status, cancelAtPeriodEnd, trialEndsAt, priceCents } = await getSubscription(deps, id);

@@ -4,6 +4,7 @@ import { defineEmail } from './shared/define-email.ts';
 
 export const welcomeEmail = defineEmail({
   name: 'welcome',
+  label: 'Bienvenue',
   event: userRegistered,
   async load({ id }, deps) {
     const verification = await findEmailVerification(deps, { userId: id });

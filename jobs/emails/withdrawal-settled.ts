@@ -35,6 +35,7 @@ const toSample = (outcome: Outcome) => ({
 
 export const withdrawalSettledEmail = defineEmail({
   name: 'withdrawal-settled',
+  label: 'Rétractation réglée',
   event: withdrawalSettled,
   async load({ id }, deps) {
     const { outcome, ...message } = await getMessage(deps, id);

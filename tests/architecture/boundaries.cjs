@@ -97,8 +97,9 @@ module.exports = {
       severity: 'error',
       from: { path: '^(client|admin)/' },
       to: {
-        path: '^src/',
+        path: '^(src|jobs)/',
         pathNot: [
+          '^jobs/emails/generated/labels\\.ts$',
           ...contracts('[^/]+'),
           '^src/modules/payments/checkout/price\\.ts$',
           '^src/modules/payments/checkout/terms/',

@@ -5,7 +5,6 @@ import { RESULTS } from '../../admin/src/resources/audit-log/words.ts';
 import { nameJob } from '../../admin/src/resources/job-dispatches/job-names.ts';
 import { LIMIT_NAMES } from '../../admin/src/resources/rate-limit-hits/limit-names.ts';
 import { TASK_NAMES } from '../../admin/src/resources/scheduled-tasks/task-names.ts';
-import { EMAIL_NAMES } from '../../admin/src/resources/sent-emails/email-names.ts';
 import {
   DISCREPANCY_STATES,
   DISPUTE_STATES,
@@ -13,6 +12,7 @@ import {
   SUBSCRIPTION_STATES,
   UNKNOWN_CODE_STATES,
 } from '../../admin/src/status-labels.tsx';
+import { EMAIL_LABELS } from '../../jobs/emails/generated/labels.ts';
 import { eventHandlers } from '../../jobs/event-handlers.ts';
 import { scheduledTasks } from '../../jobs/scheduler.ts';
 import { endpoints } from '../../src/endpoints.ts';
@@ -40,7 +40,8 @@ describe('each name that the back office shows is French', () => {
     const emails = eventHandlers.flatMap(({ handler }) => /^send-(.+)-email$/.exec(handler.job)?.[1] ?? []);
     expect(emails.length).toBeGreaterThan(20);
     expect(Object.keys(TASK_NAMES).toSorted()).toEqual(scheduledTasks.map(({ name }) => name).toSorted());
-    expect(Object.keys(EMAIL_NAMES).toSorted()).toEqual([...new Set(emails)].toSorted());
+    expect(Object.keys(EMAIL_LABELS).toSorted()).toEqual([...new Set(emails)].toSorted());
+    expect(Object.values(EMAIL_LABELS).filter((label) => !isFrench(label))).toEqual([]);
     expect(Object.keys(QUEUES).toSorted()).toEqual(queueNames.toSorted());
   });
 

@@ -33,6 +33,7 @@ afterAll(() => app.close());
 async function send(recipient: Recipient, data: { word: string } | null = { word: 'partie' }): Promise<void> {
   const email = defineEmail({
     name: 'test',
+    label: 'Essai',
     event: userRegistered,
     load: async () => data,
     recipient: () => recipient,

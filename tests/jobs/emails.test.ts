@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { HtmlValidate } from 'html-validate';
+import { EMAIL_LABELS } from '../../jobs/emails/generated/labels.ts';
 import { invoiceEmail } from '../../jobs/emails/invoice.ts';
 import { messageReceivedEmail } from '../../jobs/emails/message-received.ts';
 import { renderEmailHtml, renderEmailText } from '../../jobs/emails/shared/layout.ts';
@@ -21,6 +22,10 @@ describe('the registry', () => {
     const files = readdirSync('jobs/emails').filter((file) => file.endsWith('.ts'));
     const names = files.map((file) => file.replace(/\.ts$/, ''));
     expect(registeredEmails.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  test('gives the back office the label of each e-mail: otherwise run `npm run build`', () => {
+    expect(EMAIL_LABELS).toEqual(Object.fromEntries(registeredEmails.map(({ name, label }) => [name, label])));
   });
 
   test('has samples of every e-mail', () => {

@@ -20,6 +20,8 @@ export interface EmailText {
 interface EmailDeclaration<Payload, Data> {
   /** The file's name. The stored job is `send-<name>-email`: renaming it takes a migration of open dispatches. */
   name: string;
+  /** The name in the back office, in French, as one literal: build.mjs copies it for the screens. */
+  label: string;
   event: EventDefinition<Payload>;
   /**
    * Returns what the text needs, or null if there is nothing to send any more. Delivery is at least once and unordered.
@@ -41,6 +43,7 @@ interface EmailDeclaration<Payload, Data> {
 /** An e-mail as the registry and its tests see it. */
 export interface RegisteredEmail {
   readonly name: string;
+  readonly label: string;
   readonly eventHandler: EventHandler;
   renderSamples: () => Email[];
 }
@@ -52,7 +55,7 @@ interface DefinedEmail<Payload, Data> extends RegisteredEmail {
 
 /** Declares an e-mail: the event that causes it, who receives it, and its text. */
 export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload, Data>): DefinedEmail<Payload, Data> {
-  const { name, event, load, recipient, key, subject, body, attachments, samples } = declaration;
+  const { name, label, event, load, recipient, key, subject, body, attachments, samples } = declaration;
   const render = (data: Data, greeting = formatGreeting()): Email => ({
     subject: subject(data),
     greeting,
@@ -76,5 +79,12 @@ export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload
   });
   const renderSample = (data: Data): Email =>
     render(data, 'userId' in recipient(data) ? formatGreeting({ firstName: 'Hélène' }) : formatGreeting());
-  return { name, handler, eventHandler: on(event, handler), render, renderSamples: () => samples.map(renderSample) };
+  return {
+    name,
+    label,
+    handler,
+    eventHandler: on(event, handler),
+    render,
+    renderSamples: () => samples.map(renderSample),
+  };
 }

@@ -1,5 +1,5 @@
+import { EMAIL_LABELS } from '../../../../jobs/emails/generated/labels.ts';
 import { findJobWords } from '../../../../src/modules/orders/support/words.contract.ts';
-import { EMAIL_NAMES } from '../sent-emails/email-names.ts';
 
 /** French names of jobs without an order; the desk names the others. */
 const OTHER_JOBS: Readonly<Record<string, string>> = {
@@ -19,6 +19,6 @@ const OTHER_JOBS: Readonly<Record<string, string>> = {
 /** Returns the French name of a job, or its own name if it has none. */
 export function nameJob(job: string): string {
   const [, email = ''] = /^send-(.+)-email$/.exec(job) ?? [];
-  const mail = EMAIL_NAMES[email];
+  const mail = EMAIL_LABELS[email];
   return findJobWords(job) ?? OTHER_JOBS[job] ?? (mail ? `Envoyer l’e-mail «\u00a0${mail}\u00a0»` : job);
 }

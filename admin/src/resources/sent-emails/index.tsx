@@ -1,17 +1,17 @@
+import { EMAIL_LABELS } from '../../../../jobs/emails/generated/labels.ts';
 import { EMAIL_RESULTS } from '../../../../src/kernel/engine-labels.contract.ts';
 import { EVENT_NAMES } from '../../engine/event-names.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, number, state } from '../../lib/fields.tsx';
 import { anyOf, exactText } from '../../lib/filters.tsx';
-import { EMAIL_NAMES } from './email-names.ts';
 
 interface SentEmail {
   email: string;
   event: string;
   subjectId: string | null;
 }
-const name = custom('email', 'Courriel', ({ email }: SentEmail) => EMAIL_NAMES[email] ?? email, {
+const name = custom('email', 'Courriel', ({ email }: SentEmail) => EMAIL_LABELS[email] ?? email, {
   isSortable: false,
 });
 const subject = custom('subjectId', 'Objet', (email: SentEmail) => <EventSubject {...email} />, { isSortable: false });
@@ -22,7 +22,7 @@ export const resource = defineResource({
   group: 'machine',
   menuPosition: 23,
   permission: 'engine.read',
-  recordRepresentation: (email) => EMAIL_NAMES[String(email['email'])] ?? String(email['email']),
+  recordRepresentation: (email) => EMAIL_LABELS[String(email['email'])] ?? String(email['email']),
   list: {
     filters: [anyOf('result', 'Résultat', EMAIL_RESULTS), exactText('subjectId', 'Identifiant de l’objet')],
     columns: [
