@@ -1,3 +1,5 @@
+import { PROFILE_FIELDS } from '../../src/modules/auth/profile-fields.contract.ts';
+
 /** What happens to a value: it is exported or erased, or it is not, for the reason given. */
 type Fate = true | string;
 
@@ -19,6 +21,10 @@ interface TableInventory {
 }
 
 const both = { exported: true, erased: true } as const;
+/** The columns of the profile: its registry derives their export and erasure, which the test checks. */
+const profileColumns = Object.fromEntries(
+  Object.keys(PROFILE_FIELDS).map((field) => [field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), both]),
+);
 const wrapAddress = (mark: string): unknown => ({
   kind: 'person',
   firstName: 'Hélène',
@@ -283,8 +289,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     personal: {
       email: { ...both, wrap: (mark) => `${mark}@exemple.fr` },
       password_hash: { exported: SECRET, erased: true },
-      first_name: both,
-      last_name: both,
+      ...profileColumns,
       search_name: FOLDED,
       notifications: { ...both, wrap: (mark) => ({ letterPrinted: false, [mark]: true }) },
     },
