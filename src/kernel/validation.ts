@@ -85,7 +85,7 @@ export function validateResponse(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const problems = result.error.issues.slice(0, MAX_PROBLEMS).map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-  const error = new Error(`${route} answers something else than it declares: ${problems.join(', ')}`);
+  const error = new Error(`Response of ${route} does not match its schema: ${problems.join(', ')}`);
   if (deps.config.mode !== 'production') throw error;
   const unknownKeys = findUnknownKeys(result.error.issues);
   const stripped = unknownKeys && schema.safeParse(unknownKeys.reduce(omit, value));

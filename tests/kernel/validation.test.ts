@@ -97,7 +97,7 @@ describe('a response that violates its schema', () => {
     ['another shape', 'text'],
   ])('is not sent at all with %s', (_what, value) => {
     expect(() => validateResponse(List, value, 'GET /x', deps('production'))).toThrow(
-      'GET /x answers something else than it declares',
+      'Response of GET /x does not match its schema',
     );
   });
 

@@ -61,7 +61,7 @@ export async function collectMoneyMetrics(trx: Knex.Transaction, { newId }: Pick
     gauge('invoices_without_pdf_oldest_seconds', 'Age of the oldest of them.', Math.max(0, unwrittenInvoices.age ?? 0)),
     gauge(
       'discrepancies_open',
-      'What our books, Stripe and the partner do not say alike and nobody has put right.',
+      'Open discrepancies between our books, Stripe and the partners.',
       samplesFor('kind', DiscrepancyKind.options, (kind) => differences.get(kind)),
     ),
     gauge('received_today_cents', 'Paid by customers today in Paris, refunds not taken off.', receivedCents),

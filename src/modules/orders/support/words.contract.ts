@@ -211,7 +211,7 @@ const REASON_FORMS: readonly [form: RegExp, toWords: (value: string) => string][
   [/^refused by the provider: (.*)$/, (answer) => `refusé par Stripe («\u00a0${answer}\u00a0»)`],
 ];
 
-/** Puts the reason of a transition into words; null where nobody wrote words for it. */
+/** Puts the reason of a transition into words; null if it has no text. */
 export function findReasonWords(reason: string): string | null {
   const word = findWord(REASONS, reason) ?? findWord(DISPUTE_REASONS, reason);
   if (word) return word;
