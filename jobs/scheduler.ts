@@ -234,7 +234,10 @@ export class Scheduler {
   private isStored = false;
   private lastLook = 0;
 
-  constructor(private readonly deps: Deps) {}
+  constructor(
+    private readonly deps: Deps,
+    private readonly tasks: readonly ScheduledTask[] = scheduledTasks,
+  ) {}
 
   start(): void {
     this.timer = setInterval(() => {
@@ -252,7 +255,7 @@ export class Scheduler {
     try {
       await this.storeOnce(now);
       const requested = await this.listRequested(now);
-      for (const task of scheduledTasks)
+      for (const task of this.tasks)
         if (this.isDue(task, now) || requested.has(task.name)) await this.runLogged(task, requested.has(task.name));
     } catch (error) {
       this.deps.log.warn({ error: serializeError(error) }, 'scheduler will try again');
@@ -269,7 +272,7 @@ export class Scheduler {
     if (this.isStored) return;
     await storeSchedule(
       this.deps,
-      scheduledTasks.map(({ name, cron }) => ({ name, cron, nextRunAt: nextRun(cron, now) })),
+      this.tasks.map(({ name, cron }) => ({ name, cron, nextRunAt: nextRun(cron, now) })),
     );
     this.isStored = true;
   }
