@@ -33,6 +33,15 @@ const open = async (path: string): Promise<void> => {
   await page.goto(`${product.url}/admin/${path}`);
   await page.locator('h1 > span:not(:empty)').waitFor();
 };
+/** The table is measured again after a resize, so this waits for its frame. */
+const expectNoSidewaysScroll = async (width: number): Promise<void> => {
+  const frame = page.locator('.desk-table-wrap');
+  const deadline = Date.now() + 10_000;
+  let over: number;
+  do over = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  while (over > 0 && Date.now() < deadline);
+  expect([width, over]).toEqual([width, 0]);
+};
 const heading = () => page.getByRole('heading', { level: 1 });
 const focused = () => page.evaluate(() => document.activeElement?.tagName);
 const menu = () => page.getByRole('navigation', { name: 'Menu principal' });
@@ -54,6 +63,30 @@ describe('every list', () => {
         expect([width, await axeViolations(page, NORM)]).toEqual([width, []]);
       }
       expect(await page.locator('th:empty').count()).toBe(0);
+    },
+    120_000,
+  );
+
+  test.each(['scheduled-tasks', 'template-reviews'])(
+    '/admin/%s scrolls sideways at no width: what has no column stands below its row',
+    async (name) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(name);
+      await page.locator('.desk-table').waitFor();
+      const check = async (): Promise<void> => {
+        for (const width of [1440, 1280, 1024, 900, 768, 640]) {
+          await resize(page, width);
+          await expectNoSidewaysScroll(width);
+        }
+      };
+      await check();
+      // Doubled letters (WCAG 1.4.4) leave room for fewer columns.
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await check();
+      await page.locator('.desk-folded').first().waitFor();
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.locator('.desk-folded').first().waitFor({ state: 'detached' });
     },
     120_000,
   );

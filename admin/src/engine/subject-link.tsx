@@ -8,6 +8,7 @@ const PAGES: Readonly<Record<string, readonly [resource: string, label: string]>
   payment: ['payments', 'Paiement'],
   refund: ['refunds', 'Remboursement'],
   dispute: ['disputes', 'Litige'],
+  invoice: ['invoices', 'Facture ou avoir'],
   subscription: ['subscriptions', 'Abonnement'],
   approval: ['approvals', 'Approbation'],
   message: ['messages', 'Message'],

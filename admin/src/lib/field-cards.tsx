@@ -21,19 +21,24 @@ export const FieldCards = ({ columns, rows, page }: RowsProps) => {
                 <RecordLink page={page}>{first.element}</RecordLink>
               </p>
             )}
-            <dl>
-              {others
-                .filter(({ isBlank }) => !isBlank(row))
-                .map(({ source, label, element }) => (
-                  <div key={source}>
-                    <dt>{label}</dt>
-                    <dd>{element}</dd>
-                  </div>
-                ))}
-            </dl>
+            <FieldLines columns={others} row={row} />
           </li>
         </RecordContextProvider>
       ))}
     </ul>
   );
 };
+
+/** The values of a row with their labels, without the blank ones. */
+export const FieldLines = ({ columns, row }: { columns: readonly Field[]; row: RaRecord }) => (
+  <dl>
+    {columns
+      .filter(({ isBlank }) => !isBlank(row))
+      .map(({ source, label, element }) => (
+        <div key={source}>
+          <dt>{label}</dt>
+          <dd>{element}</dd>
+        </div>
+      ))}
+  </dl>
+);

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { RecordContextProvider, useListContext } from 'react-admin';
-import { FieldCards, type RowsProps } from './field-cards.tsx';
+import { useColumnRoom } from './column-room.ts';
+import { FieldCards, FieldLines, type RowsProps } from './field-cards.tsx';
 import type { Field } from './fields.tsx';
 import { EmptyList, UnreadList, useListRows } from './list-state.tsx';
 import { TABLE_WIDTH, useMediaQuery } from './media-query.ts';
@@ -31,14 +32,18 @@ export function FieldTable({ columns, page = 'show', empty }: Props) {
   );
 }
 
+/** What has no room as a column stands below its row, with its label. */
 function Table({ columns, rows, page }: RowsProps) {
   const open = useRowClick(page);
+  const { frame, room } = useColumnRoom(columns.length);
+  const shown = columns.slice(0, room);
+  const folded = columns.slice(room);
   return (
-    <div className="desk-table-wrap">
+    <div className="desk-table-wrap" ref={frame}>
       <table className="desk-table">
         <thead>
           <tr>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <HeadCell key={column.source} {...column} />
             ))}
           </tr>
@@ -47,12 +52,22 @@ function Table({ columns, rows, page }: RowsProps) {
           {rows.map((row) => (
             <RecordContextProvider key={row.id} value={row}>
               <tr className={page ? 'is-clickable' : undefined} onClick={(event) => open(event, row.id)}>
-                {columns.map(({ source, element, align }, position) => (
+                {shown.map(({ source, element, align }, position) => (
                   <td key={source} className={align && 'is-right'}>
                     {position === 0 ? <RecordLink page={page}>{element}</RecordLink> : element}
                   </td>
                 ))}
               </tr>
+              {folded.length > 0 && (
+                <tr
+                  className={page ? 'desk-folded is-clickable' : 'desk-folded'}
+                  onClick={(event) => open(event, row.id)}
+                >
+                  <td colSpan={shown.length}>
+                    <FieldLines columns={folded} row={row} />
+                  </td>
+                </tr>
+              )}
             </RecordContextProvider>
           ))}
         </tbody>

@@ -50,6 +50,10 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 export const text = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <TextField {...props} />);
 
+/** A reference or a number of a document, which no line break divides. */
+export const code = (source: string, label: string, options: Options = {}): Field =>
+  createField(source, label, options, (props) => <TextField {...props} className="desk-code" />);
+
 export const number = (source: string, label: string, options: Options = {}): Field => ({
   ...createField(source, label, options, (props) => <NumberField {...props} className="desk-number" />),
   align: 'right',
@@ -133,7 +137,7 @@ export const reference = (
 ): Field =>
   createField(source, label, options, (props) => (
     <ReferenceField {...props} reference={to} link={isLink && 'show'}>
-      <TextField source={shows} />
+      <TextField source={shows} {...(shows === 'reference' && { className: 'desk-code' })} />
     </ReferenceField>
   ));
 export const orderLink = (label = 'Commande', options: Options = {}): Field =>

@@ -11,6 +11,9 @@ interface Announced {
   subjectId: string | null;
 }
 
+const name = custom('event', 'Événement', ({ event }: Announced) => EVENT_NAMES[event] ?? event);
+const subject = custom('subjectId', 'Objet', (row: Announced) => <EventSubject {...row} />, { isSortable: false });
+
 /** Runs the handlers of an event again. */
 const ReplayEventButton = createReasonedCommandButton({
   action: 'replay',
@@ -28,21 +31,23 @@ export const resource = defineResource({
   icon: 'pulse',
   group: 'machine',
   menuPosition: 15,
-  recordRepresentation: 'event',
+  recordRepresentation: ({ event }) => EVENT_NAMES[String(event)] ?? String(event),
   list: {
     filters: [exactText('event', 'Nom dans le code'), exactText('subjectId', 'Identifiant de l’objet')],
     columns: [
       instant('createdAt', 'Annoncé'),
-      custom('event', 'Événement', ({ event }: Announced) => EVENT_NAMES[event] ?? event),
-      custom('subjectId', 'Objet', (row: Announced) => <EventSubject {...row} />, { isSortable: false }),
+      name,
+      subject,
       instant('sentAt', 'Transmis'),
       state('state', 'Tâches', EVENT_STATES, { isSortable: false }),
       text('requestId', 'Demande', { isSortable: false }),
     ],
   },
   show: [
-    text('event', 'Événement'),
-    text('subjectId', 'Objet'),
+    name,
+    subject,
+    text('event', 'Nom dans le code'),
+    text('subjectId', 'Identifiant de l’objet'),
     instant('createdAt', 'Annoncé'),
     instant('sentAt', 'Transmis', { emptyText: 'pas encore' }),
     state('state', 'Tâches', EVENT_STATES, { emptyText: 'aucune' }),

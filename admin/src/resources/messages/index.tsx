@@ -1,5 +1,5 @@
 import { defineResource } from '../../lib/define-resource.tsx';
-import { custom, instant, state, text } from '../../lib/fields.tsx';
+import { code, custom, instant, state, text } from '../../lib/fields.tsx';
 import { personal } from '../../lib/reveal.tsx';
 import { THREAD_STATES } from '../../status-labels.tsx';
 import { Inbox } from './inbox.tsx';
@@ -14,7 +14,7 @@ export const resource = defineResource({
   list: {
     columns: [
       instant('createdAt', 'Reçu'),
-      text('reference', 'Référence'),
+      code('reference', 'Référence'),
       custom('kind', 'Nature', describeKind),
       state('status', 'État', THREAD_STATES),
       personal('email', 'De'),
@@ -22,6 +22,6 @@ export const resource = defineResource({
       text('assigneeName', 'Attribué à', { isSortable: false }),
     ],
   },
-  show: [text('reference', 'Référence')],
+  show: [code('reference', 'Référence')],
   workspace: Inbox,
 });

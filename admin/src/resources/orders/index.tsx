@@ -1,5 +1,5 @@
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, money, state, text, userLink } from '../../lib/fields.tsx';
+import { code, instant, money, state, text, userLink } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../status-labels.tsx';
 import { OrderDeskPage } from './desk/index.tsx';
@@ -27,7 +27,7 @@ export const resource = defineResource({
       { label: 'En retard', filter: { overdue: true } },
     ],
     columns: [
-      text('reference', 'Référence'),
+      code('reference', 'Référence'),
       instant('createdAt', 'Passée'),
       userLink('Client', { isSortable: false }),
       text('title', 'Objet', { isSortable: false }),

@@ -1,6 +1,6 @@
 import { Agreement } from '../../consent-record.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { civilDay, money, outsideLink, state, text, userLink, yesNo } from '../../lib/fields.tsx';
+import { civilDay, code, money, outsideLink, state, text, userLink, yesNo } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { OFFERS, SUBSCRIPTION_STATES } from '../../status-labels.tsx';
@@ -19,7 +19,7 @@ export const resource = defineResource({
       { label: 'Terminés', filter: { status: ['cancelled'] } },
     ],
     columns: [
-      text('reference', 'Référence'),
+      code('reference', 'Référence'),
       state('status', 'État', SUBSCRIPTION_STATES),
       userLink('Client', { isSortable: false, isLink: false }),
       state('offer', 'Formule', OFFERS, { isSortable: false }),
@@ -31,7 +31,7 @@ export const resource = defineResource({
     ],
   },
   show: [
-    text('reference', 'Référence'),
+    code('reference', 'Référence'),
     state('status', 'État', SUBSCRIPTION_STATES),
     state('offer', 'Formule', OFFERS),
     money('priceCents', 'Par mois'),

@@ -1,5 +1,5 @@
 import { defineResource } from '../../lib/define-resource.tsx';
-import { civilDay, instant, money, number, state, text, yesNo } from '../../lib/fields.tsx';
+import { civilDay, code, instant, money, number, state, text, yesNo } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { related } from '../../lib/related-rows.tsx';
 import { personal, Reveal } from '../../lib/reveal.tsx';
@@ -8,7 +8,7 @@ import { AccountCommands } from './account-commands.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const orders = [
-  text('reference', 'Référence', { isSortable: false }),
+  code('reference', 'Référence', { isSortable: false }),
   instant('createdAt', 'Passée'),
   text('title', 'Objet', { isSortable: false }),
   state('letterStatus', 'Lettre', LETTER_STATES, { isSortable: false }),
