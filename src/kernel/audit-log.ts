@@ -105,8 +105,9 @@ async function writeRecord(deps: Deps, ctx: Context, { columns }: AuditCall, res
     ...columns,
     id: deps.newId(),
     at: deps.now(),
-    // A log-in names its actor.
+    // A log-in names its actor, whose role is known only now.
     actor: currentActor() ?? 'visitor',
+    actor_role: columns['actor_role'] ?? ctx.state.user?.role ?? null,
     result,
     account_hash: account ? hash(deps, 'account', account.trim().toLowerCase()) : null,
     request_id: currentRequestId() ?? null,

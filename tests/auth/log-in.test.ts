@@ -107,6 +107,7 @@ describe('the audit log', () => {
     interface Row {
       actor: string;
       result: string;
+      actor_role: string | null;
       account_hash: string;
       ip_hash: string;
     }
@@ -114,6 +115,8 @@ describe('the audit log', () => {
     expect(rows.map(({ result }) => result)).toEqual(['wrong_credentials', 'wrong_credentials', 'ok']);
     const [wrong, unknown, known] = rows;
     expect(known!.actor).toMatch(/^user:[0-9a-f-]{36}$/);
+    // The journal names colleagues by their role, and leaves customers anonymous.
+    expect([known!.actor_role, wrong!.actor_role]).toEqual(['customer', null]);
     expect(wrong!.actor).toBe('visitor');
     expect([wrong!.account_hash === known!.account_hash, wrong!.account_hash === unknown!.account_hash]).toEqual([
       true,
