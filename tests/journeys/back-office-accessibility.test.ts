@@ -108,6 +108,20 @@ describe('a list', () => {
     expect(await axeViolations(page, NORM)).toEqual([]);
   }, 60_000);
 
+  test.each(['templates', 'template-reviews', 'staff', 'scheduled-tasks'])(
+    'opens a record of /admin/%s whole, though its row holds less',
+    async (name) => {
+      await open(name);
+      const record = page.waitForResponse((response) => /\/-\/admin\/v1\/[a-z-]+\/[0-9a-f-]{36}$/.test(response.url()));
+      await firstRecord().click();
+      expect((await record).status()).toBe(200);
+      await page.waitForURL('**/show');
+      await page.locator('.desk-lines').first().waitFor();
+      expect(await page.getByText('Un problème est survenu').count()).toBe(0);
+    },
+    60_000,
+  );
+
   test('opens a record in another tab by the middle button', async () => {
     await open('users');
     const other = page.context().waitForEvent('page');

@@ -17,8 +17,14 @@ import type { RelatedRows } from './related-rows.tsx';
 /** A line of a record, rows of another resource that belong to it, or a section with its own layout. */
 export type RecordPart = Field | RelatedRows | ComponentType;
 
+/**
+ * Another query key than the one that lists fill: their rows hold less than the record, so a page that was opened from a
+ * list would first be drawn from an incomplete record.
+ */
+export const WHOLE_RECORD = { meta: { whole: true } };
+
 /** The page itself says why there is no record. */
-const SILENT = { onError: () => undefined };
+const SILENT = { ...WHOLE_RECORD, onError: () => undefined };
 
 /** One record: its lines side by side where there is room, then its sections. */
 export const RecordPage = ({ parts }: { parts: readonly RecordPart[] }) => (

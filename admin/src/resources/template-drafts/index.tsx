@@ -5,14 +5,12 @@ import type { TemplateDraftView } from '../../../../src/modules/documents/catalo
 import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
+import { WHOLE_RECORD } from '../../lib/record-page.tsx';
 import { http } from '../../providers/http.ts';
 import { TEMPLATE_DRAFT_STATES } from '../../status-labels.tsx';
 import { Conflict, withRevision } from './conflict.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { Workshop } from './workshop.tsx';
-
-/** Another query key than the list, whose rows do not contain the files. */
-const WHOLE = { meta: { whole: true } };
 
 /** Saved even with problems; published only without any. */
 function DraftEdit() {
@@ -35,8 +33,8 @@ function DraftEdit() {
       mutationMode="pessimistic"
       redirect={false}
       title={<Title />}
-      queryOptions={WHOLE}
-      mutationOptions={{ ...WHOLE, onSuccess, onError }}
+      queryOptions={WHOLE_RECORD}
+      mutationOptions={{ ...WHOLE_RECORD, onSuccess, onError }}
       transform={withRevision()}
     >
       <ReviewPanel isDirty={isDirty} />
