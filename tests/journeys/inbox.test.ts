@@ -135,3 +135,17 @@ test('by keyboard: j opens the first message, r goes to the answer, and typing m
   await desk.keyboard.type('jk');
   expect([await answer.inputValue(), new URL(desk.url()).pathname]).toEqual(['jk', path]);
 }, 120_000);
+
+test('a snoozed thread waits in its own view, from which it is resumed', async () => {
+  await desk.goto(`${product.url}/admin/messages`);
+  await desk.getByRole('button', { name: 'Tous', exact: true }).click();
+  const thread = desk.getByRole('link').filter({ hasText: 'nous avons besoin de sa référence' });
+  await thread.click();
+  await desk.getByLabel('Reporter').selectOption({ label: 'Demain à 8 h' });
+  await desk.getByText('Message reporté.').waitFor();
+  await desk.getByRole('button', { name: 'Reportés' }).click();
+  await thread.click();
+  await desk.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await desk.getByText('Message repris.').waitFor();
+  await thread.waitFor({ state: 'detached' });
+}, 120_000);

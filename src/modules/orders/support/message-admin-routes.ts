@@ -109,6 +109,7 @@ export const messages = defineAdminList(messageAdminRoutes, 'GET /messages', {
     createdAt: ['threads.created_at'],
     lastMessageAt: ['last_message_at'],
     unansweredSince: ['unanswered_since'],
+    snoozedUntil: ['snoozed_until'],
     reference: ['reference'],
     kind: ['kind', 'threads.created_at'],
     status: ['status', 'threads.created_at'],
