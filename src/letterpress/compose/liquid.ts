@@ -213,6 +213,10 @@ export function findTemplateError(source: string): { line: number; message: stri
 function frenchReason(message: string): string {
   const tag = /^tag "(.*)" not found/.exec(message)?.[1];
   if (tag !== undefined) return `la balise «\u00a0${tag}\u00a0» n’est pas de ce langage`;
+  const open = /^(?:tag|output) "?(.*?)"? not closed/s.exec(message)?.[1];
+  if (open !== undefined) return `«\u00a0${open}\u00a0» n’est pas fermé`;
   const filter = /^undefined filter: (\w+)/.exec(message)?.[1];
-  return filter ? `le filtre «\u00a0${filter}\u00a0» n’est pas de ce langage` : `ce passage est illisible (${message})`;
+  return filter
+    ? `le filtre «\u00a0${filter}\u00a0» n’est pas de ce langage`
+    : `ce passage est illisible (${message.replace(/, line:\d+, col:\d+$/, '')})`;
 }

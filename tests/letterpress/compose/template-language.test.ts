@@ -30,6 +30,9 @@ describe('the template engine rejects', () => {
     ['a range that is printed', '{{ (1..10000000) }}', RANGE],
     ['a range given to a filter', '{{ a | plus: (1..9) }}', RANGE],
     ['a range as a property', '{{ show[(1..9)] }}', RANGE],
+    ['a tag that is not closed', '{% if a %}', '«\u00a0{% if a %}\u00a0» n’est pas fermé'],
+    ['an output that is not closed', 'b {{ a', '«\u00a0{{ a\u00a0» n’est pas fermé'],
+    ['a tag without its expression', '{% if %}x{% endif %}', 'ce passage est illisible (invalid value expression: "")'],
     ['a megabyte of text', 'x'.repeat(1_000_000), 'ce passage est illisible (parse length limit exceeded)'],
   ])('%s', (_, source, message) => {
     expect(findTemplateError(source)?.message).toBe(message);
