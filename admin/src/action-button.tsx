@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { describeError } from './providers/http.ts';
 
 /**
  * A button that shows its label on every screen; react-admin's shows only an icon on a phone. `busy` keeps the focus
@@ -53,7 +54,7 @@ export function useCommand() {
     try {
       onDone((await call()).json);
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notify(describeError(error), { type: 'error' });
     } finally {
       setBusy(false);
     }

@@ -63,6 +63,20 @@ async function save(change: (text: string) => string): Promise<{ status: number;
   return { status: response.status(), revision: (response.request().postDataJSON() as { revision: number }).revision };
 }
 
+/** Saves other samples as another browser would, and returns those from before. */
+const storeSamples = (text: string): Promise<string> =>
+  page.evaluate(async (samples) => {
+    const path = `/-/admin/v1/template-drafts/${location.pathname.split('/').at(-1)}`;
+    const draft = (await (await fetch(path)).json()) as { revision: number; source: string; samples: string };
+    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!;
+    await fetch(path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+      body: JSON.stringify({ revision: draft.revision, source: draft.source, samples }),
+    });
+    return draft.samples;
+  }, text);
+
 describe('a letter of the catalogue is rewritten by the staff', () => {
   test('a draft starts on the version that is on the site', async () => {
     // The list asks a moment after the last key, with the typed text in the body; who opens a letter in that very moment
@@ -131,6 +145,23 @@ describe('a letter of the catalogue is rewritten by the staff', () => {
     await page.getByRole('heading', { name: 'Quelqu’un d’autre' }).waitFor({ state: 'detached' });
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
     expect(await readText()).toContain('title: Contester sa sanction');
+  }, 120_000);
+
+  test('a text above the limit is rejected with the limit, and one that the editor cannot read stays editable', async () => {
+    const text = await readText();
+    expect((await save(() => 'x'.repeat(1_000_000))).status).toBe(422);
+    await page.getByText('Ce fichier dépasse 80\u202f000 caractères').first().waitFor();
+    await writeText(text);
+    // Brackets nested too deep for the editor's parser.
+    const samples = await storeSamples('- {['.repeat(16_000));
+    await page.reload();
+    const plain = page.locator('textarea[aria-label="samples.yaml"]');
+    await plain.waitFor({ state: 'attached' });
+    expect((await plain.inputValue()).length).toBe(64_000);
+    await source().waitFor();
+    await storeSamples(samples);
+    await page.reload();
+    await page.getByText('Le texte enregistré peut être publié.').waitFor();
   }, 120_000);
 
   test('an expired session loses no input: after a log-in in another tab the save succeeds', async () => {

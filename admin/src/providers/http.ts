@@ -35,6 +35,12 @@ export async function http(url: string, options: fetchUtils.Options = {}): Retur
   }
 }
 
+/** The sentence for a failed request: of the first wrong field, if the server names one. */
+export function describeError(error: unknown): string {
+  const { message, body } = error as Error & { body?: { errors?: Record<string, string[]> } };
+  return Object.values(body?.errors ?? {})[0]?.[0] ?? message;
+}
+
 const send =
   (method: 'POST' | 'PUT') =>
   (path: string, body: object, options: fetchUtils.Options = {}): ReturnType<typeof fetchUtils.fetchJson> =>

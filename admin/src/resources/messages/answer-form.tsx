@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
-import { useNotify, type HttpError } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { euros } from '../../../../client/src/ui/format.ts';
 import type { RefundTerms } from '../../../../src/modules/orders/support/approval.contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { NO_ANSWER, useAnswerDraft } from '../../lib/answer-drafts.ts';
-import { http, post } from '../../providers/http.ts';
+import { describeError, http, post } from '../../providers/http.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { RefundFields, toRefund, type RefundInput } from './refund-fields.tsx';
 import type { Thread } from './thread.ts';
@@ -64,9 +64,7 @@ export function AnswerForm({ agentId, thread, textRef, onChanged }: Props) {
       setRefund(NO_REFUND);
       setRequestId(crypto.randomUUID());
     } catch (error) {
-      const { message, body: details } = error as HttpError;
-      const fields = (details as { errors?: Record<string, string[]> } | undefined)?.errors;
-      setProblem(Object.values(fields ?? {})[0]?.[0] ?? message);
+      setProblem(describeError(error));
       textRef.current?.focus();
     } finally {
       setBusy(false);

@@ -6,7 +6,7 @@ import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
 import { WHOLE_RECORD } from '../../lib/record-page.tsx';
-import { http } from '../../providers/http.ts';
+import { describeError, http } from '../../providers/http.ts';
 import { TEMPLATE_DRAFT_STATES } from '../../status-labels.tsx';
 import { Conflict, withRevision } from './conflict.tsx';
 import { ReviewPanel } from './review-panel.tsx';
@@ -18,7 +18,8 @@ function DraftEdit() {
   const [conflictingDraft, setConflictingDraft] = useState<TemplateDraftView | null>(null);
   const [isDirty, setDirty] = useState(false);
   const onError = (error: Error & { body?: { code?: string } }, { id }: { id?: string }): void => {
-    if (error.body?.code !== 'draft_changed') return notify(error.message, { type: 'error', autoHideDuration: 12_000 });
+    if (error.body?.code !== 'draft_changed')
+      return notify(describeError(error), { type: 'error', autoHideDuration: 12_000 });
     http(`/-/admin/v1/template-drafts/${id}`).then(
       ({ json }) => setConflictingDraft(json as TemplateDraftView),
       ({ message }: Error) => notify(message, { type: 'error' }),

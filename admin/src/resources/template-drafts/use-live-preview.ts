@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HttpError } from 'react-admin';
 import type { LivePreview } from '../../../../src/modules/documents/catalogue/contract.ts';
-import { http } from '../../providers/http.ts';
+import { describeError, http } from '../../providers/http.ts';
 
 /** Delay from the last key to the request. */
 const DEBOUNCE_MS = 400;
@@ -53,9 +53,9 @@ export function useLivePreview(
         const preview = json as LivePreview;
         setAnswer((last) => ({ preview, letter: preview.letter ?? last.letter, error: null, text }));
       } catch (problem) {
-        const { message, body } = problem as HttpError & { body?: { code?: string } };
+        const { body } = problem as HttpError & { body?: { code?: string } };
         if (abort.signal.aborted || body?.code === SUPERSEDED) return;
-        setAnswer((last) => ({ ...last, error: message, text }));
+        setAnswer((last) => ({ ...last, error: describeError(problem), text }));
       }
     };
     const timer = setTimeout(() => void ask(), DEBOUNCE_MS);

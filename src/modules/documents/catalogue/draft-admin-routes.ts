@@ -28,7 +28,11 @@ const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max
 const Published = z.object({ id: z.uuid(), version: z.number().int() });
 
 const MOST_TEXT = 80_000;
-const DraftText = z.object({ source: z.string().max(MOST_TEXT), samples: z.string().max(MOST_TEXT) });
+const TOO_LONG = 'Ce fichier dépasse 80\u202f000 caractères, la limite\u00a0: raccourcissez-le, puis enregistrez-le.';
+const LetterText = z.string().max(MOST_TEXT, TOO_LONG);
+const DraftText = z.object({ source: LetterText, samples: LetterText });
+/** A pasted text far above the limit still gets the sentence that names it. */
+const MAX_BODY_BYTES = 2_000_000;
 const TEXT_EXAMPLE = { source: '---\ntitle: Exemple\n---\n', samples: '[]' };
 
 async function draftOf(db: Parameters<typeof TemplateDraft.query>[0], draftId: string): Promise<TemplateDraft> {
@@ -80,7 +84,7 @@ endpoint(templateDraftAdminRoutes, 'PUT /template-drafts/:id', {
   access: permitted('templates.publish'),
   params: id,
   body: DraftText.extend({ revision: Revision }),
-  maxBodyBytes: 4 * MOST_TEXT,
+  maxBodyBytes: MAX_BODY_BYTES,
   response: [200, TemplateDraftView],
   errors: [templateDraftNotFound, templateDraftChanged, draftAlreadyPublished],
   example: { revision: 1, ...TEXT_EXAMPLE },
@@ -118,7 +122,7 @@ endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/preview', {
   access: permitted('templates.publish'),
   params: id,
   body: DraftText.extend({ sample: z.string().max(200).optional() }),
-  maxBodyBytes: 4 * MOST_TEXT,
+  maxBodyBytes: MAX_BODY_BYTES,
   // Twice the rate of a page that waits 400 ms after each key.
   rateLimit: { name: 'template-preview', points: 300, seconds: 60, by: 'account' },
   readOnly: true,

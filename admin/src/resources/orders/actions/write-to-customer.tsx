@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNotify, type HttpError } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '../../../action-button.tsx';
 import { NO_ANSWER } from '../../../lib/answer-drafts.ts';
-import { post } from '../../../providers/http.ts';
+import { describeError, post } from '../../../providers/http.ts';
 import { AnswerFields } from '../../messages/answer-fields.tsx';
 import { BlockedAction, type ActionProps } from './action.tsx';
 
@@ -41,9 +41,7 @@ export function WriteToCustomerAction({ record: { order }, allowed, because }: A
       notify('Message envoyé.', { type: 'success' });
       void navigate(`/admin/messages/${requestId}/show`);
     } catch (error) {
-      const { message, body } = error as HttpError;
-      const fields = (body as { errors?: Record<string, string[]> } | undefined)?.errors;
-      setProblem(Object.values(fields ?? {})[0]?.[0] ?? message);
+      setProblem(describeError(error));
       field.current?.focus();
     } finally {
       setBusy(false);
