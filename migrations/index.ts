@@ -58,6 +58,7 @@ import * as partnerIndexes from './20261125_60_partner_indexes.ts';
 import * as balance from './20261125_61_balance.ts';
 import * as enclosurePreviews from './20261125_62_enclosure_previews.ts';
 import * as filterIndexes from './20261126_10_filter_indexes.ts';
+import * as snoozedThreads from './20261126_20_snoozed_threads.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -125,6 +126,7 @@ const steps: Record<string, Migration> = {
   '20261125_31_answer_templates': answerTemplates,
   '20261125_20_template_reviews': templateReviews,
   '20261126_10_filter_indexes': filterIndexes,
+  '20261126_20_snoozed_threads': snoozedThreads,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

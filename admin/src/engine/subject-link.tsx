@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, readonly [resource: string, label: string]>
   user: ['users', 'Compte'],
   stripe_webhook: ['webhooks', 'Notification'],
   postal_webhook: ['webhooks', 'Notification'],
+  mail_webhook: ['webhooks', 'Notification'],
 };
 
 /** Links to what a job, a webhook or an e-mail is about; its id where there is no page. */
