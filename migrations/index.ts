@@ -59,6 +59,7 @@ import * as balance from './20261125_61_balance.ts';
 import * as enclosurePreviews from './20261125_62_enclosure_previews.ts';
 import * as filterIndexes from './20261126_10_filter_indexes.ts';
 import * as snoozedThreads from './20261126_20_snoozed_threads.ts';
+import * as erasureNotices from './20261126_40_erasure_notices.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -127,6 +128,7 @@ const steps: Record<string, Migration> = {
   '20261125_20_template_reviews': templateReviews,
   '20261126_10_filter_indexes': filterIndexes,
   '20261126_20_snoozed_threads': snoozedThreads,
+  '20261126_40_erasure_notices': erasureNotices,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -138,6 +138,7 @@ describe('the data of a person', () => {
     expect(results.filter(({ status }) => status === 409)).toHaveLength(1);
     expect(await auditOf(other)).toEqual([expect.objectContaining({ reason, after: { erased: true } })]);
     expect((await app.db('users').where({ id: other.id }).first('email')).email).toContain('erased.invalid');
+    expect(await mailsTo(other.email)).toEqual(['Votre compte est effacé']);
   });
 
   test('that a colleague erased before are a conflict that names them, whatever is asked', async () => {

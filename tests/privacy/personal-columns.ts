@@ -122,6 +122,12 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       'id document_id owner_user_id position status status_since scale_to_fit raw_file_id file_id preview_file_id pages bytes changes problem created_at sha256 bytes_in deleted_at',
     rowsOf: 'owner_user_id = ?',
   },
+  erasure_notices: {
+    personal: {
+      email: { exported: 'written when the account ends, after every export', erased: 'deleted with the sent e-mail' },
+    },
+    other: 'id expires_at',
+  },
   file_fingerprints: noPerson('sha256 letter_id kind recorded_at'),
   files: {
     personal: { name: { exported: true, erased: `${BOOKS}: invoices; ${PROOF}: proofs; the others go` } },

@@ -36,6 +36,8 @@ interface EmailDeclaration<Payload, Data> {
   subject: (data: NoInfer<Data>) => string;
   body: (data: NoInfer<Data>) => EmailBody;
   attachments?: (payload: NoInfer<Payload>, deps: Deps) => Promise<Attachment[]>;
+  /** Runs once the e-mail is sent; again, if the job was interrupted here. */
+  afterSending?: (payload: NoInfer<Payload>, deps: Deps) => Promise<void>;
   /** One for each variant of the text; tests/jobs/emails.test.ts renders all of them. */
   samples: readonly [NoInfer<Data>, ...NoInfer<Data>[]];
 }
@@ -55,7 +57,7 @@ interface DefinedEmail<Payload, Data> extends RegisteredEmail {
 
 /** Declares an e-mail: the event that causes it, who receives it, and its text. */
 export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload, Data>): DefinedEmail<Payload, Data> {
-  const { name, label, event, load, recipient, key, subject, body, attachments, samples } = declaration;
+  const { name, label, event, load, recipient, key, subject, body, attachments, afterSending, samples } = declaration;
   const render = (data: Data, greeting = formatGreeting()): Email => ({
     subject: subject(data),
     greeting,
@@ -75,6 +77,7 @@ export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload
         attachments: await attachments?.(payload, deps),
         render: (greeting) => render(data, greeting),
       });
+      await afterSending?.(payload, deps);
     },
   });
   const renderSample = (data: Data): Email =>

@@ -5,7 +5,7 @@ export { auditAdminRoutes } from './audit-admin-routes.ts';
 export { changedByColleague } from './changed-by-colleague.ts';
 export { createAccount } from './commands/create-account.ts';
 export { createAdmin } from './commands/create-admin.ts';
-export { confirmErasure, eraseAccount } from './commands/erase-account.ts';
+export { confirmErasure, deleteErasedAddress, eraseAccount } from './commands/erase-account.ts';
 export { loadCommonPasswords } from './common-passwords.ts';
 export { purgeExpiredCredentials } from './commands/purge-expired-credentials.ts';
 export { removeSecondFactor } from './commands/remove-second-factor.ts';
@@ -14,6 +14,7 @@ export { profileRoutes } from './profile-routes.ts';
 export {
   assertCustomerAccount,
   findEmailVerification,
+  findErasedAddress,
   findReplacedEmail,
   listStaffWith,
   listUserNames,

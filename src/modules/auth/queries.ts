@@ -3,7 +3,7 @@ import { notFound, unauthenticated } from '../../kernel/errors.ts';
 import type { Notifications, SecondFactorHistory, SecondFactorView, SessionView } from './contract.ts';
 import { staffAccount } from './errors.ts';
 import { createLinkUrl } from './link-token.ts';
-import { EmailVerification, PasswordReset } from './models/mailed-links.ts';
+import { EmailVerification, ErasureNotice, PasswordReset } from './models/mailed-links.ts';
 import { SecondFactor } from './models/second-factor.ts';
 import { User } from './models/user.ts';
 import { applyDefaultNotifications } from './presenter.ts';
@@ -115,6 +115,12 @@ export async function findReplacedEmail(
 ): Promise<{ userId: string; email: string } | null> {
   const proof = await EmailVerification.query(deps.db).findById(input.id);
   return proof?.replaces ? { userId: proof.userId, email: proof.replaces } : null;
+}
+
+/** Finds the address of an erased account, until the e-mail is sent. */
+export async function findErasedAddress(deps: Deps, userId: string): Promise<string | null> {
+  const notice = await ErasureNotice.query(deps.db).findById(userId).where('expiresAt', '>', deps.now());
+  return notice?.email ?? null;
 }
 
 /** Lists the browsers in which this account is logged in, last used first; `secret` is that of the current session. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { accountErasedEmail } from '../../../jobs/emails/account-erased.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { getUser } from '../../../src/modules/auth/index.ts';
+import { eraseAccount, findErasedAddress, getUser, purgeExpiredCredentials } from '../../../src/modules/auth/index.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import type { AccountEndView } from '../../../src/modules/orders/privacy/contract.ts';
 import type { InvoiceView } from '../../../src/modules/payments/invoices/contract.ts';
@@ -209,6 +210,35 @@ describe('erasing an account', () => {
     await testApp.runJobs();
     expect(testApp.mail.sent).toHaveLength(told);
     expect(testApp.mail.sent.some(({ to }) => to.endsWith('@erased.invalid'))).toBe(false);
+  });
+
+  test('is confirmed once to the address that the account had, which is then deleted', async () => {
+    const helene = await testApp.createUser('Helene');
+    const subjects = () => testApp.mail.sent.filter(({ to }) => to === helene.email).map(({ subject }) => subject);
+    await testApp.runJobs();
+    const before = subjects();
+    expect((await erase(helene)).status).toBe(204);
+    const send = () => Promise.reject(new Error('the mail server is down'));
+    const interrupted = accountErasedEmail.handler.run({ id: helene.id }, { ...testApp.deps, mail: { send } });
+    await expect(interrupted).rejects.toThrow('the mail server is down');
+    await testApp.runJobs();
+    expect(subjects()).toEqual([...before, 'Votre compte est effacé']);
+    expect(await row('erasure_notices', { id: helene.id })).toBeUndefined();
+    expect(await eraseAccount(testApp.deps, { userId: helene.id })).toBe(false);
+    await testApp.runJobs();
+    expect(subjects()).toHaveLength(before.length + 1);
+    const travelling = JSON.stringify(await testApp.db('outbox').whereRaw("payload->>'id' = ?", [helene.id]));
+    expect(travelling).not.toContain('@');
+  });
+
+  test('stores the address for its e-mail for a week at most', async () => {
+    const helene = await testApp.createUser('Helene');
+    await eraseAccount(testApp.deps, { userId: helene.id });
+    expect(await row('erasure_notices', { id: helene.id })).toMatchObject({ email: helene.email });
+    const inAWeek = { ...testApp.deps, now: () => new Date(testApp.clock.now.getTime() + 7 * 86_400_000 + 1) };
+    expect(await findErasedAddress(inAWeek, helene.id)).toBeNull();
+    await purgeExpiredCredentials(inAWeek);
+    expect(await row('erasure_notices', { id: helene.id })).toBeUndefined();
   });
 
   test('is not available for staff accounts', async () => {

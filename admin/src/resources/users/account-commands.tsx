@@ -110,7 +110,9 @@ export function AccountCommands() {
           </p>
         </Command>
       )}
-      {can.includes('erase') && <EraseCommand id={id} name={name} done={say('Compte effacé.')} />}
+      {can.includes('erase') && (
+        <EraseCommand id={id} name={name} done={say('Compte effacé. La personne reçoit un e-mail.')} />
+      )}
     </section>
   );
 }

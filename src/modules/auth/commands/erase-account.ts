@@ -6,9 +6,13 @@ import { emit } from '../../../kernel/events.ts';
 import { staffAccount } from '../errors.ts';
 import { accountErased } from '../events.ts';
 import { requirePassword } from '../login-limits.ts';
+import { ErasureNotice } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
 import { erasedProfileValues } from '../profile-fields.contract.ts';
+
+/** Longer than the e-mail is retried, and than it takes a person to replay it. */
+const NOTICE_VALID_MS = 7 * 86_400_000;
 
 /**
  * Checks the password and the confirmation. Changes nothing: other modules may still have a reason against the erasure.
@@ -23,29 +27,37 @@ export async function confirmErasure(
 }
 
 /**
- * Erases an account. The row stays without personal data, because invoices and proofs refer to it. Returns false if it
- * was erased already.
+ * Erases an account. The row stays without personal data, because invoices and proofs refer to it. The address is
+ * set aside for the e-mail that says so. Returns false if the account was erased already.
  */
 export async function eraseAccount(deps: Deps, input: { userId: string }): Promise<boolean> {
   const id = input.userId;
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   return deps.db.transaction(async (trx) => {
-    const ended = await User.query(trx)
-      .findById(id)
-      .whereNull('erasedAt')
-      .patch({
-        email: `${id}@erased.invalid`,
-        ...erasedProfileValues,
-        passwordHash,
-        notifications: {},
-        emailVerifiedAt: null,
-        erasedAt: deps.now(),
-      });
-    if (ended === 0) return false;
+    const user = await User.query(trx).findById(id).whereNull('erasedAt').forUpdate();
+    if (!user) return false;
+    await ErasureNotice.query(trx).insert({
+      id,
+      email: user.email,
+      expiresAt: new Date(deps.now().getTime() + NOTICE_VALID_MS),
+    });
+    await user.$query(trx).patch({
+      email: `${id}@erased.invalid`,
+      ...erasedProfileValues,
+      passwordHash,
+      notifications: {},
+      emailVerifiedAt: null,
+      erasedAt: deps.now(),
+    });
     for (const table of ['sessions', 'password_resets', 'email_verifications'])
       await trx(table).where({ user_id: id }).delete();
     await emit(trx, accountErased, { id });
     await auditChange(trx, deps, { subjectId: id, before: { erased: false }, after: { erased: true } });
     return true;
   });
+}
+
+/** Deletes the address of an erased account: the e-mail that needed it is sent. */
+export async function deleteErasedAddress({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
+  await ErasureNotice.query(db).deleteById(userId);
 }

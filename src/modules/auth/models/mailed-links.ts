@@ -11,6 +11,13 @@ export class EmailVerification extends TableModel {
   declare usedAt: Date | null;
 }
 
+/** The address of an erased account, for the e-mail that says so. Its id is that of the account. */
+export class ErasureNotice extends TableModel {
+  static override tableName = 'erasure_notices';
+  declare email: string;
+  declare expiresAt: Date;
+}
+
 export class PasswordReset extends TableModel {
   static override tableName = 'password_resets';
   /** Null for an address without an account. */

@@ -1,0 +1,27 @@
+import { accountErased } from '../../src/modules/auth/events.ts';
+import { deleteErasedAddress, findErasedAddress } from '../../src/modules/auth/index.ts';
+import { defineEmail } from './shared/define-email.ts';
+
+/** The account has no address any more: it is set aside until this e-mail is sent. */
+export const accountErasedEmail = defineEmail({
+  name: 'account-erased',
+  label: 'Compte effacé',
+  event: accountErased,
+  async load({ id }, deps) {
+    const address = await findErasedAddress(deps, id);
+    return address === null ? null : { address, url: `${deps.config.publicUrl}/nous-contacter` };
+  },
+  recipient: ({ address }) => ({ address }),
+  key: ({ id }) => `account-erased-${id}`,
+  subject: () => 'Votre compte est effacé',
+  body: ({ url }) => ({
+    paragraphs: [
+      'Votre compte Affranchi est effacé, avec vos brouillons, vos fichiers et le texte de vos lettres. Rien ne peut être rétabli.',
+      'Les factures et les preuves d’envoi restent aussi longtemps que la loi le demande.',
+      'Si vous n’avez pas demandé cet effacement, écrivez-nous.',
+    ],
+    action: { label: 'Nous contacter', url },
+  }),
+  afterSending: ({ id }, deps) => deleteErasedAddress(deps, id),
+  samples: [{ address: 'helene@exemple.fr', url: 'https://affranchi.example/nous-contacter' }],
+});
