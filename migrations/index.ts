@@ -60,6 +60,7 @@ import * as enclosurePreviews from './20261125_62_enclosure_previews.ts';
 import * as filterIndexes from './20261126_10_filter_indexes.ts';
 import * as snoozedThreads from './20261126_20_snoozed_threads.ts';
 import * as erasureNotices from './20261126_40_erasure_notices.ts';
+import * as exportRequester from './20261126_41_export_requester.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -129,6 +130,7 @@ const steps: Record<string, Migration> = {
   '20261126_10_filter_indexes': filterIndexes,
   '20261126_20_snoozed_threads': snoozedThreads,
   '20261126_40_erasure_notices': erasureNotices,
+  '20261126_41_export_requester': exportRequester,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

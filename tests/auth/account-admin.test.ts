@@ -21,8 +21,19 @@ let helene: Actor;
 beforeEach(async () => {
   helene = await app.createUser('Hélène');
 });
+/** The state of a new account, on which the commands are decided. */
+const EXPECTED: Readonly<Record<string, object>> = {
+  block: { expectedBlockedAt: null },
+  unblock: { expectedBlockedAt: null },
+  erase: { expectedBlockedAt: null },
+  export: { expectedRequestedAt: null },
+};
 const command = (user: Actor, target: Actor, path: string, body: object = {}) =>
-  app.request<Rejection>('POST', `/-/admin/v1/users/${target.id}/${path}`, { user, body: { reason, ...body } });
+  app.request<Rejection>('POST', `/-/admin/v1/users/${target.id}/${path}`, {
+    user,
+    body: { reason, ...EXPECTED[path], ...body },
+  });
+const seenBlocked = async (target: Actor) => ({ expectedBlockedAt: (await recordOf(target))['blockedAt'] });
 const mailsTo = async (to: string) => {
   await app.runJobs();
   return app.mail.sent.filter((mail) => mail.to === to).map(({ subject }) => subject);
@@ -52,7 +63,7 @@ describe('a blocked account', () => {
       'wrong_credentials',
     );
     expect(await mailsTo(login.email)).toEqual(['Votre compte est bloqué']);
-    expect((await command(marie, person, 'unblock')).status).toBe(200);
+    expect((await command(marie, person, 'unblock', await seenBlocked(person))).status).toBe(200);
     expect((await app.browser().logIn(login)).status).toBe(200);
     expect(await mailsTo(login.email)).toContain('Votre compte est de nouveau ouvert');
   });
@@ -75,8 +86,30 @@ describe('a blocked account', () => {
     expect(await auditOf(helene)).toEqual([
       expect.objectContaining({ reason, before: { blocked: false }, after: { blocked: true } }),
     ]);
-    const unblocked = await Promise.all([command(marie, helene, 'unblock'), command(paul, helene, 'unblock')]);
+    const seen = await seenBlocked(helene);
+    const unblocked = await Promise.all([marie, paul].map((user) => command(user, helene, 'unblock', seen)));
     expect(unblocked.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('decided about on an old page is a conflict that names what changed since', async () => {
+    const conflict = (label: string) => [
+      409,
+      expect.stringMatching(new RegExp(`^Ce compte a changé.+ Marie Exemple, le .+«\\s${label}\\s»`)),
+    ];
+    const answer = async (...call: Parameters<typeof command>) => {
+      const { status, body } = await command(...call);
+      return [status, body.message];
+    };
+    await command(marie, helene, 'block');
+    const firstBlock = await seenBlocked(helene);
+    expect(await answer(paul, helene, 'erase')).toEqual(conflict('Bloquer un compte'));
+    await command(marie, helene, 'unblock', firstBlock);
+    expect(await answer(paul, helene, 'erase', firstBlock)).toEqual(conflict('Débloquer un compte'));
+    expect(await answer(paul, helene, 'block', firstBlock)).toEqual(conflict('Débloquer un compte'));
+    app.later(60_000);
+    await command(marie, helene, 'block');
+    expect(await answer(paul, helene, 'unblock', firstBlock)).toEqual(conflict('Bloquer un compte'));
+    expect((await command(paul, helene, 'erase', await seenBlocked(helene))).status).toBe(204);
   });
 });
 
@@ -124,6 +157,30 @@ describe('the data of a person', () => {
     const { body } = await app.request<object>('GET', `/-/admin/v1/users/${helene.id}/export`, { user: marie });
     expect(body).toMatchObject({ status: 'ready' });
     expect(JSON.stringify(body)).not.toContain(helene.email);
+  });
+
+  test('are not exported twice on one decision: the second colleague reads who asked, or that the person did', async () => {
+    expect((await command(paul, helene, 'export')).status).toBe(202);
+    const late = await command(marie, helene, 'export');
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      409,
+      'export_changed',
+      expect.stringMatching(/^La demande de ce fichier a changé.+ Paul Exemple, le .+ à \d{1,2}\sh/),
+    ]);
+    await app.runJobs();
+    const seen = async () =>
+      (await app.request<{ requestedAt: string }>('GET', `/-/admin/v1/users/${helene.id}/export`, { user: marie })).body
+        .requestedAt;
+    const first = await seen();
+    app.later(60_000);
+    await app.request('POST', '/account/export', { user: helene, body: {} });
+    const afterPerson = await command(marie, helene, 'export', { expectedRequestedAt: first });
+    expect([afterPerson.status, afterPerson.body.message]).toEqual([
+      409,
+      'La demande de ce fichier a changé entre-temps. Relisez la fiche avant de recommencer.',
+    ]);
+    await app.runJobs();
+    expect((await command(marie, helene, 'export', { expectedRequestedAt: await seen() })).status).toBe(202);
   });
 
   test('are not erased while a letter is under way, which is said before; then once', async () => {

@@ -87,7 +87,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     rowsOf: 'user_id = ?',
   },
   daily_figures: noPerson('day figure value'),
-  data_exports: noPerson('id user_id requested_at file_id ready_at expires_at'),
+  data_exports: noPerson('id user_id requested_by requested_at file_id ready_at expires_at'),
   discrepancies: noPerson(
     'id kind subject side_values status status_since first_seen_at last_seen_at resolved_at resolution resolved_by',
   ),

@@ -5,7 +5,7 @@ import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { UserRow, users } from './admin-routes.ts';
 import { blockUser, endSessionsOfUser, unblockUser } from './commands/block-user.ts';
 import { requestEmailChangeForUser } from './commands/request-email-verification.ts';
-import { Email, Identification } from './contract.ts';
+import { Email, ExpectedBlockedAt, Identification } from './contract.ts';
 import { staffAccount } from './errors.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
 
@@ -14,18 +14,19 @@ export const accountAdminRoutes = createRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });
 const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
 const decision = z.strictObject({ reason: Reason });
+const blockDecision = decision.extend({ expectedBlockedAt: ExpectedBlockedAt });
 
 endpoint(accountAdminRoutes, 'POST /users/:id/block', {
   summary: 'Bloquer un compte',
   access: permitted('users.block'),
   params: id,
-  body: decision,
+  body: blockDecision,
   rateLimit: ACCOUNT_WRITES,
   response: [200, UserRow],
   errors: [staffAccount, 'conflict'],
-  example: { reason: 'Usurpation signalée, preuve reçue.' },
-  handler: async ({ deps, params, user }) => {
-    await blockUser(deps, { userId: params.id });
+  example: { reason: 'Usurpation signalée, preuve reçue.', expectedBlockedAt: null },
+  handler: async ({ deps, params, user, body: { expectedBlockedAt } }) => {
+    await blockUser(deps, { userId: params.id, expectedBlockedAt });
     return users.get(deps, params.id, user);
   },
 });
@@ -34,13 +35,13 @@ endpoint(accountAdminRoutes, 'POST /users/:id/unblock', {
   summary: 'Débloquer un compte',
   access: permitted('users.block'),
   params: id,
-  body: decision,
+  body: blockDecision,
   rateLimit: ACCOUNT_WRITES,
   response: [200, UserRow],
   errors: [staffAccount, 'conflict'],
-  example: { reason: 'Identité vérifiée par appel.' },
-  handler: async ({ deps, params, user }) => {
-    await unblockUser(deps, { userId: params.id });
+  example: { reason: 'Identité vérifiée par appel.', expectedBlockedAt: '2026-11-24T09:12:00.000Z' },
+  handler: async ({ deps, params, user, body: { expectedBlockedAt } }) => {
+    await unblockUser(deps, { userId: params.id, expectedBlockedAt });
     return users.get(deps, params.id, user);
   },
 });

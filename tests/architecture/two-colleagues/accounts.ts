@@ -18,12 +18,13 @@ export const ACCOUNTS: Commands = {
       return { id: colleague.id, body: { reason } };
     },
   },
-  'POST /users/:id/block': { prepare: aboutCustomer() },
+  'POST /users/:id/block': { prepare: aboutCustomer({ reason, expectedBlockedAt: null }) },
   'POST /users/:id/unblock': {
     prepare: async (testApp) => {
       const { id } = await customer(testApp);
-      await testApp.db('users').where({ id }).update({ blocked_at: testApp.deps.now() });
-      return { id, body: { reason } };
+      const blockedAt = testApp.deps.now();
+      await testApp.db('users').where({ id }).update({ blocked_at: blockedAt });
+      return { id, body: { reason, expectedBlockedAt: blockedAt.toISOString() } };
     },
   },
   'POST /users/:id/end-sessions': {
@@ -42,10 +43,9 @@ export const ACCOUNTS: Commands = {
     }),
   },
   'POST /users/:id/export': {
-    prepare: aboutCustomer(),
-    bothSucceed: 'A file that is being made is not made twice: both read where it is.',
+    prepare: aboutCustomer({ reason, expectedRequestedAt: null }),
   },
-  'POST /users/:id/erase': { prepare: aboutCustomer() },
+  'POST /users/:id/erase': { prepare: aboutCustomer({ reason, expectedBlockedAt: null }) },
   'POST /staff': {
     prepare: async () => {
       const email = `collegue.${randomUUID()}@exemple.fr`;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import type { AccountEndView } from '../../../../src/modules/orders/privacy/contract.ts';
+import { formatDate, formatTime } from '../../../../src/domain/format-date.ts';
+import type { AccountEndView, DataExportView } from '../../../../src/modules/orders/privacy/contract.ts';
 import { Command, REASON } from '../../lib/command.tsx';
 import { http, post } from '../../providers/http.ts';
 
@@ -11,6 +12,7 @@ interface Account {
   role: string;
   openSessions: number;
   pendingEmailSince: string | null;
+  blockedAt: string | null;
   can: string[];
 }
 
@@ -27,7 +29,7 @@ export function AccountCommands() {
   const notify = useNotify();
   const refresh = useRefresh();
   if (!account || account.role !== 'customer' || account.can.length === 0) return null;
-  const { id, openSessions, pendingEmailSince, can } = account;
+  const { id, openSessions, pendingEmailSince, blockedAt, can } = account;
   const name = `${account.firstName} ${account.lastName}`.trim();
   const command = (path: string) => (values: object) => post(`/-/admin/v1/users/${id}/${path}`, values);
   const say = (sentence: string) => (): void => {
@@ -70,17 +72,11 @@ export function AccountCommands() {
         </Command>
       )}
       {can.includes('export') && (
-        <Command
-          label="Envoyer ses données"
-          button="Préparer le fichier"
-          fields={[REASON]}
-          send={command('export')}
+        <ExportCommand
+          id={id}
+          name={name}
           done={say('Le fichier se prépare. La personne reçoit un e-mail quand il est prêt.')}
-        >
-          <p>
-            <b>{name}</b> recevra un e-mail et téléchargera le fichier depuis son compte. Vous ne le voyez pas.
-          </p>
-        </Command>
+        />
       )}
       {can.includes('block') && (
         <Command
@@ -88,7 +84,7 @@ export function AccountCommands() {
           look="danger"
           button="Bloquer le compte"
           fields={[REASON]}
-          send={command('block')}
+          send={(values) => command('block')({ ...values, expectedBlockedAt: blockedAt })}
           done={say('Compte bloqué. La personne reçoit un e-mail.')}
         >
           <p>
@@ -102,7 +98,7 @@ export function AccountCommands() {
           label="Débloquer le compte"
           button="Débloquer le compte"
           fields={[REASON]}
-          send={command('unblock')}
+          send={(values) => command('unblock')({ ...values, expectedBlockedAt: blockedAt })}
           done={say('Compte débloqué. La personne reçoit un e-mail.')}
         >
           <p>
@@ -111,14 +107,50 @@ export function AccountCommands() {
         </Command>
       )}
       {can.includes('erase') && (
-        <EraseCommand id={id} name={name} done={say('Compte effacé. La personne reçoit un e-mail.')} />
+        <EraseCommand
+          id={id}
+          name={name}
+          blockedAt={blockedAt}
+          done={say('Compte effacé. La personne reçoit un e-mail.')}
+        />
       )}
     </section>
   );
 }
 
+interface About {
+  id: string;
+  name: string;
+  done: () => void;
+}
+
+/** Says what became of the last file, which the command replaces. */
+function ExportCommand({ id, name, done }: About) {
+  const { data: last } = useQuery({
+    queryKey: ['data-export', id],
+    queryFn: async () => (await http(`/-/admin/v1/users/${id}/export`)).json as DataExportView,
+    retry: false,
+  });
+  if (!last) return null;
+  return (
+    <Command
+      label="Envoyer ses données"
+      button="Préparer le fichier"
+      fields={[REASON]}
+      send={(values) => post(`/-/admin/v1/users/${id}/export`, { ...values, expectedRequestedAt: last.requestedAt })}
+      done={done}
+    >
+      <p>
+        <b>{name}</b> recevra un e-mail et téléchargera le fichier depuis son compte. Vous ne le voyez pas.
+        {last.requestedAt &&
+          ` ${last.status === 'ready' ? 'Un fichier est prêt' : 'Un fichier se prépare'}, demandé le ${formatDate(new Date(last.requestedAt))} à ${formatTime(new Date(last.requestedAt))}.`}
+      </p>
+    </Command>
+  );
+}
+
 /** Shows first what prevents the erasure: a letter, a payment or a subscription. */
-function EraseCommand({ id, name, done }: { id: string; name: string; done: () => void }) {
+function EraseCommand({ id, name, blockedAt, done }: About & Pick<Account, 'blockedAt'>) {
   const { data: end } = useQuery({
     queryKey: ['account-end', id],
     queryFn: async () => (await http(`/-/admin/v1/users/${id}/erasure`)).json as AccountEndView,
@@ -137,7 +169,7 @@ function EraseCommand({ id, name, done }: { id: string; name: string; done: () =
       look="danger"
       button="Effacer définitivement"
       fields={[REASON]}
-      send={(values) => post(`/-/admin/v1/users/${id}/erase`, values)}
+      send={(values) => post(`/-/admin/v1/users/${id}/erase`, { ...values, expectedBlockedAt: blockedAt })}
       done={done}
     >
       <p>

@@ -1,34 +1,32 @@
 import { auditChange } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
-import { getAccountToChange } from '../account-to-change.ts';
+import { getAccountToChange, isBlockedAsExpected } from '../account-to-change.ts';
 import { changedByColleague } from '../changed-by-colleague.ts';
 import { accountBlocked, accountUnblocked, sessionsEnded } from '../events.ts';
 import { PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 
-/** Closes an account to its owner: their sessions and links end. Letters that are under way continue. */
-export async function blockUser(deps: Deps, { userId }: { userId: string }): Promise<void> {
-  await getAccountToChange(deps, userId);
-  await setBlocked(deps, userId, true);
+interface BlockInput {
+  userId: string;
+  /** Since when the screen showed the account as blocked. Another state is a conflict. */
+  expectedBlockedAt: Date | null;
 }
+
+/** Closes an account to its owner: their sessions and links end. Letters that are under way continue. */
+export const blockUser = (deps: Deps, input: BlockInput): Promise<void> => setBlocked(deps, input, true);
 
 /** Opens a blocked account again. */
-export async function unblockUser(deps: Deps, { userId }: { userId: string }): Promise<void> {
-  await getAccountToChange(deps, userId);
-  await setBlocked(deps, userId, false);
-}
+export const unblockUser = (deps: Deps, input: BlockInput): Promise<void> => setBlocked(deps, input, false);
 
-/** Of two colleagues who decide at once, the second finds no row in the state that both saw. */
-async function setBlocked(deps: Deps, userId: string, isBlocked: boolean): Promise<void> {
+async function setBlocked(deps: Deps, { userId, expectedBlockedAt }: BlockInput, isBlocked: boolean): Promise<void> {
+  await getAccountToChange(deps, userId);
   await deps.db.transaction(async (trx) => {
-    const changed = await User.query(trx)
-      .findById(userId)
-      .where({ role: 'customer' })
-      .whereNull('erasedAt')
-      .where((query) => void (isBlocked ? query.whereNull('blockedAt') : query.whereNotNull('blockedAt')))
-      .patch({ blockedAt: isBlocked ? deps.now() : null });
-    if (changed === 0) throw await changedByColleague(deps, userId);
+    const user = await User.query(trx).findById(userId).where({ role: 'customer' }).whereNull('erasedAt').forUpdate();
+    const wasBlocked = expectedBlockedAt !== null;
+    if (!user || wasBlocked === isBlocked || !isBlockedAsExpected(user, { expectedBlockedAt }))
+      throw await changedByColleague(deps, userId);
+    await user.$query(trx).patch({ blockedAt: isBlocked ? deps.now() : null });
     if (isBlocked) {
       await trx('sessions').where({ user_id: userId }).delete();
       await PasswordReset.query(trx).where({ userId }).whereNull('usedAt').patch({ usedAt: deps.now() });

@@ -3,6 +3,7 @@ import { auditChange } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
+import { isBlockedAsExpected } from '../account-to-change.ts';
 import { staffAccount } from '../errors.ts';
 import { accountErased } from '../events.ts';
 import { requirePassword } from '../login-limits.ts';
@@ -28,14 +29,18 @@ export async function confirmErasure(
 
 /**
  * Erases an account. The row stays without personal data, because invoices and proofs refer to it. The address is
- * set aside for the e-mail that says so. Returns false if the account was erased already.
+ * set aside for the e-mail that says so. Returns false if the account was erased already, or is not
+ * blocked as the decision expects.
  */
-export async function eraseAccount(deps: Deps, input: { userId: string }): Promise<boolean> {
+export async function eraseAccount(
+  deps: Deps,
+  input: { userId: string; expectedBlockedAt?: Date | null },
+): Promise<boolean> {
   const id = input.userId;
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   return deps.db.transaction(async (trx) => {
     const user = await User.query(trx).findById(id).whereNull('erasedAt').forUpdate();
-    if (!user) return false;
+    if (!user || !isBlockedAsExpected(user, input)) return false;
     await ErasureNotice.query(trx).insert({
       id,
       email: user.email,

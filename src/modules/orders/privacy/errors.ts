@@ -5,6 +5,11 @@ export const exportNotReady = defineError(
   'export_not_ready',
   'Ce fichier n’est pas prêt, ou il est effacé. Demandez-le dans votre profil, sous «\u00a0Mes données\u00a0».',
 );
+export const exportChanged = defineError(
+  'conflict',
+  'export_changed',
+  'La demande de ce fichier a changé entre-temps. Relisez la fiche avant de recommencer.',
+);
 export const letterInProgress = defineError(
   'conflict',
   'letter_under_way',

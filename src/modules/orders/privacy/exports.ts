@@ -7,9 +7,11 @@ import { DataExport } from './models/data-export.ts';
 
 /** Finds a person's last export, unless it has expired. */
 export async function findExport(deps: Deps, userId: string): Promise<DataExport | null> {
-  const dataExport = await DataExport.query(deps.db).findOne({ userId });
-  return dataExport && !(dataExport.expiresAt && dataExport.expiresAt < deps.now()) ? dataExport : null;
+  return hideExpiredExport(deps, await DataExport.query(deps.db).findOne({ userId }));
 }
+
+export const hideExpiredExport = ({ now }: Pick<Deps, 'now'>, dataExport: DataExport | undefined): DataExport | null =>
+  dataExport && !(dataExport.expiresAt && dataExport.expiresAt < now()) ? dataExport : null;
 
 /** Finds an export that is ready by its id, for the e-mail. */
 export async function findReadyExport(deps: Deps, id: string): Promise<{ userId: string; expiresAt: Date } | null> {

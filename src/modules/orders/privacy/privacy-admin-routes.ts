@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
+import { ExpectedBlockedAt } from '../../auth/contract.ts';
 import { assertCustomerAccount, getAccountToChange } from '../../auth/index.ts';
 import { eraseAccountOfUser, findErasureBlocker, listActiveLetters } from './commands/erase-account.ts';
 import { requestExport } from './commands/request-export.ts';
 import { AccountEndView, DataExportView } from './contract.ts';
-import { letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
+import { exportChanged, letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
 import { findExport, presentExport } from './exports.ts';
 
 /** What managers do about the data of a person who asked for it. */
 export const privacyAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
-const decision = z.strictObject({ reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500) });
+const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
 
 endpoint(privacyAdminRoutes, 'GET /users/:id/export', {
   summary: 'Où en est le fichier des données d’une personne',
@@ -27,13 +28,23 @@ endpoint(privacyAdminRoutes, 'POST /users/:id/export', {
   summary: 'Envoyer à une personne le fichier de ses données',
   access: permitted('users.export'),
   params: id,
-  body: decision,
+  body: z.strictObject({
+    reason: Reason,
+    expectedRequestedAt: z.iso.datetime().nullable().meta({
+      description:
+        'Quand le dernier fichier a été demandé, d’après l’écran\u00a0; null s’il n’y en a pas. Un autre est un conflit.',
+    }),
+  }),
   response: [202, DataExportView],
-  errors: ['forbidden', 'conflict'],
-  example: { reason: 'Demandé par téléphone.' },
-  handler: async ({ deps, params }) => {
+  errors: ['forbidden', 'conflict', exportChanged],
+  example: { reason: 'Demandé par téléphone.', expectedRequestedAt: null },
+  handler: async ({ deps, params, user, body: { expectedRequestedAt } }) => {
     await getAccountToChange(deps, params.id);
-    return presentExport(deps, await requestExport(deps, { userId: params.id }));
+    const colleague = {
+      id: user.id,
+      expectedRequestedAt: expectedRequestedAt === null ? null : new Date(expectedRequestedAt),
+    };
+    return presentExport(deps, await requestExport(deps, { userId: params.id, colleague }));
   },
 });
 
@@ -55,9 +66,10 @@ endpoint(privacyAdminRoutes, 'POST /users/:id/erase', {
   summary: 'Effacer un compte',
   access: permitted('users.erase'),
   params: id,
-  body: decision,
+  body: z.strictObject({ reason: Reason, expectedBlockedAt: ExpectedBlockedAt }),
   response: [204, null],
   errors: ['forbidden', 'conflict', letterInProgress, paymentInProgress, subscriptionActive],
-  example: { reason: 'Demandé par lettre, identité vérifiée.' },
-  handler: ({ deps, params }) => eraseAccountOfUser(deps, { userId: params.id }),
+  example: { reason: 'Demandé par lettre, identité vérifiée.', expectedBlockedAt: null },
+  handler: ({ deps, params, body: { expectedBlockedAt } }) =>
+    eraseAccountOfUser(deps, { userId: params.id, expectedBlockedAt }),
 });

@@ -27,18 +27,25 @@ export async function eraseAccount(
 }
 
 /** Erases the account of a person who asked support for it, by the same rules. */
-export async function eraseAccountOfUser(deps: Deps, { userId }: { userId: string }): Promise<void> {
-  await getAccountToChange(deps, userId);
+export async function eraseAccountOfUser(
+  deps: Deps,
+  { userId, expectedBlockedAt }: { userId: string; expectedBlockedAt: Date | null },
+): Promise<void> {
+  await getAccountToChange(deps, userId, { expectedBlockedAt });
   // A colleague was faster.
-  if (!(await eraseUnblocked(deps, userId))) throw await changedByColleague(deps, userId);
+  if (!(await eraseUnblocked(deps, userId, { expectedBlockedAt }))) throw await changedByColleague(deps, userId);
 }
 
-async function eraseUnblocked(deps: Deps, userId: string): Promise<boolean> {
+async function eraseUnblocked(
+  deps: Deps,
+  userId: string,
+  expected: { expectedBlockedAt?: Date | null } = {},
+): Promise<boolean> {
   const blocker = await findErasureBlocker(deps, userId);
   if (blocker) throw blocker;
   for (const order of await Order.query(deps.db).where({ userId, status: 'awaiting_payment' }))
     await cancelOrder(deps, { order });
-  return endAccount(deps, { userId });
+  return endAccount(deps, { userId, ...expected });
 }
 
 /** Lists a user's paid letters that have not ended. */

@@ -4,6 +4,8 @@ import { TableModel } from '../../../../kernel/table-model.ts';
 export class DataExport extends TableModel {
   static override tableName = 'data_exports';
   declare userId: string;
+  /** The colleague who requested it; null if the person did. */
+  declare requestedBy: string | null;
   declare requestedAt: Date;
   declare fileId: string | null;
   declare readyAt: Date | null;
