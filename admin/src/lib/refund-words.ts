@@ -28,3 +28,7 @@ export const describeBounds = ({ orderCents, dayCents, leftTodayCents, aloneCent
   `Au-delà de ${euros(orderCents)} par commande ou de ${euros(dayCents)} par jour, un responsable doit approuver. ` +
   `Il vous reste ${euros(leftTodayCents)} aujourd’hui` +
   (aloneCents < leftTodayCents ? `, dont ${euros(aloneCents)} pour cette commande.` : '.');
+
+/** What a failed refund that is requested again does. */
+export const RETRY_EXPLANATION =
+  'La banque reçoit la même demande, du même montant. Dites ce qui a changé depuis l’échec.';

@@ -33,10 +33,10 @@ export const MONEY: Commands = {
     },
   },
   'POST /refunds/:id/retry': {
-    prepare: async (testApp, helene) => ({ id: await failedRefund(testApp, helene), body: {} }),
+    prepare: async (testApp, helene) => ({ id: await failedRefund(testApp, helene), body: { reason } }),
   },
   'POST /refunds/retry': {
-    prepare: async (testApp, helene) => ({ body: { ids: [await failedRefund(testApp, helene)] } }),
+    prepare: async (testApp, helene) => ({ body: { ids: [await failedRefund(testApp, helene)], reason } }),
     bothSucceed: 'Each answer lists what it requested, and names who was faster for the rest.',
   },
   'POST /orders/:id/refund': {

@@ -137,7 +137,7 @@ test('failed refunds are requested again together, each once, and the others say
     [rose, basile].map((user) =>
       command<{ retried: string[]; notRetried: { id: string; because: string }[] }>(
         'refunds/retry',
-        { ids: [first, second, unknown] },
+        { ids: [first, second, unknown], reason: 'La banque a rouvert le compte.' },
         user,
       ),
     ),
@@ -152,5 +152,7 @@ test('failed refunds are requested again together, each once, and the others say
       { id: unknown, because: expect.any(String) },
     ]);
   }
+  const lines = await testApp.db('audit_log').whereIn('subject_id', [first, second]).where({ result: 'ok' });
+  expect(lines.map(({ reason }) => reason)).toEqual(Array(2).fill('La banque a rouvert le compte.'));
   for (const id of [first, second]) expect(await testApp.db('refunds').where({ cause: `retry:${id}` })).toHaveLength(1);
 });

@@ -169,7 +169,10 @@ describe('the bounds of a role', () => {
     await testApp.db('refunds').where({ requested_by: zoe.id }).update({ status: 'failed' });
     expect(await left()).toBe(1500);
     const { id } = await testApp.db('refunds').where({ requested_by: zoe.id }).first();
-    await testApp.request('POST', `${ADMIN}/refunds/${id}/retry`, { user: marie, body: {} });
+    await testApp.request('POST', `${ADMIN}/refunds/${id}/retry`, {
+      user: marie,
+      body: { reason: 'La banque a rouvert le compte.' },
+    });
     expect(await left()).toBe(120);
   });
 });

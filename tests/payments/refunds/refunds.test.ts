@@ -3,7 +3,7 @@ import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-
 import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { requestRefund } from '../../../src/modules/payments/index.ts';
-import { createTestApp, type TestApp } from '../../harness/test-app.ts';
+import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
 let helene: Actor;
@@ -27,11 +27,12 @@ const refundsOf = async (orderId: string) =>
     .orderBy('id')
     .select('id', 'status', 'cause', 'amount_cents', 'stripe_refund_id');
 const mails = () => testApp.mail.sent.filter(({ to }) => to === helene.email).map(({ subject }) => subject);
+const RETRY_REASON = 'La banque a rouvert le compte.';
 const retry = (refundId: string, user = samir) =>
   testApp.request<{ id: string; status: string; code: string; message: string; can: string[] }>(
     'POST',
     `/-/admin/v1/refunds/${refundId}/retry`,
-    { user, body: {} },
+    { user, body: { reason: RETRY_REASON } },
   );
 
 describe('a letter permanently rejected by the partner', () => {
@@ -140,6 +141,26 @@ describe('a refund', () => {
       .where({ payment_id: (await paymentOf(id)).id })
       .orderBy('id');
     expect(papers.map(({ total_cents }) => total_cents)).toEqual([1380, -1380, 1380, -1380]);
+  });
+
+  test('is requested again with a reason only, which the audit log keeps beside the first one', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    const first = await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
+    await testApp.db('refunds').where({ id: first.id }).update({ status: 'failed' });
+    const path = `/-/admin/v1/refunds/${first.id}/retry`;
+    const silent = await testApp.request<Rejection>('POST', path, { user: samir, body: { reason: ' ' } });
+    expect([silent.status, silent.body.errors]).toEqual([422, { reason: ['Dites pourquoi, en quelques mots.'] }]);
+    const { body } = await retry(first.id);
+    expect(await testApp.db('refunds').where({ id: body.id }).first('reason')).toEqual({ reason: 'geste' });
+    expect(await testApp.db('audit_log').where({ subject_id: first.id, result: 'ok' })).toEqual([
+      expect.objectContaining({
+        actor: `user:${samir.id}`,
+        subject: 'refunds',
+        reason: RETRY_REASON,
+        before: { status: 'failed' },
+        after: { status: 'requested', refundId: body.id },
+      }),
+    ]);
   });
 
   test('that Stripe rejects has failed, changes nothing, and is shown to support', async () => {

@@ -1,5 +1,7 @@
 import { useListContext, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton, useCommand } from '../../action-button.tsx';
+import { ReasonDialog } from '../../lib/reason-dialog.tsx';
+import { RETRY_EXPLANATION } from '../../lib/refund-words.ts';
 import { post } from '../../providers/http.ts';
 
 export interface Alarm {
@@ -56,24 +58,28 @@ interface Retried {
 /** Requests the ticked refunds again, those that failed. */
 export function RetryRefunds() {
   const { selectedIds, data, onUnselectItems } = useListContext<Alarm>();
-  const { run, busy } = useCommand();
   const notify = useNotify();
   const refresh = useRefresh();
   const ids = (data ?? []).flatMap(({ id, subjectId, can }) =>
     selectedIds.includes(id) && can.includes('retry_refund') ? [subjectId] : [],
   );
   if (ids.length === 0) return <span>Aucune alarme cochée n’est un remboursement échoué.</span>;
-  const retry = () =>
-    run<Retried>(
-      () => post('/-/admin/v1/refunds/retry', { ids }),
-      ({ retried, notRetried }) => {
+  const label = ids.length === 1 ? 'Redemander un remboursement' : `Redemander ${ids.length} remboursements`;
+  return (
+    <ReasonDialog
+      label={label}
+      title={`${label}\u202f?`}
+      explanation={RETRY_EXPLANATION}
+      button="Redemander"
+      look="quiet"
+      ask={async (reason) => (await post('/-/admin/v1/refunds/retry', { ids, reason })).json as Retried}
+      onDone={({ retried, notRetried }) => {
         notify(tellResult(retried.length, notRetried), { type: notRetried.length > 0 ? 'warning' : 'success' });
         onUnselectItems();
         refresh();
-      },
-    );
-  const label = ids.length === 1 ? 'Redemander un remboursement' : `Redemander ${ids.length} remboursements`;
-  return <ActionButton label={label} look="quiet" busy={busy} onClick={() => void retry()} />;
+      }}
+    />
+  );
 }
 
 function tellResult(count: number, notRetried: Retried['notRetried']): string {

@@ -131,6 +131,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   retryAt: 'Prochain essai',
   unconfirmedSince: 'Remise incertaine depuis',
   orderId: 'Commande',
+  refundId: 'Remboursement',
   requestedBy: 'Demandé par',
   amountCents: 'Centimes',
 };

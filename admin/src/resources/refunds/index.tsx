@@ -1,16 +1,21 @@
 import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, money, orderLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
-import { createCommandButton } from '../../lib/record-command.tsx';
+import { createReasonedCommandButton } from '../../lib/record-command.tsx';
+import { RETRY_EXPLANATION } from '../../lib/refund-words.ts';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { REFUND_STATES } from '../../status-labels.tsx';
 
 /** Requests a failed refund again, with the same amount. */
-const RetryButton = createCommandButton({
+const RetryButton = createReasonedCommandButton({
   action: 'retry',
   label: 'Redemander ce remboursement',
   toPath: (id) => `refunds/${id}/retry`,
   done: 'Remboursement redemandé.',
+  title: 'Redemander ce remboursement\u202f?',
+  explanation: RETRY_EXPLANATION,
+  button: 'Redemander',
+  toExpected: () => ({}),
 });
 
 export const resource = defineResource({

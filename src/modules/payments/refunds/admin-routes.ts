@@ -104,13 +104,17 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
   record: { summary: 'Un remboursement', extra: answersAbout },
 });
 
+/** Why it may succeed now: recorded in the audit log. The refund itself keeps the reason of the first request. */
+const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
+
 endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
   summary: 'Redemander un remboursement que la banque n’a pas fait',
   access: permitted('orders.refund'),
   params: z.object({ id: z.uuid() }),
-  body: z.strictObject({}),
+  body: z.strictObject({ reason: Reason }),
   response: [200, RefundRow],
   errors: [refundNotFailed, 'conflict'],
+  example: { reason: 'La banque a rouvert le compte.' },
   handler: async ({ deps, params, user }) =>
     refunds.get(deps, (await retryRefund(deps, { id: params.id, requestedBy: user.id })).id, user),
 });
@@ -118,7 +122,7 @@ endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
 endpoint(refundsAdminRoutes, 'POST /refunds/retry', {
   summary: 'Redemander plusieurs remboursements que la banque n’a pas faits',
   access: permitted('orders.refund'),
-  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100), reason: Reason }),
   response: [
     200,
     z.object({
@@ -126,6 +130,6 @@ endpoint(refundsAdminRoutes, 'POST /refunds/retry', {
       notRetried: z.array(z.object({ id: z.uuid(), because: z.string() })),
     }),
   ],
-  example: { ids: [EXAMPLE_ID] },
+  example: { ids: [EXAMPLE_ID], reason: 'La banque a rouvert le compte.' },
   handler: ({ deps, body, user }) => retryRefunds(deps, { ids: body.ids, requestedBy: user.id }),
 });

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { formatDate, formatTime } from '../../../../domain/format-date.ts';
 import { formatEuros } from '../../../../domain/money.ts';
+import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
@@ -22,6 +23,8 @@ export type RefundInput = ({ orderId: string } | { paymentId: string }) & {
   amountCents?: number;
   /** What could still be refunded when the person decided. A different amount is a conflict. */
   expectedRefundableCents?: number;
+  /** The failed refund that is requested again, for its line in the audit log. */
+  retriesRefundId?: string;
   /** Who decides without a second person, and is bound (`decideRefundAlone`). */
   decidedAloneBy?: Colleague;
 };
@@ -109,5 +112,11 @@ export const requestRefund = (
     });
     await updateLastUsed(trx, payment.userId);
     await emit(trx, refundRequested, { id: refund.id });
+    if (input.retriesRefundId)
+      await auditChange(trx, deps, {
+        subjectId: input.retriesRefundId,
+        before: { status: 'failed' },
+        after: { status: refund.status, refundId: refund.id },
+      });
     return { id: refund.id, amountCents };
   });

@@ -23,6 +23,7 @@ export async function retryRefund(deps: Deps, input: { id: string; requestedBy: 
     reason,
     amountCents,
     approvedBy,
+    retriesRefundId: failed.id,
     requestedBy: input.requestedBy,
   });
   await assertOwnRetry(deps, { failedId: failed.id, retryId: id, userId: input.requestedBy });
