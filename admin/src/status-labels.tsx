@@ -34,24 +34,3 @@ export {
 export const STAFF_ROLES: StatusLabels = Object.fromEntries(
   Object.entries(ROLES).filter(([role]) => role !== 'customer'),
 );
-/** The subject of an audit log line: the collection in the path of the command. */
-export const AUDIT_SUBJECTS: StatusLabels = {
-  orders: ['Commande'],
-  approvals: ['Approbation'],
-  letters: ['Lettre'],
-  users: ['Compte'],
-  staff: ['Équipe'],
-  messages: ['Message'],
-  refunds: ['Remboursement'],
-  payments: ['Paiement'],
-  subscriptions: ['Abonnement'],
-  disputes: ['Litige'],
-  discrepancies: ['Écart'],
-  templates: ['Modèle'],
-  'template-drafts': ['Brouillon de modèle'],
-  'template-reviews': ['Relecture'],
-  'legal-changes': ['Changement de la loi'],
-  'unknown-codes': ['Code inconnu'],
-  outages: ['Panne'],
-};
-export const PROVIDERS: StatusLabels = { stripe: ['Stripe'], mail: ['Messagerie'], ...PARTNERS };

@@ -8,27 +8,29 @@ import { BYTE_ORDER_MARK, toCsvLine, toDayCell, toEurosCell, toInstantCell, toTe
 const MAX_CSV_ROWS = 100_000;
 const ROWS_AT_ONCE = 500;
 
-type Label =
-  | string
-  | readonly [heading: string, values: Readonly<Record<string, readonly [name: string, ...unknown[]]>>];
-/** A field of the row → its French heading, with the names of its values if they are states. */
+type CsvRow = Readonly<Record<string, unknown>>;
+type ValueNames =
+  | Readonly<Record<string, readonly [name: string, ...unknown[]]>>
+  | ((value: string, row: CsvRow) => string);
+type Label = string | readonly [heading: string, values: ValueNames];
+/** A field of the row → its French heading, with the names of its values if they are code words. */
 export type CsvLabels<Row extends z.ZodObject> = Readonly<Partial<Record<keyof Row['shape'] & string, Label>>>;
 
 interface CsvColumn {
-  field: string;
   heading: string;
-  toCell(value: unknown): string;
+  toCell(row: CsvRow): string;
 }
 
-export function createCsvColumns<Row extends z.ZodObject>(row: Row, labels: CsvLabels<Row>): CsvColumn[] {
+export function createCsvColumns<Row extends z.ZodObject>({ shape }: Row, labels: CsvLabels<Row>): CsvColumn[] {
   return Object.entries(labels as Readonly<Record<string, Label>>).map(([field, label]) => {
     const [heading, values] = typeof label === 'string' ? [label, undefined] : label;
-    const format = toFormat(field, row.shape[field] as z.ZodType);
+    const format = toFormat(field, shape[field] as z.ZodType);
     return {
-      field,
       heading: field.endsWith('Cents') ? `${heading} (€)` : heading,
-      toCell(value) {
+      toCell(row) {
+        const value = row[field];
         if (value === null || value === undefined) return '';
+        if (typeof values === 'function') return toTextCell(values(String(value), row));
         return values?.[String(value)]?.[0] ?? format(value);
       },
     };
@@ -60,7 +62,7 @@ export async function streamCsv(
     readRows,
   }: {
     selection: Selection;
-    readRows(ids: readonly string[], order: SortOrder): Promise<Readonly<Record<string, unknown>>[]>;
+    readRows(ids: readonly string[], order: SortOrder): Promise<CsvRow[]>;
   },
 ): Promise<Readable> {
   const found: { id: string }[] = await selectIds(selection).limit(MAX_CSV_ROWS + 1);
@@ -69,7 +71,7 @@ export async function streamCsv(
     yield BYTE_ORDER_MARK + toCsvLine(columns.map(({ heading }) => heading));
     for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
       const rows = await readRows(ids.slice(from, from + ROWS_AT_ONCE), selection.order);
-      yield rows.map((row) => toCsvLine(columns.map(({ field, toCell }) => toCell(row[field])))).join('');
+      yield rows.map((row) => toCsvLine(columns.map(({ toCell }) => toCell(row)))).join('');
     }
     if (found.length > MAX_CSV_ROWS) yield toCsvLine([INCOMPLETE]);
   }

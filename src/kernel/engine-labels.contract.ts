@@ -1,3 +1,4 @@
+import { getPartnerLabel, partnerNames } from '../domain/postal-partner.ts';
 import type { StatusLabels } from '../domain/status-label.ts';
 
 // French names of states of the engine room, on its pages and in its CSV files.
@@ -16,6 +17,13 @@ export const QUEUES: StatusLabels = {
   postal: ['Partenaires postaux'],
   money: ['Argent'],
   mail: ['Courriels'],
+};
+
+/** Who sends webhooks. */
+export const PROVIDERS: StatusLabels = {
+  stripe: ['Stripe'],
+  mail: ['Messagerie'],
+  ...Object.fromEntries(partnerNames.map((name) => [name, [getPartnerLabel(name)]] as const)),
 };
 
 export const WEBHOOK_STATES: StatusLabels = {

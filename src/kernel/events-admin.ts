@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
 import { defineAdminList, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
+import { EVENT_NAMES } from './engine-names.contract.ts';
 
 export const eventsAdminRoutes = createRouter('kernel', 'admin');
 
@@ -56,7 +57,7 @@ defineAdminList(eventsAdminRoutes, 'GET /events', {
   sorts: { createdAt: ['created_at'], event: ['event', 'created_at'], sentAt: ['relayed_at'] },
   labels: {
     createdAt: 'Annoncé le',
-    event: 'Événement',
+    event: ['Événement', (event) => EVENT_NAMES[event] ?? event],
     subjectId: 'Objet',
     sentAt: 'Transmis le',
     replayedAt: 'Rejoué le',

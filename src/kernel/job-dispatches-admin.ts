@@ -3,6 +3,7 @@ import { Instant } from '../domain/instant.ts';
 import { defineAdminList, filterById, filterByValue, type ListFilter } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
 import { JOB_STATES, QUEUES } from './engine-labels.contract.ts';
+import { EVENT_NAMES, nameJob } from './engine-names.contract.ts';
 import { scrub } from './scrub.ts';
 
 export const jobDispatchesAdminRoutes = createRouter('kernel', 'admin');
@@ -91,10 +92,10 @@ defineAdminList(jobDispatchesAdminRoutes, 'GET /job-dispatches', {
   },
   sorts: { dispatchedAt: ['job_dispatches.dispatched_at'] },
   labels: {
-    job: 'Tâche',
+    job: ['Tâche', nameJob],
     queue: ['File', QUEUES],
     state: ['État', JOB_STATES],
-    event: 'Événement',
+    event: ['Événement', (event) => EVENT_NAMES[event] ?? event],
     subjectId: 'Objet',
     createdAt: 'Annoncée le',
     dispatchedAt: 'Transmise le',

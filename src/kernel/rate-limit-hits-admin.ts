@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
 import { defineAdminList, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
+import { LIMIT_NAMES } from './engine-names.contract.ts';
 
 export const rateLimitHitsAdminRoutes = createRouter('kernel', 'admin');
 
@@ -26,6 +27,12 @@ defineAdminList(rateLimitHitsAdminRoutes, 'GET /rate-limit-hits', {
   sortAliases: { createdAt: 'hour' },
   defaultSort: ['hour', 'DESC'],
   filters: { kind: filterByValue('kind'), keyHash: filterByValue('key_hash') },
-  labels: { hour: 'Heure', kind: 'Limite', hits: 'Fois', keyHash: 'Empreinte', lastHitAt: 'Dernière fois le' },
+  labels: {
+    hour: 'Heure',
+    kind: ['Limite', (kind) => LIMIT_NAMES[kind] ?? kind],
+    hits: 'Fois',
+    keyHash: 'Empreinte',
+    lastHitAt: 'Dernière fois le',
+  },
   record: { summary: 'Une limite atteinte' },
 });

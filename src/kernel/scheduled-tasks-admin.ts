@@ -3,6 +3,7 @@ import { Instant } from '../domain/instant.ts';
 import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
 import { TASK_RESULTS } from './engine-labels.contract.ts';
+import { TASK_NAMES } from './engine-names.contract.ts';
 
 export const scheduledTasksAdminRoutes = createRouter('kernel', 'admin');
 
@@ -59,7 +60,7 @@ defineAdminList(scheduledTasksAdminRoutes, 'GET /scheduled-tasks', {
   defaultSort: ['nextRunAt', 'ASC'],
   filters: { id: filterById('id'), lastResult: filterByValue('last_result') },
   labels: {
-    name: 'Tâche',
+    name: ['Tâche', (name) => TASK_NAMES[name] ?? name],
     cron: 'Horaire',
     lastStartedAt: 'Dernière exécution le',
     lastResult: ['Résultat', TASK_RESULTS],

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { EMAIL_LABELS } from '../../jobs/emails/generated/labels.ts';
 import { Instant } from '../domain/instant.ts';
 import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
 import { EMAIL_RESULTS } from './engine-labels.contract.ts';
+import { EVENT_NAMES } from './engine-names.contract.ts';
 
 export const sentEmailsAdminRoutes = createRouter('kernel', 'admin');
 
@@ -44,8 +46,8 @@ defineAdminList(sentEmailsAdminRoutes, 'GET /sent-emails', {
   sorts: { createdAt: ['created_at'] },
   labels: {
     createdAt: 'Écrit le',
-    email: 'Courriel',
-    event: 'Événement',
+    email: ['Courriel', (email) => EMAIL_LABELS[email] ?? email],
+    event: ['Événement', (event) => EVENT_NAMES[event] ?? event],
     subjectId: 'Objet',
     result: ['Résultat', EMAIL_RESULTS],
     attempts: 'Essais',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
 import { defineAdminList, filterById, filterByValue, type ListFilter } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
-import { WEBHOOK_STATES } from './engine-labels.contract.ts';
+import { PROVIDERS, WEBHOOK_STATES } from './engine-labels.contract.ts';
 import { scrub } from './scrub.ts';
 
 export const webhooksAdminRoutes = createRouter('kernel', 'admin');
@@ -102,7 +102,7 @@ defineAdminList(webhooksAdminRoutes, 'GET /webhooks', {
   sorts: { receivedAt: ['received_at'], createdAt: ['received_at'] },
   labels: {
     receivedAt: 'Reçue le',
-    provider: 'De',
+    provider: ['De', PROVIDERS],
     type: 'Nature',
     providerEventId: 'Identifiant chez le prestataire',
     state: ['État', WEBHOOK_STATES],

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { DefinedResource } from '../../admin/src/lib/define-resource.tsx';
-import { ALARM_SUBJECTS, WHAT_TO_DO } from '../../admin/src/resources/alarms/what-to-do.ts';
 import { endpoints } from '../../src/endpoints.ts';
 import type { EndpointDefinition, ModuleRouter } from '../../src/kernel/endpoint.ts';
 import { listPermissions } from '../../src/modules/auth/roles.ts';
+import { ALARM_SUBJECTS, WHAT_TO_DO } from '../../src/modules/orders/engine/alarm-texts.contract.ts';
 
 const FOLDER = 'admin/src/resources';
 const names = readdirSync(FOLDER, { withFileTypes: true }).flatMap((entry) =>

@@ -1,10 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { EVENT_NAMES } from '../../admin/src/engine/event-names.ts';
-import { RESULTS } from '../../admin/src/resources/audit-log/words.ts';
-import { nameJob } from '../../admin/src/resources/job-dispatches/job-names.ts';
-import { LIMIT_NAMES } from '../../admin/src/resources/rate-limit-hits/limit-names.ts';
-import { TASK_NAMES } from '../../admin/src/resources/scheduled-tasks/task-names.ts';
 import {
   DISCREPANCY_STATES,
   DISPUTE_STATES,
@@ -17,7 +12,9 @@ import { eventHandlers } from '../../jobs/event-handlers.ts';
 import { scheduledTasks } from '../../jobs/scheduler.ts';
 import { endpoints } from '../../src/endpoints.ts';
 import { QUEUES } from '../../src/kernel/engine-labels.contract.ts';
+import { EVENT_NAMES, LIMIT_NAMES, nameJob, TASK_NAMES } from '../../src/kernel/engine-names.contract.ts';
 import { queueNames } from '../../src/kernel/events.ts';
+import { RESULTS } from '../../src/modules/auth/audit-labels.contract.ts';
 import { outageStateMachine, unknownCodeStateMachine } from '../../src/modules/orders/mailing/partner.state-machine.ts';
 import {
   discrepancyStateMachine,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { WHAT_TO_DO } from '../../admin/src/resources/alarms/what-to-do.ts';
 import { monitoredMachines } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { WHAT_TO_DO } from '../../src/modules/orders/engine/alarm-texts.contract.ts';
 
 /** The alarms of the table in docs/runbook.md: `| \`letters queued\` | … | … |`. */
 function alarmsOfRunbook(): string[] {

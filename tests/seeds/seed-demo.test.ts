@@ -38,6 +38,26 @@ const PASSING: Readonly<Record<string, readonly string[]>> = {
 const AHEAD =
   /^(letters\.(releases_at|polled_at)|tracking_polls\.next_at|subscriptions\.(synced_at|period_ends_at|trial_ends_at)|disputes\.answer_due_at|orders\.payment_due_from|threads\.snoozed_until)$/;
 
+/** `to_answer`, `letter.printed`, `account-blocked`, `fraudulent`. */
+const CODE_WORD = /^[a-z]+([._-][a-z]+)*$/;
+/** Columns that hold words of others, or addresses of pages. */
+const OTHER_WORDS: ReadonlySet<string> = new Set([
+  'templates: Rubrique',
+  'templates: Modèle',
+  'template-drafts: Rubrique',
+  'template-drafts: Modèle',
+  'template-reviews: Rubrique',
+  'template-reviews: Modèle',
+  'webhooks: Nature',
+]);
+
+/** The cells of a file of ours, by line; the first line is that of the headings. */
+const readCsv = (text: string): string[][] =>
+  text
+    .trimEnd()
+    .split(/\r\n/)
+    .map((line) => [...line.matchAll(/(?:^|;)("(?:[^"]|"")*"|[^;]*)/g)].map(([, cell = '']) => cell));
+
 it('gives no reference twice, not even one of an earlier run', () => {
   const references = new References([createReference(6, 'an order')]);
   const given = ['an order', 'an order', 'another one'].map((seed) => references.create(seed));
@@ -149,6 +169,29 @@ describe('the demo data', () => {
         answer: expect.any(String),
       });
     }
+  });
+
+  it('is written into the CSV file of every list in French words', async () => {
+    app = await createTestApp({ ...SANDBOX, RATE_LIMIT_FACTOR: '1000' }, { now });
+    await seedDemo(app.deps, options);
+    const admin = buildUser('Anne', 'admin');
+    await storeUser(app.deps, admin);
+    const paths = endpoints.flatMap((router) => router.endpoints.map(({ path }) => path));
+    const files = paths.filter((path) => path.startsWith('/-/admin/') && path.endsWith('/csv'));
+    expect(files.length).toBeGreaterThan(20);
+    const codes: string[] = [];
+    for (const path of files) {
+      const response = await app.send('POST', path, { user: admin, body: {} });
+      const [headings = [], ...rows] = readCsv(await response.text());
+      const list = path.split('/').at(-2)!;
+      for (const [column, heading] of headings.entries()) {
+        if (OTHER_WORDS.has(`${list}: ${heading}`)) continue;
+        const cells = rows.map((row) => row[column] ?? '');
+        const code = cells.find((cell) => CODE_WORD.test(cell) && cell !== 'oui' && cell !== 'non');
+        if (code) codes.push(`${list}: ${heading}: ${code}`);
+      }
+    }
+    expect(codes).toEqual([]);
   });
 
   it('is the same for the same seed and clock, and gives the worker nothing to do', async () => {

@@ -3,6 +3,7 @@ import { Instant } from '../../domain/instant.ts';
 import { defineAdminList, filterById, filterByValue, type ListFilter } from '../../kernel/admin-list.ts';
 import { getAuditLabel, listAuditLabels } from '../../kernel/audit-log.ts';
 import { createRouter, permitted } from '../../kernel/endpoint.ts';
+import { AUDIT_SUBJECTS, describeAuditResult } from './audit-labels.contract.ts';
 import { listUserNames } from './queries.ts';
 import { ROLES } from './role-labels.contract.ts';
 
@@ -110,9 +111,9 @@ defineAdminList(auditAdminRoutes, 'GET /audit-log', {
     actorName: 'Qui',
     actorRole: ['Rôle', ROLES],
     action: 'Action',
-    subject: 'Objet',
+    subject: ['Objet', AUDIT_SUBJECTS],
     subjectId: 'Identifiant',
-    result: 'Résultat',
+    result: ['Résultat', describeAuditResult],
     reason: 'Raison',
     requestId: 'Requête',
   },

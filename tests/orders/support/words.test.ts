@@ -6,8 +6,6 @@ import { endpoints } from '../../../src/endpoints.ts';
 import type { StateMachine } from '../../../src/kernel/state-machine.ts';
 import { letterStateMachine, threadStateMachine, orderStateMachine } from '../../../src/modules/orders/index.ts';
 import {
-  describeDisputeReason,
-  disputeReasons,
   findCallWords,
   findCommandWords,
   findJobWords,
@@ -18,6 +16,10 @@ import {
   MACHINE_WORDS,
 } from '../../../src/modules/orders/support/words.contract.ts';
 import { disputeStateMachine, paymentStateMachine, refundStateMachine } from '../../../src/modules/payments/index.ts';
+import {
+  describeDisputeReason,
+  DISPUTE_REASONS,
+} from '../../../src/modules/payments/reconciliation/dispute-reasons.contract.ts';
 
 const machines = [
   orderStateMachine,
@@ -87,8 +89,8 @@ describe('a stored reason', () => {
   ])('with a value has a French text: %s', (reason, words) => expect(findReasonWords(reason)).toBe(words));
 
   test('from a bank has the text of its dispute', () => {
-    expect(disputeReasons.length).toBeGreaterThan(10);
-    for (const reason of disputeReasons) expect(describeDisputeReason(reason)).not.toMatch(/_|motif «/);
+    expect(Object.keys(DISPUTE_REASONS).length).toBeGreaterThan(10);
+    for (const reason of Object.keys(DISPUTE_REASONS)) expect(describeDisputeReason(reason)).not.toMatch(/_|motif «/);
     expect(describeDisputeReason('something_new')).toBe('motif «\u00a0something_new\u00a0»');
   });
 });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
+import { ALARM_SUBJECTS, WHAT_TO_DO } from '../../../../src/modules/orders/engine/alarm-texts.contract.ts';
 import { ageOf } from '../../engine/duration.ts';
 import { http } from '../../providers/http.ts';
-import { ALARM_SUBJECTS, WHAT_TO_DO } from './what-to-do.ts';
 
 interface Group {
   subject: string;

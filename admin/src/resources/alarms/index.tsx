@@ -1,13 +1,13 @@
 import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { euros } from '../../../../client/src/ui/format.ts';
+import { ALARM_SUBJECTS, describeAlarm } from '../../../../src/modules/orders/engine/alarm-texts.contract.ts';
 import { ageOf } from '../../engine/duration.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, userLink } from '../../lib/fields.tsx';
 import { anyOf, exactText, oneOf } from '../../lib/filters.tsx';
 import { type Alarm, AssignButton, RetryRefunds } from './alarm-actions.tsx';
 import { AlarmGroups } from './alarm-groups.tsx';
-import { ALARM_SUBJECTS, WHAT_TO_DO } from './what-to-do.ts';
 
 /** Links to the record of the alarm: every subject has a page, or the page of its order. */
 function Subject({ subject, subjectId, reference }: Alarm) {
@@ -50,12 +50,9 @@ export const resource = defineResource({
     intro: <AlarmGroups />,
     columns: [
       custom('subject', 'Objet', (alarm: Alarm) => <Subject {...alarm} />),
-      custom(
-        'state',
-        'Ce qu’il faut faire',
-        ({ subject, state }: Alarm) => WHAT_TO_DO[`${subject} ${state}`] ?? `${subject} ${state}`,
-        { isSortable: false },
-      ),
+      custom('state', 'Ce qu’il faut faire', ({ subject, state }: Alarm) => describeAlarm(subject, state), {
+        isSortable: false,
+      }),
       custom('raisedAt', 'Âge', ({ raisedAt }: Alarm) => ageOf(raisedAt)),
       userLink('Client', { isSortable: false, emptyText: 'aucun' }),
       custom('amountCents', 'Somme', ({ amountCents }: Alarm) => (amountCents === null ? '' : euros(amountCents)), {

@@ -1,10 +1,11 @@
 import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { AUDIT_SUBJECTS, describeAuditResult } from '../../../../src/modules/auth/audit-labels.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, text } from '../../lib/fields.tsx';
 import { anyOf, byColleague, exactText, onDay } from '../../lib/filters.tsx';
-import { AUDIT_SUBJECTS, ROLES } from '../../status-labels.tsx';
-import { describeActor, describeChange, describeResult, type AuditRecord } from './words.ts';
+import { ROLES } from '../../status-labels.tsx';
+import { describeActor, describeChange, type AuditRecord } from './words.ts';
 
 /** Links to the record of the line, if the back office has a page for it. */
 function Subject({ subject, subjectId }: AuditRecord) {
@@ -35,7 +36,7 @@ const columns = [
   custom<AuditRecord>('actor', 'Qui', describeActor, UNSORTED),
   custom<AuditRecord>('event', 'Quoi', ({ action }) => action, UNSORTED),
   custom<AuditRecord>('subject', 'Sur', (record) => <Subject {...record} />, UNSORTED),
-  custom<AuditRecord>('result', 'Issue', describeResult, UNSORTED),
+  custom<AuditRecord>('result', 'Issue', ({ result }) => describeAuditResult(result), UNSORTED),
   text('reason', 'Raison', { emptyText: '—', ...UNSORTED }),
 ];
 

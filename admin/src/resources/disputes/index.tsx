@@ -1,4 +1,4 @@
-import { describeDisputeReason } from '../../../../src/modules/orders/support/words.contract.ts';
+import { describeDisputeReason } from '../../../../src/modules/payments/reconciliation/dispute-reasons.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, money, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';

@@ -1,5 +1,5 @@
 import { EVENT_STATES } from '../../../../src/kernel/engine-labels.contract.ts';
-import { EVENT_NAMES } from '../../engine/event-names.ts';
+import { EVENT_NAMES } from '../../../../src/kernel/engine-names.contract.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, reference, state, text } from '../../lib/fields.tsx';

@@ -1,11 +1,10 @@
 import { JOB_STATES, QUEUES } from '../../../../src/kernel/engine-labels.contract.ts';
+import { EVENT_NAMES, nameJob } from '../../../../src/kernel/engine-names.contract.ts';
 import { ageOf } from '../../engine/duration.ts';
-import { EVENT_NAMES } from '../../engine/event-names.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, number, reference, state, text } from '../../lib/fields.tsx';
 import { anyOf, exactText } from '../../lib/filters.tsx';
-import { nameJob } from './job-names.ts';
 import { RetryButton, RetrySelected } from './retry-buttons.tsx';
 
 interface Job {

@@ -1,7 +1,7 @@
+import { LIMIT_NAMES } from '../../../../src/kernel/engine-names.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, number, text } from '../../lib/fields.tsx';
 import { exactText } from '../../lib/filters.tsx';
-import { LIMIT_NAMES } from './limit-names.ts';
 
 export const resource = defineResource({
   label: 'Limites atteintes',

@@ -1,9 +1,9 @@
 import { TASK_RESULTS } from '../../../../src/kernel/engine-labels.contract.ts';
+import { TASK_NAMES } from '../../../../src/kernel/engine-names.contract.ts';
 import { formatMilliseconds } from '../../engine/duration.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, state, text } from '../../lib/fields.tsx';
 import { createCommandButton } from '../../lib/record-command.tsx';
-import { TASK_NAMES } from './task-names.ts';
 
 interface Task {
   name: string;

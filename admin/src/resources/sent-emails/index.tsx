@@ -1,6 +1,6 @@
 import { EMAIL_LABELS } from '../../../../jobs/emails/generated/labels.ts';
 import { EMAIL_RESULTS } from '../../../../src/kernel/engine-labels.contract.ts';
-import { EVENT_NAMES } from '../../engine/event-names.ts';
+import { EVENT_NAMES } from '../../../../src/kernel/engine-names.contract.ts';
 import { EventSubject } from '../../engine/subject-link.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, number, state } from '../../lib/fields.tsx';

@@ -1,9 +1,8 @@
-import { WEBHOOK_STATES } from '../../../../src/kernel/engine-labels.contract.ts';
+import { PROVIDERS, WEBHOOK_STATES } from '../../../../src/kernel/engine-labels.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, number, reference, state, text } from '../../lib/fields.tsx';
 import { anyOf } from '../../lib/filters.tsx';
 import { createReasonedCommandButton } from '../../lib/record-command.tsx';
-import { PROVIDERS } from '../../status-labels.tsx';
 
 /** Runs the handlers of a webhook again. */
 const ReplayButton = createReasonedCommandButton({

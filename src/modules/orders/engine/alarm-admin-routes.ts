@@ -8,6 +8,7 @@ import { type Actor, createRouter, endpoint, permitted } from '../../../kernel/e
 import { type AppError, notFound } from '../../../kernel/errors.ts';
 import { changedByColleague, listUserNames } from '../../auth/index.ts';
 import { listAlarmSubjects } from './alarm-subjects.ts';
+import { ALARM_SUBJECTS, describeAlarm } from './alarm-texts.contract.ts';
 import { toColleagueConflict } from './colleague.ts';
 import { alarmTaken } from './errors.ts';
 
@@ -87,9 +88,9 @@ const alarms = defineAdminList(alarmAdminRoutes, 'GET /alarms', {
   },
   labels: {
     raisedAt: 'Depuis le',
-    subject: 'Objet',
+    subject: ['Objet', ALARM_SUBJECTS],
     reference: 'Référence',
-    state: 'État',
+    state: ['Ce qu’il faut faire', (state, { subject }) => describeAlarm(String(subject), state)],
     assignee: 'Suivie par',
     closedAt: 'Terminée le',
   },

@@ -1,4 +1,6 @@
 import type { StatusLabels } from '../../../domain/status-label.ts';
+import { JOB_NAMES } from '../../../kernel/engine-names.contract.ts';
+import { DISPUTE_REASONS } from '../../payments/reconciliation/dispute-reasons.contract.ts';
 import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../payments/status-labels.contract.ts';
 import { APPROVAL_STATES, LETTER_STATES, THREAD_STATES, ORDER_STATES } from '../status-labels.contract.ts';
 
@@ -143,28 +145,6 @@ export const findStateWord = (table: string | null, state: string | null): strin
 export const findTransitionWord = (table: string | null, transition: string): string | null =>
   findWord(findMachine(table)?.transitions, transition);
 
-/** Why a bank says that its customer contests a payment: Stripe's values. */
-const DISPUTE_REASONS: Words = {
-  bank_cannot_process: 'la banque ne peut pas traiter ce paiement',
-  check_returned: 'chèque revenu impayé',
-  credit_not_processed: 'un remboursement attendu n’est pas arrivé',
-  customer_initiated: 'contesté par le titulaire du compte',
-  debit_not_authorized: 'prélèvement non autorisé',
-  duplicate: 'payé deux fois',
-  fraudulent: 'le titulaire de la carte dit ne pas avoir payé',
-  general: 'sans motif précis',
-  incorrect_account_details: 'coordonnées bancaires inexactes',
-  insufficient_funds: 'provision insuffisante',
-  noncompliant: 'règle du réseau de cartes non respectée',
-  product_not_received: 'lettre non reçue',
-  product_unacceptable: 'service non conforme',
-  subscription_canceled: 'abonnement déjà résilié',
-  unrecognized: 'paiement non reconnu',
-};
-export const disputeReasons = Object.keys(DISPUTE_REASONS);
-export const describeDisputeReason = (reason: string): string =>
-  findWord(DISPUTE_REASONS, reason) ?? `motif «\u00a0${reason}\u00a0»`;
-
 /** The reasons that our own code gives for a transition. */
 const REASONS: Words = {
   customer: 'par le client',
@@ -260,28 +240,9 @@ export function findMail(job: string): { words: string; isOptional: boolean; isT
   return mail ? { words: mail.words, isOptional: mail.isOptional ?? false, isToTeam: mail.isToTeam ?? false } : null;
 }
 
-/** What the other jobs about an order do. */
-const JOBS: Words = {
-  'start-paid-order': 'Lancer la commande payée',
-  'set-payment-due': 'Fixer l’échéance du paiement',
-  'submit-refund': 'Demander le remboursement à Stripe',
-  'apply-order-refund': 'Noter le remboursement sur la commande',
-  'cancel-disputed-letter': 'Arrêter la lettre d’un paiement contesté',
-  'reopen-cancelled-document': 'Rendre le brouillon au client',
-  'render-order-pdf': 'Fabriquer le PDF',
-  'render-letter': 'Fabriquer les pages de la lettre',
-  'hand-over-letter': 'Remettre la lettre au service postal',
-  'create-claim-draft': 'Préparer la réclamation',
-  'render-proof-file': 'Fabriquer le dossier de preuve',
-  'render-invoice': 'Fabriquer la facture',
-  'hide-from-search': 'Retirer de la recherche',
-  'match-thread': 'Rattacher le message',
-  'process-withdrawal': 'Traiter la rétractation',
-  'process-termination': 'Traiter la résiliation',
-};
 export function findJobWords(job: string): string | null {
   const mail = findMail(job);
-  return mail ? `Envoyer l’e-mail «\u00a0${mail.words}\u00a0»` : findWord(JOBS, job);
+  return mail ? `Envoyer l’e-mail «\u00a0${mail.words}\u00a0»` : findWord(JOB_NAMES, job);
 }
 
 /** What a colleague did by a command of the back office, as it follows their name. */

@@ -14,6 +14,7 @@ import { DISCREPANCY_KINDS, DISCREPANCY_STATES, DISPUTE_STATES } from '../status
 import { buildStripeUrl } from '../stripe-url.ts';
 import { closeDiscrepancy } from './commands/close-discrepancy.ts';
 import { DiscrepancyStatus } from './contract.ts';
+import { describeDisputeReason } from './dispute-reasons.contract.ts';
 
 export const reconciliationAdminRoutes = createRouter('payments', 'admin');
 
@@ -75,7 +76,7 @@ defineAdminList(reconciliationAdminRoutes, 'GET /disputes', {
     openedAt: 'Ouvert le',
     orderReference: 'Référence',
     status: ['État', DISPUTE_STATES],
-    reason: 'Motif de la banque',
+    reason: ['Motif de la banque', describeDisputeReason],
     amountCents: 'Montant contesté',
     lostCents: 'Montant repris par la banque',
     answerDueAt: 'Répondre avant le',

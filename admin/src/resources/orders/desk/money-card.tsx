@@ -1,6 +1,7 @@
 import { euros } from '../../../../../client/src/ui/format.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
-import { describeDisputeReason, findCallWords } from '../../../../../src/modules/orders/support/words.contract.ts';
+import { findCallWords } from '../../../../../src/modules/orders/support/words.contract.ts';
+import { describeDisputeReason } from '../../../../../src/modules/payments/reconciliation/dispute-reasons.contract.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES, type StateLabels } from '../../../status-labels.tsx';
 import { Card, ExternalLink, Fact } from './card.tsx';

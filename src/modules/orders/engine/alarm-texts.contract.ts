@@ -1,7 +1,7 @@
-import type { StateLabels } from '../../status-labels.tsx';
+import type { StatusLabels } from '../../../domain/status-label.ts';
 
 /** The tables that an alarm can refer to. */
-export const ALARM_SUBJECTS: StateLabels = {
+export const ALARM_SUBJECTS: StatusLabels = {
   letters: ['Lettre'],
   orders: ['Commande'],
   payments: ['Paiement'],
@@ -93,3 +93,6 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
     'Stripe refuse notre demande\u00a0: réessayer n’y change rien. La réponse est sur la page de l’abonnement.',
   'discrepancies open': 'Nos comptes, Stripe et le partenaire ne disent pas la même chose. Voyez «\u00a0Écarts\u00a0».',
 };
+
+export const describeAlarm = (subject: string, state: string): string =>
+  WHAT_TO_DO[`${subject} ${state}`] ?? `${subject} ${state}`;
