@@ -25,6 +25,11 @@ test('every state of a text in preparation has a time limit, so none waits unsee
   expect(Object.keys(timeLimits).toSorted()).toEqual(states.toSorted());
 });
 
+test('every open state of a check after a change of the law has a time limit', () => {
+  const { groups, timeLimits } = monitoredMachines.find(({ table }) => table === 'legal_checks')!;
+  expect(Object.keys(timeLimits).toSorted()).toEqual(groups['open']!.toSorted());
+});
+
 test('the back office has one text for each alarm, and no other text', () => {
   expect(Object.keys(WHAT_TO_DO).toSorted()).toEqual(alarms.toSorted());
   expect(Object.values(WHAT_TO_DO).filter((text) => text.trim() === '')).toEqual([]);

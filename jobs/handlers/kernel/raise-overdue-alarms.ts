@@ -1,7 +1,11 @@
 import { toRunbookEntry } from '../../../src/kernel/alarms.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { overdueSql, type StateMachine } from '../../../src/kernel/state-machine.ts';
-import { enclosureStateMachine, templateDraftStateMachine } from '../../../src/modules/documents/index.ts';
+import {
+  enclosureStateMachine,
+  legalCheckStateMachine,
+  templateDraftStateMachine,
+} from '../../../src/modules/documents/index.ts';
 import {
   approvalStateMachine,
   letterStateMachine,
@@ -22,6 +26,7 @@ import {
 export const monitoredMachines = [
   enclosureStateMachine,
   templateDraftStateMachine,
+  legalCheckStateMachine,
   orderStateMachine,
   letterStateMachine,
   threadStateMachine,

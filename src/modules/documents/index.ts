@@ -52,6 +52,6 @@ export { templateDraftStateMachine } from './catalogue/template-draft.state-mach
 export { reviewAdminRoutes } from './reviews/admin-routes.ts';
 export { citesChange } from './reviews/legal-basis.ts';
 export { legalCheckStateMachine } from './reviews/legal-check.state-machine.ts';
-export { countCatalogueWork } from './reviews/queries.ts';
+export { countCatalogueWork, listLegalCheckSlugs } from './reviews/queries.ts';
 export { computeUploadPriorities } from './attachments/waiting-uploads.ts';
 export { renderLetterPdf } from './drafts/write-letter.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { TemplateDraftView } from '../../../src/modules/documents/catalogue/contract.ts';
@@ -148,4 +149,29 @@ test('a whole text concerns every letter that cites it; an article that no lette
   expect(whole.article).toBeNull();
   expect(whole.checks).toBeGreaterThan(10);
   expect((await record({ article: 'L. 9999-9' })).body.checks).toBe(0);
+});
+
+test('a letter that nobody checked after a change of the law, or corrected, raises an alarm on the page of the change', async () => {
+  const { body: change } = await record({ requestId: uuidv7() });
+  const [check] = await lettersOf(change.id);
+  const alarms = async () => {
+    await raiseOverdueAlarms(testApp.deps);
+    const filter = encodeURIComponent(JSON.stringify({ open: true, subjectId: check!.id }));
+    return (await admin<object[]>('GET', `/alarms?filter=${filter}`, ondine)).body;
+  };
+  const wait = (days: number) =>
+    testApp.db.raw(`update legal_checks set status_since = now() - ? * interval '1 day' where id = ?`, [
+      days,
+      check!.id,
+    ]);
+  await wait(6);
+  expect(await alarms()).toEqual([]);
+  await wait(8);
+  expect(await alarms()).toMatchObject([
+    { subject: 'legal_checks', state: 'pending', reference: check!.slug, page: `legal-changes/${change.id}` },
+  ]);
+  await admin('POST', `/legal-changes/${change.id}/checks/${check!.id}/correct`, ondine, { expectedStatus: 'pending' });
+  expect(await alarms()).toEqual([]);
+  await wait(15);
+  expect(await alarms()).toMatchObject([{ subject: 'legal_checks', state: 'to_correct' }]);
 });

@@ -13,6 +13,7 @@ export interface Alarm {
   reference: string | null;
   userId: string | null;
   amountCents: number | null;
+  page: string | null;
   assigneeId: string | null;
   assignee: string | null;
   assignedAt: string | null;

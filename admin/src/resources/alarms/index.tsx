@@ -9,12 +9,13 @@ import { anyOf, exactText, oneOf } from '../../lib/filters.tsx';
 import { type Alarm, AssignButton, RetryRefunds } from './alarm-actions.tsx';
 import { AlarmGroups } from './alarm-groups.tsx';
 
-/** Links to the record of the alarm: every subject has a page, or the page of its order. */
-function Subject({ subject, subjectId, reference }: Alarm) {
+/** Links to the record of the alarm, or to the one whose page shows it. */
+function Subject({ subject, subjectId, reference, page }: Alarm) {
   const name = subject.replaceAll('_', '-');
   const label = ALARM_SUBJECTS[subject]?.[0] ?? subject;
   const text = reference ? `${label} ${reference}` : label;
   const { [name]: resource } = useResourceDefinitions();
+  if (page) return <Link to={`/admin/${page}/show`}>{text}</Link>;
   if (resource?.hasShow) return <Link to={`/admin/${name}/${subjectId}/show`}>{text}</Link>;
   return resource?.hasEdit ? <Link to={`/admin/${name}/${subjectId}`}>{text}</Link> : <>{text}</>;
 }

@@ -1,6 +1,9 @@
 import { defineStateMachine } from '../../../kernel/state-machine.ts';
 
-/** One letter to review because the law has changed. The landing page counts pending checks. */
+/**
+ * One letter to review because the law has changed. The landing page counts pending checks. The letter is on the site
+ * with its old text: a week to read it, two weeks to publish a correction.
+ */
 export const legalCheckStateMachine = defineStateMachine(
   'legal_checks',
   'pending',
@@ -10,6 +13,6 @@ export const legalCheckStateMachine = defineStateMachine(
     ['order_correction', ['pending'], 'to_correct'],
     ['correct', ['to_correct'], 'corrected'],
   ],
-  { groups: { open: ['pending', 'to_correct'] } },
+  { timeLimits: { pending: '7d', to_correct: '14d' }, groups: { open: ['pending', 'to_correct'] } },
 );
 export type LegalCheckStatus = (typeof legalCheckStateMachine)['states'][number];

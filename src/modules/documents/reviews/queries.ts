@@ -83,3 +83,12 @@ export async function countCatalogueWork({ db }: Pick<Deps, 'db'>): Promise<{ dr
   const [drafts, checks] = await Promise.all([count('template_drafts', 'submitted'), count('legal_checks', 'pending')]);
   return { drafts, checks };
 }
+
+/** Names checks after changes of the law by the letter that they are of. */
+export const listLegalCheckSlugs = async (
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<{ id: string; slug: string; legalChangeId: string }[]> =>
+  LegalCheck.query(db)
+    .findByIds([...ids])
+    .select('id', 'slug', 'legalChangeId');

@@ -28,6 +28,8 @@ const AlarmRow = z
     orderId: z.uuid().nullable(),
     userId: z.uuid().nullable(),
     amountCents: z.number().int().nullable(),
+    /** The record whose page shows the row, if its table has no pages. */
+    page: z.string().nullable(),
     assigneeId: z.uuid().nullable(),
     assignee: z.string().nullable(),
     assignedAt: Instant.nullable(),
@@ -36,7 +38,7 @@ const AlarmRow = z
   .meta({ id: 'AlarmRow' });
 type StoredAlarm = Omit<
   z.input<typeof AlarmRow>,
-  'reference' | 'orderId' | 'userId' | 'amountCents' | 'assignee' | 'can'
+  'reference' | 'orderId' | 'userId' | 'amountCents' | 'page' | 'assignee' | 'can'
 >;
 
 async function toRows(deps: Deps, alarms: StoredAlarm[], user: Actor): Promise<z.input<typeof AlarmRow>[]> {
@@ -48,9 +50,15 @@ async function toRows(deps: Deps, alarms: StoredAlarm[], user: Actor): Promise<z
     ),
   ]);
   return alarms.map((alarm) => {
-    const { reference = null, orderId = null, userId = null, amountCents = null } = subjects.get(alarm.subjectId) ?? {};
+    const {
+      reference = null,
+      orderId = null,
+      userId = null,
+      amountCents = null,
+      page = null,
+    } = subjects.get(alarm.subjectId) ?? {};
     const assignee = (alarm.assigneeId && names.get(alarm.assigneeId)) ?? null;
-    return { ...alarm, reference, orderId, userId, amountCents, assignee, can: listActions(alarm, user) };
+    return { ...alarm, reference, orderId, userId, amountCents, page, assignee, can: listActions(alarm, user) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { listTemplateDraftSlugs } from '../../documents/index.ts';
+import { listLegalCheckSlugs, listTemplateDraftSlugs } from '../../documents/index.ts';
 import { listMoneySubjects } from '../../payments/index.ts';
 
 /** What an alarm is about, as far as a person needs it to decide what comes first. */
@@ -9,7 +9,11 @@ export interface AlarmSubject {
   orderId: string | null;
   userId: string | null;
   amountCents: number | null;
+  /** The record whose page shows it, for a table without pages of its own: `legal-changes/<id>`. */
+  page?: string;
 }
+
+const OF_NO_ORDER = { orderId: null, userId: null, amountCents: null };
 
 type Read = (deps: Deps, ids: readonly string[]) => Promise<AlarmSubject[]>;
 
@@ -46,12 +50,13 @@ const READERS: Readonly<Record<string, Read>> = {
         amountCents: db.raw('null'),
       }),
   template_drafts: async (deps, ids) =>
-    (await listTemplateDraftSlugs(deps, ids)).map(({ id, slug }) => ({
+    (await listTemplateDraftSlugs(deps, ids)).map(({ id, slug }) => ({ ...OF_NO_ORDER, id, reference: slug })),
+  legal_checks: async (deps, ids) =>
+    (await listLegalCheckSlugs(deps, ids)).map(({ id, slug, legalChangeId }) => ({
+      ...OF_NO_ORDER,
       id,
       reference: slug,
-      orderId: null,
-      userId: null,
-      amountCents: null,
+      page: `legal-changes/${legalChangeId}`,
     })),
   payments: (deps, ids) => listMoneySubjects(deps, 'payments', ids),
   refunds: (deps, ids) => listMoneySubjects(deps, 'refunds', ids),

@@ -13,6 +13,7 @@ export const ALARM_SUBJECTS: StatusLabels = {
   subscriptions: ['Abonnement'],
   enclosures: ['Pièce jointe'],
   template_drafts: ['Texte en préparation'],
+  legal_checks: ['Lettre à vérifier'],
   outages: ['Panne'],
   unknown_codes: ['Code inconnu'],
 };
@@ -27,6 +28,10 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
     'Ce texte attend depuis deux jours la relecture d’une deuxième personne. Publiez-le ou renvoyez-le sous «\u00a0Textes en préparation\u00a0».',
   'template_drafts returned':
     'Ce texte a été renvoyé à ses auteurs il y a un mois. Corrigez-le et proposez-le de nouveau, ou abandonnez-le.',
+  'legal_checks pending':
+    'Un changement de la loi est noté depuis une semaine, et cette lettre n’a pas été vérifiée. Marquez-la vérifiée ou à corriger sous «\u00a0Changements de la loi\u00a0».',
+  'legal_checks to_correct':
+    'Cette lettre est à corriger depuis deux semaines. Publiez son nouveau texte, ou marquez-la vérifiée sous «\u00a0Changements de la loi\u00a0».',
   'orders awaiting_payment': 'La page de paiement n’a été ni payée ni fermée. Comparez avec Stripe.',
   'orders paid': 'Payée, et rien n’est parti. Ouvrez son histoire\u00a0: la dernière tâche dit pourquoi.',
   'orders in_production': 'Sa lettre n’a pas été imprimée. Voyez l’alarme de la lettre.',
