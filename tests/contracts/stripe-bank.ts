@@ -108,8 +108,8 @@ export async function contractBank() {
         .flatMap((exchange) => checker.exchange(exchange));
       const heard = (await events()).flatMap((event) => [
         ...checker.event(event),
-        // An announced bill has no identifier yet, and a fraud warning is not in the description we keep.
-        ...(event.type === 'radar.early_fraud_warning.created'
+        // An announced bill has no identifier yet; fraud warnings and payouts are not in the description we keep.
+        ...(/^(radar\.early_fraud_warning|payout)\./.test(event.type)
           ? []
           : checker.object(
               event.type === 'invoice.upcoming' ? { ...event.data.object, id: 'in_none' } : event.data.object,

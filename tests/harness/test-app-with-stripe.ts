@@ -18,8 +18,8 @@ export const GOOD = '4242424242424242';
  * The counter with the sandbox bank instead of a fake: its pages, its clock, and its notifications, each twice and in
  * whatever order.
  */
-export async function createTestAppWithStripe() {
-  let frozen = START;
+export async function createTestAppWithStripe({ start = START }: { start?: number } = {}) {
+  let frozen = start;
   const hooks = await serve((req, res) => {
     void (async () => {
       const parts: Buffer[] = [];
@@ -47,8 +47,8 @@ export async function createTestAppWithStripe() {
     protocol: 'http',
     apiVersion: '2026-10-28.endive',
   });
-  testApp.clock.now = new Date(START * 1000);
-  const clock = (await stripe.testHelpers.testClocks.create({ frozen_time: START })).id;
+  testApp.clock.now = new Date(start * 1000);
+  const clock = (await stripe.testHelpers.testClocks.create({ frozen_time: start })).id;
   await fetch(`${sandbox.url}/sandbox/stripe/settings`, {
     method: 'POST',
     redirect: 'manual',
@@ -66,8 +66,8 @@ export async function createTestAppWithStripe() {
   }
   /** Day after day, as the schedule would live through them: both clocks go on, reminders and re-readings run. */
   async function to(day: number, stepDays = 5): Promise<void> {
-    while (frozen < START + day * DAY) {
-      frozen = Math.min(START + day * DAY, frozen + stepDays * DAY);
+    while (frozen < start + day * DAY) {
+      frozen = Math.min(start + day * DAY, frozen + stepDays * DAY);
       await stripe.testHelpers.testClocks.advance(clock, { frozen_time: frozen });
       await eventually(async () => (await stripe.testHelpers.testClocks.retrieve(clock)).status === 'ready');
       testApp.clock.now = new Date(frozen * 1000);

@@ -1,5 +1,6 @@
 import type { StripeStore } from './ledger.ts';
 import { newId, realNow, type BalanceTransaction, type StripeObject } from './objects/kinds.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** A charge costs 1.5 % and 25 cents, as Stripe publishes it for cards of the European Economic Area. */
 const CHARGE_PERCENT = 1.5;
@@ -17,14 +18,18 @@ const findFee = (type: TransactionType, amount: number): number => {
   return type === 'adjustment' && amount < 0 ? DISPUTE_CENTS : 0;
 };
 
-/** Books an amount on the balance. A charge keeps its fee when it is refunded. */
+/** Books an amount on the balance, which its day pays out. A charge keeps its fee when it is refunded. */
 export function book(
   ledger: StripeStore,
   { type, amount, source, at }: { type: TransactionType; amount: number; source: string; at: number },
 ): BalanceTransaction {
   const fee = findFee(type, amount);
+  const day = Math.floor(at / DAY);
+  ledger.plan({ what: 'make_payout', about: toPayoutId(day), at: (day + 1) * DAY, clock: null });
   return ledger.put(toTransaction({ id: newId('txn'), type, amount, fee, source, at }));
 }
+
+const toPayoutId = (day: number): string => `po_sandbox${day}`;
 
 const toTransaction = (input: {
   id: string;
@@ -72,8 +77,7 @@ interface Paid {
  * One automatic payout for each day that is over, computed from what was booked on it. A day that ends below zero is
  * paid with the next.
  */
-function listPaid(ledger: StripeStore): Paid[] {
-  const now = realNow();
+function listPaid(ledger: StripeStore, now = realNow()): Paid[] {
   const days = new Map<number, BalanceTransaction[]>();
   for (const transaction of ledger.all('balance_transaction')) {
     const day = Math.floor(transaction.created / DAY);
@@ -87,7 +91,7 @@ function listPaid(ledger: StripeStore): Paid[] {
     const amount = waiting.reduce((sum, { net }) => sum + net, 0);
     if (amount <= 0) continue;
     const at = (day + 1) * DAY;
-    const id = `po_sandbox${day}`;
+    const id = toPayoutId(day);
     const own = toTransaction({ id: `txn_sandbox${day}`, type: 'payout', amount: -amount, fee: 0, source: id, at });
     paid.push({ payout: toPayout({ id, amount, at, now, transaction: own.id }), transactions: [own, ...waiting] });
     waiting = [];
@@ -134,7 +138,31 @@ function toPayout({
   };
 }
 
-export const listPayouts = (ledger: StripeStore): StripeObject[] => listPaid(ledger).map(({ payout }) => payout);
+export const listPayouts = (ledger: StripeStore, now = realNow()): Paid['payout'][] =>
+  listPaid(ledger, now).map(({ payout }) => payout);
+
+/** Announces the payout of a day that is over; a day that ends below zero has none. */
+export function announcePayout({ ledger, webhooks }: Announcer, id: string): void {
+  const at = listPayouts(ledger).find((payout) => payout.id === id)?.created;
+  if (at === undefined) return;
+  notifyPayout({ ledger, webhooks }, 'payout.created', { id, at });
+  ledger.plan({ what: 'pay_payout', about: id, at: at + ARRIVAL_DAYS * DAY, clock: null });
+}
+
+/** Announces that a payout has arrived. */
+export const announceArrival = (announcer: Announcer, id: string): void =>
+  notifyPayout(announcer, 'payout.paid', { id, at: realNow() });
+
+interface Announcer {
+  ledger: StripeStore;
+  webhooks: Webhooks;
+}
+
+/** The payout as it was at that instant. */
+function notifyPayout({ ledger, webhooks }: Announcer, type: string, { id, at }: { id: string; at: number }): void {
+  const payout = listPayouts(ledger, at).find((one) => one.id === id);
+  if (payout) webhooks.notify(type, payout);
+}
 
 /** Newest first: those of a payout, or all. */
 export function listTransactions(ledger: StripeStore, payoutId: string | null): BalanceTransaction[] {

@@ -1,3 +1,4 @@
+import { announceArrival, announcePayout } from './balance.ts';
 import type { Billing } from './billing.ts';
 import { attemptCharge } from './collection.ts';
 import type { HostedPages } from './desk.ts';
@@ -29,6 +30,8 @@ export class Clocks {
       fail_refund: (id) => bank.failRefund(id),
       pay_debit: (id) => desk.debits.decide(id, true),
       refuse_debit: (id) => desk.debits.decide(id, false),
+      make_payout: (id) => announcePayout(bank, id),
+      pay_payout: (id) => announceArrival(bank, id),
     };
   }
 

@@ -31,7 +31,9 @@ export type TaskName =
   | 'settle_refund'
   | 'fail_refund'
   | 'pay_debit'
-  | 'refuse_debit';
+  | 'refuse_debit'
+  | 'make_payout'
+  | 'pay_payout';
 /** A card a person left: `setUp` when its bank has agreed to later charges. */
 export type StoredCard = CardOnFile & { setUp: boolean };
 
