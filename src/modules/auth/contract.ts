@@ -142,7 +142,6 @@ export const SecondFactorHistory = z.object({
   ),
 });
 export type SecondFactorHistory = z.infer<typeof SecondFactorHistory>;
-/** How a colleague made sure who asks, before an account gets another address. */
 /** Since when the screen shows an account as blocked. */
 export const ExpectedBlockedAt = z.iso
   .datetime()
@@ -152,6 +151,7 @@ export const ExpectedBlockedAt = z.iso
     description:
       'Depuis quand le compte est bloqué, d’après l’écran\u00a0; null s’il ne l’est pas. Un autre état est un conflit.',
   });
+/** How a colleague made sure who asks, before an account gets another address. */
 export const Identification = z.enum(['orders', 'call_back', 'identity_document', 'letter']);
 export type Identification = z.infer<typeof Identification>;
 
