@@ -133,6 +133,15 @@ describe('a resource of the back office', () => {
     expect(missing(filters, (name) => listOf(name).filters)).toEqual([]);
   });
 
+  test('has a French title for a record, never the name that the code gives it', () => {
+    const named = { event: 'letter.printed', email: 'letter-printed', job: 'submit-refund', name: 'sync-balance' };
+    for (const name of ['events', 'sent-emails', 'job-dispatches', 'scheduled-tasks']) {
+      const { recordRepresentation: represent } = resources[name]!;
+      const title = typeof represent === 'function' ? represent({ id: 'x', ...named }) : represent;
+      expect([name, title]).toEqual([name, expect.stringMatching(/^\p{Lu}.* /u)]);
+    }
+  });
+
   test('shows only fields of a record that the server sends', () => {
     const record = (name: string) =>
       adminEndpoints.find(({ method, path }) => method === 'GET' && path.endsWith(`/v1/${name}/:id`));
