@@ -13,6 +13,7 @@ export const KIND_LABELS: Record<SearchKind, string> = {
   invoices: 'Factures et avoirs',
   messages: 'Messages',
   discrepancies: 'Écarts',
+  webhooks: 'Notifications reçues',
 };
 
 const formatNumber = (count: number): string => count.toLocaleString('fr-FR');

@@ -18,6 +18,7 @@ export const SearchKind = z.enum([
   'invoices',
   'messages',
   'discrepancies',
+  'webhooks',
 ]);
 export type SearchKind = z.infer<typeof SearchKind>;
 

@@ -1,5 +1,7 @@
 import { formatEuros } from '../../../../domain/money.ts';
 import type { StatusLabels } from '../../../../domain/status-label.ts';
+import { PROVIDERS } from '../../../../kernel/engine-labels.contract.ts';
+import { findNewest } from '../../../../kernel/text-search.ts';
 import { searchUsers, type FoundUser } from '../../../auth/index.ts';
 import { ROLES } from '../../../auth/role-labels.contract.ts';
 import { searchMoney, type FoundMoney, type MoneyKind, type MoneyTerm } from '../../../payments/index.ts';
@@ -79,4 +81,33 @@ function presentMoney(kind: MoneyKind, found: FoundMoney): Item {
 function toMoneyPage(kind: MoneyKind, { id, orderId, paymentId }: FoundMoney): string {
   if (kind !== 'invoices') return `/admin/${kind}/${id}/show`;
   return orderId ? `/admin/orders/${orderId}/show` : `/admin/payments/${paymentId}/show`;
+}
+
+/** Finds the webhooks that brought an event of a provider. */
+export async function searchWebhooks({ deps, limit }: Lookup, providerEventId: string): Promise<Group[]> {
+  const found = findNewest<FoundWebhook>(deps.db('inbox').where({ provider_event_id: providerEventId }), {
+    id: 'id',
+    newestBy: 'received_at',
+    select: { id: 'id', provider: 'provider', title: 'provider_event_id', type: 'type', at: 'received_at' },
+    limit,
+  });
+  return toGroup('webhooks', found, (webhooks) =>
+    webhooks.map(({ id, provider, title, type, at }) => ({
+      id,
+      to: `/admin/webhooks/${id}/show`,
+      title,
+      detail: `${PROVIDERS[provider]?.[0] ?? provider} · ${type}`,
+      state: null,
+      tone: '',
+      at,
+    })),
+  );
+}
+
+interface FoundWebhook {
+  id: string;
+  provider: string;
+  title: string;
+  type: string;
+  at: Date;
 }

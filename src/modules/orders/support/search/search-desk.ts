@@ -6,7 +6,7 @@ import { listForgivableWords, toSearchWords } from '../../../../kernel/text-sear
 import { parisDay } from '../../../../letterpress/index.ts';
 import { ITEMS_OF_ONE_KIND, SearchKind, type DeskSearchQuery, type SearchTermKind } from '../search.contract.ts';
 import { mergeGroups, type Group, type Lookup } from './found.ts';
-import { searchBooks, searchCustomers } from './other-rows.ts';
+import { searchBooks, searchCustomers, searchWebhooks } from './other-rows.ts';
 import { searchLetters, searchMessages, searchOrders } from './own-rows.ts';
 import {
   parseAmount,
@@ -51,10 +51,12 @@ const findById = (lookup: Lookup, id: string): Promise<Group[]> =>
     searchBooks(lookup, { by: 'id', value: id }),
   );
 
-/** An event of Stripe names the objects that it is about. */
+/** An event of Stripe came as a webhook, and names the objects that it is about. */
 async function findByStripeId(lookup: Lookup, stripeId: string): Promise<Group[]> {
-  const refs = stripeId.startsWith('evt_') ? await listWebhookRefs(lookup.deps, stripeId) : [stripeId];
+  const isEvent = stripeId.startsWith('evt_');
+  const refs = isEvent ? await listWebhookRefs(lookup.deps, stripeId) : [stripeId];
   return all(
+    ...(isEvent ? [searchWebhooks(lookup, stripeId)] : []),
     ...refs.map((ref) => (parseId(ref) ? findById(lookup, ref) : searchBooks(lookup, { by: 'stripeId', value: ref }))),
   );
 }
@@ -113,6 +115,7 @@ const PERMISSIONS: Partial<Record<SearchKind, string>> = {
   letters: 'letters.read',
   users: 'users.read',
   messages: 'messages.read',
+  webhooks: 'engine.read',
 };
 const maySee = (user: Actor, kind: SearchKind): boolean => user.scope.includes(PERMISSIONS[kind] ?? 'orders.read');
 
