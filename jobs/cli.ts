@@ -174,6 +174,7 @@ async function inviteAdmin(deps: Deps, args: readonly string[]): Promise<boolean
   const [email = ''] = args.filter((argument) => !argument.startsWith('--'));
   const { url, expiresAt } = await createAdmin(deps, { email, isAdditional: args.includes('--also') });
   print(`The account of ${email} exists. Its password is chosen once, until ${expiresAt.toISOString()}, here:\n${url}`);
+  print(`Then they log in at ${deps.config.publicUrl}/admin, where they add a second factor.`);
   return true;
 }
 

@@ -36,7 +36,7 @@ export const accountExists = defineError('conflict', 'account_exists', 'Cette ad
 export const adminExists = defineError(
   'conflict',
   'admin_exists',
-  'Cette installation a déjà un administrateur. Pour en créer un autre, ajoutez --also.',
+  'Cette installation a déjà un administrateur. Pour en créer un autre, ajoutez --also. Si son lien est perdu ou a expiré, «\u00a0Mot de passe oublié\u00a0», sur la page de connexion, en envoie un nouveau.',
 );
 export const emailVerified = defineError('conflict', 'email_verified', 'Votre adresse est déjà confirmée.');
 export const invalidCurrentPassword = (): AppError =>
