@@ -19,16 +19,20 @@ beforeAll(async () => {
   product = await useSharedProduct();
   page = await product.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(30_000);
-  const { email, password } = demoAccount(product, 'admin');
+  await logInAs('admin');
+}, 180_000);
+afterAll(() => product?.stop(), 60_000);
+
+const logInAs = async (role: string): Promise<void> => {
+  const { email, password } = demoAccount(product, role);
+  await page.context().clearCookies();
   await page.goto(`${product.url}/admin/login`);
   await page.getByRole('heading', { level: 1, name: 'Connexion au back office' }).waitFor();
   await page.locator('input[name=username]').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
   await page.getByRole('navigation', { name: 'Menu principal' }).waitFor();
-}, 180_000);
-afterAll(() => product?.stop(), 60_000);
-
+};
 const open = async (path: string): Promise<void> => {
   await page.goto(`${product.url}/admin/${path}`);
   await page.locator('h1 > span:not(:empty)').waitFor();
@@ -184,6 +188,14 @@ describe('a list', () => {
     await open('users');
     await firstRecord().waitFor();
     expect(await page.getByRole('columnheader', { name: 'Prénom' }).count()).toBe(0);
+    // Another person in the same browser has their own choice.
+    await logInAs('support');
+    await open('users');
+    await page.getByRole('columnheader', { name: 'Prénom' }).waitFor();
+    await logInAs('admin');
+    await open('users');
+    await firstRecord().waitFor();
+    await page.getByRole('columnheader', { name: 'Prénom' }).waitFor({ state: 'detached' });
     await page.getByText('Colonnes', { exact: true }).click();
     await page.getByLabel('Prénom').check();
     await page.getByRole('columnheader', { name: 'Prénom' }).waitFor();

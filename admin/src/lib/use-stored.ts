@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useGetIdentity } from 'react-admin';
 
 const PREFIX = 'affranchi.desk.';
 const listeners = new Set<() => void>();
@@ -12,11 +13,12 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * A setting of this browser. It stays after a log-out, which empties react-admin's own store, so it must not hold
- * personal data.
+ * A setting of this person in this browser. It stays after a log-out, which empties react-admin's own store, so it must
+ * not hold personal data.
  */
 export function useStored<T>(name: string, fallback: T): [T, (value: T) => void] {
-  const key = PREFIX + name;
+  const { identity } = useGetIdentity();
+  const key = `${PREFIX}${identity?.id ?? ''}.${name}`;
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
   const value = useMemo(() => (text === null ? fallback : parse(text, fallback)), [text, fallback]);
   const store = useCallback(
