@@ -45,18 +45,25 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   return <ActionButton label={label} look="quiet" onClick={() => void copy()} />;
 }
 
-/** Calls a command and shows the server's message if it fails. `busy` is true until it has answered. */
+/** The second click of a double click may come after a quick answer, while the page still shows the old state. */
+const DOUBLE_CLICK_MS = 500;
+
+/**
+ * Calls a command and shows the server's message if it fails. `busy` is true until it has answered, and at least as long
+ * as a double click lasts.
+ */
 export function useCommand() {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   async function run<T>(call: () => Promise<{ json: T }>, onDone: (response: T) => void): Promise<void> {
+    const startedAt = performance.now();
     setBusy(true);
     try {
       onDone((await call()).json);
     } catch (error) {
       notify(describeError(error), { type: 'error' });
     } finally {
-      setBusy(false);
+      setTimeout(() => setBusy(false), startedAt + DOUBLE_CLICK_MS - performance.now());
     }
   }
   return { busy, run };

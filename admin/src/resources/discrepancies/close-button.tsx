@@ -40,7 +40,7 @@ export function CloseButton() {
           />
         </label>
       </p>
-      <ActionButton type="submit" label="Clore cet écart" look="main" disabled={busy} />
+      <ActionButton type="submit" label="Clore cet écart" look="main" busy={busy} />
     </form>
   );
 }

@@ -43,7 +43,7 @@ export function AcknowledgeButton() {
           />
         </label>
       </p>
-      <ActionButton type="submit" label="Noter et clore l’alarme" look="main" disabled={busy} />
+      <ActionButton type="submit" label="Noter et clore l’alarme" look="main" busy={busy} />
     </form>
   );
 }
