@@ -149,7 +149,7 @@ export const ExpectedBlockedAt = z.iso
   .nullable()
   .meta({
     description:
-      'Depuis quand le compte est bloqué, d’après l’écran\u00a0; null s’il ne l’est pas. Un autre état est un conflit.',
+      'Depuis quand le compte est bloqué, d’après l’écran\u202f; null s’il ne l’est pas. Un autre état est un conflit.',
   });
 /** How a colleague made sure who asks, before an account gets another address. */
 export const Identification = z.enum(['orders', 'call_back', 'identity_document', 'letter']);

@@ -32,7 +32,7 @@ endpoint(privacyAdminRoutes, 'POST /users/:id/export', {
     reason: Reason,
     expectedRequestedAt: z.iso.datetime().nullable().meta({
       description:
-        'Quand le dernier fichier a été demandé, d’après l’écran\u00a0; null s’il n’y en a pas. Un autre est un conflit.',
+        'Quand le dernier fichier a été demandé, d’après l’écran\u202f; null s’il n’y en a pas. Un autre est un conflit.',
     }),
   }),
   response: [202, DataExportView],
