@@ -157,6 +157,8 @@ describe('the privacy notice (RGPD, articles 13 and 15 to 22)', () => {
     const source = (path: string) => readFileSync(`src/modules/${path}`, 'utf8');
     expect(source('documents/drafts/commands/purge-documents.ts')).toContain('RETENTION_DAYS = 30');
     expect(text).toMatch(/30 jours après sa suppression/);
+    expect(source('auth/commands/erase-account.ts')).toContain('NOTICE_VALID_MS = 7 * 86_400_000');
+    expect(text).toMatch(/Adresse e-mail d’un compte effacé Jusqu’à l’envoi de cet e-mail, 7 jours au plus/);
     expect(source('documents/attachments/commands/purge-unclaimed-enclosures.ts')).toContain('UNCLAIMED_HOURS = 24');
     expect(text).toMatch(/Pièce jointe sans compte 24 heures/);
     expect(source('orders/privacy/commands/purge-old-records.ts')).toMatch(

@@ -92,6 +92,12 @@ const RETENTION_ROWS = [
   ['Lien pour changer de mot de passe', 'Vous rendre l’accès à votre compte', 'Contrat', '1 heure'],
   ['Lien pour confirmer une adresse e-mail', 'Savoir que nous vous écrivons bien', 'Contrat', '3 jours'],
   [
+    'Adresse e-mail d’un compte effacé',
+    'Vous écrire que l’effacement est fait',
+    'Intérêt légitime : vous en avertir',
+    'Jusqu’à l’envoi de cet e-mail, 7 jours au plus',
+  ],
+  [
     'Journal de sécurité : date, compte, action (connexion, export, geste de notre équipe sur vos données), résultat, empreinte de l’adresse IP',
     'Comprendre et prouver qui a fait quoi',
     'Intérêt légitime : la sécurité',
