@@ -37,6 +37,7 @@ module.exports = {
       from: { path: '^src/kernel/' },
       to: {
         path: '^(src/modules|src/middleware|src/ssr|src/sandbox|src/letterpress|jobs|client|admin)/|^src/adapters/[^/]+/(?!(port|settings)\\.ts)',
+        pathNot: EMAIL_LABELS,
       },
     },
     {
