@@ -87,7 +87,7 @@ describe('the engine room', () => {
     });
     release();
     expect(requests).toBe(1);
-    await page.unroute('**/-/admin/v1/scheduled-tasks/*');
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByText('La tâche s’exécute dans quelques secondes.').waitFor();
     await page.getByRole('button', { name: 'Exécuter maintenant' }).waitFor({ state: 'detached' });
     await expectEventually(async () => {
