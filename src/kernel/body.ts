@@ -1,9 +1,15 @@
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
+import { formatFileSize } from '../domain/format-file-size.ts';
 import { invalidFields, defineError, AppError, type FieldErrors } from './errors.ts';
 import { MAX_PROBLEMS } from './validation.ts';
 
-const tooLarge = (): AppError => new AppError('too_large', 'too_large', 'Cet envoi est trop volumineux.');
+const tooLarge = (limitBytes: number): AppError =>
+  new AppError(
+    'too_large',
+    'too_large',
+    `Cet envoi dépasse ${formatFileSize(limitBytes)}, la limite de cette page. Raccourcissez le texte ou enlevez un fichier, puis envoyez à nouveau.`,
+  );
 const unreadable = (): AppError => new AppError('malformed', 'malformed', 'Cette demande est illisible.');
 const tooManyValues = defineError(
   'too_large',
@@ -29,7 +35,7 @@ export async function readRawBody(ctx: Context, limitBytes: number): Promise<Buf
     if (typeof error === 'object' && error && 'type' in error && error.type === 'entity.too.large') {
       // The rest of the body is discarded: unread, it would block the next request of this connection.
       ctx.req.resume();
-      throw tooLarge();
+      throw tooLarge(limitBytes);
     }
     throw unreadable();
   }

@@ -111,7 +111,10 @@ describe('a JSON body', () => {
 
   test('over the limit is rejected with or without a declared length, and the connection stays open', async () => {
     const long = JSON.stringify('x'.repeat(200_000));
-    expect(await send(long)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await send(long)).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', message: expect.stringContaining('dépasse 1\u00a0ko') },
+    });
     expect(await send(long, { 'transfer-encoding': 'chunked' })).toMatchObject({ status: 413 });
     expect((await send('"ok"')).body).toEqual({ read: 'ok' });
   });

@@ -25,11 +25,6 @@ export function formatDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return `${DAYS[new Date(Date.UTC(year, month - 1, date)).getUTCDay()]} ${date === 1 ? '1er' : date} ${MONTHS[month - 1]}`;
 }
-/** « 340 ko », « 3,4 Mo ». */
-export const formatFileSize = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0ko`
-    : `${String(Math.round(bytes / 100_000) / 10).replace('.', ',')}\u00a0Mo`;
 
 /** « 26 » and « novembre » of a civil day. */
 export function getDayParts(day: string): { number: string; month: string } {

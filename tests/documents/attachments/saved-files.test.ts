@@ -121,7 +121,7 @@ describe('the quota of saved files', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       code: 'papers_full',
-      message: expect.stringMatching(/0,6\u00a0Mo sur 1\u00a0Mo.*demande 0,6\u00a0Mo/),
+      message: expect.stringMatching(/600\u00a0ko sur 1\u00a0Mo.*demande 600\u00a0ko/),
     });
     expect((await list(camille)).quota).toEqual({ papers: 1, mostPapers: 30, bytes: 600_000, mostBytes: 1_000_000 });
     expect((await add(yanis, { bytes: heavy(600_000) })).status).toBe(201);

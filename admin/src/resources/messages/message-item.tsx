@@ -1,4 +1,5 @@
 import { euros } from '../../../../client/src/ui/format.ts';
+import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
 import { formatMoment } from './labels.ts';
 import type { ThreadMessage } from './thread.ts';
 
@@ -67,7 +68,7 @@ function MessageText({ message: { body, quoted, attachments } }: { message: Thre
           <ul>
             {attachments.map(({ name, bytes }, i) => (
               <li key={`${name} ${i}`}>
-                {name} ({formatSize(bytes)})
+                {name} ({formatFileSize(bytes)})
               </li>
             ))}
           </ul>
@@ -82,6 +83,3 @@ function MessageText({ message: { body, quoted, attachments } }: { message: Thre
     </>
   );
 }
-
-const size = new Intl.NumberFormat('fr-FR');
-const formatSize = (bytes: number): string => `${size.format(Math.max(1, Math.round(bytes / 1000)))}\u00a0ko`;

@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import type { SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { formatFileSize } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatLetterCount, getStatusText, getTone } from './enclosure-text.ts';
 import { MAX_LABEL_LENGTH } from './limits.ts';

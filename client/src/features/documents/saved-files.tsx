@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
 import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
-import { formatFileSize } from '../../ui/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AttachToLetter } from './attach-to-letter.tsx';
 import { ACCEPTED } from './enclosure-text.ts';

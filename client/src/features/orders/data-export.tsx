@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
 import type { DataExportView } from '../../../../src/modules/orders/privacy/contract.ts';
 import { ApiError, offlineText } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatFileSize, formatLongDay } from '../../ui/format.ts';
+import { formatLongDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { dataExportQuery, requestDataExport } from './api.ts';

@@ -1,3 +1,4 @@
+import { formatFileSize } from '../../../domain/format-file-size.ts';
 import { defineError, AppError } from '../../../kernel/errors.ts';
 import type { EnclosureStatus } from './contract.ts';
 
@@ -47,11 +48,9 @@ export const savedFileQuotaExceeded = (quota: { bytes: number; mostBytes: number
   new AppError(
     'conflict',
     'papers_full',
-    `Vos pièces occupent ${megabytes(quota.bytes)} sur ${megabytes(quota.mostBytes)}, et celle-ci en demande ${megabytes(quota.needed)}. Supprimez une pièce dont vous n’avez plus besoin, puis réessayez.`,
+    `Vos pièces occupent ${formatFileSize(quota.bytes)} sur ${formatFileSize(quota.mostBytes)}, et celle-ci en demande ${formatFileSize(quota.needed)}. Supprimez une pièce dont vous n’avez plus besoin, puis réessayez.`,
     quota,
   );
-const megabytes = (bytes: number): string =>
-  `${String(Math.max(0.1, Math.round(bytes / 100_000) / 10)).replace('.', ',')}\u00a0Mo`;
 export const enclosuresChanged = defineError(
   'conflict',
   'enclosures_changed',
