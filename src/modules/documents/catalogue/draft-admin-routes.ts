@@ -31,8 +31,6 @@ const MOST_TEXT = 80_000;
 const TOO_LONG = 'Ce fichier dépasse 80\u202f000 caractères, la limite\u00a0: raccourcissez-le, puis enregistrez-le.';
 const LetterText = z.string().max(MOST_TEXT, TOO_LONG);
 const DraftText = z.object({ source: LetterText, samples: LetterText });
-/** A pasted text far above the limit still gets the sentence that names it. */
-const MAX_BODY_BYTES = 2_000_000;
 const TEXT_EXAMPLE = { source: '---\ntitle: Exemple\n---\n', samples: '[]' };
 
 async function draftOf(db: Parameters<typeof TemplateDraft.query>[0], draftId: string): Promise<TemplateDraft> {
@@ -84,7 +82,7 @@ endpoint(templateDraftAdminRoutes, 'PUT /template-drafts/:id', {
   access: permitted('templates.publish'),
   params: id,
   body: DraftText.extend({ revision: Revision }),
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: 4 * MOST_TEXT,
   response: [200, TemplateDraftView],
   errors: [templateDraftNotFound, templateDraftChanged, draftAlreadyPublished],
   example: { revision: 1, ...TEXT_EXAMPLE },
@@ -122,7 +120,7 @@ endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/preview', {
   access: permitted('templates.publish'),
   params: id,
   body: DraftText.extend({ sample: z.string().max(200).optional() }),
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: 4 * MOST_TEXT,
   // Twice the rate of a page that waits 400 ms after each key.
   rateLimit: { name: 'template-preview', points: 300, seconds: 60, by: 'account' },
   readOnly: true,
