@@ -49,7 +49,12 @@ test('a required second factor limits the back office to the page that enrols it
   await typePassword(desk, 'support');
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
   expect(await axeViolations(desk, NORM)).toEqual([]);
-  await desk.getByRole('link', { name: 'Lettres' }).click();
+  // The list is refused, which leads back.
+  await Promise.all([
+    desk.waitForResponse(/\/-\/admin\/v1\/letters\?/),
+    desk.getByRole('link', { name: 'Lettres' }).click(),
+  ]);
+  await desk.waitForURL('**/admin/second-factor');
   await desk.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
   await desk.getByLabel('Votre mot de passe').fill('pas celui-ci');
   await press(desk, 'Continuer');

@@ -34,7 +34,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.locator('.admin-codes li').first().waitFor();
   await page.getByLabel('J’ai mis ces codes à l’abri.').check();
   await press(page, 'Terminer');
-  await page.getByPlaceholder('Référence AF-…').waitFor();
+  await page.getByRole('heading', { name: 'Ce qui vous attend' }).waitFor();
 }
 
 /** Checks accessibility, and horizontal overflow on a phone. */

@@ -53,7 +53,7 @@ export const Partners = ({ partners }: { partners: DashboardPart<'partners'> }) 
       head={{ label: 'Partenaire', value: ({ partner }) => PARTNERS[partner]?.[0] ?? partner }}
       columns={[
         { label: 'État', value: ({ circuit }) => CIRCUITS[circuit] },
-        { label: 'Lettres chez lui', value: ({ atPartner }) => atPartner },
+        { label: 'Lettres en cours', value: ({ atPartner }) => atPartner },
         { label: 'De la remise à La Poste, une fois sur deux', value: ({ hoursToPost }) => hours(hoursToPost) },
         { label: 'Neuf fois sur dix', value: ({ slowHoursToPost }) => hours(slowHoursToPost) },
       ]}

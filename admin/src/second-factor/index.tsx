@@ -25,7 +25,7 @@ export function SecondFactorPage() {
     setShown(null);
     void refetch();
     // The back office was locked until now.
-    if (shown?.isNew && secondFactor?.required) redirect('list', 'orders');
+    if (shown?.isNew && secondFactor?.required) redirect('/admin');
   };
   return (
     <section className="admin-page">
