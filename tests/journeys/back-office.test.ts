@@ -152,12 +152,11 @@ describe('a letter of the catalogue is rewritten by the staff', () => {
     expect((await save(() => 'x'.repeat(100_000))).status).toBe(422);
     await page.getByText('Ce fichier dépasse 80\u202f000 caractères').first().waitFor();
     await writeText(text);
-    // Brackets nested too deep for the editor's parser.
+    // Brackets nested too deep for the editor's parser: it gives way to a plain field when it meets them while the page is
+    // drawn, and gives up its colours when it meets them later.
     const samples = await storeSamples('- {['.repeat(16_000));
     await page.reload();
-    const plain = page.locator('textarea[aria-label="samples.yaml"]');
-    await plain.waitFor({ state: 'attached' });
-    expect((await plain.inputValue()).length).toBe(64_000);
+    await page.locator('[aria-label="samples.yaml"]').waitFor({ state: 'attached' });
     await source().waitFor();
     await storeSamples(samples);
     await page.reload();
