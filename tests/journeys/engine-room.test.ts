@@ -78,6 +78,8 @@ describe('the engine room', () => {
       if (route.request().method() === 'GET') await held;
       await route.continue();
     });
+    // It is shown for some seconds only.
+    const notification = page.getByText('La tâche s’exécute dans quelques secondes.').waitFor();
     await page.getByRole('button', { name: 'Exécuter maintenant' }).evaluate(async (element) => {
       const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
       for (const ms of [0, 100, 100]) {
@@ -87,8 +89,8 @@ describe('the engine room', () => {
     });
     release();
     expect(requests).toBe(1);
+    await notification;
     await page.unrouteAll({ behavior: 'wait' });
-    await page.getByText('La tâche s’exécute dans quelques secondes.').waitFor();
     await page.getByRole('button', { name: 'Exécuter maintenant' }).waitFor({ state: 'detached' });
     await expectEventually(async () => {
       await page.reload();
