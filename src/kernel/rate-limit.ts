@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { Redis } from 'ioredis';
 import {
   RateLimiterMemory,
@@ -36,6 +36,8 @@ interface RateLimiter {
 }
 /** How long an attempt remains allowed after its wait. */
 const TURN_SECONDS = 300;
+/** The id of a turn is stored as its points, an integer of PostgreSQL. */
+const MAX_TURN_ID = 2 ** 31;
 const UNLIMITED = { points: Number.MAX_SAFE_INTEGER, seconds: 0 };
 const perDatabase = new WeakMap<object, RateLimiter>();
 
@@ -107,14 +109,18 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
       return (await limiter(name, { ...UNLIMITED, seconds }).penalty(toHash(key), add)).consumedPoints;
     },
     async startWait(name, key, seconds) {
-      await limiter(name, UNLIMITED).set(toHash(key), 1, seconds + TURN_SECONDS);
+      await limiter(name, UNLIMITED).set(toHash(key), randomInt(1, MAX_TURN_ID), seconds + TURN_SECONDS);
     },
     async takeTurn(name, key, seconds) {
       const turns = limiter(name, UNLIMITED);
       const turn = await turns.get(toHash(key));
       const waitMs = turn ? turn.msBeforeNext - TURN_SECONDS * 1000 : seconds * 1000;
-      // Only one of two concurrent attempts deletes the row.
-      if (turn && waitMs <= 0 && (await turns.delete(toHash(key)))) return;
+      // Counted per turn: an attempt that read this turn before another one took it must not take the next one.
+      const takenKey = `${key} ${turn?.consumedPoints}`;
+      if (turn && waitMs <= 0 && (await created.count(`${name}-taken`, takenKey, { seconds: TURN_SECONDS })) === 1) {
+        await turns.delete(toHash(key));
+        return;
+      }
       if (!turn) await created.startWait(name, key, seconds);
       recordRateLimitHit(deps, name, key);
       throw tooManyAttempts(Math.max(waitMs, 1000));

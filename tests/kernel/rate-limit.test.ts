@@ -6,6 +6,7 @@ import type { Config } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { AppError } from '../../src/kernel/errors.ts';
+import { flushRateLimitHits } from '../../src/kernel/rate-limit-hits.ts';
 import { purgeRateLimits, rateLimiter } from '../../src/kernel/rate-limit.ts';
 import { testDatabase } from '../harness/database.ts';
 
@@ -52,6 +53,30 @@ describe('in PostgreSQL', () => {
     await here.consume('door', 'chloe', limit);
     expect(await refused(there, 'chloe')).toBeInstanceOf(AppError);
     await other.destroy();
+  });
+
+  test('a turn is taken once, also by an attempt that read it before another one took it and failed', async () => {
+    // Each pool represents another process.
+    const pools = Array.from({ length: 4 }, () => connect({ url: database.url, pool: 2 }));
+    const takeAndFail = async (pool: Deps['db'], key: string) => {
+      const turns = rateLimiter(depsOf(pool));
+      await turns.takeTurn('turn', key, 60);
+      await turns.startWait('turn', key, 60);
+    };
+    const taken: number[] = [];
+    for (let round = 0; round < 25; round += 1) {
+      const key = `elise ${round}`;
+      await rateLimiter(depsOf(database.knex)).startWait('turn', key, 0);
+      const attempts = [...pools, ...pools, ...pools].map((pool) => takeAndFail(pool, key));
+      const settled = await Promise.allSettled(attempts);
+      taken.push(settled.filter(({ status }) => status === 'fulfilled').length);
+    }
+    for (const pool of pools) {
+      await flushRateLimitHits(depsOf(pool));
+      await pool.destroy();
+    }
+    await database.knex('rate_limits').delete();
+    expect(new Set(taken)).toEqual(new Set([1]));
   });
 
   test('counters contain no personal data, and are deleted once they expire', async () => {
