@@ -12,7 +12,7 @@ const project = (displayName, more = {}) => ({
   setupFilesAfterEnv: ['<rootDir>/tests/harness/no-console-error.ts'],
   ...more,
 });
-/** One set of modules for all test files of a worker (docs/decisions/0031). */
+/** Shares modules between the test files of a worker (docs/decisions/0031). */
 const sharedModules = {
   runtime: '<rootDir>/tests/harness/shared-runtime.cjs',
   testEnvironment: '<rootDir>/tests/harness/shared-environment.mjs',

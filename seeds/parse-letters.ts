@@ -1,4 +1,4 @@
 import { writeLoadedCatalogue } from '../src/modules/documents/index.ts';
 
-// The build runs this program: no process then parses the letters at its start.
+// Run by the build, so that processes do not parse the letters at start.
 writeLoadedCatalogue(import.meta.dirname);

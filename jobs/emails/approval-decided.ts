@@ -11,7 +11,7 @@ const describeRequest = ({ action, amountCents, reference }: Decision): string =
     ? `rembourser ${formatEuros(amountCents)} de la commande ${reference}`
     : `renvoyer sans frais la lettre de la commande ${reference}`;
 
-/** Tells the requester of an approval how it was decided. The order reference is the only customer data. */
+/** Informs the requester of an approval about the decision. The order reference is the only customer data. */
 export const approvalDecidedEmail = defineEmail({
   name: 'approval-decided',
   label: 'Approbation décidée',

@@ -1,7 +1,7 @@
 // Fills in forms with keyboard and mouse, and counts clicks and key presses.
 
 /**
- * Runs in the page: lists its questions. A group of radio buttons is one question; `filled` tells whether it has an
+ * Runs in the page: lists its questions. A group of radio buttons is one question; `filled` is true if it has an
  * answer already.
  */
 function questions() {

@@ -3,7 +3,7 @@ import ClosingEnvironment from './closing-environment.mjs';
 /** By project. @type {Map<string, SharedEnvironment>} */
 const environments = new Map();
 
-/** One global object for all test files of a worker, in which shared-runtime.cjs keeps their modules. */
+/** One global object for all test files of a worker, as required by shared-runtime.cjs. */
 export default class SharedEnvironment extends ClosingEnvironment {
   constructor(...options) {
     const [{ projectConfig }] = options;

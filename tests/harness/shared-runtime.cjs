@@ -2,18 +2,17 @@ const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { default: Runtime } = require('jest-runtime');
 
-/** The modules of tests and of their harness, which are loaded anew for every file. */
+/** Test files and their harness: these modules are loaded again for every file. */
 const TESTS = pathToFileURL(join(__dirname, '..')).href;
 const isOfTests = (/** @type {string} */ key) => key.startsWith(`${TESTS}/`) || key.startsWith('@jest/globals/');
 
-/** By project: each maps modules in its own way. @type {Map<string, SharedRuntime>} */
+/** By project, because module mappings differ. @type {Map<string, SharedRuntime>} */
 const runtimes = new Map();
 
 /**
- * Jest's runtime with one set of modules for all test files of a worker: the modules of the product and of packages are
- * loaded, and compiled by V8, once and not once per file. That is more than half of the time of a test on the database,
- * and it is how the product runs. The state of such modules therefore stays from file to file. Needs
- * shared-environment.mjs, and Jest's version is pinned, for this reads what Jest does not document (docs/decisions/0031).
+ * Jest runtime that shares one module registry between the test files of a worker, so that the product and its packages
+ * are loaded and compiled once per worker. Module state therefore persists between files. Requires
+ * shared-environment.mjs. It uses undocumented internals of Jest, whose version is pinned (docs/decisions/0031).
  */
 class SharedRuntime extends Runtime {
   constructor(...options) {
@@ -27,7 +26,7 @@ class SharedRuntime extends Runtime {
     runtimes.set(id, this);
   }
 
-  /** Forgets the modules of the test file, and Jest's own, which run one file each. */
+  /** Drops the modules of the test file and of Jest itself. */
   teardown() {
     this.restoreAllMocks();
     const { esModuleRegistry, internalModuleRegistry } = this.registries;

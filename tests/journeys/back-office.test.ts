@@ -152,8 +152,8 @@ describe('a letter of the catalogue is rewritten by the staff', () => {
     expect((await save(() => 'x'.repeat(100_000))).status).toBe(422);
     await page.getByText('Ce fichier dépasse 80\u202f000 caractères').first().waitFor();
     await writeText(text);
-    // Brackets nested too deep for the editor's parser: it gives way to a plain field when it meets them while the page is
-    // drawn, and gives up its colours when it meets them later.
+    // Brackets nested too deep for the editor's parser. If it fails while the page renders, a plain field replaces it; if
+    // it fails later, only the highlighting is lost.
     const samples = await storeSamples('- {['.repeat(16_000));
     await page.reload();
     await page.locator('[aria-label="samples.yaml"]').waitFor({ state: 'attached' });

@@ -5,7 +5,7 @@ import { demoAccount } from '../harness/log-in.ts';
 import { createPageApi } from '../harness/page-api.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
-/** A customer without orders, whom nothing but their account names. */
+/** A customer without orders: a search for this address finds the account alone. */
 const CUSTOMER = 'odile@recherche.exemple.fr';
 let product: RunningProduct;
 let page: Page;

@@ -21,7 +21,7 @@ export const FieldCards = ({ columns, rows, page }: RowsProps) => {
                 <RecordLink page={page}>{first.element}</RecordLink>
               </p>
             )}
-            <FieldLines columns={others} row={row} />
+            <FieldLines fields={listFilled(others, row)} />
           </li>
         </RecordContextProvider>
       ))}
@@ -29,16 +29,18 @@ export const FieldCards = ({ columns, rows, page }: RowsProps) => {
   );
 };
 
-/** The values of a row with their labels, without the blank ones. */
-export const FieldLines = ({ columns, row }: { columns: readonly Field[]; row: RaRecord }) => (
-  <dl>
-    {columns
-      .filter(({ isBlank }) => !isBlank(row))
-      .map(({ source, label, element }) => (
-        <div key={source}>
-          <dt>{label}</dt>
-          <dd>{element}</dd>
-        </div>
-      ))}
+/** Returns the fields that have a value in this row. */
+export const listFilled = (fields: readonly Field[], row: RaRecord): Field[] =>
+  fields.filter(({ isBlank }) => !isBlank(row));
+
+/** Labels and values of the current record. */
+export const FieldLines = ({ fields, className }: { fields: readonly Field[]; className?: string }) => (
+  <dl className={className}>
+    {fields.map(({ source, label, element }) => (
+      <div key={source}>
+        <dt>{label}</dt>
+        <dd>{element}</dd>
+      </div>
+    ))}
   </dl>
 );

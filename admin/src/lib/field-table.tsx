@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { RecordContextProvider, useListContext } from 'react-admin';
 import { useColumnRoom } from './column-room.ts';
-import { FieldCards, FieldLines, type RowsProps } from './field-cards.tsx';
+import { FieldCards, FieldLines, listFilled, type RowsProps } from './field-cards.tsx';
 import type { Field } from './fields.tsx';
 import { EmptyList, UnreadList, useListRows } from './list-state.tsx';
 import { TABLE_WIDTH, useMediaQuery } from './media-query.ts';
@@ -64,7 +64,7 @@ function Table({ columns, rows, page }: RowsProps) {
                   onClick={(event) => open(event, row.id)}
                 >
                   <td colSpan={shown.length}>
-                    <FieldLines columns={folded} row={row} />
+                    <FieldLines fields={listFilled(folded, row)} />
                   </td>
                 </tr>
               )}

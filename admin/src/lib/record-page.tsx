@@ -10,6 +10,7 @@ import {
 } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ActionButton } from '../action-button.tsx';
+import { FieldLines } from './field-cards.tsx';
 import type { Field } from './fields.tsx';
 import { Forbidden, isForbidden } from './forbidden.tsx';
 import type { RelatedRows } from './related-rows.tsx';
@@ -18,8 +19,8 @@ import type { RelatedRows } from './related-rows.tsx';
 export type RecordPart = Field | RelatedRows | ComponentType;
 
 /**
- * Another query key than the one that lists fill: their rows hold less than the record, so a page that was opened from a
- * list would first be drawn from an incomplete record.
+ * Query options with a cache key of their own: lists cache their rows under the usual key, and a row has fewer fields
+ * than the record, so a page opened from a list would first render an incomplete record.
  */
 export const WHOLE_RECORD = { meta: { whole: true } };
 
@@ -62,22 +63,12 @@ function RecordTitle() {
   return <Title title={<>{getTitle(useRecordContext())}</>} preferenceKey={false} />;
 }
 
-/** Labels and values. A blank line is left out, unless its own words say what that means. */
+/** Leaves out a blank field, unless it has a text for that case. */
 function RecordLines({ fields }: { fields: readonly Field[] }) {
   const record = useRecordContext();
   if (!record) return null;
-  return (
-    <dl className="desk-lines">
-      {fields
-        .filter(({ isBlank, emptyText }) => emptyText !== undefined || !isBlank(record))
-        .map(({ source, label, element }) => (
-          <div key={source}>
-            <dt>{label}</dt>
-            <dd>{element}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  const shown = fields.filter(({ isBlank, emptyText }) => emptyText !== undefined || !isBlank(record));
+  return <FieldLines fields={shown} className="desk-lines" />;
 }
 
 const RecordLoading = () => (

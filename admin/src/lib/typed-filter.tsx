@@ -19,7 +19,7 @@ const toFilter = (text: unknown): TypedFilter =>
 /**
  * Holds what is typed in the search field of a list. The address holds the other filters, but a name is personal data:
  * browsers would remember it, and proxies would log it. It is not persisted either. A link passes a text as the state
- * `typed`. A page with a list beside each record passes the text on when its URL changes.
+ * `typed`. A page that shows a list next to each record hands the text over when its URL changes.
  */
 export function useTypedFilter(
   resource: string,

@@ -275,7 +275,7 @@ export function findLoadedTemplate(slug: string): LoadedTemplate | undefined {
   return template;
 }
 
-/** Parses the letters, and stores the result beside the built programs in `folder`. */
+/** Parses the letters and writes the result to the folder of the built programs. */
 export const writeLoadedCatalogue = (folder: string): void => writeParsedCatalogue(folder, files, readCatalogue(files));
 
 /** Returns references of an edited template that are not in the catalogue of this build. */
