@@ -1,3 +1,4 @@
+// Slow by nature: compiles the product with members that its tables do not know yet.
 import { beforeAll, expect, test } from '@jest/globals';
 import { compileWithMembers } from './fake-member.ts';
 
