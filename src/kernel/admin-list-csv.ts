@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { Instant } from '../domain/instant.ts';
+import { Instant } from '../domain/schemas.ts';
 import { selectIds, type Selection, type SortOrder } from './admin-list-page.ts';
 import { BYTE_ORDER_MARK, toCsvLine, toDayCell, toEurosCell, toInstantCell, toTextCell } from './csv.ts';
 

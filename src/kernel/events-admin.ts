@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../domain/instant.ts';
+import { Instant } from '../domain/schemas.ts';
 import { defineAdminList, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
 import { EVENT_NAMES } from './engine-names.contract.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../domain/instant.ts';
+import { Instant } from '../domain/schemas.ts';
 import { defineAdminList, filterById, filterByValue, type ListFilter } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
 import { JOB_STATES, QUEUES } from './engine-labels.contract.ts';

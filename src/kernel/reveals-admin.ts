@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../domain/examples.ts';
-import { Instant } from '../domain/instant.ts';
+import { Instant } from '../domain/schemas.ts';
 import { findRevealable, listRevealable } from './admin-list.ts';
 import { auditChange } from './audit-log.ts';
 import { authorize, createRouter, endpoint, permitted } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_LABELS } from '../../jobs/emails/generated/labels.ts';
-import { Instant } from '../domain/instant.ts';
+import { Instant } from '../domain/schemas.ts';
 import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
 import { EMAIL_RESULTS } from './engine-labels.contract.ts';

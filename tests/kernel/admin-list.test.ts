@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { Instant } from '../../src/domain/instant.ts';
+import { Instant } from '../../src/domain/schemas.ts';
 import { defineAdminList, filterByText, filterByValue, type ListFilter } from '../../src/kernel/admin-list.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';

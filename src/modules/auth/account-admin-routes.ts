@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
-import { Instant } from '../../domain/instant.ts';
+import { Instant, Reason } from '../../domain/schemas.ts';
 import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { UserRow, users } from './admin-routes.ts';
 import { blockUser, endSessionsOfUser, unblockUser } from './commands/block-user.ts';
@@ -12,7 +12,6 @@ import { ACCOUNT_WRITES } from './profile-routes.ts';
 /** What managers decide about a customer's account. */
 export const accountAdminRoutes = createRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });
-const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
 const decision = z.strictObject({ reason: Reason });
 const blockDecision = decision.extend({ expectedBlockedAt: ExpectedBlockedAt });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../domain/instant.ts';
+import { Instant, Reason } from '../../domain/schemas.ts';
 import { defineAdminList, filterByValue, filterByWords, filterIfTrue } from '../../kernel/admin-list.ts';
 import { type Actor, endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { removeSecondFactor } from './commands/remove-second-factor.ts';
@@ -111,7 +111,7 @@ endpoint(authAdminRoutes, 'POST /users/:id/second-factor/remove', {
   summary: 'Retirer le second facteur d’un collègue, et fermer ses sessions',
   access: permitted('users.manage'),
   params: id,
-  body: z.strictObject({ reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500) }),
+  body: z.strictObject({ reason: Reason }),
   rateLimit: ACCOUNT_WRITES,
   response: [200, UserRow],
   errors: [noSecondFactor, ownSecondFactor, 'conflict'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../domain/instant.ts';
+import { Instant } from '../../domain/schemas.ts';
 import { defineAdminList, filterById, filterByValue, type ListFilter } from '../../kernel/admin-list.ts';
 import { getAuditLabel, listAuditLabels } from '../../kernel/audit-log.ts';
 import { createRouter, permitted } from '../../kernel/endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../domain/instant.ts';
+import { Instant, Reason } from '../../domain/schemas.ts';
 import { defineAdminList, filterById, filterByText, filterByValue } from '../../kernel/admin-list.ts';
 import { type Actor, endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { changeStaffRole } from './commands/change-staff-role.ts';
@@ -12,7 +12,6 @@ import { ROLES } from './role-labels.contract.ts';
 /** Colleagues: who they are, in which role, and who decides about it. */
 export const staffAdminRoutes = createRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });
-const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
 
 const StaffRow = z
   .object({

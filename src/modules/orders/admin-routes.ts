@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../domain/examples.ts';
-import { Instant } from '../../domain/instant.ts';
+import { Instant } from '../../domain/schemas.ts';
 import {
   defineAdminList,
   filterById,

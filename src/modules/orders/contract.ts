@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Reason } from '../../domain/schemas.ts';
 import { MAX_ENCLOSURES, EnclosureLabel } from '../documents/attachments/contract.ts';
 import { DeliveryMethod, Recipient } from '../documents/contract.ts';
 import { DraftContent } from '../documents/drafts/contract.ts';
@@ -179,8 +180,6 @@ export const Correction = z.strictObject({
     .max(MAX_ENCLOSURES)
     .optional(),
 });
-/** Why a colleague acts. */
-const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
 /** The instant of the state on which a colleague decided: of the letter, or of an order without one. */
 const ExpectedStatusSince = z.iso.datetime('Relisez la commande, puis décidez à nouveau.').meta({
   description: '`statusSince` de la lettre, ou de la commande sans lettre, quand la décision a été prise.',

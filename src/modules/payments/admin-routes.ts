@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../domain/instant.ts';
+import { Instant } from '../../domain/schemas.ts';
 import { defineAdminList, filterById, filterByReference, filterByValue } from '../../kernel/admin-list.ts';
 import { permitted, createRouter } from '../../kernel/endpoint.ts';
 import { answersAbout } from './checkout/provider-answers.ts';

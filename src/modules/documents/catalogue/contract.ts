@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/instant.ts';
+import { Instant } from '../../../domain/schemas.ts';
 import { DeliveryMethod, PostalAddress } from '../contract.ts';
 
 /** A published version, for the back office. */

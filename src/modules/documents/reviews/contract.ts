@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/instant.ts';
+import { Instant } from '../../../domain/schemas.ts';
 import { Slug } from '../contract.ts';
 
 /** A letter on the site, with the law it rests on and the days of its reviews. Its id is that of the version. */

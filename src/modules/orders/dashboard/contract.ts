@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/instant.ts';
+import { Instant } from '../../../domain/schemas.ts';
 
 /** What waits for a person, in the order of the landing page. */
 export const WorkKey = z.enum([

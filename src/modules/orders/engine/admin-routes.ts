@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../../domain/examples.ts';
+import { Reason } from '../../../domain/schemas.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { notFound, type ErrorDefinition } from '../../../kernel/errors.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../../kernel/replay-jobs.ts';
 import { findTaskRequest, requestTaskRun } from '../../../kernel/scheduled-tasks.ts';
 import { toColleagueConflict } from './colleague.ts';
-import { Reason } from './contract.ts';
 import { eventReplayed, jobNotFailed, taskRequested, webhookReplayed } from './errors.ts';
 
 export const engineAdminRoutes = createRouter('orders', 'admin');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/instant.ts';
+import { Instant } from '../../../domain/schemas.ts';
 import { defineAdminList, filterById, filterByValue } from '../../../kernel/admin-list.ts';
 import { assignAlarm, findAssignment } from '../../../kernel/alarm-assignment.ts';
 import { auditChange } from '../../../kernel/audit-log.ts';

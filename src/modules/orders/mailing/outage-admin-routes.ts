@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/instant.ts';
+import { Instant, Reason } from '../../../domain/schemas.ts';
 import { defineAdminList, filterByValue } from '../../../kernel/admin-list.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { changedByColleague } from '../../auth/index.ts';
-import { Reason } from '../engine/contract.ts';
 import { OUTAGE_STATES, PARTNERS } from '../status-labels.contract.ts';
 import { retryPartnerNow } from './commands/retry-partner-now.ts';
 

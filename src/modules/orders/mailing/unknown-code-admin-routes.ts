@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/instant.ts';
+import { Instant } from '../../../domain/schemas.ts';
 import { defineAdminList, filterByValue } from '../../../kernel/admin-list.ts';
 import { endpoint, permitted, createRouter } from '../../../kernel/endpoint.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Reason } from '../../../domain/schemas.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { ExpectedBlockedAt } from '../../auth/contract.ts';
 import { assertCustomerAccount, getAccountToChange } from '../../auth/index.ts';
@@ -11,7 +12,6 @@ import { findExport, presentExport } from './exports.ts';
 /** What managers do about the data of a person who asked for it. */
 export const privacyAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
-const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
 
 endpoint(privacyAdminRoutes, 'GET /users/:id/export', {
   summary: 'Où en est le fichier des données d’une personne',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/instant.ts';
+import { Instant, Reason } from '../../../domain/schemas.ts';
 import { defineAdminList, filterById, filterByText, type ListFilter } from '../../../kernel/admin-list.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { listUserNames } from '../../auth/index.ts';
@@ -13,7 +13,6 @@ export const answerTemplateAdminRoutes = createRouter('orders', 'admin');
 const Row = AnswerTemplateRow.extend({ archivedAt: Instant.nullable(), createdAt: Instant, updatedAt: Instant });
 const access = permitted('answer_templates.manage');
 const params = z.object({ id: z.uuid() });
-const reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
 const revision = z
   .int()
   .min(1)
@@ -75,7 +74,7 @@ const templates = defineAdminList(answerTemplateAdminRoutes, 'GET /answer-templa
 endpoint(answerTemplateAdminRoutes, 'POST /answer-templates', {
   summary: 'Ajouter un modèle de réponse',
   access,
-  body: z.strictObject({ ...text, reason }),
+  body: z.strictObject({ ...text, reason: Reason }),
   response: [201, Row],
   errors: ['invalid'],
   example: EXAMPLE,
@@ -87,7 +86,7 @@ endpoint(answerTemplateAdminRoutes, 'PUT /answer-templates/:id', {
   summary: 'Modifier un modèle de réponse, ou sa place dans la liste',
   access,
   params,
-  body: z.strictObject({ ...text, position: z.int().min(1).max(1000), revision, reason }),
+  body: z.strictObject({ ...text, position: z.int().min(1).max(1000), revision, reason: Reason }),
   response: [200, Row],
   errors: ['invalid', answerTemplateChanged],
   example: { ...EXAMPLE, position: 2, revision: 1 },
@@ -105,7 +104,7 @@ for (const [verb, summary] of [
     summary,
     access,
     params,
-    body: z.strictObject({ revision, reason }),
+    body: z.strictObject({ revision, reason: Reason }),
     response: [200, Row],
     errors: [answerTemplateChanged],
     example: { revision: 1, reason: EXAMPLE.reason },

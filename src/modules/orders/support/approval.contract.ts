@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Why a person decided something: no personal data, support reads it. */
-const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
+import { Reason } from '../../../domain/schemas.ts';
 
 export const ApprovalAction = z.enum(['refund', 'resend']);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;

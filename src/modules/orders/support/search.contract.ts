@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/instant.ts';
+import { Instant } from '../../../domain/schemas.ts';
 
 /** Items of a group that are counted and can be read. */
 const MAX_FOUND = 1_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/instant.ts';
+import { Instant } from '../../../domain/schemas.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { maskPersonal } from '../../../kernel/reveals.ts';
 import { findUserId, getUser, listUserNames } from '../../auth/index.ts';

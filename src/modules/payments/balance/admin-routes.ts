@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/instant.ts';
+import { Instant } from '../../../domain/schemas.ts';
 import { defineAdminList, filterById, filterByText, filterByValue } from '../../../kernel/admin-list.ts';
 import { createRouter, permitted } from '../../../kernel/endpoint.ts';
 import { BALANCE_OPERATION_TYPES, PAYOUT_STATES } from '../status-labels.contract.ts';

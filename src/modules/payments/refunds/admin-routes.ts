@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../../domain/examples.ts';
-import { Instant } from '../../../domain/instant.ts';
+import { Instant } from '../../../domain/schemas.ts';
 import { defineAdminList, filterByOpenAlarm, filterByReference, filterByValue } from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { endpoint, permitted, createRouter, type Actor } from '../../../kernel/endpoint.ts';

@@ -6,3 +6,6 @@ export const Instant = z
   .transform((instant) => instant.toISOString())
   .pipe(z.iso.datetime())
   .meta({ id: 'Instant' });
+
+/** Why a colleague decided something. No personal data: everyone in support reads it. */
+export const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
