@@ -32,6 +32,13 @@ module.exports = {
   forbidden: [
     ...boundaryRules,
     {
+      name: 'no-cycle',
+      comment: 'Imports of types count too: types that two files share have a file of their own.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
       name: 'kernel-knows-no-module',
       severity: 'error',
       from: { path: '^src/kernel/' },
