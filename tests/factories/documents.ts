@@ -11,6 +11,9 @@ export const emptyContent: DraftContent = { answers: {}, sender: {}, recipient: 
 export const sampleContent = (slug = 'resiliation-box'): DraftContent =>
   structuredClone(findLoadedTemplate(slug)!.samples[0]!.content);
 
+/** What the storage holds of an enclosure that is ready: its pages, and a small picture of the first. */
+export const FILES_OF_READY = 2;
+
 interface Setting extends Pick<ReturnType<typeof createHttpClient>, 'request'> {
   deps: Deps;
   runJobs(): Promise<void>;

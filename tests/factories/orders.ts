@@ -1,6 +1,7 @@
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import type { createHttpClient } from '../harness/http-client.ts';
+import type { TestApp } from '../harness/test-app.ts';
 import type { documentFactory } from './documents.ts';
 
 export const consents = { terms: true, immediateStart: true, withdrawalLoss: true };
@@ -17,4 +18,13 @@ export function orderFactory({ request, draft }: Setting) {
     return (await request<OrderView>('POST', '/orders', { user, body })).body;
   }
   return { order };
+}
+
+/** Gives a reason, so that a colleague may read the personal data of an order for a quarter of an hour. */
+export async function revealOrder(testApp: TestApp, user: Actor, orderId: string): Promise<void> {
+  const { status } = await testApp.request('POST', '/-/admin/v1/reveals', {
+    user,
+    body: { subject: 'orders', id: orderId, reason: 'Le client appelle' },
+  });
+  if (status !== 201) throw new Error(`The reveal was answered ${status}.`);
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 // Not the index of the module, whose hundreds of files each journey would load for one letter.
 import { findLoadedTemplate } from '../../src/modules/documents/catalogue/template-files.ts';
 import type { DraftContent } from '../../src/modules/documents/drafts/contract.ts';
-import { createPageApi } from './page-api.ts';
+import { createPageApi } from './browser-page.ts';
 
 /** A finished letter in the account of who is logged in, not ordered yet; its id. */
 export async function finishedLetter(

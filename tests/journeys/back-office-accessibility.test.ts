@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { resize } from '../harness/browser-page.ts';
 import { demoAccount } from '../harness/log-in.ts';
-import { resize } from '../harness/resize.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const NAMES = readdirSync('admin/src/resources', { withFileTypes: true }).flatMap((entry) =>

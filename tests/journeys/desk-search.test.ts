@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { createPageApi } from '../harness/browser-page.ts';
 import { demoAccount } from '../harness/log-in.ts';
-import { createPageApi } from '../harness/page-api.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 /** A customer without orders: a search for this address finds the account alone. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { DocumentView, DraftContent } from '../../src/modules/documents/drafts/contract.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { createPageApi } from '../harness/browser-page.ts';
 import { twoDevices } from '../harness/log-in.ts';
-import { createPageApi } from '../harness/page-api.ts';
 import { finishedLetter } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 

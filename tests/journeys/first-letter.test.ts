@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
 import { uploadsFull } from '../../src/modules/documents/attachments/errors.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { openSettled } from '../harness/browser-page.ts';
 import { demoAccount } from '../harness/log-in.ts';
-import { openSettled } from '../harness/open-settled.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { resize } from '../harness/browser-page.ts';
 import { demoAccount, logInCustomer } from '../harness/log-in.ts';
-import { resize } from '../harness/resize.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const QUESTION = `Quand ma lettre part-elle ? (${Date.now()})`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { waitForHydration } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
-import { waitForHydration } from '../harness/wait-for-hydration.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { waitForHydration } from '../harness/browser-page.ts';
 import { demoAccount, logInCustomer } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
-import { waitForHydration } from '../harness/wait-for-hydration.ts';
 
 let product: RunningProduct;
 let email: string;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { waitForHydration } from '../harness/browser-page.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
-import { waitForHydration } from '../harness/wait-for-hydration.ts';
 
 let product: RunningProduct;
 let page: Page;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { LETTER_STATES, ORDER_STATES } from '../../src/modules/orders/status-labels.contract.ts';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
+import { resize } from '../harness/browser-page.ts';
 import { logInCustomer, openOrderDesk } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
-import { resize } from '../harness/resize.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
+import { samplePdf } from '../harness/sample-pdf.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -15,11 +15,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 
-async function aPdf(text: string, pages = 2): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  for (let i = 1; i <= pages; i += 1) pdf.addPage([595.28, 841.89]).drawText(`${text} ${i}`, { x: 90, y: 700 });
-  return Buffer.from(await pdf.save());
-}
 async function fill(answers: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text);
 }
@@ -50,7 +45,7 @@ describe('mes pièces', () => {
     const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#88aacc' } })
       .jpeg()
       .toBuffer();
-    const bail = await aPdf('Bail');
+    const bail = Buffer.from(await samplePdf(2, 'Bail'));
     await page.getByLabel('Ajouter une pièce').setInputFiles([
       { name: 'Bail_2026.pdf', mimeType: 'application/pdf', buffer: bail },
       { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture },
@@ -72,7 +67,7 @@ describe('mes pièces', () => {
   }, 180_000);
 
   test('a file is dropped; the full quota then disables uploads with a reason', async () => {
-    const bytes = [...(await aPdf('Attestation', 1))];
+    const bytes = [...(await samplePdf(1, 'Attestation'))];
     const data = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([new Uint8Array(content)], 'Attestation.pdf', { type: 'application/pdf' }));
@@ -156,9 +151,11 @@ describe('mes pièces', () => {
       .getByText('2\u00a0pages, prête · dans mes pièces')
       .waitFor();
 
-    await page
-      .getByLabel('Joindre une pièce')
-      .setInputFiles({ name: 'Facture.pdf', mimeType: 'application/pdf', buffer: await aPdf('Facture', 1) });
+    await page.getByLabel('Joindre une pièce').setInputFiles({
+      name: 'Facture.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(await samplePdf(1, 'Facture')),
+    });
     await act('Garder dans mes pièces : Facture').click();
     await page.getByText('1\u00a0page, prête · dans mes pièces').waitFor();
     await page.waitForFunction(() => document.activeElement?.id.startsWith('enclosure-'));

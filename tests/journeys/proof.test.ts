@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { createPageApi } from '../harness/browser-page.ts';
 import { demoAccount, logInCustomer } from '../harness/log-in.ts';
-import { createPageApi } from '../harness/page-api.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { openSettled } from '../harness/browser-page.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { logInCustomer } from '../harness/log-in.ts';
-import { openSettled } from '../harness/open-settled.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 

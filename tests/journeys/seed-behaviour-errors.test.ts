@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { waitForHydration } from '../harness/wait-for-hydration.ts';
+import { waitForHydration } from '../harness/browser-page.ts';
 import { product, told, asked, complaints, visitor, open, pathOf, chunk } from './seed-behaviour-site.ts';
 
 describe('seed, section 4: “Chunk-load failure: the page reloads; for the named chunk-load error at most once per 60 seconds.”', () => {

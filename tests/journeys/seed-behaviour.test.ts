@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { waitForHydration } from '../harness/wait-for-hydration.ts';
+import { waitForHydration } from '../harness/browser-page.ts';
 import {
   context,
   asked,

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import type { DocumentView } from '../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { createPageApi } from '../harness/browser-page.ts';
 import { twoDevices } from '../harness/log-in.ts';
-import { createPageApi } from '../harness/page-api.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 

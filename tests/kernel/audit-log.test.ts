@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AUDIT_LOG_RETENTION_DAYS, purgeAuditLog } from '../../src/kernel/audit-log.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { revealOrder } from '../harness/reveal-order.ts';
+import { revealOrder } from '../factories/orders.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 let testApp: TestApp;

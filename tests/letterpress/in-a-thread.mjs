@@ -10,8 +10,9 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 const root = join(import.meta.dirname, '../..');
 
-async function written({ bundle, letter }) {
-  const { layOut, toPdf } = await import(bundle);
+async function written({ folder, letter }) {
+  const { layOut } = await import(join(folder, 'lay-out.js'));
+  const { toPdf } = await import(join(folder, 'pdf.js'));
   const bytes = toPdf(layOut(letter), letter, { createdAt: new Date('2026-11-21T10:00:00Z'), reference: 'AF-7K2M' });
   return createHash('sha256').update(bytes).digest('hex');
 }
@@ -26,13 +27,14 @@ if (isMainThread) {
     configFile: false,
     logLevel: 'silent',
     build: {
-      ssr: join(root, 'tests/letterpress/pdf-renderer.ts'),
+      ssr: true,
+      rollupOptions: { input: ['lay-out', 'pdf'].map((file) => join(root, `src/letterpress/${file}.ts`)) },
       outDir: folder,
       emptyOutDir: false,
       target: 'es2022',
     },
   });
-  const given = { bundle: join(folder, 'pdf-renderer.js'), letter: JSON.parse(readFileSync(0, 'utf8')) };
+  const given = { folder, letter: JSON.parse(readFileSync(0, 'utf8')) };
   const worker = new Worker(fileURLToPath(import.meta.url), {
     workerData: given,
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },

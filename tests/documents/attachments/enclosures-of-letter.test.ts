@@ -10,10 +10,9 @@ import {
   printLetter,
   markDocumentOrdered,
 } from '../../../src/modules/documents/index.ts';
-import { sampleContent } from '../../factories/documents.ts';
+import { FILES_OF_READY, sampleContent } from '../../factories/documents.ts';
 import { type Rejection } from '../../harness/test-app.ts';
 import { OVERFLOW, camille, list, look, pressing, ready, send, testApp, tidy } from './enclosures-setup.ts';
-import { FILES_OF_READY } from './stored-files.ts';
 
 describe('the enclosures of a letter', () => {
   test('are not found if they are deleted while they are renamed', async () => {

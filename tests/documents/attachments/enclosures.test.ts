@@ -4,7 +4,7 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { PoolTaskAborted } from '../../../src/kernel/worker-pool.ts';
 import type { EnclosureView } from '../../../src/modules/documents/attachments/contract.ts';
 import { measureForOrder, storeNormalisedEnclosure } from '../../../src/modules/documents/index.ts';
-import { emptyContent, sampleContent } from '../../factories/documents.ts';
+import { emptyContent, FILES_OF_READY, sampleContent } from '../../factories/documents.ts';
 import { buildUser } from '../../factories/users.ts';
 import { type Rejection } from '../../harness/test-app.ts';
 import {
@@ -20,7 +20,6 @@ import {
   testApp,
   tidy,
 } from './enclosures-setup.ts';
-import { FILES_OF_READY } from './stored-files.ts';
 
 const yanis = buildUser('Yanis');
 

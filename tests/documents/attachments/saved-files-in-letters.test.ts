@@ -3,7 +3,7 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { EnclosuresView } from '../../../src/modules/documents/attachments/contract.ts';
 import { measureForOrder, printLetter, markDocumentOrdered } from '../../../src/modules/documents/index.ts';
-import { sampleContent } from '../../factories/documents.ts';
+import { FILES_OF_READY, sampleContent } from '../../factories/documents.ts';
 import {
   aPdf,
   add,
@@ -18,7 +18,6 @@ import {
   testApp,
   yanis,
 } from './saved-files-setup.ts';
-import { FILES_OF_READY } from './stored-files.ts';
 
 async function enclose(user: Actor, documentId: string, bytes: Uint8Array): Promise<string> {
   const id = uuidv7();

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
+import { FILES_OF_READY } from '../../factories/documents.ts';
 import { aPdf, add, camille, list, look, ready, remove, restore, sweptAfter, testApp } from './saved-files-setup.ts';
-import { FILES_OF_READY } from './stored-files.ts';
 
 describe('a deleted saved file', () => {
   test('leaves the list and its pages are hidden; restored, it is unchanged', async () => {

@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { measure } from '../../../client/src/features/documents/measure.ts';
 import { deliveryMethods, type DeliveryMethod } from '../../../src/domain/delivery-method.ts';
@@ -6,6 +5,7 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { Quote } from '../../../src/modules/orders/contract.ts';
 import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -17,11 +17,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-async function aPdf(pages: number): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  for (let i = 1; i <= pages; i += 1) pdf.addPage([595.28, 841.89]).drawText(`Page ${i}`, { x: 80, y: 700 });
-  return pdf.save();
-}
 type Quoted = Quote & { code: string; message: string };
 const quoteOf = async (documentId: string, sending: DeliveryMethod): Promise<Quoted> =>
   (
@@ -40,7 +35,7 @@ const PLACES = {
 describe('a letter is measured with the envelopes of its partner', () => {
   test('a tracked letter of three sheets is heavier than a green one, and priced accordingly', async () => {
     const documentId = await testApp.draft(helene);
-    await testApp.enclose(helene, documentId, await aPdf(4));
+    await testApp.enclose(helene, documentId, await samplePdf(4));
     const [green, tracked] = [await quoteOf(documentId, 'green'), await quoteOf(documentId, 'tracked')];
     expect([green.sheets, green.envelope, green.weightGrams, postageOf(green)]).toEqual([3, 'DL', 20, 152]);
     expect([tracked.sheets, tracked.envelope, tracked.weightGrams, postageOf(tracked)]).toEqual([3, 'C5', 23, 360]);
@@ -52,7 +47,7 @@ describe('a letter is measured with the envelopes of its partner', () => {
 
   test('the limit depends on the partner too, and the message names it', async () => {
     const documentId = await testApp.draft(helene);
-    for (const pages of [45, 45]) await testApp.enclose(helene, documentId, await aPdf(pages));
+    for (const pages of [45, 45]) await testApp.enclose(helene, documentId, await samplePdf(pages));
     expect(await quoteOf(documentId, 'green')).toMatchObject({
       code: 'letter_too_thick',
       message: expect.stringContaining('dépasse 44\u00a0feuilles'),
@@ -68,7 +63,7 @@ describe('a letter is measured with the envelopes of its partner', () => {
       const enclosed: number[] = [];
       for (const pages of [0, 4, 10]) {
         if (pages > 0) {
-          await testApp.enclose(helene, documentId, await aPdf(pages));
+          await testApp.enclose(helene, documentId, await samplePdf(pages));
           enclosed.push(pages);
         }
         const { content } = (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene }))
@@ -102,7 +97,7 @@ describe('a letter is measured with the envelopes of its partner', () => {
 
   test('a correction that changes the partner’s envelope and price is rejected', async () => {
     const documentId = await testApp.draft(helene);
-    await testApp.enclose(helene, documentId, await aPdf(4));
+    await testApp.enclose(helene, documentId, await samplePdf(4));
     const order = await testApp.createPaidOrder(helene, documentId, 'registered_receipt');
     const { content } = (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
     const correct = (recipient: object) =>

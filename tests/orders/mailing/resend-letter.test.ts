@@ -5,7 +5,7 @@ import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { reconcileLetters } from '../../../src/modules/orders/index.ts';
-import { revealOrder } from '../../harness/reveal-order.ts';
+import { revealOrder } from '../../factories/orders.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 

@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
@@ -10,6 +9,7 @@ import { correctOrder } from '../../../src/modules/orders/ordering/commands/corr
 import { Order } from '../../../src/modules/orders/ordering/models/order.ts';
 import { mount as mountPostal } from '../../../src/sandbox/maileva/stand-in.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { eventually, runSandbox, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 
@@ -21,11 +21,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-async function aPdf(pages: number): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  for (let i = 1; i <= pages; i += 1) pdf.addPage([595.28, 841.89]).drawText(`Page ${i}`, { x: 80, y: 700 });
-  return pdf.save();
-}
 const asked = (documentId: string) => ({ documentId, sending: 'registered_receipt', offer: 'single_document' });
 const quoteOf = async (documentId: string) =>
   (
@@ -50,8 +45,8 @@ describe('a letter with enclosures', () => {
       weightGrams: 10,
       duplex: true,
     });
-    await testApp.enclose(helene, documentId, await aPdf(1), 'Facture.pdf');
-    await testApp.enclose(helene, documentId, await aPdf(3), 'Bail.pdf');
+    await testApp.enclose(helene, documentId, await samplePdf(1), 'Facture.pdf');
+    await testApp.enclose(helene, documentId, await samplePdf(3), 'Bail.pdf');
     const quote = await quoteOf(documentId);
     expect(quote).toMatchObject({
       pages: 5,
@@ -73,11 +68,11 @@ describe('a letter with enclosures', () => {
 
   test('uses a flat large envelope from the sixth sheet on, and is rejected beyond the forty-fourth', async () => {
     const documentId = await testApp.draft(helene);
-    await testApp.enclose(helene, documentId, await aPdf(10));
+    await testApp.enclose(helene, documentId, await samplePdf(10));
     expect(await quoteOf(documentId)).toMatchObject({ sheets: 6, envelope: 'C4', weightGrams: 55 });
-    await testApp.enclose(helene, documentId, await aPdf(76));
+    await testApp.enclose(helene, documentId, await samplePdf(76));
     expect(await quoteOf(documentId)).toMatchObject({ sheets: 44, envelope: 'C4' });
-    await testApp.enclose(helene, documentId, await aPdf(1));
+    await testApp.enclose(helene, documentId, await samplePdf(1));
     expect(await quoteOf(documentId)).toMatchObject({
       code: 'letter_too_thick',
       message: expect.stringContaining('44'),
@@ -126,7 +121,7 @@ describe('a letter with enclosures', () => {
 
   test('cannot be ordered if its files exceed the partner’s limit', async () => {
     const documentId = await testApp.draft(helene);
-    for (const name of ['Un.pdf', 'Deux.pdf']) await testApp.enclose(helene, documentId, await aPdf(1), name);
+    for (const name of ['Un.pdf', 'Deux.pdf']) await testApp.enclose(helene, documentId, await samplePdf(1), name);
     await testApp.db('enclosures').where({ document_id: documentId }).update({ bytes: 9_800_000 });
     expect(await quoteOf(documentId)).toMatchObject({
       code: 'enclosures_too_heavy',
@@ -154,12 +149,12 @@ describe('a letter with enclosures', () => {
 
   test('prints what was paid: an enclosure added after the order changes nothing', async () => {
     const documentId = await testApp.draft(helene);
-    const id = await testApp.enclose(helene, documentId, await aPdf(2));
+    const id = await testApp.enclose(helene, documentId, await samplePdf(2));
     const order = await testApp.createPaidOrder(helene, documentId);
     expect([order.enclosureIds, order.letter?.sheets]).toEqual([[id], 2]);
     const late = await testApp.request('POST', `/documents/${documentId}/enclosures`, {
       user: helene,
-      body: await aPdf(1),
+      body: await samplePdf(1),
       headers: {
         'content-type': 'application/pdf',
         'x-enclosure-id': '0190a0a0-0000-7000-8000-000000000001',
@@ -179,14 +174,14 @@ describe('a letter with enclosures', () => {
 
   test('ordered, cancelled and changed before the payment is another order, with its current enclosures', async () => {
     const documentId = await testApp.draft(helene);
-    await testApp.enclose(helene, documentId, await aPdf(1));
+    await testApp.enclose(helene, documentId, await samplePdf(1));
     const first = await testApp.order(helene, documentId);
     await testApp.request('POST', `/orders/${first.id}/cancel`, { user: helene, body: {} });
     const [enclosed] = first.enclosureIds;
     expect(
       (await testApp.request('DELETE', `/documents/${documentId}/enclosures/${enclosed}`, { user: helene })).status,
     ).toBe(204);
-    const other = await testApp.enclose(helene, documentId, await aPdf(1));
+    const other = await testApp.enclose(helene, documentId, await samplePdf(1));
     const second = await testApp.order(helene, documentId);
     expect([second.id === first.id, second.enclosureIds, second.price.totalCents]).toEqual([
       false,
@@ -197,7 +192,7 @@ describe('a letter with enclosures', () => {
 
   test('printed single-sided takes more sheets, costs more, and is submitted so', async () => {
     const documentId = await testApp.draft(helene, (content) => void (content.duplex = false));
-    await testApp.enclose(helene, documentId, await aPdf(3));
+    await testApp.enclose(helene, documentId, await samplePdf(3));
     expect(await quoteOf(documentId)).toMatchObject({ sheets: 4, duplex: false });
     const order = await testApp.createPaidOrder(helene, documentId);
     await testApp.endChangeOfMind();
@@ -210,8 +205,8 @@ describe('a correction during the change of mind', () => {
   test('reorders and relabels its enclosures, at the same price', async () => {
     const documentId = await testApp.draft(helene);
     const ids = [
-      await testApp.enclose(helene, documentId, await aPdf(1)),
-      await testApp.enclose(helene, documentId, await aPdf(2)),
+      await testApp.enclose(helene, documentId, await samplePdf(1)),
+      await testApp.enclose(helene, documentId, await samplePdf(2)),
     ];
     const order = await testApp.createPaidOrder(helene, documentId);
     const content = await contentOf(documentId);
@@ -235,9 +230,9 @@ describe('a correction during the change of mind', () => {
   test('that fails leaves the enclosures as another correction has changed them in the meantime', async () => {
     const documentId = await testApp.draft(helene);
     const ids = [
-      await testApp.enclose(helene, documentId, await aPdf(1)),
-      await testApp.enclose(helene, documentId, await aPdf(2)),
-      await testApp.enclose(helene, documentId, await aPdf(1)),
+      await testApp.enclose(helene, documentId, await samplePdf(1)),
+      await testApp.enclose(helene, documentId, await samplePdf(2)),
+      await testApp.enclose(helene, documentId, await samplePdf(1)),
     ];
     const { id } = await testApp.createPaidOrder(helene, documentId);
     const {
@@ -270,8 +265,8 @@ describe('a correction during the change of mind', () => {
 
   test('is rejected if it changes the sheets, or names an enclosure of another letter; the sides stay as paid', async () => {
     const documentId = await testApp.draft(helene);
-    const id = await testApp.enclose(helene, documentId, await aPdf(3));
-    const foreign = await testApp.enclose(helene, await testApp.draft(helene), await aPdf(3));
+    const id = await testApp.enclose(helene, documentId, await samplePdf(3));
+    const foreign = await testApp.enclose(helene, await testApp.draft(helene), await samplePdf(3));
     const order = await testApp.createPaidOrder(helene, documentId);
     const content = await contentOf(documentId);
     const correct = (body: object) => testApp.request('POST', `/orders/${order.id}/correct`, { user: helene, body });
@@ -321,7 +316,7 @@ describe('our price and the partner’s report', () => {
     { enclosed: [1, 3, 8], duplex: true, sheets: 8, printed: 13 },
   ])('agree: enclosures of $enclosed pages, both sides $duplex', async ({ enclosed, duplex, sheets, printed }) => {
     const documentId = await testApp.draft(helene, (content) => void (content.duplex = duplex));
-    for (const pages of enclosed) await testApp.enclose(helene, documentId, await aPdf(pages));
+    for (const pages of enclosed) await testApp.enclose(helene, documentId, await samplePdf(pages));
     const quote = await quoteOf(documentId);
     const order = await testApp.createPaidOrder(helene, documentId);
     await testApp.endChangeOfMind();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
-import { revealOrder } from '../../harness/reveal-order.ts';
+import { revealOrder } from '../../factories/orders.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 import { unzipped } from '../../harness/unzipped.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { revealOrder } from '../../harness/reveal-order.ts';
+import { revealOrder } from '../../factories/orders.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;

@@ -5,8 +5,8 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
+import { revealOrder } from '../../factories/orders.ts';
 import { PASSWORD } from '../../factories/users.ts';
-import { revealOrder } from '../../harness/reveal-order.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
-import { revealOrder } from '../../harness/reveal-order.ts';
+import { revealOrder } from '../../factories/orders.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 

@@ -4,7 +4,7 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { expireApprovals, recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
-import { revealOrder } from '../../harness/reveal-order.ts';
+import { revealOrder } from '../../factories/orders.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
