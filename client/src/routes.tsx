@@ -78,7 +78,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const verification: LoaderFunction = async ({ params: { hash = '' } }) =>
     (await loadVerificationData()).readVerification(read, hash);
   const guide: LoaderFunction = async () => {
-    const [data, { askPieces }] = await Promise.all([readHome(read), import('./pages/styleguide/all-pieces.ts')]);
+    const [data, { askPieces }] = await Promise.all([readHome(read), import('./pages/styleguide.tsx')]);
     await askPieces();
     return data;
   };

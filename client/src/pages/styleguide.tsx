@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router-dom';
 import type { HomeData } from '../features/documents/public-pages.ts';
 import { Head } from '../ui/head.tsx';
+import { lazyHydrate } from '../ui/lazy-hydrate.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { AllPieces } from './styleguide/all-pieces.ts';
 
 const COLOURS = [
   'ground',
@@ -19,6 +19,11 @@ const COLOURS = [
   'leaf-soft',
   'pick',
 ] as const;
+
+/** Loaded on view: all components together exceed the budget of the first script. */
+export const { Part: AllPieces, ask: askPieces } = lazyHydrate(
+  async () => (await import('./styleguide/pieces.tsx')).Pieces,
+);
 
 /** Every interface piece, in every state. */
 export function StyleguidePage() {
