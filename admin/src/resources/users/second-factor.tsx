@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import type { SecondFactorHistory } from '../../../../src/modules/auth/contract.ts';
-import { ActionButton, useCommand } from '../../action-button.tsx';
+import { Command, REASON } from '../../lib/command.tsx';
 import { http, post } from '../../providers/http.ts';
 
 interface Person {
@@ -67,56 +66,32 @@ export function SecondFactor() {
           </tbody>
         </table>
       )}
-      <RemoveButton person={person} />
+      <RemoveCommand person={person} />
     </section>
   );
 }
 
 /** Removing a factor requires that support has identified the person by voice or in person, not by e-mail. */
-function RemoveButton({ person }: { person: Person }) {
-  const { busy, run } = useCommand();
+function RemoveCommand({ person }: { person: Person }) {
   const notify = useNotify();
   const refresh = useRefresh();
-  const [reason, setReason] = useState<string | null>(null);
   if (!person.can.includes('removeSecondFactor')) return null;
-  if (reason === null)
-    return <ActionButton label="Retirer ce second facteur" look="danger" onClick={() => setReason('')} />;
-  const remove = (): void =>
-    void run(
-      () => post(`/-/admin/v1/users/${person.id}/second-factor/remove`, { reason }),
-      () => {
-        setReason(null);
+  return (
+    <Command
+      label="Retirer ce second facteur"
+      look="danger"
+      button="Retirer le second facteur"
+      fields={[{ ...REASON, label: 'Pourquoi le retirer\u202f?' }]}
+      send={(values) => post(`/-/admin/v1/users/${person.id}/second-factor/remove`, values)}
+      done={() => {
         notify('Second facteur retiré. Les sessions de ce compte sont fermées.', { type: 'success' });
         refresh();
-      },
-    );
-  return (
-    <form
-      className="admin-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        remove();
       }}
     >
-      <p className="admin-note is-ask">
+      <p>
         Assurez-vous de vive voix que c’est bien cette personne qui le demande. Elle se connectera avec son seul mot de
         passe, et un e-mail le lui dit.
       </p>
-      <label>
-        Pourquoi le retirer&#8239;?
-        <input
-          name="reason"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          required
-          minLength={3}
-          maxLength={500}
-          size={50}
-          autoFocus
-        />
-      </label>
-      <ActionButton type="submit" look="main" label="Retirer le second facteur" busy={busy} />
-      <ActionButton label="Le garder" onClick={() => setReason(null)} />
-    </form>
+    </Command>
   );
 }
