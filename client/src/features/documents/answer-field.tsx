@@ -41,8 +41,8 @@ export function AnswerField(props: Props) {
       value={value}
       errorOf={errorOf}
       onChange={onChange}
-      // oxlint-disable-next-line react/no-unstable-nested-components -- called as a function, never as a component
-      draw={(part) => <AnswerField key={part.id} {...part} errorOf={errorOf} onFocus={onFocus} />}
+      onFocus={onFocus}
+      Part={AnswerField}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import {
   listEntries,
   maxEntries,
@@ -9,22 +9,20 @@ import {
 import type { FieldView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { describedBy } from '../../ui/field.tsx';
 
-interface Props {
+interface Question {
   field: FieldView;
   value: AnswerValue | undefined;
   errorOf: (id: string) => string | undefined;
+  onFocus: (id: string) => void;
+}
+interface Props extends Question {
   onChange: (value: EntryAnswer[]) => void;
-  /** Renders the question of one part. */
-  draw: (part: {
-    field: FieldView;
-    id: string;
-    value: AnswerValue | undefined;
-    onChange: (answer: AnswerValue) => void;
-  }) => ReactNode;
+  /** The question of one part. */
+  Part: ComponentType<Question & { id: string; onChange: (value: AnswerValue) => void }>;
 }
 
 /** A question with several answers: months with their amounts, children, dates. A removed answer can be restored. */
-export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
+export function EntriesField({ field, value, errorOf, onChange, onFocus, Part }: Props) {
   const [removed, setRemoved] = useState<{ at: number; entry: EntryAnswer } | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);
   const { name, label, hint, required } = field;
@@ -79,7 +77,9 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
           entry={entry}
           onChange={(changed) => onChange(entries.map((old, i) => (i === at ? changed : old)))}
           onRemove={entries.length > minCount ? () => remove(at) : undefined}
-          draw={draw}
+          errorOf={errorOf}
+          onFocus={onFocus}
+          Part={Part}
         />
       ))}
       <div role="status">
@@ -110,8 +110,10 @@ function Entry({
   entry,
   onChange,
   onRemove,
-  draw,
-}: Pick<Props, 'field' | 'draw'> & {
+  errorOf,
+  onFocus,
+  Part,
+}: Omit<Props, 'value' | 'onChange'> & {
   at: number;
   entry: EntryAnswer;
   onChange: (entry: EntryAnswer) => void;
@@ -129,14 +131,17 @@ function Entry({
           </button>
         )}
       </p>
-      {kind!.fields.map((part) =>
-        draw({
-          field: part,
-          id: `${name}.${at}.${part.name}`,
-          value: entry[part.name],
-          onChange: (answer) => onChange({ ...entry, [part.name]: answer as ScalarAnswer }),
-        }),
-      )}
+      {kind!.fields.map((part) => (
+        <Part
+          key={part.name}
+          id={`${name}.${at}.${part.name}`}
+          field={part}
+          value={entry[part.name]}
+          errorOf={errorOf}
+          onChange={(answer) => onChange({ ...entry, [part.name]: answer as ScalarAnswer })}
+          onFocus={onFocus}
+        />
+      ))}
     </div>
   );
 }
