@@ -1,3 +1,5 @@
+// Listed by hand, because the same file runs in Node, Vite's bundle and Jest, which have no common way to import a folder;
+// knip reports a step that is missing here.
 import type { Knex } from 'knex';
 import * as kernel from './20261121_01_kernel.ts';
 import * as auth from './20261121_02_auth.ts';

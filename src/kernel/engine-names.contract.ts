@@ -1,7 +1,8 @@
 import { EMAIL_LABELS } from '../../jobs/emails/generated/labels.ts';
 
 // French names of events, e-mails, jobs, tasks and limits, on the pages of the engine room and in its CSV files.
-// tests/architecture/engine-labels.test.ts requires a line for each.
+// tests/architecture/engine-labels.test.ts requires a line for each. Events, tasks and limits do not name themselves:
+// their definitions import server code, which the browser cannot load, so that each kind would need a generated copy.
 
 export const EVENT_NAMES: Readonly<Record<string, string>> = {
   'account.blocked': 'Compte bloqué',
