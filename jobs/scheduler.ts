@@ -123,7 +123,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   {
     name: 'follow-up-receipts',
     cron: '13 9 * * *',
-    reason: 'Reads late receipts at the partner again, and tells the sender once about one that is still missing.',
+    reason: 'Reads late receipts at the partner again, and notifies the sender once of one that is still missing.',
     run: followUpReceipts,
   },
   {
@@ -135,7 +135,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   {
     name: 'expire-approvals',
     cron: '19 * * * *',
-    reason: 'Ends requests for approval that nobody decided for three days: they were asked on the state of that day.',
+    reason: 'Ends requests for approval without a decision for three days: they depend on the state of their day.',
     run: expireApprovals,
   },
   {
@@ -220,7 +220,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
 
 /** First key of the advisory locks of tasks; the second is the hash of the name. */
 const LOCK_CLASS = 4_127_001;
-/** How often the scheduler looks for what colleagues asked for. */
+/** How often the scheduler looks for requested runs. */
 const REQUESTS_MS = 3_000;
 
 /**
@@ -277,7 +277,7 @@ export class Scheduler {
     this.isStored = true;
   }
 
-  /** What colleagues asked for in the back office. */
+  /** Runs requested in the back office. */
   private async listRequested(now: Date): Promise<ReadonlySet<string>> {
     if (now.getTime() - this.lastLook < REQUESTS_MS) return new Set();
     this.lastLook = now.getTime();

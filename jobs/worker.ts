@@ -68,7 +68,7 @@ export function validateEventHandlers(table = eventHandlers): void {
     if (owner && owner !== handler) throw new Error(`Two handlers are called ${handler.job}.`);
     owners.set(handler.job, handler);
     if (registered.has(`${event.name} ${handler.job}`))
-      throw new Error(`${handler.job} stands twice for ${event.name}.`);
+      throw new Error(`Handler "${handler.job}" is registered twice for event "${event.name}".`);
     registered.add(`${event.name} ${handler.job}`);
     if (!queueNames.includes(handler.queue)) throw new Error(`No worker works the queue ${handler.queue}.`);
   }

@@ -49,7 +49,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
 const DOUBLE_CLICK_MS = 500;
 
 /**
- * Calls a command and shows the server's message if it fails. `busy` is true until it has answered, and at least as long
+ * Calls a command and shows the server's message if it fails. `busy` is true until the response, and at least as long
  * as a double click lasts.
  */
 export function useCommand() {

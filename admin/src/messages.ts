@@ -26,7 +26,7 @@ export const adminMessages: TranslationMessages = {
     page: {
       ...page,
       empty: 'Rien ici pour le moment.',
-      // The name of the list stands above the heading.
+      // The name of the list is above the heading.
       show: '%{recordRepresentation}',
       edit: '%{recordRepresentation}',
     },

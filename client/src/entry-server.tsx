@@ -30,7 +30,7 @@ export interface PageAssets {
   styles: string[];
   /** Scripts fetched after the first paint; the first one hydrates the page (client/src/bootstrap.ts). */
   modules: string[];
-  /** The scripts that each page needs beside the entry, by its path under client/src. */
+  /** The scripts that each page needs besides the entry, by its path under client/src. */
   pages: Record<string, string[]>;
   fonts: string[];
 }

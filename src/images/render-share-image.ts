@@ -30,7 +30,7 @@ const TITLE = { width: 600, y: 236, sizes: [68, 60, 52, 46], lines: 4, leading: 
 /** Printed so on every page of the site (docs/domain/product.md#promises). */
 const NOTICE = 'Service privé et payant, sans lien avec l’administration';
 
-/** Renders the title in our own font beside the letter. */
+/** Renders the title in our own font next to the letter. */
 export function renderShareImage(title: string, template: TemplateView): string {
   const hand = drawText();
   const { size, lines } = fitted(title);

@@ -25,7 +25,7 @@ export const typedFilterInAddress = defineError(
   'Une recherche peut nommer une personne\u00a0: elle ne s’écrit pas dans une adresse. Envoyez-la en POST.',
 );
 
-/** What is asked of a list. */
+/** The query of a list. */
 export interface ListParams {
   sort: z.infer<typeof Sort>;
   range: z.infer<typeof Range>;

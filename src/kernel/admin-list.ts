@@ -53,7 +53,7 @@ export const filterByText = (...columns: readonly string[]): ListFilter =>
   });
 
 /**
- * Selects rows whose folded column contains every word, in any order, wherever it stands in another word; or one of
+ * Selects rows whose folded column contains every word, in any order, also as a part of another word; or one of
  * whose references begins with the text.
  */
 export const filterByWords = (column: string, orReferences: readonly string[] = []): ListFilter =>
@@ -69,7 +69,7 @@ export const filterByWords = (column: string, orReferences: readonly string[] = 
   });
 
 /**
- * Selects rows in which one of the columns begins with the reference. It may be typed as it is said: in small letters,
+ * Selects rows in which one of the columns begins with the reference. It may be typed as on the telephone: in small letters,
  * with spaces, without `AF-`.
  */
 export const filterByReference = (...columns: readonly string[]): ListFilter =>

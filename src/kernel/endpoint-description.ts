@@ -17,7 +17,7 @@ export interface EndpointDescription<Body = unknown> {
   responseHeaders?: readonly ('ETag' | 'Content-Range' | 'X-Total-Estimated')[];
   /** A body that it accepts. A test sends it. */
   example?: Body;
-  /** It changes nothing, and is a POST because of what it is asked: a name, or a long text. */
+  /** It changes nothing, and is a POST because of its input: a name, or a long text. */
   readOnly?: boolean;
   /** The list of the back office that it answers. */
   list?: AdminListDescription;

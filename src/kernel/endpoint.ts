@@ -23,7 +23,7 @@ export interface Actor {
   lacksSecondFactor?: boolean;
 }
 
-/** A visitor without an account: a random id in the session, created when first needed and kept at log-in. */
+/** A visitor without an account: a random id in the session, created when first needed; a log-in does not change it. */
 export interface Visitor {
   id(): string | null;
   ensureId(): string;
@@ -171,7 +171,7 @@ interface Declaration<
   maxBodyBytes?: number;
   /**
    * Records each call in the audit log under this name (`account.logged_in`); commands of the back office are recorded
-   * under their route anyway. Null: it only reads, and is a POST because of what it is asked.
+   * under their route anyway. Null: it only reads, and is a POST because of its input.
    */
   audit?: string | null;
   /** Rejects a caller by its headers alone, before the body is read. */

@@ -118,7 +118,7 @@ export function collectWebhookMetrics(
       ),
       counter(
         'webhooks_received_total',
-        'Notifications kept since this process began; a repeated one counts once.',
+        'Notifications stored since this process began; a repeated one counts once.',
         samplesFor('provider', providers, (provider) => tally.get(provider)),
       ),
     ];

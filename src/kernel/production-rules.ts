@@ -38,7 +38,7 @@ function sandboxIssues(env: Env): SettingIssue[] {
     ? [
         {
           setting: 'SANDBOX_URL',
-          message: `no sandbox runs here, because ${described(real)}; SANDBOX=yes asks for one beside test keys`,
+          message: `no sandbox runs here, because ${described(real)}; SANDBOX=yes starts one next to test keys`,
         },
       ]
     : [];
@@ -60,10 +60,13 @@ export function findProductionIssues(env: Env): SettingIssue[] {
   if (runsInPublic(env) && /^https:/i.test(env['PUBLIC_URL'] ?? '') && !env['TRUST_PROXY'])
     issues.push({
       setting: 'TRUST_PROXY',
-      message: 'missing beside an https PUBLIC_URL: the number of proxies (0 for none) or their networks',
+      message: 'missing next to an https PUBLIC_URL: the number of proxies (0 for none) or their networks',
     });
   if (env['MAIL_REPLY_DOMAIN'] && !env['MAIL_WEBHOOK_SECRET'])
-    issues.push({ setting: 'MAIL_WEBHOOK_SECRET', message: 'missing beside MAIL_REPLY_DOMAIN: replies would be lost' });
+    issues.push({
+      setting: 'MAIL_WEBHOOK_SECRET',
+      message: 'missing next to MAIL_REPLY_DOMAIN: replies would be lost',
+    });
   if (!isStrict(env)) return issues;
   if (env['RATE_LIMIT_FACTOR'] && env['RATE_LIMIT_FACTOR'] !== '1')
     issues.push({ setting: 'RATE_LIMIT_FACTOR', message: 'is for load tests against the sandboxes: remove it' });
@@ -81,7 +84,7 @@ export function findProductionIssues(env: Env): SettingIssue[] {
 export function whyNoSandbox(env: Env): string {
   const real = findRealProviders(env);
   if (env['SANDBOX_URL'] || real.length === 0) return '';
-  const advice = real.some(({ isLive }) => isLive) ? '' : ' SANDBOX=yes asks for sandboxes beside test keys.';
+  const advice = real.some(({ isLive }) => isLive) ? '' : ' SANDBOX=yes starts sandboxes next to test keys.';
   const reasons = real.map(({ description }) => description).join(', ');
   return `No sandbox stands in for a missing setting, because ${reasons}.${advice}`;
 }

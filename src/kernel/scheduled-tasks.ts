@@ -58,7 +58,7 @@ export async function runAndRecordTask(
 export const listRequestedTasks = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
   db('scheduled_tasks').whereNotNull('run_requested_at').pluck('name');
 
-/** Asks the scheduler to run a task at once. Returns false if a run was already asked for and has not begun. */
+/** Requests a run of a task at once. Returns false if a requested run has not begun yet. */
 export async function requestTaskRun(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, requestedBy }: { id: string; requestedBy: string },
@@ -70,7 +70,7 @@ export async function requestTaskRun(
   return updated === 1;
 }
 
-/** Who asked last for a run of this task; undefined if there is no such task. */
+/** The last requester of a run of this task; undefined if there is no such task. */
 export const findTaskRequest = (
   { db }: Pick<Deps, 'db'>,
   id: string,

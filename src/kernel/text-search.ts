@@ -83,7 +83,7 @@ interface NewestSearch {
 export const isCostly = (term: object): boolean => 'misspelt' in term && term.misspelt !== null;
 
 /**
- * Reads the newest rows that a query matches. Their order is asked of the first query already: of many matches the
+ * Reads the newest rows that a query matches. The first query already orders them: of many matches the
  * newest are found in the order of the list, few are found by the index of the condition and sorted. Where comparing is
  * costly, the matches are found by the index alone: the sum is an order that no index has.
  */

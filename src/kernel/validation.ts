@@ -59,7 +59,7 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return Object.fromEntries(fields);
 }
 
-/** Zod's default messages are English; a schema's own French message is kept. */
+/** Zod's default messages are English; a schema's own French message takes precedence. */
 function toSentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'Ce champ est inconnu.';
   const { message } = issue;

@@ -20,7 +20,7 @@ const LIMITS = { cachedMs: 5_000, patienceMs: 4_000, statementMs: 1_000 };
 
 /**
  * Reads the groups one after the other on one connection, and shares the result with all scrapes of some seconds. A
- * scrape is answered in time: a group that failed or is not ready is reported as such and hides no other. A database
+ * scrape gets its response in time: a group that failed or is not ready is reported as such and hides no other. A database
  * that hangs costs one connection.
  */
 export function createCachedCollector(

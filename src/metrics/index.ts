@@ -77,7 +77,7 @@ export function createMetrics(deps: Deps): Metrics | null {
   endpoint(routes, 'GET /metrics', {
     summary: 'Mesures, pour Prometheus',
     access: anyone,
-    rateLimit: { none: 'Asked with a token; the readings behind it are shared.' },
+    rateLimit: { none: 'Requested with a token; the readings behind it are shared.' },
     response: [200, fileResponse(METRICS_CONTENT_TYPE)],
     handler: async ({ ctx }) => {
       if (!secretMatches(/^bearer +(\S+)$/i.exec(ctx.get('authorization'))?.[1] ?? '', token)) {

@@ -72,11 +72,7 @@ export function createRequestMetrics(): CountedRequests {
         'Answers 5xx that no outage explains.',
         samplesFor('group', [...durations.keys()], (group) => failures.get(group)),
       ),
-      counter(
-        'page_cache_hits_total',
-        'Answers that were pages kept ready, counted among the requests too.',
-        fromCache,
-      ),
+      counter('page_cache_hits_total', 'Responses with a cached page, counted among the requests too.', fromCache),
     ],
   };
 }

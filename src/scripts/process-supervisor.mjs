@@ -38,7 +38,7 @@ const NODE_OPTIONS = { worker: ['--single-threaded-gc'] };
 export class ProcessSupervisor {
   /** @type {Map<string, ChildProcess>} */
   #children = new Map();
-  /** Processes that were asked to stop. @type {WeakSet<ChildProcess>} */
+  /** Processes with a stop signal. @type {WeakSet<ChildProcess>} */
   #ending = new WeakSet();
   /** @type {Set<NodeJS.Timeout>} */
   #timers = new Set();

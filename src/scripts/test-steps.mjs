@@ -50,7 +50,7 @@ function findTooManyDuplicates(output) {
 }
 
 /**
- * Runs Jest, which tells of each finished file (jest-progress.mjs), and returns its counts. A run without results
+ * Runs Jest, which reports each finished file (jest-progress.mjs), and returns its counts. A run without results
  * counts as one failure, and so does a file that cannot be run.
  * @param {string[]} args
  * @returns {Promise<Counts>}

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-test('every command of the back office says what two colleagues at once are answered', () => {
+test('every command of the back office states the responses to two colleagues at once', () => {
   expect(Object.keys(COMMANDS).toSorted()).toEqual(commands.map((names) => names.join(' ')).toSorted());
 });
 

@@ -133,7 +133,7 @@ describe('a changed address', () => {
     expect(JSON.stringify(record)).not.toContain('@');
   });
 
-  test('asked by two colleagues at once, or on an old page, is a conflict', async () => {
+  test('requested by two colleagues at once, or on an old page, is a conflict', async () => {
     const results = await Promise.all([
       command(marie, helene, 'email', change(`a.${helene.id}@exemple.fr`)),
       command(paul, helene, 'email', change(`b.${helene.id}@exemple.fr`)),
@@ -159,7 +159,7 @@ describe('the data of a person', () => {
     expect(JSON.stringify(body)).not.toContain(helene.email);
   });
 
-  test('are not exported twice on one decision: the second colleague reads who asked, or that the person did', async () => {
+  test('are not exported twice on one decision: the second colleague reads the name of the first, or that it was the person', async () => {
     expect((await command(paul, helene, 'export')).status).toBe(202);
     const late = await command(marie, helene, 'export');
     expect([late.status, late.body.code, late.body.message]).toEqual([
@@ -183,7 +183,7 @@ describe('the data of a person', () => {
     expect((await command(marie, helene, 'export', { expectedRequestedAt: await seen() })).status).toBe(202);
   });
 
-  test('are not erased while a letter is under way, which is said before; then once', async () => {
+  test('are not erased while a letter is under way, which is shown before; then once', async () => {
     const erasure = () =>
       app.request<{ refusal: string | null }>('GET', `/-/admin/v1/users/${helene.id}/erasure`, { user: marie });
     await app.createPaidOrder(helene);
@@ -198,7 +198,7 @@ describe('the data of a person', () => {
     expect(await mailsTo(other.email)).toEqual(['Votre compte est effacé']);
   });
 
-  test('that a colleague erased before are a conflict that names them, whatever is asked', async () => {
+  test('that a colleague erased before are a conflict that names them, whatever the command', async () => {
     const other = await app.createUser('Léa');
     expect((await command(paul, other, 'erase')).status).toBe(204);
     for (const path of ['block', 'unblock', 'end-sessions', 'email', 'export', 'erase']) {

@@ -29,7 +29,7 @@ test('creates the first administrator, who chooses a password by a link that wor
   expect((await again.post('/-/api/v1/password/reset', { token, password })).body.code).toBe('reset_link_used');
 });
 
-test('refuses a second one unless it is asked for, and changes no existing account', async () => {
+test('refuses a second one unless it is requested, and changes no existing account', async () => {
   await expect(invite('deuxieme@exemple.fr')).rejects.toMatchObject({ code: 'admin_exists' });
   await expect(invite('premiere@exemple.fr', true)).rejects.toMatchObject({ code: 'account_exists' });
   await expect(invite('pas une adresse', true)).rejects.toMatchObject({ fields: { email: [expect.any(String)] } });

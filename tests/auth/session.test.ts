@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('access', () => {
-  test('asks a visitor to log in, and tells a logged-in person that the session ended', async () => {
+  test('requires a log-in of a visitor, and reports the ended session to a logged-in person', async () => {
     expect((await app.browser().get('/-/api/v1/probe')).body).toMatchObject({ code: 'unauthenticated' });
     const browser = app.browser();
     await browser.logIn(helene);
@@ -95,7 +95,7 @@ describe('a visitor who left data', () => {
     expect((await browser.get('/-/api/v1/probe/visitor')).body.said).toBeNull();
   });
 
-  test('is asked to log in elsewhere, without a message about an ended session', async () => {
+  test('has to log in elsewhere, without a message about an ended session', async () => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     await browser.post('/-/api/v1/probe/visitor', {});

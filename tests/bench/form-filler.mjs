@@ -93,7 +93,7 @@ export class FormFiller {
     if (!isThere || (await field.inputValue()).toLowerCase() !== name.toLowerCase()) await this.type(name);
   }
 
-  /** Lists the labels of questions that were asked again after an answer, and texts that had to be typed twice. */
+  /** Lists the labels of questions that came again after an answer, and texts that had to be typed twice. */
   listRepeatedQuestions() {
     const open = this.screens.flatMap(({ fields }) => fields).filter(({ required, filled }) => required && !filled);
     const again = open

@@ -94,7 +94,7 @@ export const DESK_REQUESTS = {
     ),
     body: { id: random.uuid(), text: 'Merci, la bonne adresse est le 14 rue des Acacias.' },
   }),
-  // The questions of this customer are answered in other requests.
+  // Other requests answer the questions of this customer.
   [`POST ${API}/messages`]: ({ session, random }) =>
     session.email
       ? {

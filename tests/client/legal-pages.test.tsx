@@ -44,7 +44,7 @@ const read: Reader = <T,>(path: string) =>
 async function open(path: string, site: SiteConfig = full): Promise<{ html: string; text: string }> {
   const handler = createStaticHandler(makeRoutes(read));
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
-  if (found instanceof Response) throw new Error(`${path} is answered ${found.status}`);
+  if (found instanceof Response) throw new Error(`${path} returns ${found.status}`);
   const html = renderToString(
     <SiteProvider value={site}>
       <SessionProvider value={openSession(null)}>

@@ -139,7 +139,7 @@ export async function openPage(
   changeOfMindSeconds = 900,
 ): Promise<{ status: number; location: string | null; html: string }> {
   const routes = makeRoutes(read);
-  // For the same reason a page is whole before its reader is asked: one that refuses would leave it half linked.
+  // For the same reason a page is whole before its reader is called: one that refuses would leave it half linked.
   for (const { route } of matchRoutes(routes, path.split('?')[0]!) ?? [])
     if (typeof route.lazy === 'function') await route.lazy();
   const handler = createStaticHandler(routes);

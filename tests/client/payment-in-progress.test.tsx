@@ -61,7 +61,7 @@ describe('a payment that the bank confirms within days', () => {
   });
 });
 
-test('another amount than the order’s is being checked, and the person is not asked to pay twice', () => {
+test('another amount than the order’s is being checked, and the page requests no second payment', () => {
   const html = drawn(<ConfirmationPage />, order('under_review'));
   expect(html).toContain('<h1>Paiement en cours de vérification</h1>');
   expect(html).toContain('Ne payez pas une seconde fois.');

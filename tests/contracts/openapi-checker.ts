@@ -50,7 +50,7 @@ export function createAjv(options: { validateSchema?: boolean } = {}): Ajv2020 {
 export const toReference = (part: Part, pointer: readonly string[]): string =>
   `${part}#/${pointer.map((one) => encodeURIComponent(one.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
-/** Compares answers with the committed OpenAPI documents: status, media type, required headers and body. */
+/** Compares responses with the committed OpenAPI documents: status, media type, required headers and body. */
 export function createAnswerChecker() {
   // openapi-documents.test.ts and redocly examine the documents themselves; each test file would pay for it again.
   const ajv = createAjv({ validateSchema: false });

@@ -30,7 +30,7 @@ interface Spec {
 }
 
 /**
- * Checks exchanges against one OpenAPI file. `prefix` is what stands before its paths; `mend` rights what a description
+ * Checks exchanges against one OpenAPI file. `prefix` is the start of its paths; `mend` rights what a description
  * itself gets wrong.
  */
 export function openApi(name: string, prefix: string, mend: (spec: Spec) => void = () => {}) {

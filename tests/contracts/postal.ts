@@ -11,7 +11,7 @@ import { RetryableError } from '../../src/adapters/postal/port.ts';
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import type { ProofKind } from '../../src/domain/tracking-event.ts';
 
-/** What any postal partner, and the fake that stands for one, lets a test see and spoil. */
+/** What any postal partner, and its fake, lets a test see and spoil. */
 export interface PostalStage {
   port: PostalPort;
   /**
@@ -23,7 +23,7 @@ export interface PostalStage {
   posted(): Promise<{ key: string; lines: string[]; pages: number }[]>;
   /** The next submit is accepted, and its answer never arrives. */
   loseNextAnswer(): void;
-  /** No call is answered until `available(true)`. */
+  /** No call gets a response until `available(true)`. */
   available(yes: boolean): void;
   /** Resolves once the letter's life is over. */
   lifeOver(providerRef: string): Promise<void>;
@@ -57,7 +57,7 @@ export async function aPostalLetter(over: Partial<PostalLetter> = {}): Promise<P
   };
 }
 
-/** A life only goes forward, whichever of these a partner tells. */
+/** A life only goes forward, whichever of these a partner reports. */
 const IN_ORDER: readonly PostalTrackingKind[] = [
   'submitted',
   'accepted',
@@ -67,7 +67,7 @@ const IN_ORDER: readonly PostalTrackingKind[] = [
   'delivered',
 ];
 
-/** The promises of `PostalPort`, kept by every provider. */
+/** The contract of `PostalPort`, which every provider fulfils. */
 export function postalContract(
   name: string,
   products: readonly DeliveryMethod[],
@@ -193,7 +193,7 @@ export function postalContract(
       expect(await stage.port.submit(providerRef, letter)).toMatchObject({ outcome: 'accepted' });
     });
 
-    test('believes nothing that is said of another letter', async () => {
+    test('ignores what is reported of another letter', async () => {
       const letter = await aLetter();
       const sending = sendingOf(
         letter,
@@ -249,7 +249,7 @@ export function postalContract(
       expect(kinds).not.toContain('delivered');
     });
 
-    test('tells of a letter rejected after the partner had taken it, with a sentence', async () => {
+    test('reports a letter rejected after the partner had taken it, with a sentence', async () => {
       const last = (await stage.port.fetchTrackingEvents(await lived(await aLetterSaying('REJET', products[0]!)))).at(
         -1,
       );

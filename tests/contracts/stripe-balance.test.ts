@@ -46,7 +46,7 @@ const present = specsPresent(STRIPE_FILE);
     expect(new Set(operations.map((operation) => operation.paymentIntentId))).toEqual(new Set([paymentIntentId]));
     // Today is paid out tomorrow.
     expect(await collect(bank.stripe.listPayouts(new Date(0)))).toEqual([]);
-    // The description that is kept here has no payouts.
+    // The stored description has no payouts.
     expect((await bank.faults()).filter((fault) => !fault.includes('/v1/payouts'))).toEqual([]);
   }, 60_000);
 });

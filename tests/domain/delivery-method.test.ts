@@ -49,7 +49,7 @@ describe.each(partnerNames)('%s', (name) => {
     }
   });
 
-  test('is asked for the product of the table, whatever the method', async () => {
+  test('gets the product of the table, whatever the method', async () => {
     const { stage, productIn } = await loadPartnerCase(name);
     const { port, gate, letter: own, close } = await stage();
     try {

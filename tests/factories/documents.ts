@@ -58,7 +58,7 @@ export function documentFactory({ deps, request, runJobs }: Setting) {
       'x-file-name': encodeURIComponent(fileName),
     };
     const { status } = await request('POST', `/documents/${documentId}/enclosures`, { user, body: bytes, headers });
-    if (status !== 201) throw new Error(`the file was answered ${status}`);
+    if (status !== 201) throw new Error(`the upload returned ${status}`);
     await runJobs();
     return id;
   }

@@ -26,5 +26,5 @@ export async function revealOrder(testApp: TestApp, user: Actor, orderId: string
     user,
     body: { subject: 'orders', id: orderId, reason: 'Le client appelle' },
   });
-  if (status !== 201) throw new Error(`The reveal was answered ${status}.`);
+  if (status !== 201) throw new Error(`The reveal returned ${status}.`);
 }

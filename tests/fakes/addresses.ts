@@ -1,7 +1,7 @@
 import { OfflineAddresses } from '../../src/adapters/addresses/offline.ts';
 import type { AddressesPort, Question, Suggestion } from '../../src/adapters/addresses/port.ts';
 
-/** The real table of communes; streets are those a test puts here, as if IGN had answered. */
+/** The real table of communes; streets are those a test puts here, as if they came from IGN. */
 export class FakeAddresses implements AddressesPort {
   streets: Suggestion[] | null = null;
   readonly asked: Question[] = [];

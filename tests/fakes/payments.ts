@@ -264,7 +264,7 @@ export class FakePayments implements PaymentProvider {
       yield { kind: 'refund', state, paymentIntentId, amountCents };
     for (const state of this.disputes.values()) yield { kind: 'dispute', state };
   }
-  /** What is on the balance, and what pays it out: the payout of an operation is named beside it. */
+  /** What is on the balance, and what pays it out: the payout of an operation is named with it. */
   readonly balance: (BalanceOperationState & { payoutId: string | null })[] = [];
   readonly payouts: PayoutState[] = [];
   async *listBalance(selection: { since: Date } | { payoutId: string }): AsyncIterable<BalanceOperationState> {

@@ -140,7 +140,7 @@ export class FakePostal implements PostalPort {
     this.check();
     const sending = this.find(providerRef);
     if (sending.key !== key)
-      throw new RetryableError('the fake was asked about another letter', { isLetterSpecific: true });
+      throw new RetryableError('the fake was called with another letter', { isLetterSpecific: true });
     return [...sending.news];
   }
 

@@ -4,7 +4,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 const QUIET_MS = 120;
 
 /**
- * Opens a page and waits until its program runs and what it asked for has arrived: pages of an account read their data
+ * Opens a page and waits until its program runs and its requests have ended: pages of an account read their data
  * after they are loaded.
  */
 export async function openSettled(page: Page, url: string): Promise<void> {

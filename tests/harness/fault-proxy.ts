@@ -13,7 +13,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Stands on loopback between us and a server (PostgreSQL, Redis, an object store), and fails as networks do. */
+/** Listens on loopback between us and a server (PostgreSQL, Redis, an object store), and fails as networks do. */
 export async function faultProxy(target: string): Promise<FaultProxy> {
   const to = new URL(target);
   const open = new Set<Socket>();

@@ -8,7 +8,7 @@ import { getCookieName } from '../../src/modules/auth/cookies.ts';
 import { SessionStore } from '../../src/modules/auth/session-store.ts';
 import { storeUser } from '../factories/users.ts';
 
-/** Who asks: a person with an account, somebody without one whose browser we know by this name, or both. */
+/** The sender of a request: a person with an account, a visitor whose browser we know by this name, or both. */
 export interface Caller {
   user?: Actor;
   visitor?: string;

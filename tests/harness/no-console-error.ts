@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { contractFaults } from './contract-faults.ts';
 
-/** What the client logs of a failed call (client/src/api/client.ts): a test that answers with a failure expects it. */
+/** What the client logs of a failed call (client/src/api/client.ts): a test that returns a failure expects it. */
 const HTTP_ERROR_LOG = /^HTTP [A-Z]+ \/\S* \d{1,3} \w+( AF-\w+)?$/;
 const isHttpErrorLog = (call: readonly unknown[]): boolean => call.length === 1 && HTTP_ERROR_LOG.test(String(call[0]));
 
@@ -17,6 +17,6 @@ afterEach(() => {
   const calls = complaints.mock.calls.filter((call) => !isHttpErrorLog(call));
   complaints.mockRestore();
   expect(calls).toEqual([]);
-  // What was answered while the file was set up counts too.
+  // Responses during the set-up of the file count too.
   expect(contractFaults.splice(0)).toEqual([]);
 });

@@ -92,7 +92,7 @@ export async function createTestAppWithStripe({ start = START }: { start?: numbe
       body: { offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
     });
     const answer = await fill(`${new URL(body.url).pathname}/pay`, card, { authentication: 'accept' });
-    if (answer.status !== 303) throw new Error(`the bank's page answered ${answer.status}`);
+    if (answer.status !== 303) throw new Error(`the bank's page returned ${answer.status}`);
     await quiet();
     return user;
   }

@@ -41,7 +41,7 @@ import { createHttpClient } from './http-client.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** What a refused request is answered. */
+/** The response to a refused request. */
 export interface Rejection {
   code: string;
   message: string;
@@ -86,7 +86,7 @@ function writeWebRoot(folder: string): string {
 
 interface TestAppOptions {
   now?: Date;
-  /** Mounted beside those of the product, without being part of its contract. */
+  /** Mounted next to those of the product, without being part of its contract. */
   probes?: readonly ModuleRouter[];
 }
 
@@ -192,7 +192,7 @@ export async function createTestApp(
     ...paid,
     createUser,
     createLogin: (email: string, role?: Role, password = PASSWORD) => createLogin(deps, email, role, password),
-    /** A browser that nobody has logged in with yet. */
+    /** A browser without a log-in. */
     browser: () => browser(url),
     /** A file as the browser gets it. */
     download: (user: Actor, path: string): Promise<Response> => client.send('GET', path, { user }),

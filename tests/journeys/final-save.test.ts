@@ -182,7 +182,7 @@ test('a save without a response is retried automatically, and so is the read of 
   expect((await inAccount()).content.sender.city).toBe('Mios');
 
   await elsewhere((content) => void (content.sender.city = 'Salles'));
-  // The save is answered that it was changed elsewhere; what it was changed to is not.
+  // The save returns that it was changed elsewhere, not to what.
   await page.route(
     `**/documents/${id}`,
     (route) => (route.request().method() === 'GET' ? route.abort('connectionreset') : route.continue()),

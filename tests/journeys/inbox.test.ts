@@ -40,7 +40,7 @@ async function checkEveryWidth(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('somebody asks by the form', async () => {
+test('a visitor writes by the form', async () => {
   await customer.goto(`${product.url}/nous-contacter`);
   await customer.getByLabel('Sujet').selectOption('other');
   await customer.getByLabel('Votre message').fill(QUESTION);

@@ -65,7 +65,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await page.locator('h1 > span:not(:empty)').waitFor();
 };
 
-/** What the page's own session is answered to a request. */
+/** The response to a request in the page's own session. */
 const send = (page: Page, method: string, path: string, body?: object): Promise<number> =>
   page.evaluate(
     async ([verb, address, json]) => {

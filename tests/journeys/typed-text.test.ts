@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { demoAccount } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
-/** What nobody else writes. */
+/** A text that no other test writes. */
 const NAME = 'Quentin Zwingelstein';
 
 let product: RunningProduct;

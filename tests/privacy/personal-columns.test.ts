@@ -39,7 +39,7 @@ beforeAll(async () => {
   const email = (await testApp.db('users').where({ id: helene.id }).first('email')) as { email: string };
   const body = { email: email.email, present: PASSWORD };
   const { status } = await testApp.request('POST', '/account/erase', { user: helene, body });
-  if (status !== 204) throw new Error(`the erasure was answered ${status}`);
+  if (status !== 204) throw new Error(`the erasure returned ${status}`);
   await testApp.runJobs();
   stored = await dumpDatabase();
 });

@@ -50,7 +50,7 @@ export async function serve(
   listener: Parameters<typeof createServer>[1],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server: Server = createServer(listener);
-  // A slow machine pauses longer than the usual five seconds between two calls: a connection closed meanwhile is no
+  // A slow machine pauses longer than the usual five seconds between two calls: a connection closed in the meantime is no
   // answer.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -85,7 +85,7 @@ export interface Gate {
   url: string;
   seen: Exchange[];
   /**
-   * Decides what happens to a call after the far side answered: 'cut' hangs up, an answer replaces the real one; a
+   * Decides what happens to a call after the response of the far side: 'cut' hangs up, an answer replaces the real one; a
    * promise keeps it back until it resolves.
    */
   spoil: (exchange: Exchange) => 'cut' | Spoilt | undefined | Promise<undefined>;

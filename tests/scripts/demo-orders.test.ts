@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-/** The program that `npm start` runs beside the product. */
+/** The program that `npm start` runs next to the product. */
 function placeOrders(count: number): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> } {
   const child = spawn(process.execPath, [builtProgram('demo-orders')], {
     // A part of the demonstration that fails is a warning.

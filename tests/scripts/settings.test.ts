@@ -15,7 +15,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const local = 'postgres://127.0.0.1/affranchi';
 const environmentOf = async (env: Record<string, string>) =>
   (await settings({ product, env, dataDir, port: 3510, databaseUrl: env['DATABASE_URL'] ?? local })).env;
-/** Which parts a sandbox stands in for. */
+/** The parts that a sandbox replaces. */
 async function parts(env: Record<string, string>): Promise<string[]> {
   const made = await environmentOf(env);
   const sandbox = made['SANDBOX_URL'];

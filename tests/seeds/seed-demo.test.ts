@@ -218,7 +218,7 @@ describe('the demo data', () => {
   });
 });
 
-/** The columns of the filled tables with an instant after now, beside what lies ahead on purpose. */
+/** The columns of the filled tables with an instant after now, except those in the future on purpose. */
 async function listFutureInstants(): Promise<string[]> {
   const { rows: columns }: { rows: { name: string; column: string }[] } = await app.db.raw(
     `select table_name as name, column_name as column from information_schema.columns

@@ -16,7 +16,7 @@ export const DeskLayout = ({ children, ...rest }: LayoutProps) => (
   </Layout>
 );
 
-/** The search box of the desk stands between the wordmark and the person's own menu. */
+/** The search box of the desk is between the wordmark and the person's own menu. */
 function DeskBar() {
   return (
     <header className="desk-bar">

@@ -32,7 +32,7 @@ export function FieldTable({ columns, page = 'show', empty }: Props) {
   );
 }
 
-/** What has no room as a column stands below its row, with its label. */
+/** What has no room as a column is below its row, with its label. */
 function Table({ columns, rows, page }: RowsProps) {
   const open = useRowClick(page);
   const { frame, room } = useColumnRoom(columns.length);

@@ -14,7 +14,7 @@ interface Props<T> {
   onDone: (answer: T) => void;
 }
 
-/** Asks for a reason before running a command. If the server rejects it, the message is shown and the reason is kept. */
+/** Asks for a reason before running a command. If the server rejects it, the message is shown and the reason stays. */
 export function ReasonDialog<T>({ label, title, explanation, button, look = 'main', ask, onDone }: Props<T>) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Mounted while it is open, so that the next question starts empty.

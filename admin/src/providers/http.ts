@@ -2,7 +2,7 @@ import { fetchUtils, HttpError } from 'react-admin';
 
 const cookie = (): string => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
-/** What is asked by POST, so that typed text stays out of addresses, and changes nothing. */
+/** Queries sent by POST, so that typed text stays out of addresses. */
 const READS = /\/(?:search|query|preview|login)$/;
 const UNREAD = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
 /** The request may have arrived and only its answer be lost: what was ordered may be done. */

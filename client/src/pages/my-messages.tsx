@@ -8,7 +8,7 @@ import { formatRelative } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
-/** What the customer wrote to us and what we answered. */
+/** The messages of the customer and our answers. */
 export function MyMessagesPage() {
   const threadsState = useInfiniteQuery(threadsQuery);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = threadsState;

@@ -178,7 +178,7 @@ const FrequentQuestions = ({ template: { questions } }: { template: TemplateView
   </section>
 );
 
-/** The letter to send if this one stays unanswered. */
+/** The letter to send if no answer comes. */
 function FollowUp({ template: { followUp } }: { template: TemplateView }) {
   if (!followUp) return null;
   return (

@@ -20,7 +20,7 @@ function read(path: string): Record<string, unknown> {
 
 /**
  * Restores the values of a form after a reload, in this tab and until the form is sent. Browsers alone do not: a page
- * that answered a form sent without JavaScript becomes a plain visit after hydration, and only values typed by hand on
+ * in response to a form sent without JavaScript becomes a plain visit after hydration, and only values typed by hand on
  * the displayed step are restored.
  */
 export function useStoredValues<Name extends string>(

@@ -44,7 +44,7 @@ export async function requestPartner(
   }
   const { status } = answer;
   if (status === 401 || status === 403 || status === 429 || status >= 500)
-    // A 4xx is answered before anything is stored; a 5xx may come afterwards.
+    // A 4xx comes before anything is stored; a 5xx may come afterwards.
     throw new RetryableError(`${partner} answered ${status}`, { ...toErrorDetails(answer), notSent: status < 500 });
   return answer;
 }

@@ -78,7 +78,7 @@ export class LaposteSuivi implements TrackingPort {
     // One invalid number must not suppress the nine others.
     if (status === 400 && numbers.length > 1)
       return (await Promise.all(numbers.map((number) => this.request([number])))).flat();
-    // Some invalid numbers are answered 404 without JSON (docs/domain/la-poste.md#tracking-response).
+    // For some invalid numbers the response is a 404 without JSON (docs/domain/la-poste.md#tracking-response).
     if (status === 400 || status === 404) return parseItems(text);
     if (status !== 200 && status !== 207) throw new RetryableError(`suivi answered ${status}`, status);
     const items = parseItems(text);

@@ -1,4 +1,4 @@
-/** `other` is a code that La Poste does not publish, or one that tells nothing about the letter's location. */
+/** `other` is a code that La Poste does not publish, or one that gives no location of the letter. */
 export type TrackingStage = 'announced' | 'in_transit' | 'awaiting_pickup' | 'delivered' | 'returned' | 'other';
 
 export interface CarrierTrackingEvent {

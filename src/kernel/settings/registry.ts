@@ -33,7 +33,7 @@ const commonGroups = [
   { title: 'Site', settings: siteSettings },
   {
     title: 'Consent',
-    note: 'With a tag manager, visitors are asked for consent, and the content policy opens for those who agreed.',
+    note: 'With a tag manager, visitors see the question of consent, and the content policy opens for those who agreed.',
     settings: tagManagerSettings,
   },
   { title: 'Monitoring', settings: monitoringSettings },

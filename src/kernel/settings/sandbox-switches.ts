@@ -15,7 +15,7 @@ export const sandboxSwitches = defineSettings({
     schema: z.enum(['yes', 'no'], 'yes or no'),
     defaultText: 'all sandboxes, or none with one sign of a real installation',
     meaning:
-      '`yes` allows sandboxes and demo accounts beside test keys, `no` refuses them ([sandboxes](production.md#sandboxes))',
+      '`yes` allows sandboxes and demo accounts next to test keys, `no` refuses them ([sandboxes](production.md#sandboxes))',
   },
   SANDBOX_URL: { schema: z.url(), meaning: 'Address of the sandbox process. `npm start` sets it' },
   DEMO_PASSWORDS: {

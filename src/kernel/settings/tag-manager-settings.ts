@@ -8,7 +8,7 @@ const Origins = z.array(z.url().transform((address) => new URL(address).origin))
 export const tagManagerSettings = defineSettings({
   TAG_MANAGER_URL: {
     schema: z.url({ protocol: /^https?$/ }),
-    defaultText: 'no consent is asked for',
+    defaultText: 'no question of consent',
     meaning: 'Script of a tag manager',
   },
   TAG_MANAGER_NAME: {
@@ -24,7 +24,8 @@ export const tagManagerSettings = defineSettings({
   TAG_MANAGER_PURPOSES: {
     schema: commaSeparated.pipe(Purposes),
     default: 'audience',
-    meaning: 'What its tags are for: `audience`, `advertising`, separated by commas. Each is asked for separately',
+    meaning:
+      'What its tags are for: `audience`, `advertising`, separated by commas. Consent to each is given separately',
   },
 });
 

@@ -43,7 +43,7 @@ function easter(year: number): Day {
   return toDay(Date.UTC(year, month - 1, date));
 }
 
-/** The departments in which the law of 1919 kept two more holidays. */
+/** The departments that have two more holidays by the law of 1919. */
 export type Region = 'alsace_moselle' | null;
 /** Bas-Rhin, Haut-Rhin and Moselle, by a postcode. */
 export const findRegion = (postcode: string | undefined): Region =>

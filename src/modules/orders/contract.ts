@@ -134,7 +134,7 @@ export const LetterView = z.object({
   /** SHA-256 of the pages as they were printed. */
   seal: z.string().nullable(),
   timeline: z.array(TimelineEntry),
-  /** When the content, the recipient and the proofs were purged; the order is kept for accounting. */
+  /** When the content, the recipient and the proofs were purged; the order stays for accounting. */
   forgottenAt: Iso.nullable(),
 });
 export type LetterView = z.infer<typeof LetterView>;

@@ -16,7 +16,7 @@ export const orderRefunded = event('order.refunded', id);
 /** Support decided about an order: the id is that of the decision. */
 export const orderDecided = event('order.decided', id);
 
-/** A second person approved or declined what a colleague asked: the id is that of the request. */
+/** A second person approved or declined the request of a colleague: the id is that of the request. */
 export const approvalDecided = event('approval.decided', id);
 
 /** Support sends a letter again: the id is that of the new order. */

@@ -17,7 +17,7 @@ const PaymentRow = z
     status: z.string(),
     amountCents: z.number().int(),
     refundedCents: z.number().int(),
-    /** What Stripe kept for it so far. */
+    /** The fees of Stripe for it so far. */
     feeCents: z.number().int(),
     card: z.string().nullable(),
     stripeSessionId: z.string().nullable(),

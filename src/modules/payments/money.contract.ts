@@ -7,7 +7,7 @@ const Iso = z.iso.datetime();
 /** The page of Stripe's own dashboard; null where there is no real account. */
 const StripeUrl = z.url().nullable();
 
-/** What Stripe answered when it rejected a call about this money. */
+/** Stripe’s response to a rejected call about this money. */
 export const ProviderAnswer = z.object({
   at: Iso,
   /** Our name of the call: `open_checkout`, `refund`… */
@@ -33,7 +33,7 @@ export const OrderMoney = z.object({
       status: z.enum(['requested', 'sent', 'succeeded', 'failed']),
       amountCents: Cents,
       reason: z.string(),
-      /** Who asked for it; null where it followed from a rule. */
+      /** The requester; null where it followed from a rule. */
       requestedBy: z.string().nullable(),
       /** The second person, where the sum needed one. */
       approvedBy: z.string().nullable(),

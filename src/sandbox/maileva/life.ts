@@ -4,11 +4,11 @@ import { postWebhook } from '../post-webhook.ts';
 import type { Notification, Sending } from './model.ts';
 import type { MailevaStore } from './store.ts';
 
-/** A webhook call is repeated until it is answered 201. The real delays (10 to 340 minutes) are shortened. */
+/** A webhook call is repeated until the response is 201. The real delays (10 to 340 minutes) are shortened. */
 const WAITS_MS = [250, 500, 1000, 2000, 4000, 5000];
 const MAX_ATTEMPTS = 60;
 
-/** Advances sendings and makes webhook calls until they are answered 201. */
+/** Advances sendings and repeats webhook calls until the response is 201. */
 export class LetterLife {
   private readonly clock: LifeSimulator<Sending, Notification>;
 

@@ -121,7 +121,7 @@ describe('a postcode and a town', () => {
   ])('%s %s do not match', (postcode, city) => {
     expect(offline.check({ postcode, city }).known).toBe(false);
   });
-  test('that do not match are answered with the expected ones', () => {
+  test('that do not match return the expected ones', () => {
     expect(offline.check({ postcode: '69230', city: 'Genis' }).communes).toEqual([
       { name: 'Saint-Genis-Laval', postcode: '69230', insee: '69204' },
     ]);

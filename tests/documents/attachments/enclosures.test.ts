@@ -153,11 +153,11 @@ describe('an enclosed file', () => {
     const id = await ready(documentId, { user: camille });
     await look(
       id,
-      pressing(() => Promise.reject(new Error('must not be asked'))),
+      pressing(() => Promise.reject(new Error('must not be called'))),
     );
     await look(
       uuidv7(),
-      pressing(() => Promise.reject(new Error('must not be asked'))),
+      pressing(() => Promise.reject(new Error('must not be called'))),
     );
   });
 

@@ -13,7 +13,7 @@ const templates = listLoadedTemplates().map(({ category, slug, file, samples }) 
 }));
 const plain = (value: unknown): string => plainSpaces(JSON.stringify(value));
 
-test('no punctuation mark stands alone on a line of a template’s page', () => {
+test('no punctuation mark is alone on a line of a template’s page', () => {
   const alone = templates.flatMap(
     ({ slug, set: { body: _liquid, computed: _expressions, searchWords: _never, sampleAnswers: _shown, ...page } }) =>
       [

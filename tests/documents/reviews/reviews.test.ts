@@ -151,7 +151,7 @@ test('a whole text concerns every letter that cites it; an article that no lette
   expect((await record({ article: 'L. 9999-9' })).body.checks).toBe(0);
 });
 
-test('a letter that nobody checked after a change of the law, or corrected, raises an alarm on the page of the change', async () => {
+test('a letter that was neither checked nor corrected after a change of the law raises an alarm on the page of the change', async () => {
   const { body: change } = await record({ requestId: uuidv7() });
   const [check] = await lettersOf(change.id);
   const alarms = async () => {

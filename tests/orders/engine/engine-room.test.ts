@@ -292,7 +292,7 @@ describe('a scheduled task', () => {
     expect(byName.get('check-prices')).toMatchObject({ lastResult: 'failed', lastError: 'no answer for “…”' });
   });
 
-  test('is asked to run before its time once, by two colleagues at the same time', async () => {
+  test('is requested before its time once, by two colleagues at the same time', async () => {
     const [task] = await list();
     const answers = await Promise.all([
       send<Rejection>(`scheduled-tasks/${task!.id}/run`, {}),

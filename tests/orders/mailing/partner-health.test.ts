@@ -53,7 +53,7 @@ describe('the page of the postal partners', () => {
       handed_over_at: Date;
     };
     const at = (minutes: number) => new Date(letter.handed_over_at.getTime() + minutes * 60_000);
-    // What lies in the future is not believed.
+    // Instants in the future are ignored.
     testApp.clock.now = at(120);
     await recordTrackingEvents(testApp.deps, {
       letterId: letter.id,

@@ -24,7 +24,7 @@ const list = async (filter: object): Promise<Row[]> =>
     })
   ).body;
 
-test('the list of orders tells the letter’s own state beside the order’s, and filters by it', async () => {
+test('the list of orders shows the state of the letter next to that of the order, and filters by it', async () => {
   const withoutLetter = await testApp.createPaidOrder(helene, undefined, 'pdf');
   const [refused, waiting] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
   await testApp.db('letters').where({ order_id: refused.id }).update({ status: 'rejected' });

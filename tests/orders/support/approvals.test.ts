@@ -92,7 +92,7 @@ describe('the bounds of a role', () => {
     expect((await refund(zoe, order.id, { amountCents: 1260, expectedRefundableCents: 1260 })).status).toBe(200);
   });
 
-  test('hold for an order, whoever refunds it', async () => {
+  test('hold for an order, whichever colleague refunds it', async () => {
     const [zoe, omar] = [await agent(), await agent('Omar')];
     const order = await testApp.createPaidOrder(helene);
     await testApp.db('payments').where({ order_id: order.id }).update({ amount_cents: 5000 });
@@ -232,14 +232,14 @@ describe('a refund above the bounds', () => {
     },
   );
 
-  test('sends no e-mail when who asked takes it back', async () => {
+  test('sends no e-mail when the requester takes it back', async () => {
     const { zoe, approval } = await asked();
     await decide(zoe, approval, 'withdraw');
     await testApp.runJobs();
     expect(testApp.mail.sent.filter(({ to }) => to === zoe.email)).toEqual([]);
   });
 
-  test('is never approved by who asked, nor by support', async () => {
+  test('is never approved by the requester, nor by support', async () => {
     const order = await testApp.createPaidOrder(helene);
     await testApp.db('payments').where({ order_id: order.id }).update({ amount_cents: 20_000 });
     const { body: own } = await askRefund(marie, order.id, { expectedRefundableCents: 20_000 });
@@ -250,7 +250,7 @@ describe('a refund above the bounds', () => {
     expect((await refundsOf(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([20_000]);
   });
 
-  test('answers 409 and does nothing when a colleague refunded meanwhile; the request can then be declined', async () => {
+  test('answers 409 and does nothing when a colleague refunded in the meantime; the request can then be declined', async () => {
     const { order, approval } = await asked();
     expect((await refund(marie, order.id, { amountCents: 300 })).status).toBe(200);
     const late = await decide(await testApp.createUser('Nora', 'admin'), approval, 'approve');
@@ -296,7 +296,7 @@ describe('a refund above the bounds', () => {
     },
   );
 
-  test('is asked for once, and not where it needs nobody', async () => {
+  test('is requested once, and not where no second person is needed', async () => {
     const { zoe, order } = await exhausted();
     const sum = { requestId: uuidv7() };
     const twice = await Promise.all([1, 2].map(() => askRefund(zoe, order.id, sum)));
@@ -314,7 +314,7 @@ describe('a refund above the bounds', () => {
     ]);
   });
 
-  test('is withdrawn by who asked alone, raises an alarm after four hours and expires after three days', async () => {
+  test('is withdrawn by the requester alone, raises an alarm after four hours and expires after three days', async () => {
     const first = await asked();
     expect((await decide(marie, first.approval, 'withdraw')).body.code).toBe('not_own_approval');
     expect((await decide(first.zoe, first.approval, 'withdraw')).body.status).toBe('withdrawn');
@@ -356,7 +356,7 @@ test('a whole refund and a colleague’s partial one at once never give back mor
     const sums = (await refundsOf(order.id)).map(({ amount_cents }) => amount_cents);
     const total = sums.reduce((all, cents) => all + cents, 0);
     const isCancelled = (await letterOf(order.id)).status === 'cancelled';
-    // Whoever came second on the old sum reads it, or the whole refund gives back the rest.
+    // The second colleague with the old sum reads it, or the whole refund gives back the rest.
     if (whole.status === 200) expect([total, isCancelled]).toEqual([1380, true]);
     else expect([whole.body.code, total, isCancelled]).toEqual(['refundable_changed', 300, false]);
     if (part.status !== 200) expect(['refundable_changed', 'nothing_to_refund']).toContain(part.body.code);

@@ -212,7 +212,7 @@ describe('automatic mail', () => {
     expect([row.status, row.messages.at(-1)]).toMatchObject(['open', { automatic: 'bounce', otherSender: null }]);
   });
 
-  test('without a thread is set apart and done, and nothing is answered', async () => {
+  test('without a thread is set apart and done, and gets no reply', async () => {
     await receive({ headers: { Precedence: 'bulk' } });
     const [id] = await listIds();
     expect(await read(id!)).toMatchObject({ suspect: true, status: 'done' });

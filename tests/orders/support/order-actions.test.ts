@@ -29,7 +29,7 @@ async function readBlockers(letter: Record<string, string | null>): Promise<Reco
   );
 }
 
-describe('an action that comes too late tells the agent where the letter is', () => {
+describe('an action that comes too late shows the agent where the letter is', () => {
   const HANDED_OVER = 'Déjà remise au service postal le 20 novembre 2026 à 9 h 30.';
   test.each<[LetterStatus, string]>([
     ['submitted', HANDED_OVER],

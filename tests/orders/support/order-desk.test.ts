@@ -377,7 +377,7 @@ describe('the desk of an order', () => {
       .where({ subject_id: id, actor: `user:${claire.id}` })
       .orderBy('at')
       .pluck('event');
-    // The clock of the test stands still: lines of one moment come in any order.
+    // The clock of the test does not move: lines of one moment come in any order.
     expect(events.toSorted()).toEqual(['POST /reveals', 'letter.read', 'order_desk.read']);
   });
 

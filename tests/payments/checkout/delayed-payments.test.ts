@@ -187,7 +187,7 @@ describe('an amount that differs from the order', () => {
     expect(asked).not.toContain(sessionId);
     testApp.payments.readCheckout = reads;
 
-    // Support has refunded it at Stripe and closes the difference: the order can be paid anew, and old news changes
+    // Support has refunded it at Stripe and closes the difference: the order can be paid again, and old news changes
     // nothing.
     const support = await testApp.createUser('Samir', 'support');
     expect(

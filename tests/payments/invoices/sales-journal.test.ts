@@ -168,7 +168,7 @@ describe('the sales journal', () => {
   });
 });
 
-test('the list of invoices tells tax, order and what a credit note corrects', async () => {
+test('the list of invoices shows tax, order and what a credit note corrects', async () => {
   const { body } = await testApp.request<Record<string, unknown>[]>(
     'GET',
     `/-/admin/v1/invoices?filter=${encodeURIComponent('{"kind":"credit_note"}')}`,

@@ -143,7 +143,7 @@ describe('a refund', () => {
     expect(papers.map(({ total_cents }) => total_cents)).toEqual([1380, -1380, 1380, -1380]);
   });
 
-  test('is requested again with a reason only, which the audit log keeps beside the first one', async () => {
+  test('is requested again with a reason only, which the audit log stores next to the first one', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     const first = await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
     await testApp.db('refunds').where({ id: first.id }).update({ status: 'failed' });

@@ -17,7 +17,7 @@ interface Tested {
   lastWritten: number;
 }
 
-/** Whether nothing of the person stands after these quotes: otherwise they answered between the lines. */
+/** Whether no text of the person follows these quotes: otherwise they answered between the lines. */
 const isOnlyQuotesFrom = ({ lastQuoted, lastWritten }: Tested, i: number): boolean => lastQuoted < i || lastWritten < i;
 
 function isCut(tested: Tested, i: number): boolean {

@@ -80,7 +80,7 @@ export async function parseMail(bytes: Buffer): Promise<InboundMail> {
   };
 }
 
-/** A mail that no program can take apart is shown as it came, without a sender who could be answered. */
+/** A mail that no program can take apart is shown as it came, without a sender to answer to. */
 function toUnreadable(bytes: Buffer): InboundMail {
   const text = cut(clean(bytes.subarray(0, 2 * MAX_CHARACTERS).toString('utf8')));
   return {

@@ -88,7 +88,7 @@ export class Maileva implements PostalPort {
 
   /**
    * Maileva has no idempotency key. The sending is read first, and only a draft is filled and submitted; a document is
-   * kept single by its priority, a recipient by being looked up, and a submitted sending by its status.
+   * unique by its priority, a recipient by being looked up, and a submitted sending by its status.
    */
   async submit(providerRef: string, letter: PostalLetter): Promise<SubmissionResult> {
     const path = toPath(providerRef);

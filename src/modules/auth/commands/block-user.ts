@@ -36,7 +36,7 @@ async function setBlocked(deps: Deps, { userId, expectedBlockedAt }: BlockInput,
   });
 }
 
-/** Logs a person out of all browsers, and tells them. Returns the number of sessions. */
+/** Logs a person out of all browsers, and notifies them. Returns the number of sessions. */
 export async function endSessionsOfUser(deps: Deps, { userId }: { userId: string }): Promise<number> {
   await getAccountToChange(deps, userId);
   return deps.db.transaction(async (trx) => {

@@ -81,7 +81,7 @@ const listDecisions = (decisions: readonly OrderDecision[], orderId: string) =>
       createdAt,
     }));
 
-/** What a colleague asked a second person to decide; the recipient only while it is undecided. */
+/** A request to a second person; the recipient only while it is undecided. */
 const listApprovals = (approvals: readonly Approval[], orderId: string) =>
   approvals
     .filter((approval) => approval.orderId === orderId)

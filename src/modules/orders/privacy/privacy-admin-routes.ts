@@ -9,7 +9,7 @@ import { AccountEndView, DataExportView } from './contract.ts';
 import { exportChanged, letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
 import { findExport, presentExport } from './exports.ts';
 
-/** What managers do about the data of a person who asked for it. */
+/** What managers do about the data of a person at that person’s request. */
 export const privacyAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 

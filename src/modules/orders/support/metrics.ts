@@ -6,7 +6,7 @@ import { threadStateMachine } from './thread.state-machine.ts';
 /** A person who waits longer is shown in red. */
 export const LATE_AFTER_HOURS = 4;
 
-/** The threads by state and age, and how fast people are answered. */
+/** The threads by state and age, and the time to the first answer. */
 export async function collectThreadMetrics(trx: Knex.Transaction): Promise<Metric[]> {
   const first = await measureFirstAnswers(trx);
   const late: { threads: number } | undefined = await trx('threads')

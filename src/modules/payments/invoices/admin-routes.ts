@@ -101,7 +101,7 @@ const DailyTotalRow = z
     creditNoteCount: z.number().int(),
     creditedCents: z.number().int(),
     lostDisputeCents: z.number().int(),
-    /** What Stripe kept, and what is left of the day. */
+    /** The fees of Stripe, and what is left of the day. */
     feeCents: z.number().int(),
     netCents: z.number().int(),
   })

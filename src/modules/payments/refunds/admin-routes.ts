@@ -24,7 +24,7 @@ const RefundRow = z
     cause: z.string(),
     reason: z.string(),
     stripeRefundId: z.string().nullable(),
-    /** The name of who asked for it in the back office; null where it followed from a rule. */
+    /** The name of the requester in the back office; null where it followed from a rule. */
     requestedBy: z.string().nullable(),
     /** The name of the second person, where the sum needed one. */
     approvedBy: z.string().nullable(),

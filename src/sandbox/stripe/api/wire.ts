@@ -83,7 +83,7 @@ export function wire(ledger: StripeStore, context: SandboxContext): Respond {
     try {
       const fault = consumeFault(ledger, ctx.path);
       if (fault === 'slow') await wait(SLOW_MS);
-      if (fault === 'error_before') throw new StripeError(500, 'api_error', 'An error was asked for.');
+      if (fault === 'error_before') throw new StripeError(500, 'api_error', 'This error was requested.');
       if (fault === 'rate_limit')
         throw new StripeError(429, 'invalid_request_error', 'Too many requests hit the API too quickly.', {
           code: 'rate_limit',
@@ -124,7 +124,7 @@ export function wire(ledger: StripeStore, context: SandboxContext): Respond {
 }
 
 const errorBody = ({ type, message, extra }: StripeError) => ({ error: { type, message, ...extra } });
-const serverError = errorBody(new StripeError(500, 'api_error', 'An error was asked for.'));
+const serverError = errorBody(new StripeError(500, 'api_error', 'This error was requested.'));
 
 /** An error before anything was done is thrown and not stored; an error of the operation is a stored response. */
 function attempt(work: () => object, fingerprint: string): StoredRecord {

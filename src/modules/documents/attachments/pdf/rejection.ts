@@ -31,7 +31,7 @@ const SENTENCES = {
 
 export type RejectionCode = keyof typeof SENTENCES;
 
-/** Thrown inside this folder only: `normaliseEnclosure` answers with it. */
+/** Thrown inside this folder only: `normaliseEnclosure` returns it. */
 export class EnclosureRejected extends Error {
   constructor(
     readonly code: RejectionCode,

@@ -63,7 +63,7 @@ export async function callPartner<T>(
 }
 
 export const createUnavailableError = (partner: string): RetryableError =>
-  new RetryableError(`${partner} is out and not asked`, { notSent: true });
+  new RetryableError(`${partner} is out: no request was sent`, { notSent: true });
 
 async function recordSuccess(deps: Deps, { outage }: Permit): Promise<void> {
   if (outage)

@@ -74,7 +74,7 @@ export async function resendLetter(
   );
 }
 
-/** Resends a letter as a colleague asked and a second person approved. The caller holds the lock of the order. */
+/** Resends a letter on the request of a colleague that a second person approved. The caller holds the lock of the order. */
 export async function resendApproved(
   deps: Deps,
   { order, letter }: OrderSubject,
@@ -107,7 +107,7 @@ async function resendOrder(deps: Deps, original: Order, letter: Letter, input: D
   return { order: await order.$query(deps.db), isNew };
 }
 
-/** Checks a resend that is asked for, and measures it: the recipient as it would be printed. */
+/** Checks a requested resend, and measures it: the recipient as it would be printed. */
 export async function prepareResend(
   deps: Deps,
   input: { original: Order; letter: Letter; recipient: DraftContent['recipient'] | undefined },

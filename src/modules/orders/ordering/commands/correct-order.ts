@@ -55,7 +55,7 @@ export async function correctOrder(
   const rejected = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });
   if (rejected) {
     assertNotDearer(deps, { order, letter: rejected, measured, previousZone: zone });
-    // The content first: a rejected letter is not printed, and the correction is kept if the rest fails.
+    // The content first: a rejected letter is not printed, and the correction stays stored if the rest fails.
     await updateOrderedDocument(deps, { ...document, content, labels });
     return sendCorrected(deps, { order, measured, previousZone: zone, enclosureIds, record, reason });
   }

@@ -26,7 +26,7 @@ export async function eraseAccount(
   await eraseUnblocked(deps, input.userId);
 }
 
-/** Erases the account of a person who asked support for it, by the same rules. */
+/** Erases an account at the request of its owner to support, by the same rules. */
 export async function eraseAccountOfUser(
   deps: Deps,
   { userId, expectedBlockedAt }: { userId: string; expectedBlockedAt: Date | null },

@@ -23,7 +23,7 @@ export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config
 }
 
 /**
- * Purges the recipient, the content and the proofs of a letter. The order is kept for accounting, without a name. The
+ * Purges the recipient, the content and the proofs of a letter. The order stays for accounting, without a name. The
  * bytes are erased first and the mark is set last: after a crash the purge is repeated.
  */
 export async function purgeLetter(deps: Deps, input: { letterId: string }): Promise<void> {

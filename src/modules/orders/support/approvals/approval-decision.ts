@@ -4,7 +4,7 @@ import { Order } from '../../ordering/models/order.ts';
 import type { ApprovalAction } from '../approval.contract.ts';
 import { Approval } from '../models/approval.ts';
 
-/** What a second person decided, for the e-mail to the colleague who asked. */
+/** The decision of a second person, for the e-mail to the requester. */
 export interface ApprovalDecisionRecord {
   orderId: string;
   reference: string;

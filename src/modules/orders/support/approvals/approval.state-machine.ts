@@ -1,14 +1,14 @@
 import { defineStateMachine } from '../../../../kernel/state-machine.ts';
 import { approvalDecided } from '../../events.ts';
 
-/** Who asked waits on the telephone or beside it: an open request raises an alarm after four hours. */
+/** The requester may have a customer on the telephone: an open request raises an alarm after four hours. */
 export const approvalStateMachine = defineStateMachine(
   'approvals',
   'requested',
   [
     ['approve', ['requested'], 'approved', approvalDecided],
     ['decline', ['requested'], 'declined', approvalDecided],
-    ['withdraw', ['requested'], 'withdrawn'], // by who asked
+    ['withdraw', ['requested'], 'withdrawn'], // by the requester
     ['expire', ['requested'], 'expired'], // after APPROVAL_DAYS, or because the customer's account was erased
   ],
   { timeLimits: { requested: '4h' } },

@@ -12,7 +12,7 @@ export class Approval extends TableModel {
   declare statusSince: Date;
   declare reason: string;
   declare requestedBy: string;
-  /** Of a refund: the sum, and what could be refunded when the colleague asked. */
+  /** Of a refund: the sum, and what could be refunded at the time of the request. */
   declare amountCents: number | null;
   declare refundableCents: number | null;
   /** Of a resend: the letter, and the instant of the state on which the colleague decided. */

@@ -10,7 +10,7 @@ export class OrderDecision extends TableModel {
   declare action: OrderDecisionAction;
   declare reason: string;
   declare decidedBy: string;
-  /** Who asked for it, where a second person decided. */
+  /** The requester, where a second person decided. */
   declare requestedBy: string | null;
   declare approvalId: string | null;
   /** The recipient on the envelope before and after, where it changed. */

@@ -4,7 +4,7 @@ import { TableModel } from '../../../../kernel/table-model.ts';
 export type ProviderErrorSubject = 'payments' | 'refunds' | 'subscriptions';
 
 /**
- * What Stripe answered when it refused a call about one of our rows. One row per call and code; a repeat raises
+ * Stripe’s response to a rejected call about one of our rows. One row per call and code; a repeat raises
  * `count`.
  */
 export class ProviderError extends TableModel {

@@ -7,7 +7,7 @@ import { discrepancyStateMachine } from '../discrepancy.state-machine.ts';
 
 /**
  * Closes a discrepancy with support's reason. A payment that waited for this decision fails, its money being refunded
- * at the provider: its order can be paid again. Throws 409 if it is closed already: the first reason is kept.
+ * at the provider: its order can be paid again. Throws 409 if it is closed already: the first reason stays.
  */
 export const closeDiscrepancy = (
   deps: Deps,
