@@ -9,6 +9,8 @@ interface Field extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'va
   hint?: string;
   /** May stay empty. */
   isOptional?: boolean;
+  /** Makes the field a text of so many lines. */
+  rows?: number;
   /** Makes the field a choice: values with their labels. */
   options?: readonly (readonly [value: string, label: string])[];
 }
@@ -51,7 +53,7 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
         void send();
       }}
     >
-      {fields.map(({ name, label, hint, isOptional = false, options, ...input }) => {
+      {fields.map(({ name, label, hint, isOptional = false, options, rows, ...input }) => {
         const rejectedField = problem?.name === name ? problem.message : '';
         const [hintId, problemId] = [`${id}-${name}-hint`, `${id}-${name}-problem`];
         const described = {
@@ -69,7 +71,7 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
                 {hint}
               </p>
             )}
-            {options ? (
+            {options && (
               <select {...described} defaultValue={input.defaultValue}>
                 {options.map(([value, choice]) => (
                   <option key={value} value={value}>
@@ -77,9 +79,9 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
                   </option>
                 ))}
               </select>
-            ) : (
-              <input {...input} {...described} />
             )}
+            {rows && <textarea {...described} rows={rows} maxLength={input.maxLength} />}
+            {!options && !rows && <input {...input} {...described} />}
             <p id={problemId} className="admin-problem" role="alert">
               {rejectedField}
             </p>
