@@ -1,5 +1,5 @@
 import type { StatusLabels } from '../../src/domain/status-label.ts';
-import { ROLES } from '../../src/modules/auth/role-labels.contract.ts';
+import { ROLES } from '../../src/modules/auth/labels.contract.ts';
 import { PARTNERS } from '../../src/modules/orders/status-labels.contract.ts';
 
 export type { StatusLabels as StateLabels } from '../../src/domain/status-label.ts';

@@ -14,7 +14,7 @@ import { endpoints } from '../../src/endpoints.ts';
 import { QUEUES } from '../../src/kernel/engine-labels.contract.ts';
 import { EVENT_NAMES, LIMIT_NAMES, nameJob, TASK_NAMES } from '../../src/kernel/engine-names.contract.ts';
 import { queueNames } from '../../src/kernel/events.ts';
-import { RESULTS } from '../../src/modules/auth/audit-labels.contract.ts';
+import { RESULTS } from '../../src/modules/auth/labels.contract.ts';
 import { outageStateMachine, unknownCodeStateMachine } from '../../src/modules/orders/mailing/partner.state-machine.ts';
 import {
   discrepancyStateMachine,

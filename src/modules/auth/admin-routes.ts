@@ -5,9 +5,9 @@ import { type Actor, endpoint, permitted, createRouter } from '../../kernel/endp
 import { removeSecondFactor } from './commands/remove-second-factor.ts';
 import { SecondFactorHistory } from './contract.ts';
 import { noSecondFactor, ownSecondFactor } from './errors.ts';
+import { ROLES } from './labels.contract.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { getAccountState, getSecondFactorHistory } from './queries.ts';
-import { ROLES } from './role-labels.contract.ts';
 
 export const authAdminRoutes = createRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });

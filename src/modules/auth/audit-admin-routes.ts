@@ -3,9 +3,8 @@ import { Instant } from '../../domain/schemas.ts';
 import { defineAdminList, filterById, filterByValue, type ListFilter } from '../../kernel/admin-list.ts';
 import { getAuditLabel, listAuditLabels } from '../../kernel/audit-log.ts';
 import { createRouter, permitted } from '../../kernel/endpoint.ts';
-import { AUDIT_SUBJECTS, describeAuditResult } from './audit-labels.contract.ts';
+import { AUDIT_SUBJECTS, describeAuditResult, ROLES } from './labels.contract.ts';
 import { listUserNames } from './queries.ts';
-import { ROLES } from './role-labels.contract.ts';
 
 /** The audit log for readers: who did what on which row, when, and why. */
 export const auditAdminRoutes = createRouter('auth', 'admin');

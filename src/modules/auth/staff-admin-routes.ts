@@ -6,8 +6,8 @@ import { changeStaffRole } from './commands/change-staff-role.ts';
 import { inviteStaff, inviteStaffAgain } from './commands/invite-staff.ts';
 import { Email, ProfileUpdate, StaffRole } from './contract.ts';
 import { alreadyJoined, lastAdmin, ownRole } from './errors.ts';
+import { ROLES } from './labels.contract.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
-import { ROLES } from './role-labels.contract.ts';
 
 /** Colleagues: who they are, in which role, and who decides about it. */
 export const staffAdminRoutes = createRouter('auth', 'admin');

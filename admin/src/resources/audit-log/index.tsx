@@ -1,6 +1,6 @@
 import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { AUDIT_SUBJECTS, describeAuditResult } from '../../../../src/modules/auth/audit-labels.contract.ts';
+import { AUDIT_SUBJECTS, describeAuditResult } from '../../../../src/modules/auth/labels.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, text } from '../../lib/fields.tsx';
 import { anyOf, byColleague, exactText, onDay } from '../../lib/filters.tsx';

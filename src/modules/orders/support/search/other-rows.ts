@@ -3,7 +3,7 @@ import type { StatusLabels } from '../../../../domain/status-label.ts';
 import { PROVIDERS } from '../../../../kernel/engine-labels.contract.ts';
 import { findNewest } from '../../../../kernel/text-search.ts';
 import { searchUsers, type FoundUser } from '../../../auth/index.ts';
-import { ROLES } from '../../../auth/role-labels.contract.ts';
+import { ROLES } from '../../../auth/labels.contract.ts';
 import { searchMoney, type FoundMoney, type MoneyKind, type MoneyTerm } from '../../../payments/index.ts';
 import {
   DISCREPANCY_KINDS,

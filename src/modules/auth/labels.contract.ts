@@ -1,5 +1,13 @@
 import type { StatusLabels } from '../../domain/status-label.ts';
 
+/** An unknown role is shown by its name. */
+export const ROLES: StatusLabels = {
+  customer: ['Client'],
+  support: ['Support', 'is-good'],
+  manager: ['Responsable', 'is-good'],
+  admin: ['Administration', 'is-good'],
+};
+
 /** The subject of an audit log line: the collection in the path of the command. */
 export const AUDIT_SUBJECTS: StatusLabels = {
   orders: ['Commande'],
