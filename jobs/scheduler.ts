@@ -135,7 +135,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   {
     name: 'expire-approvals',
     cron: '19 * * * *',
-    reason: 'Ends requests for approval without a decision for three days: they depend on the state of their day.',
+    reason:
+      'Ends requests for approval that were not decided within three days: the state they were based on may be outdated.',
     run: expireApprovals,
   },
   {

@@ -3,7 +3,7 @@ import { getMessage } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { formatInstant, sampleMessage, type ContactMessage } from './shared/message-text.ts';
 
-/** The outcomes that are announced: support answers the others, or by the end of the subscription itself. */
+/** The outcomes that are announced: the others are handled by support, or are announced by the e-mail about the end of the subscription. */
 type Outcome = Exclude<ContactMessage['outcome'], null | 'by_hand' | 'ended'>;
 
 const SUBJECT: Record<Outcome, string> = {

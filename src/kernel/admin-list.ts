@@ -69,8 +69,7 @@ export const filterByWords = (column: string, orReferences: readonly string[] = 
   });
 
 /**
- * Selects rows in which one of the columns begins with the reference. It may be typed as on the telephone: in small letters,
- * with spaces, without `AF-`.
+ * Selects rows in which one of the columns begins with the reference. Lower case, spaces and a missing `AF-` are accepted.
  */
 export const filterByReference = (...columns: readonly string[]): ListFilter =>
   takingText((query, value) => {

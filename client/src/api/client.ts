@@ -164,7 +164,7 @@ export type Reader = <T>(path: string) => Promise<T>;
 export const browserReader: Reader = async <T>(path: string) => call<T>('GET', path);
 
 /**
- * For loaders: a refused page becomes the status of the page (404, 410), in the browser as on the server.
+ * For loaders: a refused read sets the status of the page (404, 410), in the browser as on the server.
  */
 export const withRouteErrors =
   (read: Reader): Reader =>

@@ -10,7 +10,7 @@ const CHANGED = 'auth.cookie.changed';
 
 /** What pages know about the user. */
 export type SessionUser = Omit<UserView, 'createdAt' | 'role'> & { role: string };
-/** `undefined` until the response of the server; `null` for a visitor. */
+/** `undefined` until the server has responded; `null` for a visitor. */
 export type MaybeUser = SessionUser | null | undefined;
 
 /** The states of a session (docs/domain/interface.md#sessions). */
