@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, Login, PasswordInput, required, TextInput, useLogin, useNotify, type HttpError } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { ActionButton } from './action-button.tsx';
 import { PromptForm } from './prompt-form.tsx';
 import { CODE_FIELD } from './second-factor/own-second-factor.ts';
@@ -18,6 +19,8 @@ export function LoginPage() {
   const [typed, setTyped] = useState<Typed>();
   const [isProven, setProven] = useState(false);
   const [busy, setBusy] = useState(false);
+  // The page of the e-mailed link opens this address.
+  const isPasswordChanged = useLocation().hash === '#mot-de-passe-change';
   const enter = async (first: Typed): Promise<void> => {
     setTyped(first);
     setBusy(true);
@@ -68,6 +71,7 @@ export function LoginPage() {
       >
         <div className="admin-login">
           <LoginHeading text="Connexion au back office" />
+          {isPasswordChanged && <p role="status">Votre mot de passe est changé. Connectez-vous.</p>}
           <TextInput
             autoFocus
             source="username"

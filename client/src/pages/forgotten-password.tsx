@@ -73,8 +73,10 @@ export function NewPasswordPage() {
         method="post"
         noValidate
         onSubmit={submit(async ({ password }) => {
-          await call('POST', '/password/reset', { token, password });
-          void navigate('/login', { state: { said: 'Votre mot de passe est changé. Connectez-vous.' } });
+          const { isStaff } = await call<{ isStaff: boolean }>('POST', '/password/reset', { token, password });
+          // The back office is another application, with a log-in of its own.
+          if (isStaff) window.location.assign('/admin/login#mot-de-passe-change');
+          else void navigate('/login', { state: { said: 'Votre mot de passe est changé. Connectez-vous.' } });
         })}
       >
         <ProblemSummary {...summary} />

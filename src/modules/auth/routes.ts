@@ -115,11 +115,14 @@ endpoint(authRoutes, 'POST /password/reset', {
   access: anyone,
   body: z.strictObject({ token: z.string().max(200), password: NewPassword }),
   rateLimit: { name: 'reset', points: 20, seconds: 3600, by: 'address' },
-  response: [204, null],
+  // Only the holder of a valid link learns that the account is a colleague's.
+  response: [200, z.object({ isStaff: z.boolean() })],
   errors: [resetLinkUsed],
   example: { token: 'Zr4yQm0b5v1X', password: 'un mot de passe bien long' },
   handler: async ({ deps, body, ctx }) => {
+    const user = await resetPassword(deps, body);
     // The link proves the owner's browser: its next log-in is not delayed by strangers.
-    rememberDevice(deps.config, ctx, await resetPassword(deps, body));
+    rememberDevice(deps.config, ctx, user);
+    return { isStaff: user.role !== 'customer' };
   },
 });
