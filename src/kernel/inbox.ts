@@ -53,7 +53,9 @@ export async function listWebhookRefs({ db }: Pick<Deps, 'db'>, providerEventId:
   const rows: Pick<InboxRow, 'provider_refs'>[] = await db('inbox')
     .where({ provider_event_id: providerEventId })
     .select('provider_refs');
-  return rows.flatMap(({ provider_refs }) => Object.values(provider_refs).flatMap((value) => value.split(' ')));
+  return rows.flatMap(({ provider_refs }) =>
+    Object.values(provider_refs).flatMap((value) => value.split(' ').filter(Boolean)),
+  );
 }
 
 /** How long a webhook's body may still be needed: for a dispute, or a late delivery. The privacy page states it. */

@@ -30,6 +30,7 @@ export const SearchTermKind = z.enum([
   'stripe_id',
   'tracking_number',
   'partner_reference',
+  'event_id',
   'postcode',
   'invoice_number',
   'card',

@@ -26,7 +26,7 @@ export function parseId(text: string): string | null {
 
 /** An id of Stripe keeps its capitals. */
 export const parseStripeId = (text: string): string | null =>
-  /^(?:pi|ch|py|cs|re|pyr|dp|du|sub|cus|in|evt)_\w{4,}$/.test(text) ? text : null;
+  /^(?:pi|ch|py|cs|re|pyr|dp|du|sub|cus|in)_\w{4,}$/.test(text) ? text : null;
 
 /** « 1A 020 700 0033 1 », as La Poste prints it, → `1A02070000331`. A name has no four digits. */
 export function parseTrackingNumber(text: string): string | null {
@@ -38,6 +38,10 @@ export function parseTrackingNumber(text: string): string | null {
 /** The id that a postal partner gave to a letter: Maileva's begins with the path of its API. */
 export const parsePartnerReference = (text: string): string | null =>
   /^(?=.*\d)[\w/:-]{6,80}$/.test(text) && !parseId(text) ? text : null;
+
+/** The id of a webhook as its page shows it: `evt_1Event`, or what identifies one of a partner that gives it no id. */
+export const parseEventId = (text: string): string | null =>
+  /^(?=.*\d)[!-~]+(?: [!-~]+)*$/.test(text) && text.length >= 8 ? text : null;
 
 export const parsePostcode = (text: string): string | null => (/^\d{5}$/.test(text) ? text : null);
 

@@ -12,6 +12,7 @@ import {
   parseAmount,
   parseCardEnd,
   parseEmail,
+  parseEventId,
   parseId,
   parseInvoiceNumber,
   parsePartnerReference,
@@ -51,13 +52,19 @@ const findById = (lookup: Lookup, id: string): Promise<Group[]> =>
     searchBooks(lookup, { by: 'id', value: id }),
   );
 
-/** An event of Stripe came as a webhook, and names the objects that it is about. */
-async function findByStripeId(lookup: Lookup, stripeId: string): Promise<Group[]> {
-  const isEvent = stripeId.startsWith('evt_');
-  const refs = isEvent ? await listWebhookRefs(lookup.deps, stripeId) : [stripeId];
+const findByStripeId = (lookup: Lookup, value: string): Promise<Group[]> =>
+  searchBooks(lookup, { by: 'stripeId', value });
+
+/** An event of a provider came as a webhook, and names the objects that it is about. */
+async function findByEventId(lookup: Lookup, eventId: string): Promise<Group[]> {
+  const refs = await listWebhookRefs(lookup.deps, eventId);
   return all(
-    ...(isEvent ? [searchWebhooks(lookup, stripeId)] : []),
-    ...refs.map((ref) => (parseId(ref) ? findById(lookup, ref) : searchBooks(lookup, { by: 'stripeId', value: ref }))),
+    searchWebhooks(lookup, eventId),
+    ...refs.flatMap((ref) =>
+      parseId(ref)
+        ? [findById(lookup, ref)]
+        : [findByStripeId(lookup, ref), searchLetters(lookup, { partnerRef: ref })],
+    ),
   );
 }
 
@@ -85,6 +92,7 @@ const RECOGNISERS: readonly Recogniser[] = [
   ),
   recogniser('card', parseCardEnd, (lookup, value) => searchBooks(lookup, { by: 'cardEnd', value })),
   recogniser('amount', parseAmount, (lookup, { cents, day }) => searchBooks(lookup, { by: 'amount', cents, day })),
+  recogniser('event_id', parseEventId, findByEventId),
 ];
 
 /**
