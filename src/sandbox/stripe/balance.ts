@@ -11,7 +11,7 @@ const DAY = 86_400;
 /** A payout arrives two days after the day that it pays. */
 const ARRIVAL_DAYS = 2;
 
-type TransactionType = 'charge' | 'payment' | 'refund' | 'refund_failure' | 'adjustment';
+type TransactionType = 'charge' | 'payment' | 'refund' | 'refund_failure' | 'adjustment' | 'payout_failure';
 
 const findFee = (type: TransactionType, amount: number): number => {
   if (type === 'charge' || type === 'payment') return Math.round((amount * CHARGE_PERCENT) / 100) + CHARGE_CENTS;
@@ -28,6 +28,12 @@ export function book(
   ledger.plan({ what: 'make_payout', about: toPayoutId(day), at: (day + 1) * DAY, clock: null });
   return ledger.put(toTransaction({ id: newId('txn'), type, amount, fee, source, at }));
 }
+
+/** Where it differs from the type. */
+const REPORTING_CATEGORIES: Readonly<Record<string, string>> = {
+  adjustment: 'dispute',
+  payout_failure: 'payout_reversal',
+};
 
 const toPayoutId = (day: number): string => `po_sandbox${day}`;
 
@@ -62,14 +68,14 @@ const toTransaction = (input: {
           },
         ],
   net: input.amount - input.fee,
-  reporting_category: input.type === 'adjustment' ? 'dispute' : input.type,
+  reporting_category: REPORTING_CATEGORIES[input.type] ?? input.type,
   source: input.source,
   status: 'available',
   type: input.type,
 });
 
 interface Paid {
-  payout: StripeObject & { created: number };
+  payout: StripeObject & { amount: number; created: number; status: string };
   transactions: BalanceTransaction[];
 }
 
@@ -93,7 +99,11 @@ function listPaid(ledger: StripeStore, now = realNow()): Paid[] {
     const at = (day + 1) * DAY;
     const id = toPayoutId(day);
     const own = toTransaction({ id: `txn_sandbox${day}`, type: 'payout', amount: -amount, fee: 0, source: id, at });
-    paid.push({ payout: toPayout({ id, amount, at, now, transaction: own.id }), transactions: [own, ...waiting] });
+    const failure = ledger
+      .all('balance_transaction')
+      .find(({ type, source, created }) => type === 'payout_failure' && source === id && created <= now);
+    const payout = toPayout({ id, amount, at, now, transaction: own.id, failure: failure?.id ?? null });
+    paid.push({ payout, transactions: [own, ...waiting] });
     waiting = [];
   }
   return paid.toReversed();
@@ -105,8 +115,10 @@ function toPayout({
   at,
   now,
   transaction,
-}: Record<'id' | 'transaction', string> & Record<'amount' | 'at' | 'now', number>) {
+  failure,
+}: Record<'id' | 'transaction', string> & Record<'amount' | 'at' | 'now', number> & { failure: string | null }) {
   const arrival = at + ARRIVAL_DAYS * DAY;
+  const arrivalStatus = arrival <= now ? 'paid' : 'in_transit';
   return {
     id,
     object: 'payout',
@@ -120,9 +132,9 @@ function toPayout({
     currency: 'eur',
     description: 'STRIPE PAYOUT',
     destination: 'ba_sandbox',
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
+    failure_balance_transaction: failure,
+    failure_code: failure && 'account_closed',
+    failure_message: failure && 'The bank account has been closed.',
     livemode: false,
     metadata: {},
     method: 'standard',
@@ -132,7 +144,7 @@ function toPayout({
     reversed_by: null,
     source_type: 'card',
     statement_descriptor: null,
-    status: arrival <= now ? 'paid' : 'in_transit',
+    status: failure ? 'failed' : arrivalStatus,
     trace_id: null,
     type: 'bank_account',
   };
@@ -152,6 +164,16 @@ export function announcePayout({ ledger, webhooks }: Announcer, id: string): voi
 /** Announces that a payout has arrived. */
 export const announceArrival = (announcer: Announcer, id: string): void =>
   notifyPayout(announcer, 'payout.paid', { id, at: realNow() });
+
+/** The bank returns a payout, also one that has arrived. Its amount is back on the balance, for the next payout. */
+export function failPayout({ ledger, webhooks }: Announcer, id: string): void {
+  const payout = listPayouts(ledger).find((one) => one.id === id);
+  if (!payout || payout.status === 'failed') return;
+  const at = realNow();
+  ledger.unplan('pay_payout', id);
+  book(ledger, { type: 'payout_failure', amount: payout.amount, source: id, at });
+  notifyPayout({ ledger, webhooks }, 'payout.failed', { id, at });
+}
 
 interface Announcer {
   ledger: StripeStore;

@@ -26,3 +26,22 @@ test('a payout is announced by the sandbox when it is made and when it arrives, 
   const { provider_refs } = await testApp.db('inbox').where({ type: 'payout.paid' }).first('provider_refs');
   expect(provider_refs).toMatchObject({ objectId: expect.stringMatching(/^po_/) });
 }, 60_000);
+
+test('a payout that the bank returns is announced, and opens an alarm that names it', async () => {
+  const { testApp } = bank;
+  const { id, stripe_payout_id: payoutId } = await testApp.db('payouts').first('id', 'stripe_payout_id');
+  await fetch(`${bank.sandbox.url}/sandbox/stripe/virements/${payoutId}/refuser`, {
+    method: 'POST',
+    redirect: 'manual',
+  });
+  await eventually(async () => Boolean(await testApp.db('inbox').where({ type: 'payout.failed' }).first('id')));
+  await bank.quiet();
+  expect(await testApp.db('payouts').where({ id }).first('provider_status', 'failure_code')).toEqual({
+    provider_status: 'failed',
+    failure_code: 'account_closed',
+  });
+  expect(await testApp.db('discrepancies').where({ kind: 'payout_failed' }).first('subject', 'status')).toEqual({
+    subject: payoutId,
+    status: 'open',
+  });
+}, 60_000);

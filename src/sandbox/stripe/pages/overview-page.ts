@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import { addPageLink, redirectAfterPost, html, raw, type Html } from '../../page.ts';
+import { failPayout, listPayouts } from '../balance.ts';
 import type { Billing } from '../billing.ts';
 import type { Clocks } from '../clocks.ts';
 import { attemptCharge } from '../collection.ts';
@@ -49,6 +50,7 @@ const WORDS: Record<string, string> = {
   ready: 'arrêtée',
   advancing: 'en marche',
 };
+const PAYOUT_WORDS: Record<string, string> = { in_transit: 'en route', paid: 'arrivé', failed: 'refusé' };
 const word = (text: unknown): string => WORDS[String(text)] ?? String(text);
 
 /** An overview of everything the bank holds, with actions. */
@@ -133,6 +135,16 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
             .slice(0, 50)
             .map((refund) => html`${refund.id} ${euros(refund.amount)}, ${word(refund.status)}`),
         )}
+        ${section(
+          'Virements',
+          listPayouts(ledger)
+            .slice(0, 50)
+            .map(
+              ({ id, amount, status }) =>
+                html`${id} ${euros(amount)}, ${PAYOUT_WORDS[status] ?? status}
+                ${status === 'failed' ? raw('') : button(`virements/${id}/refuser`, 'La banque refuse', id)}`,
+            ),
+        )}
         <details>
           <summary>Pannes voulues</summary>
           ${settingsForm(ledger.settings, ledger.all('test_helpers.test_clock'), HERE)}
@@ -182,6 +194,10 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
   router.post(`${HERE}/prelevements/:id/decider`, async (ctx) => {
     const form = await formFrom(ctx);
     ledger.together(() => debits.decide(String(ctx['params'].id), toText(form['issue']) === 'paye'));
+    redirectAfterPost(ctx, HERE);
+  });
+  router.post(`${HERE}/virements/:id/refuser`, (ctx) => {
+    ledger.together(() => failPayout(bank, String(ctx['params'].id)));
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/settings`, async (ctx) => {
