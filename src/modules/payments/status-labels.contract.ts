@@ -67,6 +67,26 @@ export const PAYOUT_STATES: StatusLabels = {
   canceled: ['Annulé', ''],
   failed: ['Échoué', 'is-stop'],
 };
+/** Names: https://docs.stripe.com/api/payouts/failures. */
+export const PAYOUT_FAILURES: StatusLabels = {
+  account_closed: ['Compte bancaire fermé'],
+  account_frozen: ['Compte bancaire bloqué'],
+  bank_account_restricted: ['Compte bancaire limité par la banque'],
+  bank_ownership_changed: ['Compte bancaire passé à une autre banque'],
+  could_not_process: ['Virement non traité par la banque'],
+  debit_not_authorized: ['Prélèvement interdit sur ce compte'],
+  declined: ['Virement refusé par la banque'],
+  incorrect_account_holder_address: ['Adresse du titulaire fausse'],
+  incorrect_account_holder_name: ['Nom du titulaire faux'],
+  incorrect_account_holder_tax_id: ['Numéro fiscal du titulaire faux'],
+  incorrect_account_type: ['Type de compte faux'],
+  insufficient_funds: ['Solde insuffisant chez Stripe'],
+  invalid_account_number: ['Numéro de compte faux'],
+  invalid_account_number_length: ['Numéro de compte de longueur fausse'],
+  invalid_currency: ['Devise refusée par ce compte'],
+  no_account: ['Compte bancaire introuvable'],
+  unsupported_card: ['Carte refusée pour les virements'],
+};
 export const BALANCE_OPERATION_TYPES: StatusLabels = {
   charge: ['Paiement par carte'],
   payment: ['Paiement par prélèvement'],

@@ -32,7 +32,7 @@ const ADVICE: Record<DiscrepancyKind, string> = {
   payout_differs:
     'Les opérations lues chez Stripe ne font pas la somme du virement. Ouvrez le virement, comparez avec Stripe, et prévenez la comptabilité si l’écart reste le lendemain.',
   payout_failed:
-    'Notre banque a refusé le virement, et l’argent est revenu chez Stripe. Lisez le code de l’échec sur le virement, corrigez les coordonnées bancaires chez Stripe, et prévenez la comptabilité. L’écart se ferme au virement suivant.',
+    'Notre banque a refusé le virement, et l’argent est revenu chez Stripe. Lisez la raison de l’échec sur le virement, corrigez les coordonnées bancaires chez Stripe, et prévenez la comptabilité. L’écart se ferme au virement suivant.',
   price_differs:
     'Le prix affiché n’est pas celui de Stripe. Aucun achat n’est possible avant correction. Prévenez l’équipe technique.',
 };

@@ -3,7 +3,7 @@ import { defineResource } from '../../lib/define-resource.tsx';
 import { civilDay, custom, instant, money, number, outsideLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
 import { related } from '../../lib/related-rows.tsx';
-import { PAYOUT_STATES } from '../../status-labels.tsx';
+import { PAYOUT_FAILURES, PAYOUT_STATES } from '../../status-labels.tsx';
 import { operationColumns } from '../balance-operations/index.tsx';
 
 const difference = custom(
@@ -43,7 +43,7 @@ export const resource = defineResource({
     money('feeCents', 'Frais déjà retenus par Stripe'),
     money('netCents', 'Somme de ses opérations'),
     difference,
-    text('failureCode', 'Code de l’échec', { emptyText: 'aucun' }),
+    state('failureCode', 'Raison de l’échec', PAYOUT_FAILURES, { emptyText: 'aucune' }),
     instant('createdAt', 'Créé'),
     instant('operationsReadAt', 'Opérations lues', { emptyText: 'pas encore' }),
     text('stripePayoutId', 'Identifiant chez Stripe'),
