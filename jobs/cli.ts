@@ -34,6 +34,7 @@ import {
 } from '../src/modules/payments/index.ts';
 import { reactions } from './event-handlers.ts';
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
+import { describeForOperator } from './operator-errors.ts';
 import { writePreview } from './preview.ts';
 
 interface Command {
@@ -54,7 +55,7 @@ const withDeps =
       return await withTrace({ requestId: deps.newId(), actor: `cli:${name}` }, () => run(deps, args));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      print([error.message, ...Object.values(error.fields ?? {}).flat()].join('\n'));
+      print(describeForOperator(error));
       return false;
     } finally {
       await deps.db.destroy();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { describeForOperator } from '../../jobs/operator-errors.ts';
 import { createAdmin } from '../../src/modules/auth/index.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
@@ -34,6 +35,16 @@ test('refuses a second one unless it is requested, and changes no existing accou
   await expect(invite('premiere@exemple.fr', true)).rejects.toMatchObject({ code: 'account_exists' });
   await expect(invite('pas une adresse', true)).rejects.toMatchObject({ fields: { email: [expect.any(String)] } });
   expect((await invite('deuxieme@exemple.fr', true)).url).toContain('#');
+});
+
+test('tells operators in English why it refuses', async () => {
+  for (const [email, text] of [
+    ['troisieme@exemple.fr', /^This installation has an administrator/],
+    ['pas une adresse', /^This is not an e-mail address/],
+  ] as const)
+    expect(describeForOperator(await invite(email).then(String, (error) => error))).toMatch(text);
+  const error = await invite('premiere@exemple.fr', true).then(String, (reason) => reason);
+  expect(describeForOperator(error)).toBe('This address already has an account.');
 });
 
 test('two operators at once create one', async () => {

@@ -33,11 +33,7 @@ export const emailTaken = defineError(
 export const emailAlreadyRegistered = (): AppError =>
   invalidFields({ email: ['Cette adresse est déjà celle d’un compte. Choisissez-en une autre.'] });
 export const accountExists = defineError('conflict', 'account_exists', 'Cette adresse est déjà celle d’un compte.');
-export const adminExists = defineError(
-  'conflict',
-  'admin_exists',
-  'Cette installation a déjà un administrateur. Pour en créer un autre, ajoutez --also. Si son lien est perdu ou a expiré, «\u00a0Mot de passe oublié\u00a0», sur la page de connexion, en envoie un nouveau.',
-);
+export const adminExists = defineError('conflict', 'admin_exists', 'Cette installation a déjà un administrateur.');
 export const emailVerified = defineError('conflict', 'email_verified', 'Votre adresse est déjà confirmée.');
 export const invalidCurrentPassword = (): AppError =>
   invalidFields({ present: ['Ce n’est pas votre mot de passe actuel. Retapez-le.'] });
