@@ -15,18 +15,29 @@ export async function seed(
   return { published, hasDemoAccounts: demoPasswords !== undefined && (await createDemoAccounts(deps, demoPasswords)) };
 }
 
-/** Idempotent: an account that exists keeps its password. Returns whether the accounts exist. */
+/**
+ * Idempotent: an account that exists keeps its password, and one that an older version did not have is added. Returns
+ * whether the accounts exist.
+ */
 async function createDemoAccounts(deps: SeedDeps, passwords: Readonly<Record<string, string>>): Promise<boolean> {
   const emails = demoAccounts.map(({ email }) => email);
-  const present = await deps.db('users').whereIn('email', emails).first('id');
+  const present: { email: string; role: string }[] = await deps
+    .db('users')
+    .whereIn('email', emails)
+    .select('email', 'role');
   // A database that has other accounts may be one of real customers.
-  if (!present && (await deps.db('users').first('id'))) return false;
-  if (!present)
-    for (const { role, ...account } of demoAccounts) {
-      const password = passwords[role];
-      if (!password) throw new Error(`DEMO_PASSWORDS has no password for the role "${role}".`);
-      await createAccount(deps, { ...account, password, role: role as DemoRole });
-    }
+  if (present.length === 0 && (await deps.db('users').first('id'))) return false;
+  const hasStaff = present.some(({ role }) => role !== 'customer');
+  const missing = demoAccounts.filter(
+    // A customer's account may have been erased, or be of a person who signed up with such an address.
+    ({ email, role }) =>
+      present.length === 0 || (hasStaff && role !== 'customer' && !present.some((account) => account.email === email)),
+  );
+  for (const { role, ...account } of missing) {
+    const password = passwords[role];
+    if (!password) throw new Error(`DEMO_PASSWORDS has no password for the role "${role}".`);
+    await createAccount(deps, { ...account, password, role: role as DemoRole });
+  }
   return true;
 }
 

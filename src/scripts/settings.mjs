@@ -66,7 +66,8 @@ export function localSecrets({ partnerNames }, known = {}) {
     STRIPE_WEBHOOK_SECRET: known.STRIPE_WEBHOOK_SECRET ?? `whsec_${secret()}`,
     MAIL_WEBHOOK_SECRET: known.MAIL_WEBHOOK_SECRET ?? secret(),
     ...Object.fromEntries(partnerNames.flatMap(listSecrets).map((name) => [name, known[name] ?? secret()])),
-    DEMO_PASSWORDS: known.DEMO_PASSWORDS ?? JSON.stringify(createDemoPasswords()),
+    // An older version may have had fewer roles.
+    DEMO_PASSWORDS: JSON.stringify({ ...createDemoPasswords(), ...JSON.parse(known.DEMO_PASSWORDS ?? '{}') }),
   };
 }
 

@@ -41,6 +41,19 @@ describe('the release step', () => {
     expect(await database.knex('users').orderBy('email').pluck('password_hash')).toEqual(hashes);
   });
 
+  test('adds the colleague that an older version did not have, and no customer', async () => {
+    await seed(deps(), { demoPasswords });
+    await database.knex('users').whereIn('role', ['manager', 'customer']).delete();
+    await seed(deps(), { demoPasswords });
+    expect(await accounts()).toEqual(['admin@exemple.fr', 'responsable@exemple.fr', 'support@exemple.fr']);
+  });
+
+  test('adds no staff where only a customer has such an address', async () => {
+    await person('helene@exemple.fr');
+    await seed(deps(), { demoPasswords });
+    expect(await accounts()).toEqual(['helene@exemple.fr']);
+  });
+
   test('creates none without a sandbox', async () => {
     expect(await seed(deps())).toMatchObject({ hasDemoAccounts: false });
     expect(await accounts()).toEqual([]);

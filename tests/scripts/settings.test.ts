@@ -115,6 +115,16 @@ describe('the passwords of the demonstration', () => {
     rmSync(join(dataDir, 'secrets.json'));
     expect(await passwords()).not.toEqual(first);
   });
+  test('are completed for a role that an older version did not have', async () => {
+    writeFileSync(
+      join(dataDir, 'secrets.json'),
+      JSON.stringify({ DEMO_PASSWORDS: '{"admin":"of-the-older-version"}' }),
+    );
+    const made = JSON.parse((await environmentOf({}))['DEMO_PASSWORDS']!) as Record<string, string>;
+    expect(made['admin']).toBe('of-the-older-version');
+    expect(Object.keys(made).toSorted()).toEqual(['admin', 'customer', 'manager', 'support']);
+    expect(await passwords()).toHaveLength(4);
+  });
   test('are in a file that only its owner can read, even if the file existed before', async () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{"SESSION_KEYS":"the-keys-of-an-older-version-of-the-product"}', {
       mode: 0o644,
