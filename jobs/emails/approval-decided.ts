@@ -15,6 +15,7 @@ const describeRequest = ({ action, amountCents, reference }: Decision): string =
 export const approvalDecidedEmail = defineEmail({
   name: 'approval-decided',
   label: 'Approbation décidée',
+  isToTeam: true,
   event: approvalDecided,
   async load({ id }, deps) {
     const { orderId, ...decision } = await getApprovalDecision(deps, id);

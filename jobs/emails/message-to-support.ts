@@ -19,6 +19,7 @@ const TITLES: Record<ContactMessage['kind'], string> = {
 export const messageToSupportEmail = defineEmail({
   name: 'message-to-support',
   label: 'Message transmis au support',
+  isToTeam: true,
   event: messageReceived,
   async load({ id }, deps) {
     const message = await getMessage(deps, id);

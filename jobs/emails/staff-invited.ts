@@ -5,6 +5,7 @@ import { defineEmail } from './shared/define-email.ts';
 export const staffInvitedEmail = defineEmail({
   name: 'staff-invited',
   label: 'Invitation dans l’équipe',
+  isToTeam: true,
   event: staffInvited,
   // Null if the link was used, replaced or withdrawn in the meantime.
   load: ({ id }, deps) => findResetLink(deps, { resetId: id }),

@@ -11,6 +11,7 @@ const ROLES: Readonly<Record<string, string>> = {
 export const staffRoleChangedEmail = defineEmail({
   name: 'staff-role-changed',
   label: 'Rôle changé',
+  isToTeam: true,
   event: staffRoleChanged,
   async load({ id }, deps) {
     const { role } = await getUser(deps, id);

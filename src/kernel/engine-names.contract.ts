@@ -1,4 +1,4 @@
-import { EMAIL_LABELS } from '../../jobs/emails/generated/labels.ts';
+import { EMAIL_LABELS, OPTIONAL_EMAILS, TEAM_EMAILS } from '../../jobs/emails/generated/labels.ts';
 
 // French names of events, e-mails, jobs, tasks and limits, on the pages of the engine room and in its CSV files.
 // tests/architecture/engine-labels.test.ts requires a line for each. Events, tasks and limits do not name themselves:
@@ -77,7 +77,7 @@ export const EVENT_NAMES: Readonly<Record<string, string>> = {
   'withdrawal.settled': 'Rétractation réglée',
 };
 
-export const JOB_NAMES: Readonly<Record<string, string>> = {
+const JOB_NAMES: Readonly<Record<string, string>> = {
   'start-paid-order': 'Lancer la commande payée',
   'set-payment-due': 'Fixer l’échéance du paiement',
   'submit-refund': 'Demander le remboursement à Stripe',
@@ -107,12 +107,22 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'write-export': 'Écrire un export de données',
 };
 
-/** Returns the French name of a job, or its own name if it has none. */
-export function nameJob(job: string): string {
-  const [, email = ''] = /^send-(.+)-email$/.exec(job) ?? [];
-  const mail = EMAIL_LABELS[email];
-  return JOB_NAMES[job] ?? (mail ? `Envoyer l’e-mail «\u00a0${mail}\u00a0»` : job);
+/** The e-mail that a job sends; null for other jobs. */
+export function findEmail(job: string): { label: string; isOptional: boolean; isToTeam: boolean } | null {
+  const [, name = ''] = /^send-(.+)-email$/.exec(job) ?? [];
+  const label = Object.hasOwn(EMAIL_LABELS, name) ? EMAIL_LABELS[name] : undefined;
+  return label ? { label, isOptional: OPTIONAL_EMAILS.includes(name), isToTeam: TEAM_EMAILS.includes(name) } : null;
 }
+
+/** Returns the French name of a job; null if it has none. */
+export function findJobName(job: string): string | null {
+  const email = findEmail(job);
+  if (email) return `Envoyer l’e-mail «\u00a0${email.label}\u00a0»`;
+  return (Object.hasOwn(JOB_NAMES, job) ? JOB_NAMES[job] : null) ?? null;
+}
+
+/** Returns the French name of a job, or its own name if it has none. */
+export const nameJob = (job: string): string => findJobName(job) ?? job;
 
 export const TASK_NAMES: Readonly<Record<string, string>> = {
   'poll-pending-payments': 'Relire les paiements en attente chez Stripe',

@@ -22,6 +22,8 @@ interface EmailDeclaration<Payload, Data> {
   name: string;
   /** The name in the back office, in French, as one literal: build.mjs copies it for the screens. */
   label: string;
+  /** For colleagues; build.mjs copies it for the screens, from a line of its own. */
+  isToTeam?: true;
   event: EventDefinition<Payload>;
   /**
    * Returns what the text needs, or null if there is nothing to send any more. Delivery is at least once and unordered.

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { eventHandlers, registeredEmails } from '../../../jobs/event-handlers.ts';
+import { registeredEmails } from '../../../jobs/event-handlers.ts';
 import { postalPartners } from '../../../src/adapters/postal/registry.ts';
 import { endpoints } from '../../../src/endpoints.ts';
+import { findEmail } from '../../../src/kernel/engine-names.contract.ts';
 import type { StateMachine } from '../../../src/kernel/state-machine.ts';
 import { letterStateMachine, threadStateMachine, orderStateMachine } from '../../../src/modules/orders/index.ts';
 import {
   findCallWords,
   findCommandWords,
-  findJobWords,
-  findMail,
   findReasonWords,
   findStateWord,
   findTransitionWord,
@@ -107,21 +106,21 @@ describe('a rejection code of a partner', () => {
   });
 });
 
-describe('a job about an order', () => {
-  // Accounts, files and the catalogue have their own pages.
-  const elsewhere =
-    /account|user|enclosure|export|webhook|consent|letter-pages|subscription|trial|renewal|password|email-|recovery|second-factor|sessions|staff|welcome/;
-  test('has French words', () => {
-    const jobs = eventHandlers.map(({ handler }) => handler.job).filter((job) => !elsewhere.test(job));
-    expect(jobs.length).toBeGreaterThan(15);
-    expect(jobs.filter((job) => !findJobWords(job))).toEqual([]);
-  });
-
-  test('that sends an e-mail names it', () => {
-    const names = registeredEmails.map(({ name }) => name).filter((name) => !elsewhere.test(name));
-    expect(names.filter((name) => !findMail(`send-${name}-email`))).toEqual([]);
-    expect(findMail('render-letter')).toBeNull();
-  });
+test('an e-mail says whether it is for colleagues, and whether the customer can switch it off', () => {
+  const listed = registeredEmails.map(({ name }) => ({ name, ...findEmail(`send-${name}-email`) }));
+  expect(listed.filter(({ label }) => !label)).toEqual([]);
+  expect(listed.filter(({ isOptional }) => isOptional).map(({ name }) => name)).toEqual([
+    'letter-delivered',
+    'letter-printed',
+    'letter-returned',
+  ]);
+  expect(listed.filter(({ isToTeam }) => isToTeam).map(({ name }) => name)).toEqual([
+    'approval-decided',
+    'message-to-support',
+    'staff-invited',
+    'staff-role-changed',
+  ]);
+  expect(findEmail('render-letter')).toBeNull();
 });
 
 test('every recorded action on an order or a letter has a French text', () => {

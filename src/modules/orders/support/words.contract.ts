@@ -1,11 +1,10 @@
 import type { StatusLabels } from '../../../domain/status-label.ts';
-import { JOB_NAMES } from '../../../kernel/engine-names.contract.ts';
 import { DISPUTE_REASONS } from '../../payments/reconciliation/dispute-reasons.contract.ts';
 import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../payments/status-labels.contract.ts';
 import { APPROVAL_STATES, LETTER_STATES, THREAD_STATES, ORDER_STATES } from '../status-labels.contract.ts';
 
 /**
- * The French words for what the machines of an order store: states, transitions, reasons, jobs, commands. The back
+ * The French words for what the machines of an order store: states, transitions, reasons, commands. The back
  * office shows no other. tests/orders/support/words.test.ts compares them with the machines and the registries.
  */
 type Words = Readonly<Record<string, string>>;
@@ -212,38 +211,6 @@ const CALLS: Words = {
   resume_subscription: 'reprendre l’abonnement',
 };
 export const findCallWords = (call: string): string => findWord(CALLS, call) ?? call;
-
-/** The e-mails about an order, and whether the customer can switch one off. */
-const MAILS: Readonly<Record<string, { words: string; isOptional?: true; isToTeam?: true }>> = {
-  'letter-printed': { words: 'lettre imprimée', isOptional: true },
-  'letter-delivered': { words: 'lettre distribuée', isOptional: true },
-  'letter-returned': { words: 'lettre revenue', isOptional: true },
-  'letter-held-for-pickup': { words: 'lettre à retirer au bureau de poste' },
-  'letter-rejected': { words: 'lettre à corriger' },
-  'letter-resent': { words: 'lettre renvoyée' },
-  'letter-corrected': { words: 'lettre corrigée par notre équipe' },
-  'letter-hold': { words: 'lettre retenue ou libérée par notre équipe' },
-  'approval-decided': { words: 'demande décidée par une deuxième personne', isToTeam: true },
-  'order-cancelled-by-support': { words: 'commande annulée par notre équipe' },
-  'thread-answered': { words: 'réponse à un message' },
-  'receipt-missing': { words: 'avis de réception manquant' },
-  invoice: { words: 'facture ou avoir' },
-  'payment-declined': { words: 'paiement refusé' },
-  'message-received': { words: 'message bien reçu' },
-  'message-to-support': { words: 'message reçu', isToTeam: true },
-  'withdrawal-settled': { words: 'suite de la rétractation' },
-};
-/** The e-mail that a job sends; null for other jobs. */
-export function findMail(job: string): { words: string; isOptional: boolean; isToTeam: boolean } | null {
-  const [, name = ''] = /^send-(.+)-email$/.exec(job) ?? [];
-  const mail = Object.hasOwn(MAILS, name) ? MAILS[name] : undefined;
-  return mail ? { words: mail.words, isOptional: mail.isOptional ?? false, isToTeam: mail.isToTeam ?? false } : null;
-}
-
-export function findJobWords(job: string): string | null {
-  const mail = findMail(job);
-  return mail ? `Envoyer l’e-mail «\u00a0${mail.words}\u00a0»` : findWord(JOB_NAMES, job);
-}
 
 /** What a colleague did by a command of the back office, as it follows their name. */
 const COMMANDS: Words = {

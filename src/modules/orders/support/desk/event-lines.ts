@@ -2,10 +2,11 @@ import { formatInstant } from '../../../../domain/format-date.ts';
 import { formatEuros } from '../../../../domain/money.ts';
 import { getPartnerLabel, partnerNames } from '../../../../domain/postal-partner.ts';
 import type { AuditRecord } from '../../../../kernel/audit-trail.ts';
+import { findEmail } from '../../../../kernel/engine-names.contract.ts';
 import { describeDisputeReason } from '../../../payments/reconciliation/dispute-reasons.contract.ts';
 import type { TimelineEntry } from '../../contract.ts';
 import type { Author, DeskLine } from '../order-desk.contract.ts';
-import { findCallWords, findMail, findTransitionWord } from '../words.contract.ts';
+import { findCallWords, findTransitionWord } from '../words.contract.ts';
 import { AUTOMATIC, toAuthor } from './authors.ts';
 import { createLine, type DeskSource } from './desk-source.ts';
 import { describeReason, describeRejection } from './reasons.ts';
@@ -157,10 +158,12 @@ const listAnswerLines = ({ money }: DeskSource): DeskLine[] => [
 /** E-mails whose job is done. The job does not say whether the customer had switched the e-mail off. */
 const listMailLines = ({ records, money }: DeskSource): DeskLine[] =>
   records.flatMap(({ id, at, kind, name, result, subjectId }) => {
-    const mail = kind === 'job' ? findMail(name) : null;
+    const mail = kind === 'job' ? findEmail(name) : null;
     if (!mail || (result !== 'done' && result !== 'failed')) return [];
     const invoice = money.invoices.find((candidate) => candidate.id === subjectId);
-    const words = invoice ? `${invoice.kind === 'invoice' ? 'facture' : 'avoir'} ${invoice.number}` : mail.words;
+    const subject = invoice
+      ? `${invoice.kind === 'invoice' ? 'facture' : 'avoir'} ${invoice.number}`
+      : `${mail.label.charAt(0).toLowerCase()}${mail.label.slice(1)}`;
     const to = mail.isToTeam ? 'à l’équipe' : 'au client';
     return [
       createLine({
@@ -168,7 +171,7 @@ const listMailLines = ({ records, money }: DeskSource): DeskLine[] =>
         at: at.toISOString(),
         kind: 'mail',
         by: AUTOMATIC,
-        title: `${result === 'done' ? 'E-mail' : 'E-mail non envoyé'} ${to}\u00a0: ${words}`,
+        title: `${result === 'done' ? 'E-mail' : 'E-mail non envoyé'} ${to}\u00a0: ${subject}`,
         text:
           mail.isOptional && result === 'done'
             ? 'Sauf si le client a désactivé cet e-mail dans ses préférences.'

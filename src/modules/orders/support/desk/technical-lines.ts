@@ -1,12 +1,7 @@
 import type { AuditRecord } from '../../../../kernel/audit-trail.ts';
+import { findJobName } from '../../../../kernel/engine-names.contract.ts';
 import type { DeskLine } from '../order-desk.contract.ts';
-import {
-  findCommandWords,
-  findJobWords,
-  findMachineName,
-  findStateWord,
-  findTransitionWord,
-} from '../words.contract.ts';
+import { findCommandWords, findMachineName, findStateWord, findTransitionWord } from '../words.contract.ts';
 import { AUTOMATIC, toAuthor } from './authors.ts';
 import { createLine, type DeskSource } from './desk-source.ts';
 import { describeReason } from './reasons.ts';
@@ -41,7 +36,7 @@ function describeTitle({ kind, subject, name }: AuditRecord): string {
     case 'event':
       return 'Annonce';
     case 'job':
-      return findJobWords(name) ?? 'Tâche';
+      return findJobName(name) ?? 'Tâche';
     case 'webhook':
       return 'Appel reçu d’un prestataire';
     case 'command':
