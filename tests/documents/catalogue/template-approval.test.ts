@@ -68,6 +68,25 @@ test('a text is published by a person who neither wrote nor submitted it, and it
   expect(line).toMatchObject({ before: { status: 'submitted', version: 1 }, after: { version: 2, isReviewed: true } });
 });
 
+test('the text that is on the site is not submitted or published again, unless the letter was withdrawn', async () => {
+  const version = await testApp
+    .db('template_versions')
+    .where({ slug: 'attestation-temoin' })
+    .first<{ id: string; source: string; samples: string }>('id', 'source', 'samples');
+  const { body } = await admin<{ id: string }>('POST', `/templates/${version.id}/draft`, author, {});
+  const draft = await read(body.id, author);
+  expect(draft).toMatchObject({ isUnchanged: true, can: ['edit', 'delete'] });
+  expect(await submit(draft)).toMatchObject({ status: 409, body: { code: 'draft_unchanged' } });
+  // The same text was published after it was submitted.
+  const changed = await save(draft, author);
+  expect(changed.isUnchanged).toBe(false);
+  await submit(changed);
+  await testApp.db('template_versions').where({ id: version.id }).update({ source: changed.source });
+  expect(await act('publish', changed, reviewer)).toMatchObject({ status: 409, body: { code: 'draft_unchanged' } });
+  await testApp.db('template_versions').where({ id: version.id }).update({ withdrawn_at: testApp.clock.now });
+  expect(await act('publish', changed, reviewer)).toMatchObject({ status: 200, body: { version: 2 } });
+});
+
 test('an author of an earlier revision cannot publish it, nor can the person who submitted it', async () => {
   const first = await saved('demission-cdi');
   const second = await save(await read(first.id, reviewer), reviewer);

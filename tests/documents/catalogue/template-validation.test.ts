@@ -64,7 +64,7 @@ async function withImpatience<T>(act: (hasStarted: Promise<void>) => Promise<T>,
 
 test('a thread of the web process finds the problems of a draft, and none in a valid one', async () => {
   const draft = await newDraft();
-  expect(draft).toMatchObject({ problems: [], can: ['edit', 'submit', 'delete'] });
+  expect(draft).toMatchObject({ problems: [], isUnchanged: true, can: ['edit', 'delete'] });
   const { body } = await save({ ...draft, source: `${draft.source}{%\u180efor i in (1..300000)%}a{%\u180eendfor%}` });
   expect(body.problems).toEqual([expect.stringContaining('la balise «\u00a0for\u00a0» n’est pas de ce langage')]);
   expect((await admin<TemplateDraftView>('GET', `/template-drafts/${draft.id}`)).body.problems).toEqual(body.problems);
@@ -152,4 +152,26 @@ test('the web process uses its thread for nothing else', async () => {
   await expect(
     pool.run({ name: 'normalise-enclosure', timeoutMs: 1_000, isUntrusted: true, run: () => Promise.resolve(0) }, {}),
   ).rejects.toThrow('No thread of this process runs normalise-enclosure');
+});
+
+test('a draft with a review that is yet to come, or with characters that no reviewer sees, is not published', async () => {
+  const draft = await newDraft();
+  const hidden = draft.source
+    .replace(/reviewedOn: .*/, 'reviewedOn: 9999-12-31')
+    .replace('ma décision', '\u202ema décision')
+    .replace('votre employeur que', 'votre employeur \u0007que');
+  const lineOf = (excerpt: string): number => hidden.split('\n').findIndex((line) => line.includes(excerpt)) + 1;
+  const { body } = await admin<TemplateDraftView>('PUT', `/template-drafts/${draft.id}`, {
+    revision: draft.revision,
+    source: hidden,
+    samples: draft.samples,
+  });
+  const file = 'travail/demission-cdi/template.md';
+  const reason = 'cette ligne contient un caractère invisible\u00a0: retapez le passage';
+  expect(body.problems).toEqual([
+    `${file}:${lineOf('purpose:')}: ${reason}`,
+    `${file}:${lineOf('ma décision')}: ${reason}`,
+    `${file}:${lineOf('reviewedOn:')}: le jour de la relecture n’est pas encore venu`,
+  ]);
+  expect(body.can).toEqual(['edit', 'delete']);
 });

@@ -128,7 +128,9 @@ test('a change of the law is recorded with every letter that cites the article, 
   expect(ordered).toMatchObject({ status: 'to_correct', draftId: expect.any(String) });
   expect(await reviewOf(second!.slug)).toMatchObject({ openChecks: 1 });
   const draft = (await admin<TemplateDraftView>('GET', `/template-drafts/${ordered.draftId}`, ondine)).body;
-  const { id, revision } = draft;
+  const { id, samples } = draft;
+  const text = { revision: 1, source: `${draft.source}\n`, samples };
+  const { revision } = (await admin<TemplateDraftView>('PUT', `/template-drafts/${id}`, ondine, text)).body;
   await admin('POST', `/template-drafts/${id}/submit`, ondine, { revision, note: 'Nouveau préavis.' });
   expect((await admin('POST', `/template-drafts/${id}/publish`, leon, { revision })).status).toBe(200);
   expect((await lettersOf(change.id)).find(({ slug }) => slug === second!.slug)).toMatchObject({

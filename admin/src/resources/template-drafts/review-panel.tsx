@@ -24,6 +24,11 @@ export function ReviewPanel({ isDirty }: { isDirty: boolean }) {
         Relecture <Mark {...(tone !== undefined && { tone })}>{label}</Mark>
       </h2>
       <ReviewState draft={draft} />
+      {draft.isUnchanged && (
+        <p className="admin-note">
+          Ce texte est celui du site. Changez-le et enregistrez-le avant de le proposer à la relecture.
+        </p>
+      )}
       {isDirty ? (
         <p className="admin-soft">Enregistrez ou annulez vos changements avant de proposer ou de publier ce texte.</p>
       ) : (

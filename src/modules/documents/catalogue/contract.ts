@@ -60,6 +60,8 @@ export const TemplateDraftView = TemplateDraftRow.extend({
   returnReason: z.string().nullable(),
   /** The version that is on the site. */
   publishedVersionId: z.uuid().nullable(),
+  /** The text is that of the version on the site: there is nothing to review. */
+  isUnchanged: z.boolean(),
   can: z.array(z.enum(['edit', 'submit', 'return', 'publish', 'publish_alone', 'delete'])),
 });
 export type TemplateDraftView = z.output<typeof TemplateDraftView>;

@@ -11,6 +11,7 @@ import {
   draftAlreadyPublished,
   draftAlreadySubmitted,
   draftNotSubmitted,
+  draftUnchanged,
   ownDraft,
   previewSuperseded,
   templateDraftChanged,
@@ -144,7 +145,14 @@ endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/submit', {
     note: z.string().trim().min(3, 'Dites en quelques mots ce qui change.').max(500),
   }),
   response: [200, TemplateDraftView],
-  errors: [templateDraftNotFound, templateDraftChanged, draftAlreadyPublished, draftAlreadySubmitted, 'invalid'],
+  errors: [
+    templateDraftNotFound,
+    templateDraftChanged,
+    draftAlreadyPublished,
+    draftAlreadySubmitted,
+    draftUnchanged,
+    'invalid',
+  ],
   example: { revision: 1, note: 'Le préavis suit le nouvel article.' },
   handler: async ({ deps, user, params, body }) => {
     const draft = await submitTemplateDraft(deps, { draftId: params.id, userId: user.id, ...body });
@@ -172,7 +180,15 @@ endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/publish', {
   params: id,
   body: z.strictObject({ revision: Revision }),
   response: [200, Published],
-  errors: [templateDraftNotFound, templateDraftChanged, draftAlreadyPublished, draftNotSubmitted, ownDraft, 'invalid'],
+  errors: [
+    templateDraftNotFound,
+    templateDraftChanged,
+    draftAlreadyPublished,
+    draftNotSubmitted,
+    draftUnchanged,
+    ownDraft,
+    'invalid',
+  ],
   example: { revision: 1 },
   handler: async ({ deps, user, params, body }) => {
     const published = await publishTemplate(deps, { draftId: params.id, userId: user.id, ...body });
@@ -186,7 +202,7 @@ endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/publish-alone', {
   params: id,
   body: z.strictObject({ revision: Revision, reason: Reason }),
   response: [200, Published],
-  errors: [templateDraftNotFound, templateDraftChanged, draftAlreadyPublished, 'conflict', 'invalid'],
+  errors: [templateDraftNotFound, templateDraftChanged, draftAlreadyPublished, draftUnchanged, 'conflict', 'invalid'],
   example: { revision: 1, reason: 'Je suis seule à publier cette semaine.' },
   handler: async ({ deps, user, params, body: { revision, reason } }) => {
     const published = await publishTemplate(deps, {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/endpoint.ts';
 import { listUserNames, listStaffWith } from '../../auth/index.ts';
 import type { TemplateDraftView } from './contract.ts';
 import type { TemplateDraft } from './models/template-version.ts';
-import { listDraftActions, isOwnDraft } from './policy.ts';
+import { isOwnDraft, isPublishedText, listDraftActions } from './policy.ts';
 import { findNewestVersion } from './queries.ts';
 
 /** Returns a draft with the names of its people and the actions of the user. */
@@ -21,15 +21,17 @@ export async function presentDraft(
     findNewestVersion(deps, draft.slug),
   ]);
   const toName = (id: string | null): string | null => (id ? (names.get(id) ?? null) : null);
+  const isUnchanged = isPublishedText(draft, newest);
   return {
     ...draft,
     problems,
+    isUnchanged,
     authors: authors.flatMap((id) => names.get(id) ?? []),
     reviewers,
     submittedBy: toName(submittedBy),
     returnedBy: toName(returnedBy),
     publishedVersionId: newest?.id ?? null,
-    can: listDraftActions(user, draft, { problems, reviewers }),
+    can: listDraftActions(user, draft, { problems, reviewers, isUnchanged }),
   };
 }
 

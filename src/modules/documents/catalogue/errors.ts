@@ -25,6 +25,11 @@ export const draftAlreadySubmitted = defineError(
   'draft_already_submitted',
   'Ce texte est déjà proposé à la relecture.',
 );
+export const draftUnchanged = defineError(
+  'conflict',
+  'draft_unchanged',
+  'Ce texte est celui qui est déjà sur le site. Changez-le et enregistrez-le, ou abandonnez-le.',
+);
 export const ownDraft = defineError(
   'conflict',
   'own_draft',

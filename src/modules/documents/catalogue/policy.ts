@@ -21,22 +21,37 @@ export const listVersionActions = (
 export const isOwnDraft = (userId: string, { authors, submittedBy }: DraftPeople): boolean =>
   authors.includes(userId) || submittedBy === userId;
 
+interface LetterText {
+  source: string | null;
+  samples: string | null;
+}
+
+/** Whether a text is that of the version on the site. The text of a withdrawn version may be published again. */
+export const isPublishedText = (
+  { source, samples }: LetterText,
+  newest: (LetterText & { withdrawnAt: Date | null }) | undefined,
+): boolean => newest?.withdrawnAt === null && newest.source === source && newest.samples === samples;
+
 /** Lists the user's actions on a saved draft. `reviewers` are the people other than its authors who may publish it. */
 export function listDraftActions(
   user: Actor,
   draft: DraftPeople & { status: TemplateDraftStatus },
-  { problems, reviewers }: { problems: readonly string[]; reviewers: readonly string[] },
+  {
+    problems,
+    reviewers,
+    isUnchanged,
+  }: { problems: readonly string[]; reviewers: readonly string[]; isUnchanged: boolean },
 ): TemplateDraftView['can'] {
   if (!canPublish(user)) return [];
-  const isValid = problems.length === 0;
+  const isReady = problems.length === 0 && !isUnchanged;
   const isSubmitted = draft.status === 'submitted';
   const reviews = isSubmitted && !isOwnDraft(user.id, draft);
   const allowed = {
     edit: true,
-    submit: isValid && !isSubmitted,
+    submit: isReady && !isSubmitted,
     return: reviews,
-    publish: reviews && isValid,
-    publish_alone: isValid && user.scope.includes('templates.publish_alone') && reviewers.length === 0,
+    publish: reviews && isReady,
+    publish_alone: isReady && user.scope.includes('templates.publish_alone') && reviewers.length === 0,
     delete: true,
   } satisfies Record<TemplateDraftView['can'][number], boolean>;
   return (Object.keys(allowed) as (keyof typeof allowed)[]).filter((action) => allowed[action]);

@@ -51,6 +51,23 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
   ];
 }
 
+/** Control characters, and marks that change the reading direction: a reviewer cannot see them. */
+const INVISIBLE = /[^\P{Cc}\n\r\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Finds the lines of a file in which the printed text may differ from the text that a person reads. */
+export const findInvisibleCharacters = (file: LintProblem['file'], text: string): LintProblem[] =>
+  text
+    .split('\n')
+    .flatMap((line, i) =>
+      INVISIBLE.test(line)
+        ? [{ file, line: i + 1, message: 'cette ligne contient un caractère invisible\u00a0: retapez le passage' }]
+        : [],
+    );
+
+/** A review that is yet to come would never be due. */
+export const findReviewProblems = ({ file }: Template, source: string, today: string): LintProblem[] =>
+  file.reviewedOn > today ? [toProblem(source, 'reviewedOn:', 'le jour de la relecture n’est pas encore venu')] : [];
+
 const toProblem = (source: string, excerpt: string, message: string): LintProblem => {
   const line = source.split('\n').findIndex((text) => text.includes(excerpt)) + 1;
   return { file: 'template.md', ...(line > 0 && { line }), message };

@@ -1,11 +1,11 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { PoolTaskAborted, type PoolTask } from '../../../kernel/worker-pool.ts';
-import { compose, layOut } from '../../../letterpress/index.ts';
+import { compose, layOut, parisDay } from '../../../letterpress/index.ts';
 import type { DraftPreview, LivePreview } from './contract.ts';
 import { templateDraftInvalid, templateTooSlow } from './errors.ts';
 import { toSheetView } from './presenter.ts';
 import { findPlaceProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
-import { lintTemplate } from './template-lint.ts';
+import { findInvisibleCharacters, findReviewProblems, lintTemplate } from './template-lint.ts';
 
 /** The text of a draft, as it is typed in the back office. */
 export interface TemplateText {
@@ -14,6 +14,8 @@ export interface TemplateText {
   source: string;
   samples: string;
 }
+/** What the threads get: the text, and the day of today in Paris. */
+type DatedText = TemplateText & { today: string };
 interface Validation {
   template: LoadedTemplate | null;
   /** Problems with file, line if any, and reason. */
@@ -24,17 +26,17 @@ type Preview = { samples: DraftPreview['samples'] } | { problems: string[] };
 /** Far above the time for the longest letter of the catalogue, including the start of a thread. */
 const TIME_LIMIT_MS = 10_000;
 
-const validationTask: PoolTask<TemplateText, Validation> = {
+const validationTask: PoolTask<DatedText, Validation> = {
   name: 'validate-template',
   timeoutMs: TIME_LIMIT_MS,
   run: (text) => Promise.resolve(validate(text)),
 };
-const previewTask: PoolTask<TemplateText, Preview> = {
+const previewTask: PoolTask<DatedText, Preview> = {
   name: 'preview-template',
   timeoutMs: TIME_LIMIT_MS,
   run: (text) => Promise.resolve(preview(text)),
 };
-const livePreviewTask: PoolTask<TemplateText & { sample: string | null }, LivePreview> = {
+const livePreviewTask: PoolTask<DatedText & { sample: string | null }, LivePreview> = {
   name: 'preview-template-live',
   timeoutMs: TIME_LIMIT_MS,
   run: (input) => Promise.resolve(previewOneSample(input)),
@@ -49,7 +51,7 @@ export const validateTemplateDraft = (deps: Deps, text: TemplateText): Promise<V
 /** Lists what prevents a stored draft from being published. A timeout is one of the problems, not an error. */
 export async function findDraftProblems(deps: Deps, text: TemplateText): Promise<string[]> {
   try {
-    return (await deps.workerPool.run(validationTask, toPlainText(text))).problems;
+    return (await deps.workerPool.run(validationTask, toPlainText(deps, text))).problems;
   } catch (error) {
     if (error instanceof PoolTaskAborted) return [templateTooSlow().message];
     throw error;
@@ -69,16 +71,16 @@ export async function previewTemplateText(
   { sample, ...text }: TemplateText & { sample?: string | undefined },
 ): Promise<LivePreview> {
   try {
-    return await deps.workerPool.run(livePreviewTask, { ...toPlainText(text), sample: sample ?? null });
+    return await deps.workerPool.run(livePreviewTask, { ...toPlainText(deps, text), sample: sample ?? null });
   } catch (error) {
     if (error instanceof PoolTaskAborted) return { problems: [templateTooSlow().message], samples: [], letter: null };
     throw error;
   }
 }
 
-async function runTask<O>(deps: Deps, task: PoolTask<TemplateText, O>, text: TemplateText): Promise<O> {
+async function runTask<O>(deps: Deps, task: PoolTask<DatedText, O>, text: TemplateText): Promise<O> {
   try {
-    return await deps.workerPool.run(task, toPlainText(text));
+    return await deps.workerPool.run(task, toPlainText(deps, text));
   } catch (error) {
     if (error instanceof PoolTaskAborted) throw templateTooSlow({ because: error.reason });
     throw error;
@@ -86,20 +88,24 @@ async function runTask<O>(deps: Deps, task: PoolTask<TemplateText, O>, text: Tem
 }
 
 /** Plain data, which alone travels between threads. */
-const toPlainText = ({ category, slug, source, samples }: TemplateText): TemplateText => ({
+const toPlainText = ({ now }: Deps, { category, slug, source, samples }: TemplateText): DatedText => ({
   category,
   slug,
   source,
   samples,
+  today: parisDay(now()),
 });
 
-function validate(text: TemplateText): Validation {
+function validate(text: DatedText): Validation {
   const folder = `${text.category}/${text.slug}`;
   try {
     const template = parseTemplate(text);
-    const lint = lintTemplate(template, text.source).map(
-      ({ file, line, message }) => `${folder}/${file}${line ? `:${line}` : ''}: ${message}`,
-    );
+    const lint = [
+      ...findInvisibleCharacters('template.md', text.source),
+      ...findInvisibleCharacters('samples.yaml', text.samples),
+      ...findReviewProblems(template, text.source, text.today),
+      ...lintTemplate(template, text.source),
+    ].map(({ file, line, message }) => `${folder}/${file}${line ? `:${line}` : ''}: ${message}`);
     return { template, problems: [...findPlaceProblems(template), ...lint] };
   } catch (error) {
     return { template: null, problems: [error instanceof Error ? error.message : String(error)] };
@@ -113,7 +119,7 @@ function composeSample({ file }: LoadedTemplate, { name, content, date }: Sample
   return { sample: name, pages: layOut(letter).map(toSheetView) };
 }
 
-function preview(text: TemplateText): Preview {
+function preview(text: DatedText): Preview {
   const { template, problems } = validate(text);
   if (!template) return { problems };
   try {
@@ -124,7 +130,7 @@ function preview(text: TemplateText): Preview {
 }
 
 /** Returns the chosen sample, or the first one if the name is unknown. */
-function previewOneSample({ sample, ...text }: TemplateText & { sample: string | null }): LivePreview {
+function previewOneSample({ sample, ...text }: DatedText & { sample: string | null }): LivePreview {
   const { template, problems } = validate(text);
   if (!template) return { problems, samples: [], letter: null };
   const samples = template.samples.map(({ name }) => name);

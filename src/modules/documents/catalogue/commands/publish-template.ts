@@ -6,10 +6,18 @@ import { notFound } from '../../../../kernel/errors.ts';
 import { addLegalChecks, closeCorrectedChecks } from '../../reviews/commands/legal-checks.ts';
 import { toColleagueConflict } from '../colleague.ts';
 import { listReviewers } from '../draft-view.ts';
-import { ownDraft, secondPersonExists, templateDraftInvalid, versionNotNewest, versionWithdrawn } from '../errors.ts';
+import {
+  draftUnchanged,
+  ownDraft,
+  secondPersonExists,
+  templateDraftInvalid,
+  versionNotNewest,
+  versionWithdrawn,
+} from '../errors.ts';
 import { getDraftRevision } from '../lock-draft.ts';
 import { TemplateDraft, TemplateVersion } from '../models/template-version.ts';
-import { isOwnDraft } from '../policy.ts';
+import { isOwnDraft, isPublishedText } from '../policy.ts';
+import { findNewestVersion } from '../queries.ts';
 import type { TemplateFile } from '../template-file.ts';
 import { validateTemplateDraft } from '../validate-template-draft.ts';
 import { toNotSubmitted } from './review-template-draft.ts';
@@ -41,7 +49,10 @@ export async function publishTemplate(
     const draft = await getDraftRevision(trx, deps, input);
     await assertMayPublish(deps, draft, { userId, isAlone: alone !== undefined });
     const { category, slug, source, samples } = draft;
-    const last = await getLastVersion(trx, slug);
+    const newest = await findNewestVersion({ db: trx }, slug);
+    // A colleague may have published the same text since it was submitted.
+    if (isPublishedText(draft, newest)) throw draftUnchanged({ id: draft.id });
+    const last = newest?.version ?? 0;
     const published = await TemplateVersion.query(trx).insertAndFetch({
       id: deps.newId(),
       category,

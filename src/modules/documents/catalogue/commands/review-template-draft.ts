@@ -1,10 +1,11 @@
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { toColleagueConflict } from '../colleague.ts';
-import { draftAlreadySubmitted, draftNotSubmitted, ownDraft, templateDraftInvalid } from '../errors.ts';
+import { draftAlreadySubmitted, draftNotSubmitted, draftUnchanged, ownDraft, templateDraftInvalid } from '../errors.ts';
 import { getDraftRevision } from '../lock-draft.ts';
 import { TemplateDraft } from '../models/template-version.ts';
-import { isOwnDraft } from '../policy.ts';
+import { isOwnDraft, isPublishedText } from '../policy.ts';
+import { findNewestVersion } from '../queries.ts';
 import { templateDraftStateMachine } from '../template-draft.state-machine.ts';
 import { validateTemplateDraft } from '../validate-template-draft.ts';
 
@@ -28,6 +29,8 @@ export async function submitTemplateDraft(deps: Deps, input: Decision & { note: 
         what: 'a déjà proposé ce texte à la relecture',
         advice: 'Une autre personne peut le publier.',
       });
+    if (isPublishedText(draft, await findNewestVersion({ db: trx }, draft.slug)))
+      throw draftUnchanged({ id: draft.id });
     await templateDraftStateMachine.transition(trx, draft.id, 'submit', {
       set: {
         submitted_by: userId,
