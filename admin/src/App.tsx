@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import polyglot from 'ra-i18n-polyglot';
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
@@ -17,9 +18,13 @@ const i18n = polyglot(() => adminMessages, 'fr', [{ locale: 'fr', name: 'França
 /** Filters may name a person: they stay in the address of the page, and on no disk. */
 const store = memoryStore();
 
+/** Without a connection a command fails at once, with a sentence; by default it would wait without a word. */
+const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+
 const AdminApp = () => (
   <Admin
     basename="/admin"
+    queryClient={queryClient}
     dataProvider={dataProvider}
     authProvider={authProvider}
     i18nProvider={i18n}

@@ -59,7 +59,7 @@ async function save(change: (text: string) => string): Promise<{ status: number;
   await button('Enregistrer').click();
   const response = await saved;
   // The button is disabled once the form has the response.
-  if (response.ok()) await page.locator('button[type=submit]:disabled').waitFor();
+  if (response.ok()) await page.locator('button[type=submit][aria-disabled=true]').waitFor();
   return { status: response.status(), revision: (response.request().postDataJSON() as { revision: number }).revision };
 }
 
@@ -207,7 +207,7 @@ describe('a letter of the catalogue is rewritten by the staff', () => {
     expect(await axeViolations(page, NORM)).toEqual([]);
     // Back to the saved text, so that nothing is unsaved.
     await writeText((await readText()).replace(/\n?Merci de votre attention\..*$/, '\n'));
-    await page.locator('button[type=submit]:disabled').waitFor();
+    await page.locator('button[type=submit][aria-disabled=true]').waitFor();
   }, 120_000);
 
   test('the preview uses the letter’s font, with the widths of the layout engine', async () => {

@@ -9,11 +9,16 @@ const UNREAD = 'Le serveur ne répond pas. Vérifiez votre connexion, puis rées
 const UNCONFIRMED =
   'Le serveur n’a pas répondu\u00a0: ce que vous avez demandé est peut-être fait, ou non. Rechargez la page dans un autre onglet pour le savoir avant de recommencer.';
 
+/** The browser had no connection before the request. */
+const OFFLINE =
+  'Vous êtes hors connexion\u00a0: rien n’a été envoyé. Ce que vous avez écrit est toujours ici. Réessayez quand la connexion revient.';
+
 /**
  * Sends the requests of the back office, with the site's cookies and the CSRF token. Every error has a French message.
  */
 export async function http(url: string, options: fetchUtils.Options = {}): ReturnType<typeof fetchUtils.fetchJson> {
   const method = options.method ?? 'GET';
+  const isOffline = !navigator.onLine;
   try {
     if (method !== 'GET' && !cookie()) await fetch('/-/sanctum/csrf-cookie');
     const headers = new Headers(options.headers);
@@ -31,7 +36,8 @@ export async function http(url: string, options: fetchUtils.Options = {}): Retur
         0,
       );
     if (body?.code) throw error;
-    throw new HttpError(method === 'GET' || READS.test(url) ? UNREAD : UNCONFIRMED, status);
+    if (method === 'GET' || READS.test(url)) throw new HttpError(UNREAD, status);
+    throw new HttpError(isOffline ? OFFLINE : UNCONFIRMED, status);
   }
 }
 

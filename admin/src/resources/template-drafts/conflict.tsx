@@ -3,18 +3,26 @@ import { SaveButton, useEditContext, useRecordContext, type TransformData } from
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 
+/** The draft that was saved first, and the server's sentence with its author and time. */
+export interface SaveConflict {
+  draft: TemplateDraftView;
+  message: string;
+}
+
 /** Shown if another person saved the draft first: nothing is overwritten until one version is chosen. */
-export function Conflict({ conflictingDraft }: { conflictingDraft: TemplateDraftView | null }) {
+export function Conflict({ conflict }: { conflict: SaveConflict | null }) {
   const draft = useRecordContext<TemplateDraftView>();
   const { refetch } = useEditContext();
   const note = useRef<HTMLElement>(null);
-  useEffect(() => note.current?.focus(), [conflictingDraft]);
+  useEffect(() => note.current?.focus(), [conflict]);
   // The form is based on their revision or a later one: the conflict is resolved.
-  if (!conflictingDraft || !draft || draft.revision >= conflictingDraft.revision) return null;
+  if (!conflict || !draft || draft.revision >= conflict.draft.revision) return null;
+  const { draft: conflictingDraft, message } = conflict;
   return (
     <section className="admin-note is-stop" role="alert" ref={note} tabIndex={-1}>
       <h3>Quelqu’un d’autre a enregistré ce texte pendant que vous l’écriviez</h3>
-      <p>Le vôtre n’est pas enregistré, il est toujours ci-dessous. Lisez l’autre, puis choisissez.</p>
+      <p>{message}</p>
+      <p>Votre texte n’est pas enregistré, il est toujours ci-dessous. Lisez l’autre, puis choisissez.</p>
       {(['source', 'samples'] as const).map(
         (file) =>
           conflictingDraft[file] !== draft[file] && (

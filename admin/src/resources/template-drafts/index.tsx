@@ -1,27 +1,48 @@
 import { useEffect, useState } from 'react';
-import { DeleteButton, Edit, SaveButton, SimpleForm, Toolbar, useNotify, useRecordContext } from 'react-admin';
+import {
+  DeleteButton,
+  Edit,
+  SimpleForm,
+  Toolbar,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useSaveContext,
+} from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import { ActionButton } from '../../action-button.tsx';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
 import { WHOLE_RECORD } from '../../lib/record-page.tsx';
 import { describeError, http } from '../../providers/http.ts';
 import { TEMPLATE_DRAFT_STATES } from '../../status-labels.tsx';
-import { Conflict, withRevision } from './conflict.tsx';
+import { Conflict, withRevision, type SaveConflict } from './conflict.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { Workshop } from './workshop.tsx';
 
 /** Saved even with problems; published only without any. */
 function DraftEdit() {
   const notify = useNotify();
-  const [conflictingDraft, setConflictingDraft] = useState<TemplateDraftView | null>(null);
+  const refresh = useRefresh();
+  const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [isDirty, setDirty] = useState(false);
-  const onError = (error: Error & { body?: { code?: string } }, { id }: { id?: string }): void => {
+  const onError = (
+    error: Error & { body?: { code?: string } },
+    { id, data }: { id?: string; data?: Partial<TemplateDraftView> },
+  ): void => {
     if (error.body?.code !== 'draft_changed')
       return notify(describeError(error), { type: 'error', autoHideDuration: 12_000 });
     http(`/-/admin/v1/template-drafts/${id}`).then(
-      ({ json }) => setConflictingDraft(json as TemplateDraftView),
+      ({ json }) => {
+        const draft = json as TemplateDraftView;
+        if (draft.source !== data?.source || draft.samples !== data.samples)
+          return setConflict({ draft, message: error.message });
+        // The first save arrived, and only its answer was lost.
+        notify('Enregistré.', { type: 'success' });
+        refresh();
+      },
       ({ message }: Error) => notify(message, { type: 'error' }),
     );
   };
@@ -40,7 +61,7 @@ function DraftEdit() {
     >
       <ReviewPanel isDirty={isDirty} />
       <SimpleForm toolbar={<Actions />} warnWhenUnsavedChanges>
-        <Conflict conflictingDraft={conflictingDraft} />
+        <Conflict conflict={conflict} />
         <Workshop />
         <ReportDirty onChange={setDirty} />
       </SimpleForm>
@@ -75,7 +96,7 @@ function Actions() {
         borderColor: 'divider',
       }}
     >
-      <SaveButton />
+      <SaveDraft />
       <DeleteButton
         label="Abandonner"
         mutationMode="pessimistic"
@@ -84,6 +105,13 @@ function Actions() {
       />
     </Toolbar>
   );
+}
+
+/** Keeps the focus while it saves and after; a disabled button would lose it. */
+function SaveDraft() {
+  const { saving } = useSaveContext();
+  const { isDirty } = useFormState();
+  return <ActionButton type="submit" label="Enregistrer" look="main" busy={!isDirty || saving === true} />;
 }
 
 export const resource = defineResource({
