@@ -1,20 +1,24 @@
-import { useRef } from 'react';
-import { Layout, LoadingIndicator, UserMenu, type LayoutProps } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Layout, LoadingIndicator, UserMenu, usePermissions, type LayoutProps } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
 import { DeskIcon } from '../lib/desk-icon.tsx';
 import { BESIDE_MENU, useMediaQuery } from '../lib/media-query.ts';
 import { SearchBox } from '../search/search-box.tsx';
+import { useFocusAfterRemoval } from './focus-after-removal.ts';
 import { Menu } from './menu.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** The frame of every page: app bar, menu, and the one heading. */
-export const DeskLayout = ({ children, ...rest }: LayoutProps) => (
-  <Layout {...rest} appBar={DeskBar} sidebar={DeskSidebar}>
-    <PageHeading />
-    {children}
-  </Layout>
-);
+export function DeskLayout({ children, ...rest }: LayoutProps) {
+  useFocusAfterRemoval();
+  return (
+    <Layout {...rest} appBar={DeskBar} sidebar={DeskSidebar}>
+      <PageHeading />
+      {children}
+    </Layout>
+  );
+}
 
 /** The search box of the desk is between the wordmark and the person's own menu. */
 function DeskBar() {
@@ -35,12 +39,27 @@ function DeskBar() {
 }
 
 /** The menu next to the page, on wide screens. */
-function DeskSidebar() {
-  return useMediaQuery(BESIDE_MENU) ? (
-    <nav className="desk-sidebar" aria-label="Menu principal">
+const DeskSidebar = () => (useMediaQuery(BESIDE_MENU) ? <Sidebar /> : null);
+
+function Sidebar() {
+  const sidebar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const { permissions } = usePermissions<string[]>();
+  useEffect(() => scrollToCurrent(sidebar.current), [pathname, permissions]);
+  return (
+    <nav ref={sidebar} className="desk-sidebar" aria-label="Menu principal">
       <Menu />
     </nav>
-  ) : null;
+  );
+}
+
+/** Scrolls a menu that is longer than the screen to the entry of the open page. The page itself does not move. */
+function scrollToCurrent(menu: HTMLElement | null): void {
+  const entry = menu?.querySelector<HTMLElement>('[aria-current]');
+  if (!menu || !entry) return;
+  const { offsetTop, offsetHeight } = entry;
+  const isVisible = offsetTop >= menu.scrollTop && offsetTop + offsetHeight <= menu.scrollTop + menu.clientHeight;
+  if (!isVisible) menu.scrollTop = offsetTop - menu.clientHeight / 2;
 }
 
 /** On narrow screens the menu is a drawer: the browser keeps the focus in it, and Escape closes it. */
@@ -48,10 +67,14 @@ function DrawerMenu() {
   const drawer = useRef<HTMLDialogElement>(null);
   const isBeside = useMediaQuery(BESIDE_MENU);
   if (isBeside) return null;
+  const open = (): void => {
+    drawer.current?.showModal();
+    scrollToCurrent(drawer.current);
+  };
   const close = (): void => drawer.current?.close();
   return (
     <>
-      <button type="button" className="desk-menu-button" onClick={() => drawer.current?.showModal()}>
+      <button type="button" className="desk-menu-button" onClick={open}>
         <DeskIcon name="list" />
         Menu
       </button>
