@@ -5,6 +5,7 @@ import { ActionButton, useCommand } from '../../action-button.tsx';
 import { Mark } from '../../lib/fields.tsx';
 import { post } from '../../providers/http.ts';
 import { LEGAL_CHECK_STATES } from '../../status-labels.tsx';
+import { NewDraftButton } from '../template-drafts/new-draft-button.tsx';
 
 type WholeChange = LegalChangeRow & { letters: LegalCheckView[] };
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' });
@@ -55,6 +56,10 @@ function Letter({ letter, change }: { letter: LegalCheckView; change: WholeChang
           <Link className="admin-btn is-plain" to={`/admin/template-drafts/${draftId}`}>
             Ouvrir le texte
           </Link>
+        )}
+        {/* Its draft was abandoned. */}
+        {status === 'to_correct' && !draftId && change.can.includes('check') && (
+          <NewDraftButton versionId={versionId} />
         )}
         {letter.isOpen && change.can.includes('check') && <LetterActions letter={letter} changeId={change.id} />}
       </div>

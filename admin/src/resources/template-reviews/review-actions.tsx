@@ -1,24 +1,17 @@
-import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { TemplateReviewRow } from '../../../../src/modules/documents/reviews/contract.ts';
-import { ActionButton, useCommand } from '../../action-button.tsx';
 import { Command } from '../../lib/command.tsx';
 import { post } from '../../providers/http.ts';
+import { NewDraftButton } from '../template-drafts/new-draft-button.tsx';
 
 /** Records a review without changes, or starts a new draft. */
 export function ReviewActions() {
   const letter = useRecordContext<TemplateReviewRow>();
-  const { busy, run } = useCommand();
   const notify = useNotify();
   const refresh = useRefresh();
-  const redirect = useRedirect();
   if (!letter) return null;
   const { id, title, reviewedOn, can } = letter;
-  const draft = (): void =>
-    void run(
-      () => post(`/-/admin/v1/templates/${id}/draft`, {}) as Promise<{ json: { id: string } }>,
-      (created) => redirect('edit', 'template-drafts', created.id),
-    );
   return (
     <section className="admin-actions" aria-label="Relecture">
       {can.includes('review') && (
@@ -45,9 +38,7 @@ export function ReviewActions() {
           <p>«&nbsp;{title}&nbsp;» garde sa version. Votre nom et le jour sont notés.</p>
         </Command>
       )}
-      {can.includes('draft') && (
-        <ActionButton label="Écrire une nouvelle version" look="quiet" busy={busy} onClick={draft} />
-      )}
+      {can.includes('draft') && <NewDraftButton versionId={id} label="Écrire une nouvelle version" />}
       <Link className="admin-btn is-plain" to={`/admin/templates/${id}/show`}>
         Voir la version et ses différences
       </Link>
