@@ -63,3 +63,49 @@ test('a concurrent save is shown before it is overwritten', async () => {
   await text(other).waitFor();
   expect(await text(other).inputValue()).toBe('Mon texte.');
 }, 60_000);
+
+test('an error gets the focus, and a pasted text is not cut', async () => {
+  await page.goto(`${product.url}/admin/answer-templates/nouveau`);
+  await text(page).fill('La commande est partie.');
+  await page.getByLabel('Pourquoi').fill('Question fréquente');
+  await page.getByLabel('Nom').focus();
+  await page.keyboard.insertText('N'.repeat(80));
+  await save(page);
+  await page.getByRole('alert').getByText('Ce nom dépasse 60 caractères. Abrégez-le.').waitFor();
+  await page.locator('input[aria-invalid=true]:focus').waitFor();
+  expect(await page.getByLabel('Nom').inputValue()).toHaveLength(80);
+}, 60_000);
+
+test('a page with an unsaved text is left only after a question', async () => {
+  const questions: string[] = [];
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole('link', { name: 'Paiements' }).click();
+  expect(questions).toEqual([expect.stringContaining('Des changements ne sont pas enregistrés.')]);
+  expect(await text(page).inputValue()).toBe('La commande est partie.');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'Paiements' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Paiements' }).waitFor();
+}, 60_000);
+
+test('a template that a colleague archived says so to the one who still edits it', async () => {
+  await page.goto(`${product.url}/admin/answer-templates`);
+  await page.getByRole('link', { name: 'Colis perdu' }).click();
+  await text(page).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Archiver' }).click();
+  await other.locator('.admin-command').getByLabel('Pourquoi').fill('Plus utile');
+  await other.locator('.admin-command').getByRole('button', { name: 'Archiver' }).click();
+  await other.waitForURL(/\/admin\/answer-templates(\?|$)/);
+  await text(page).fill('Mon texte, encore.');
+  await page.getByLabel('Pourquoi').fill('Plus clair');
+  await save(page);
+  await page
+    .getByRole('alert')
+    .getByText(/a archivé ce modèle le/)
+    .waitFor();
+  await other.close();
+}, 60_000);

@@ -101,6 +101,10 @@ describe('a template of an answer', () => {
     expect((await list()).map(({ label }) => label)).toEqual([d, a, b, c, ...others]);
     const last = await edit(nora, moved.body, { position: 1000 });
     expect(last.body.position).toBe(before.length);
+    for (const position of [0, 2.5, 1001])
+      expect((await edit(nora, last.body, { position })).body.errors).toEqual({
+        position: ['La place est un nombre entier, de 1 à 1\u202f000.'],
+      });
   });
 
   test('has a place of its own, also among those that are added and moved at the same moment', async () => {
@@ -128,7 +132,11 @@ describe('a template of an answer', () => {
     const act = (verb: string, read: number) =>
       testApp.request<Template>('POST', `${PATH}/${id}/${verb}`, { user: nora, body: { revision: read, reason } });
     expect((await act('archive', revision)).body).toMatchObject({ can: ['edit', 'restore'] });
-    expect((await act('archive', revision)).status).toBe(409);
+    const late = await act('archive', revision);
+    expect([late.status, (late.body as Partial<Rejection>).message]).toEqual([
+      409,
+      expect.stringMatching(/^Nora Exemple a archivé ce modèle le .+ à .+\.$/),
+    ]);
     expect((await offered()).map((one) => one.key)).not.toContain(key);
     expect((await list({ archived: true })).map((one) => one.id)).toEqual([id]);
 

@@ -28,6 +28,9 @@ export function AnswerTemplatePage() {
         {!error && template === undefined && <p role="status">Lecture du modèle…</p>}
         {template !== undefined && (
           <>
+            {template?.archivedAt && (
+              <p className="admin-note">Ce modèle est archivé&nbsp;: il n’est plus proposé à ceux qui répondent.</p>
+            )}
             <TemplateForm key={template?.id ?? NEW} template={template} onSaved={() => void refetch()} />
             {template && <ArchiveCommand template={template} onDone={() => void refetch()} />}
           </>

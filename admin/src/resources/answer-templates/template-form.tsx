@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNotify, type HttpError } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import {
   listVariableProblems,
 } from '../../../../src/modules/orders/support/answer-variables.contract.ts';
 import { ActionButton } from '../../action-button.tsx';
+import { useLeaveWarning } from '../../lib/leave-warning.ts';
 import { http, post, put } from '../../providers/http.ts';
 
 export type AnswerTemplate = z.output<typeof AnswerTemplateRow>;
@@ -22,37 +23,55 @@ interface Props {
   onSaved: () => void;
 }
 
+/** A template as the fields show it. */
+const toInput = (template: AnswerTemplate | null) => ({
+  label: template?.label ?? '',
+  body: template?.body ?? '',
+  position: String(template?.position ?? ''),
+});
+
 /** Holds the input and saves it. Input survives an error; a conflict gives the colleague's version in `newer`. */
-function useTemplateInput({ template, onSaved }: Props, onError: () => void) {
+function useTemplateInput({ template, onSaved }: Props) {
   const notify = useNotify();
   const navigate = useNavigate();
-  const [label, setLabel] = useState(template?.label ?? '');
-  const [body, setBody] = useState(template?.body ?? '');
-  const [position, setPosition] = useState(String(template?.position ?? ''));
+  const [stored, setStored] = useState(toInput(template));
+  const [label, setLabel] = useState(stored.label);
+  const [body, setBody] = useState(stored.body);
+  const [position, setPosition] = useState(stored.position);
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [newer, setNewer] = useState<AnswerTemplate | null>(null);
   const [busy, setBusy] = useState(false);
+  const isSaved = useRef(false);
+  const isDirty = label !== stored.label || body !== stored.body || position !== stored.position;
+  useLeaveWarning(() => isDirty && !isSaved.current);
 
   const save = async (revision = template?.revision): Promise<void> => {
     setBusy(true);
     setProblems({});
     try {
       const values = { label, body, reason };
-      if (template)
-        await put(`/-/admin/v1/answer-templates/${template.id}`, { ...values, position: Number(position), revision });
-      else await post('/-/admin/v1/answer-templates', values);
+      const { json } = template
+        ? await put(`/-/admin/v1/answer-templates/${template.id}`, { ...values, position: Number(position), revision })
+        : await post('/-/admin/v1/answer-templates', values);
       notify('Modèle enregistré.', { type: 'success' });
       setReason('');
       setNewer(null);
-      if (template) onSaved();
-      else void navigate('/admin/answer-templates');
+      if (template) {
+        const now = toInput(json as AnswerTemplate);
+        setStored(now);
+        setLabel(now.label);
+        setBody(now.body);
+        setPosition(now.position);
+        return onSaved();
+      }
+      isSaved.current = true;
+      void navigate('/admin/answer-templates');
     } catch (error) {
       const { message, body: details } = error as HttpError & { body?: { code?: string; errors?: Problems } };
       setProblems(details?.errors ?? { body: [message] });
       if (details?.code === 'answer_template_changed' && template)
         setNewer((await http(`/-/admin/v1/answer-templates/${template.id}`)).json as AnswerTemplate);
-      onError();
     } finally {
       setBusy(false);
     }
@@ -67,10 +86,12 @@ export function TemplateForm(props: Props) {
   const text = useRef<HTMLTextAreaElement>(null);
   /** The selection when the text lost the focus; null if it never had it. */
   const selection = useRef<[from: number, to: number] | null>(null);
-  const input = useTemplateInput(props, () => text.current?.focus());
+  const form = useRef<HTMLFormElement>(null);
+  const input = useTemplateInput(props);
   const { body, setBody, problems, newer, busy, save } = input;
   const typed = listVariableProblems(body);
   const mayEdit = template === null || template.can.includes('edit');
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problems]);
 
   const insert = (name: string): void => {
     const [from, to] = selection.current ?? [body.length, body.length];
@@ -93,6 +114,7 @@ export function TemplateForm(props: Props) {
   );
   return (
     <form
+      ref={form}
       className="answer-template-form"
       noValidate
       onSubmit={(event) => {
@@ -102,12 +124,7 @@ export function TemplateForm(props: Props) {
     >
       <div className="answer-template-fields">
         <label htmlFor={`${id}-label`}>Nom</label>
-        <input
-          {...field('label')}
-          value={input.label}
-          maxLength={60}
-          onChange={(event) => input.setLabel(event.target.value)}
-        />
+        <input {...field('label')} value={input.label} onChange={(event) => input.setLabel(event.target.value)} />
         {problem('label')}
         <label htmlFor={`${id}-body`}>Texte, sans le «&nbsp;Bonjour&nbsp;» ni la signature</label>
         <div className="desk-chips" role="group" aria-label="Insérer une variable">
@@ -121,7 +138,6 @@ export function TemplateForm(props: Props) {
           {...field('body')}
           ref={text}
           rows={12}
-          maxLength={4000}
           value={body}
           onChange={(event) => setBody(event.target.value)}
           onSelect={({ currentTarget }) => {

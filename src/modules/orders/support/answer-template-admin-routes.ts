@@ -17,6 +17,8 @@ const revision = z
   .int()
   .min(1)
   .meta({ description: 'La révision que l’écran montre\u00a0: une autre est un conflit.' });
+const PLACE_RANGE = 'La place est un nombre entier, de 1 à 1\u202f000.';
+const Place = z.int(PLACE_RANGE).min(1, PLACE_RANGE).max(1000, PLACE_RANGE);
 const text = { label: AnswerTemplateLabel, body: AnswerTemplateBody };
 const EXAMPLE = {
   label: 'Le numéro de suivi',
@@ -86,7 +88,7 @@ endpoint(answerTemplateAdminRoutes, 'PUT /answer-templates/:id', {
   summary: 'Modifier un modèle de réponse, ou sa place dans la liste',
   access,
   params,
-  body: z.strictObject({ ...text, position: z.int().min(1).max(1000), revision, reason: Reason }),
+  body: z.strictObject({ ...text, position: Place, revision, reason: Reason }),
   response: [200, Row],
   errors: ['invalid', answerTemplateChanged],
   example: { ...EXAMPLE, position: 2, revision: 1 },

@@ -79,7 +79,8 @@ export const archiveAnswerTemplate = (
 async function lockTemplate(trx: Knex.Transaction, deps: Deps, { id, revision }: Change): Promise<AnswerTemplate> {
   const template = await AnswerTemplate.query(trx).findById(id).forUpdate().throwIfNotFound();
   if (template.revision === revision) return template;
-  const action = { by: template.changedBy, at: template.updatedAt, what: 'a enregistré ce modèle le' };
+  const what = template.archivedAt ? 'a archivé ce modèle le' : 'a enregistré ce modèle le';
+  const action = { by: template.changedBy, at: template.updatedAt, what };
   throw await toColleagueConflict({ ...deps, db: trx }, answerTemplateChanged, action);
 }
 
