@@ -113,6 +113,7 @@ test('a draft equal to the version on the site is not proposed', async () => {
   await openDraft();
   await page.getByText('Ce texte est celui du site').waitFor();
   expect(await button('Proposer à la relecture').count()).toBe(0);
+  expect(await page.getByText('Le texte enregistré peut être publié.').count()).toBe(0);
 }, 60_000);
 
 test('a save without a connection says at once that nothing was sent, and the next one stores the text', async () => {

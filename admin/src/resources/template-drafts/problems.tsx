@@ -13,17 +13,17 @@ interface Props {
   problems: readonly string[];
   /** The text has changes that are not saved. */
   isDirty: boolean;
+  /** The saved text is the one on the site. */
+  isUnchanged: boolean;
   onGoTo: (file: LetterFile, line: number) => void;
 }
 
 /** The linter's problems for the text on the screen. */
-export function Problems({ problems, isDirty, onGoTo }: Props) {
+export function Problems({ problems, isDirty, isUnchanged, onGoTo }: Props) {
   if (problems.length === 0)
     return (
       <p className="admin-note is-good" role="status">
-        {isDirty
-          ? 'Rien à corriger. Enregistrez le texte pour le faire relire.'
-          : 'Le texte enregistré peut être publié.'}
+        {describeValidText({ isDirty, isUnchanged })}
       </p>
     );
   return (
@@ -38,6 +38,11 @@ export function Problems({ problems, isDirty, onGoTo }: Props) {
       </ul>
     </section>
   );
+}
+
+function describeValidText({ isDirty, isUnchanged }: Pick<Props, 'isDirty' | 'isUnchanged'>): string {
+  if (isDirty) return 'Rien à corriger. Enregistrez le texte pour le faire relire.';
+  return isUnchanged ? 'Rien à corriger.' : 'Le texte enregistré peut être publié.';
 }
 
 function Problem({ problem, onGoTo }: { problem: string } & Pick<Props, 'onGoTo'>) {

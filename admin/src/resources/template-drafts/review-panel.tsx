@@ -26,7 +26,7 @@ export function ReviewPanel({ isDirty }: { isDirty: boolean }) {
       <ReviewState draft={draft} />
       {draft.isUnchanged && (
         <p className="admin-note">
-          Ce texte est celui du site. Changez-le et enregistrez-le avant de le proposer à la relecture.
+          Ce texte est celui du site. Enregistrez un changement avant de le proposer à la relecture.
         </p>
       )}
       {isDirty ? (

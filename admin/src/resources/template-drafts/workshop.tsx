@@ -38,7 +38,7 @@ function LiveWorkshop({ draft }: { draft: TemplateDraftView }) {
     <div className="workshop">
       <div className="workshop-text">
         {/* Input during a save would be lost. */}
-        <Files problems={problems} isDirty={isDirty} readOnly={saving === true} />
+        <Files draft={draft} problems={problems} isDirty={isDirty} readOnly={saving === true} />
       </div>
       <LiveSheet live={live} sample={sample} onSample={setSample} />
     </div>
@@ -48,12 +48,19 @@ function LiveWorkshop({ draft }: { draft: TemplateDraftView }) {
 /** For roles that only read: the saved text with the letters of every sample. */
 const ReadOnlyWorkshop = ({ draft }: { draft: TemplateDraftView }) => (
   <>
-    <Files problems={draft.problems} isDirty={false} readOnly />
+    <Files draft={draft} problems={draft.problems} isDirty={false} readOnly />
     <Preview />
   </>
 );
 
-function Files({ problems, isDirty, readOnly }: { problems: readonly string[]; isDirty: boolean; readOnly: boolean }) {
+interface FilesProps {
+  draft: TemplateDraftView;
+  problems: readonly string[];
+  isDirty: boolean;
+  readOnly: boolean;
+}
+
+function Files({ draft, problems, isDirty, readOnly }: FilesProps) {
   const files = useFiles();
   const [shown, setShown] = useState<LetterFile>('template.md');
   const [target, setTarget] = useState<{ file: LetterFile; line: number } | null>(null);
@@ -71,7 +78,7 @@ function Files({ problems, isDirty, readOnly }: { problems: readonly string[]; i
   };
   return (
     <>
-      <Problems problems={problems} isDirty={isDirty} onGoTo={goTo} />
+      <Problems problems={problems} isDirty={isDirty} isUnchanged={draft.isUnchanged} onGoTo={goTo} />
       <div className="workshop-files" role="group" aria-label="Fichier">
         {FILES.map((file) => (
           <button key={file} type="button" aria-pressed={file === shown} onClick={() => setShown(file)}>

@@ -28,7 +28,7 @@ export const draftAlreadySubmitted = defineError(
 export const draftUnchanged = defineError(
   'conflict',
   'draft_unchanged',
-  'Ce texte est celui qui est déjà sur le site. Changez-le et enregistrez-le, ou abandonnez-le.',
+  'Ce texte est celui qui est déjà sur le site. Enregistrez un changement, ou abandonnez-le.',
 );
 export const ownDraft = defineError(
   'conflict',
