@@ -19,9 +19,13 @@ beforeAll(async () => {
   await page.getByRole('heading', { level: 1, name: 'Changements de la loi' }).waitFor();
 }, 180_000);
 afterAll(async () => {
-  const left = await send<{ id: string }[]>('GET', `/template-drafts?filter={"slug":"${LETTER}"}`, null);
-  for (const { id } of left) await send('DELETE', `/template-drafts/${id}`, null);
-  await product?.stop();
+  try {
+    await page.context().setOffline(false);
+    const left = await send<{ id: string }[]>('GET', `/template-drafts?filter={"slug":"${LETTER}"}`, null);
+    for (const { id } of left) await send('DELETE', `/template-drafts/${id}`, null);
+  } finally {
+    await product?.stop();
+  }
 }, 60_000);
 
 /** Sends a request of the back office as another tab of the same person would. */
