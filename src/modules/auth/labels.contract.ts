@@ -100,6 +100,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   draft_already_submitted: 'texte déjà proposé',
   draft_not_submitted: 'texte non proposé',
   own_draft: 'son propre texte',
+  draft_unchanged: 'texte sans changement',
   preview_superseded: 'texte plus récent en cours',
   template_reviewed: 'lettre déjà relue',
   template_republished: 'lettre publiée entre-temps',

@@ -20,7 +20,9 @@ const currentVersion = async (testApp: TestApp): Promise<Version> =>
     .first()) as Version;
 
 async function draft(testApp: TestApp, { id: changed_by }: Actor, more: object = {}) {
-  const { category, slug, source, samples } = await currentVersion(testApp);
+  const { category, slug, source: published, samples } = await currentVersion(testApp);
+  // The text that is on the site is not published again.
+  const source = `${published}\n`;
   const now = testApp.deps.now();
   const row = { category, slug, source, samples, revision: 1, changed_by, created_at: now, updated_at: now, ...more };
   return { ...(await insert(testApp, 'template_drafts', row)), source, samples };
