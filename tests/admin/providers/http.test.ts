@@ -3,12 +3,19 @@ import { http, post } from '../../../admin/src/providers/http.ts';
 
 const realFetch = globalThis.fetch;
 
+const realNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+const setOnline = (onLine: boolean) =>
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
+
 beforeEach(() => {
   Object.assign(globalThis, { document: { cookie: 'XSRF-TOKEN=token' } });
+  setOnline(true);
 });
 afterEach(() => {
   globalThis.fetch = realFetch;
   Reflect.deleteProperty(globalThis, 'document');
+  Reflect.deleteProperty(globalThis, 'navigator');
+  if (realNavigator) Object.defineProperty(globalThis, 'navigator', realNavigator);
 });
 /** The connection breaks before an answer arrives. */
 const breakConnection = (): void => {
@@ -35,4 +42,10 @@ describe.each([
       'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
     );
   });
+});
+
+test('without a connection a command says that nothing was sent', async () => {
+  setOnline(false);
+  breakConnection();
+  await expect(post('/-/admin/v1/orders/1/refund', {})).rejects.toThrow(/rien n’a été envoyé/);
 });

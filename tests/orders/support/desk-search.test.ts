@@ -198,39 +198,6 @@ test('an event finds what it names', async () => {
   expect([recognised, groups.map(({ kind }) => kind)]).toEqual(['event_id', ['payments', 'refunds', 'discrepancies']]);
 });
 
-test.each([
-  ['maileva', 'ON_STATUS_REJECTED 4868c3b7-0000-4000-8000-54655f900001 2026-11-22T09:00:00.000+01:00'],
-  ['mercifacteur', 'update-state 1795338000 9f86d081884c7d659a2feaa0c55ad015'],
-  ['lob', 'evt_881183b4b1d4f0f4'],
-])('an event of %s finds its webhook and its letter', async (provider, providerEventId) => {
-  const admin = await testApp.createUser('Anne', 'admin');
-  await testApp.db('letters').where({ id: letterId }).update({ provider_ref: 'ltr_4868c3b754655f90' });
-  const event = { provider, provider_event_id: providerEventId, type: 'news', body: Buffer.from('{}') };
-  await testApp
-    .db('inbox')
-    .insert({ id: uuidv7(), ...event, provider_refs: { key: '', sendingRef: 'ltr_4868c3b754655f90' } });
-  const { recognised, groups } = (await send({ q: providerEventId }, admin)).body;
-  expect([recognised, groups.map(({ kind, total }) => [kind, total])]).toEqual([
-    'event_id',
-    [
-      ['letters', 1],
-      ['webhooks', 1],
-    ],
-  ]);
-});
-
-test('an event of Stripe finds its webhook for those who may open it, also where it names nothing of ours', async () => {
-  const id = uuidv7();
-  const event = { provider: 'stripe', provider_event_id: 'evt_1Payout', type: 'payout.paid', body: Buffer.from('{}') };
-  await testApp.db('inbox').insert({ id, ...event, provider_refs: { objectId: 'po_1' } });
-  const item = { id, to: `/admin/webhooks/${id}/show`, title: 'evt_1Payout', detail: 'Stripe · payout.paid' };
-  const admin = await testApp.createUser('Anne', 'admin');
-  expect((await send({ q: 'evt_1Payout' }, admin)).body.groups).toMatchObject([{ kind: 'webhooks', items: [item] }]);
-  const { groups } = (await send({ q: 'evt_1Event' }, admin)).body;
-  expect(groups.map(({ kind }) => kind)).toEqual(['payments', 'refunds', 'discrepancies', 'webhooks']);
-  expect((await search('evt_1Payout')).groups).toEqual([]);
-});
-
 test('a UUID is found in every place, in small and capital letters', async () => {
   const kinds = async (id: string) => (await search(id)).groups.map(({ kind }) => kind);
   expect(await kinds(order.id)).toEqual(['orders', 'payments']);
