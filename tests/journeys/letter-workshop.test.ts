@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   try {
-    await page.context().setOffline(false);
+    await page?.context().setOffline(false);
     const left = await send<{ id: string }[]>('GET', `/template-drafts?filter={"slug":"${LETTER}"}`, null);
     for (const { id } of left) await send('DELETE', `/template-drafts/${id}`, null);
   } finally {
@@ -145,7 +145,7 @@ test('a save whose answer was lost is recognised when it is repeated', async () 
   await notice('Le serveur n’a pas répondu').waitFor();
   await page.unroute(drafts);
   await button('Enregistrer').click();
-  await page.locator('button[type=submit][aria-disabled=true]').waitFor();
+  await notice('Enregistré.').waitFor();
   expect(await page.getByRole('heading', { name: 'enregistré ce texte pendant' }).count()).toBe(0);
 }, 60_000);
 

@@ -7,8 +7,14 @@ import type { Normalised } from '../../../src/modules/documents/attachments/pdf/
 import { HEIC } from './corpus-pictures.ts';
 import { bomb, deflated, onePage, stream, typed } from './written-pdf.ts';
 
+/** For what ends: how fast it is depends on what else the machine does. */
+const PATIENCE_MS = 100_000;
 let thread: Worker | undefined;
-afterEach(() => thread?.terminate());
+let watch: NodeJS.Timeout | undefined;
+afterEach(async () => {
+  clearInterval(watch);
+  await thread?.terminate();
+});
 
 /** A thread of the press. */
 async function opened(megabytes: number): Promise<void> {
@@ -32,6 +38,12 @@ const asked = (bytes: Uint8Array, limitMs: number): Promise<Normalised | string>
       .once('error', (error: Error & { code?: string }) => settle(error.code ?? error.message));
     thread!.postMessage({ bytes: new Uint8Array(bytes), fit: false });
   });
+
+/** Milliseconds of the processor, which a busy machine shares out and does not lengthen. */
+function spentSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
 
 /** Draws for hours, in a few hundred bytes: this cannot be detected beforehand. */
 const endless: [string, () => Uint8Array][] = [
@@ -78,28 +90,26 @@ describe('the cost of a file from a stranger', () => {
   test.each(endless)('a thread stuck in %s is terminated when its time is over', async (_, bytes) => {
     await opened(384);
     // Its engine is loaded: what it is caught in is the file.
-    await asked(onePage(), 20_000);
+    await asked(onePage(), PATIENCE_MS);
     expect(await asked(bytes(), 700)).toBe('time');
-    // By the processor, which a busy machine shares out and does not lengthen.
     const before = process.cpuUsage();
     await thread!.terminate();
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(1000);
+    expect(spentSince(before)).toBeLessThan(1000);
   });
 
   test('too many objects terminate the thread, and this process survives', async () => {
     await opened(64);
-    expect(await asked(onePage({ catalogue: `/X [${'<</A/B>>'.repeat(700_000)}]` }), 20_000)).toBe(
+    expect(await asked(onePage({ catalogue: `/X [${'<</A/B>>'.repeat(700_000)}]` }), PATIENCE_MS)).toBe(
       'ERR_WORKER_OUT_OF_MEMORY',
     );
   });
 
   test('memory outside the heap is limited too: decompression bombs stay within the engine’s limit', async () => {
     await opened(384);
-    await asked(onePage(), 20_000);
+    await asked(onePage(), PATIENCE_MS);
     const before = process.memoryUsage.rss();
     let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 10);
+    watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 10);
     const twenty = Array.from({ length: 20 }, (_, i) => 10 + i);
     const bombs = Object.fromEntries(
       twenty.map((number) => [
@@ -113,16 +123,15 @@ describe('the cost of a file from a stranger', () => {
           resources: `/XObject << ${twenty.map((number) => `/P${number} ${number} 0 R`).join(' ')} >>`,
           more: bombs,
         }),
-        20_000,
+        PATIENCE_MS,
       ),
     ).toMatchObject({ kind: 'ready' });
     expect(
       await asked(
         onePage({ content: stream('/Filter [/FlateDecode /FlateDecode]', deflated(bomb(1024).toString('latin1'))) }),
-        20_000,
+        PATIENCE_MS,
       ),
     ).toMatchObject({ code: 'too_heavy' });
-    clearInterval(watch);
     expect(most).toBeLessThan(1000 * 1024 * 1024);
   });
 
@@ -140,9 +149,9 @@ describe('the cost of a file from a stranger', () => {
     const pages = await typed(
       Array.from({ length: 10 }, () => 'Le locataire donne congé de son logement. '.repeat(50)),
     );
-    expect(await asked(pages, 20_000)).toMatchObject({ kind: 'ready', pages: 10, changes: [] });
-    const start = performance.now();
-    expect(await asked(pages, 20_000)).toMatchObject({ kind: 'ready' });
-    expect(performance.now() - start).toBeLessThan(1500);
+    expect(await asked(pages, PATIENCE_MS)).toMatchObject({ kind: 'ready', pages: 10, changes: [] });
+    const before = process.cpuUsage();
+    expect(await asked(pages, PATIENCE_MS)).toMatchObject({ kind: 'ready' });
+    expect(spentSince(before)).toBeLessThan(1500);
   });
 });
