@@ -1,11 +1,26 @@
-import type { ReactElement } from 'react';
-import { ReferenceManyField, useListContext, type SortPayload } from 'react-admin';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  ListContextProvider,
+  ReferenceManyField,
+  useListContext,
+  useRecordContext,
+  type SortPayload,
+} from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { FieldTable } from './field-table.tsx';
 import type { Field } from './fields.tsx';
 import { Pager } from './pager.tsx';
 
 export interface RelatedRows {
   element: ReactElement;
+}
+
+interface RelatedListProps {
+  resource: string;
+  target: string;
+  label: string;
+  columns: readonly Field[];
+  sort?: SortPayload;
 }
 
 const ROWS = 10;
@@ -16,20 +31,59 @@ export const related = (
   resource: string,
   target: string,
   label: string,
-  { columns, sort }: { columns: readonly Field[]; sort?: SortPayload },
-): RelatedRows => ({
-  element: (
+  options: Pick<RelatedListProps, 'columns' | 'sort'>,
+): RelatedRows => ({ element: <RelatedList resource={resource} target={target} label={label} {...options} /> });
+
+function RelatedList({ resource, target, label, columns, sort }: RelatedListProps) {
+  const record = useRecordContext();
+  const [parameters] = useSearchParams();
+  const parameter = `${resource}.page`;
+  return (
     <section className="desk-related">
-      <ReferenceManyField reference={resource} target={target} perPage={ROWS} {...(sort && { sort })}>
-        <RelatedHeading label={label} />
-        <div className="desk-sheet">
-          <FieldTable columns={columns} />
-          <RelatedPager />
-        </div>
+      <ReferenceManyField
+        key={record?.id}
+        reference={resource}
+        target={target}
+        page={toPage(parameters.get(parameter))}
+        perPage={ROWS}
+        {...(sort && { sort })}
+      >
+        <PageInAddress parameter={parameter}>
+          <RelatedHeading label={label} />
+          <div className="desk-sheet">
+            <FieldTable columns={columns} />
+            <RelatedPager />
+          </div>
+        </PageInAddress>
       </ReferenceManyField>
     </section>
-  ),
-});
+  );
+}
+
+const toPage = (text: string | null): number => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1);
+
+/** Writes the page into the address, where Back and a reload find it. Sorting starts again at the first page. */
+function PageInAddress({ parameter, children }: { parameter: string; children: ReactNode }) {
+  const list = useListContext();
+  const [, setParameters] = useSearchParams();
+  const writePage = (page: number) =>
+    setParameters(
+      (parameters) => {
+        parameters.set(parameter, String(page));
+        return parameters;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const setPage = (page: number) => {
+    list.setPage(page);
+    writePage(page);
+  };
+  const setSort = (sort: SortPayload) => {
+    list.setSort(sort);
+    writePage(1);
+  };
+  return <ListContextProvider value={{ ...list, setPage, setSort }}>{children}</ListContextProvider>;
+}
 
 function RelatedHeading({ label }: { label: string }) {
   const { total, error } = useListContext();
