@@ -20,7 +20,7 @@ const FAMILIES: readonly [form: RegExp, refusal: Refusal][] = [
     },
   ],
   [
-    /pays|country|type d.envoi|mail type/,
+    /\bpays\b|country|type d.envoi|mail type/,
     {
       kind: 'option',
       message:
@@ -28,7 +28,7 @@ const FAMILIES: readonly [form: RegExp, refusal: Refusal][] = [
     },
   ],
   [
-    /fichier|file|page|pdf|render|document|piece jointe|police|font/,
+    /fichier|\bfiles?\b|\bpages?\b|pdf|render|document|piece jointe|police|\bfonts?\b/,
     {
       kind: 'document',
       message:

@@ -13,6 +13,8 @@ test.each([
   ['Le fichier est illisible', 'document'],
   ['Failed to render page 2', 'document'],
   ['Refus commercial', 'unknown'],
+  ['Profile refused', 'unknown'],
+  ['Format paysage refusé', 'unknown'],
   ['', 'unknown'],
 ])('« %s » has the kind %s, for every partner', (text, kind) => {
   expect(classifyRefusal(text).kind).toBe(kind);
