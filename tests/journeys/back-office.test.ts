@@ -150,7 +150,8 @@ describe('a letter of the catalogue is rewritten by the staff', () => {
   test('a text above the limit is rejected with the limit, and one that the editor cannot read stays editable', async () => {
     const text = await readText();
     expect((await save(() => 'x'.repeat(100_000))).status).toBe(422);
-    await page.getByText('Ce fichier dépasse 80\u202f000 caractères').first().waitFor();
+    // Also in the state of the sheet, which may be hidden.
+    await page.getByText('Ce fichier dépasse 80\u202f000 caractères').filter({ visible: true }).first().waitFor();
     await writeText(text);
     // Brackets nested too deep for the editor's parser. If it fails while the page renders, a plain field replaces it; if
     // it fails later, only the highlighting is lost.

@@ -44,7 +44,7 @@ const send = <T>(method: string, path: string, body: unknown): Promise<T> =>
   ) as Promise<T>;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
-const notice = (text: string) => page.getByText(text).first();
+const notice = (text: string) => page.getByText(text).filter({ visible: true }).first();
 const editor = () => page.locator('.code-editor .cm-content[aria-label="template.md"]');
 const typeAtStart = async (text: string): Promise<void> => {
   await editor().click();
