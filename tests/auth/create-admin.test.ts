@@ -37,7 +37,7 @@ test('refuses a second one unless it is requested, and changes no existing accou
   expect((await invite('deuxieme@exemple.fr', true)).url).toContain('#');
 });
 
-test('tells operators in English why it refuses', async () => {
+test('gives operators the reason of a refusal in English', async () => {
   for (const [email, text] of [
     ['troisieme@exemple.fr', /^This installation has an administrator/],
     ['pas une adresse', /^This is not an e-mail address/],

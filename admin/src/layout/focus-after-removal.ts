@@ -18,7 +18,7 @@ export function useFocusAfterRemoval(): void {
     const remember = ({ target }: FocusEvent): void => {
       path = target instanceof Element ? listAncestors(target) : [];
     };
-    // An element that is still there was left on purpose, for example by a click beside it.
+    // An element that is still there lost the focus on purpose, for example by a click elsewhere.
     const forget = (): void =>
       queueMicrotask(() => {
         if (path[0]?.isConnected && document.activeElement === document.body) path = [];

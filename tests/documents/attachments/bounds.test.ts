@@ -16,7 +16,7 @@ afterEach(async () => {
   await thread?.terminate();
 });
 
-/** A thread of the press. */
+/** Starts a thread as the worker does. */
 async function opened(megabytes: number): Promise<void> {
   const one = new Worker(join(import.meta.dirname, 'normalise-thread.mjs'), {
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
@@ -25,8 +25,8 @@ async function opened(megabytes: number): Promise<void> {
   thread = one;
 }
 
-/** What the thread answers; or why it ended without. */
-const asked = (bytes: Uint8Array, limitMs: number): Promise<Normalised | string> =>
+/** Returns the result of the thread, or the reason why it ended without one. */
+const runInThread = (bytes: Uint8Array, limitMs: number): Promise<Normalised | string> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve('time'), limitMs);
     const settle = (answer: Normalised | string): void => {
@@ -90,8 +90,8 @@ describe('the cost of a file from a stranger', () => {
   test.each(endless)('a thread stuck in %s is terminated when its time is over', async (_, bytes) => {
     await opened(384);
     // Its engine is loaded: what it is caught in is the file.
-    await asked(onePage(), PATIENCE_MS);
-    expect(await asked(bytes(), 700)).toBe('time');
+    await runInThread(onePage(), PATIENCE_MS);
+    expect(await runInThread(bytes(), 700)).toBe('time');
     const before = process.cpuUsage();
     await thread!.terminate();
     expect(spentSince(before)).toBeLessThan(1000);
@@ -99,14 +99,14 @@ describe('the cost of a file from a stranger', () => {
 
   test('too many objects terminate the thread, and this process survives', async () => {
     await opened(64);
-    expect(await asked(onePage({ catalogue: `/X [${'<</A/B>>'.repeat(700_000)}]` }), PATIENCE_MS)).toBe(
+    expect(await runInThread(onePage({ catalogue: `/X [${'<</A/B>>'.repeat(700_000)}]` }), PATIENCE_MS)).toBe(
       'ERR_WORKER_OUT_OF_MEMORY',
     );
   });
 
   test('memory outside the heap is limited too: decompression bombs stay within the engine’s limit', async () => {
     await opened(384);
-    await asked(onePage(), PATIENCE_MS);
+    await runInThread(onePage(), PATIENCE_MS);
     const before = process.memoryUsage.rss();
     let most = 0;
     watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 10);
@@ -118,7 +118,7 @@ describe('the cost of a file from a stranger', () => {
       ]),
     );
     expect(
-      await asked(
+      await runInThread(
         onePage({
           resources: `/XObject << ${twenty.map((number) => `/P${number} ${number} 0 R`).join(' ')} >>`,
           more: bombs,
@@ -127,7 +127,7 @@ describe('the cost of a file from a stranger', () => {
       ),
     ).toMatchObject({ kind: 'ready' });
     expect(
-      await asked(
+      await runInThread(
         onePage({ content: stream('/Filter [/FlateDecode /FlateDecode]', deflated(bomb(1024).toString('latin1'))) }),
         PATIENCE_MS,
       ),
@@ -149,9 +149,9 @@ describe('the cost of a file from a stranger', () => {
     const pages = await typed(
       Array.from({ length: 10 }, () => 'Le locataire donne congé de son logement. '.repeat(50)),
     );
-    expect(await asked(pages, PATIENCE_MS)).toMatchObject({ kind: 'ready', pages: 10, changes: [] });
+    expect(await runInThread(pages, PATIENCE_MS)).toMatchObject({ kind: 'ready', pages: 10, changes: [] });
     const before = process.cpuUsage();
-    expect(await asked(pages, PATIENCE_MS)).toMatchObject({ kind: 'ready' });
+    expect(await runInThread(pages, PATIENCE_MS)).toMatchObject({ kind: 'ready' });
     expect(spentSince(before)).toBeLessThan(1500);
   });
 });
