@@ -20,19 +20,26 @@ export async function logInCustomer(page: Page, product: Pick<RunningApp, 'url' 
   await page.waitForURL('**/mon-compte');
 }
 
+/** Submits the log-in form of the back office, which the page shows. */
+export async function logInStaff(
+  page: Page,
+  { email, password }: Pick<DemoAccount, 'email' | 'password'>,
+): Promise<void> {
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
 /** Opens the page of an order in the back office, logged in as the demonstration's account of the role. */
 export async function openOrderDesk(
   product: Pick<RunningProduct, 'url' | 'env' | 'newPage'>,
   role: string,
   orderId: string,
 ): Promise<Page> {
-  const { email, password } = demoAccount(product, role);
   const page = await product.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(60_000);
   await page.goto(`${product.url}/admin/orders/${orderId}/show`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
+  await logInStaff(page, demoAccount(product, role));
   await page.getByRole('heading', { level: 1, name: /^Commande AF-/ }).waitFor();
   return page;
 }

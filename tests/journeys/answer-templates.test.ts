@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -9,13 +9,10 @@ let page: Page;
 
 beforeAll(async () => {
   product = await useSharedProduct();
-  const { email, password } = demoAccount(product, 'admin');
   page = await product.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(60_000);
   await page.goto(`${product.url}/admin/answer-templates/nouveau`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
+  await logInStaff(page, demoAccount(product, 'admin'));
   await text(page).waitFor();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const LETTER = 'indemnisation-train';
@@ -9,13 +9,10 @@ let page: Page;
 
 beforeAll(async () => {
   product = await useSharedProduct();
-  const { email, password } = demoAccount(product, 'admin');
   page = await product.newPage({ viewport: { width: 1440, height: 700 } });
   page.setDefaultTimeout(20_000);
   await page.goto(`${product.url}/admin/legal-changes`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
+  await logInStaff(page, demoAccount(product, 'admin'));
   await page.getByRole('heading', { level: 1, name: 'Changements de la loi' }).waitFor();
 }, 180_000);
 afterAll(async () => {

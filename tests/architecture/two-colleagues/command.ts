@@ -12,7 +12,7 @@ export interface Command {
   prepare: (testApp: TestApp, helene: Actor, colleagues: readonly [Actor, Actor]) => Promise<Decision>;
   /** Why both succeed; without it one wins, and the other reads in a 409 who did. */
   bothSucceed?: string;
-  /** Why the refusal is another one, or names no colleague. */
+  /** The reason if the error differs from the usual conflict, or names no colleague. */
   refusedOtherwise?: string;
 }
 export type Commands = Readonly<Record<string, Command>>;
