@@ -1,6 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { OpenPdf, type Pixels } from '../../../src/modules/documents/attachments/pdf/open-pdf.ts';
+import { OpenPdf } from '../../../src/modules/documents/attachments/pdf/open-pdf.ts';
 import { withPdfium } from '../../../src/modules/documents/attachments/pdf/pdfium.ts';
+import type { Pixels } from '../../../src/modules/documents/attachments/pdf/pixels.ts';
 import { VIEW } from '../../../src/modules/documents/attachments/pdf/printable-zone.ts';
 
 /** Every sheet of a PDF of ours, as it will be printed. */

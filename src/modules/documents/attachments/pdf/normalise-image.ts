@@ -4,7 +4,7 @@ import { engines } from './engines.ts';
 import type { FileKind } from './file-kind.ts';
 import { LIMITS, NATURAL_DPI, PRINT_DPI } from './limits.ts';
 import type { Change } from './normalised.ts';
-import type { Pixels } from './open-pdf.ts';
+import type { Pixels } from './pixels.ts';
 import { printImage } from './print-image.ts';
 import { EnclosureRejected } from './rejection.ts';
 import { centre, ZONE, type Place } from './sheet.ts';

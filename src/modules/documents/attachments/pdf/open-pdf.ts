@@ -1,4 +1,5 @@
 import type { Pdfium } from './pdfium.ts';
+import { toGrey, toPrintedChannels, type Pixels } from './pixels.ts';
 import { EnclosureRejected } from './rejection.ts';
 
 /** FPDF_GetLastError (fpdfview.h). */
@@ -28,14 +29,6 @@ export interface PageShape {
   box: { left: number; bottom: number; right: number; top: number };
   /** Clockwise quarter turns. */
   quarters: number;
-}
-
-/** Pixels, row after row; `channels` is 1 for grey, 3 for RGB. */
-export interface Pixels {
-  data: Uint8Array;
-  width: number;
-  height: number;
-  channels: 1 | 3;
 }
 
 /** The position of a page in a bitmap, in pixels and their fractions; turned with its top to the left. */
@@ -95,7 +88,10 @@ export class OpenPdf {
     return { ...shape, box: { left, bottom, right, top }, quarters: this.pdfium.FPDFPage_GetRotation(page) };
   }
 
-  /** Draws a page into `frame` of a white bitmap, as a printer would. */
+  /**
+   * Draws a page into `frame` of a white bitmap, as a printer would: in grey with one channel, in its colours, if it has
+   * any, with three.
+   */
   draw(index: number, bitmap: { width: number; height: number; channels: 1 | 3 }, frame: Frame): Pixels {
     const { pdfium } = this;
     const page = this.#page(index);
@@ -106,12 +102,8 @@ export class OpenPdf {
       pdfium.FPDFBitmap_FillRect(handle, 0, 0, width, height, WHITE);
       this.#render(handle, page, frame);
       const start = pdfium.FPDFBitmap_GetBuffer(handle);
-      return {
-        width,
-        height,
-        channels,
-        data: (channels === 1 ? toGrey : toRgb)(new Uint8Array(pdfium.memory.buffer, start, width * height * 4)),
-      };
+      const data = new Uint8Array(pdfium.memory.buffer, start, width * height * 4);
+      return (channels === 1 ? toGrey : toPrintedChannels)({ data, width, height });
     } finally {
       pdfium.FPDFBitmap_Destroy(handle);
     }
@@ -200,24 +192,6 @@ export class OpenPdf {
     if (this.#open) this.pdfium.FPDF_ClosePage(this.#open.page);
     this.#open = undefined;
   }
-}
-
-function toRgb(pixels: Uint8Array): Uint8Array {
-  const colours = new Uint8Array((pixels.length / 4) * 3);
-  for (let from = 0, to = 0; from < pixels.length; from += 4) {
-    colours[to++] = pixels[from]!;
-    colours[to++] = pixels[from + 1]!;
-    colours[to++] = pixels[from + 2]!;
-  }
-  return colours;
-}
-
-/** Lightness as the eye weighs the colours (ITU-R BT.601). */
-function toGrey(pixels: Uint8Array): Uint8Array {
-  const grey = new Uint8Array(pixels.length / 4);
-  for (let i = 0; i < grey.length; i++)
-    grey[i] = (pixels[i * 4]! * 299 + pixels[i * 4 + 1]! * 587 + pixels[i * 4 + 2]! * 114) / 1000;
-  return grey;
 }
 
 /**

@@ -1,13 +1,11 @@
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { engines } from './engines.ts';
-import type { Pixels } from './open-pdf.ts';
+import { dropMissingColour, type Pixels } from './pixels.ts';
 
 /** mozjpeg would save a seventh and take ten times as long. */
 export const JPEG = { quality: 80 } as const;
 /** Of a byte per channel: paper with writing on it packs below this, a photograph never does. */
 const WRITING = 0.2;
-/** Channels that differ by less look grey on paper. */
-const GREY_TOLERANCE = 10;
 
 /** A picture as a PDF stores it: deflated rows for text and drawings, JPEG for photographs, whichever is smaller. */
 export interface PrintImage {
@@ -20,7 +18,7 @@ export interface PrintImage {
 
 export async function printImage(pixels: Pixels): Promise<PrintImage> {
   const sharp = await engines.sharp();
-  const { width, height, data, channels } = isGrey(pixels) ? toGrey(pixels) : pixels;
+  const { width, height, data, channels } = dropMissingColour(pixels);
   const picture = () =>
     sharp(data, { raw: { width, height, channels } }).toColourspace(channels === 1 ? 'b-w' : 'srgb');
   const png = extractDeflatedRows(
@@ -61,22 +59,4 @@ function extractDeflatedRows(png: Uint8Array): Uint8Array {
     if (name === 'IDAT') rows.push(png.subarray(offset + 8, offset + 8 + view.getUint32(offset)));
   }
   return new Uint8Array(Buffer.concat(rows));
-}
-
-function isGrey({ data, channels }: Pixels): boolean {
-  if (channels === 1) return true;
-  for (let offset = 0; offset < data.length; offset += 3)
-    if (differs(data[offset]!, data[offset + 1]!) || differs(data[offset + 1]!, data[offset + 2]!)) return false;
-  return true;
-}
-
-const differs = (left: number, right: number): boolean =>
-  left - right > GREY_TOLERANCE || right - left > GREY_TOLERANCE;
-
-/** The green channel is the lightness of a grey. */
-function toGrey({ data, width, height, channels }: Pixels): Pixels {
-  if (channels === 1) return { data, width, height, channels };
-  const grey = new Uint8Array(width * height);
-  for (let i = 0; i < grey.length; i++) grey[i] = data[i * 3 + 1]!;
-  return { data: grey, width, height, channels: 1 };
 }

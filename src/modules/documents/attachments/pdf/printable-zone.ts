@@ -1,7 +1,8 @@
 import { PT_PER_MM } from '../../../../letterpress/geometry.ts';
 import { PRINTABLE_MARGIN_MM } from './limits.ts';
 import type { Overflow } from './normalised.ts';
-import type { Frame, Pixels } from './open-pdf.ts';
+import type { Frame } from './open-pdf.ts';
+import type { Pixels } from './pixels.ts';
 import { A4, type Place } from './sheet.ts';
 
 const PIXELS_PER_MM = 3;

@@ -1,4 +1,4 @@
-import type { Pixels } from './open-pdf.ts';
+import type { Pixels } from './pixels.ts';
 
 /** Of 255: what smoothing may change in one pixel beyond what its neighbours show. */
 const TOLERANCE = 56;
