@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
 /** What a closed server or pool still needs to let go of its sockets. */
@@ -43,6 +44,20 @@ for (const name of ['run', 'enterWith']) {
 
 /** Fails a test file that leaves something open: a server, a connection, a timer, a thread or a process. */
 export default class ClosingEnvironment extends TestEnvironment {
+  /**
+   * Jest lets a proxy answer every read of a global, `Math` in an inner loop too. An ordinary global object is much
+   * faster (measured: a sixth less processor time with a database, a fifth for letters and pictures).
+   */
+  constructor(...options) {
+    const { createContext } = vm;
+    vm.createContext = () => createContext(vm.constants.DONT_CONTEXTIFY);
+    try {
+      super(...options);
+    } finally {
+      vm.createContext = createContext;
+    }
+  }
+
   async setup() {
     await super.setup();
     this.before = countResources();
