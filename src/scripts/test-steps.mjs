@@ -28,7 +28,7 @@ const YOUNG_MB = 64;
 const check = (name, [program, ...args], findProblem = () => null) =>
   new Promise((done) => {
     const startedAt = Date.now();
-    const env = { ...process.env, NODE_OPTIONS: `--max-semi-space-size=${YOUNG_MB} ${process.env.NODE_OPTIONS ?? ''}` };
+    const env = { ...process.env, NODE_OPTIONS: `--max-semi-space-size=${YOUNG_MB}` };
     const options = { cwd: root, env, encoding: /** @type {const} */ ('utf8'), maxBuffer: 64 * 1024 * 1024 };
     execFile(join(root, 'node_modules/.bin', program), args, options, (error, stdout, stderr) => {
       const problem = error ? `${stdout}${stderr}` || error.message : findProblem(stdout);

@@ -1,3 +1,4 @@
+// Slow by nature: compiles a client that is generated from both documents.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
