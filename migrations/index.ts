@@ -63,6 +63,7 @@ import * as filterIndexes from './20261126_10_filter_indexes.ts';
 import * as snoozedThreads from './20261126_20_snoozed_threads.ts';
 import * as erasureNotices from './20261126_40_erasure_notices.ts';
 import * as exportRequester from './20261126_41_export_requester.ts';
+import * as withdrawnLegalChanges from './20261126_50_withdrawn_legal_changes.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -133,6 +134,7 @@ const steps: Record<string, Migration> = {
   '20261126_20_snoozed_threads': snoozedThreads,
   '20261126_40_erasure_notices': erasureNotices,
   '20261126_41_export_requester': exportRequester,
+  '20261126_50_withdrawn_legal_changes': withdrawnLegalChanges,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

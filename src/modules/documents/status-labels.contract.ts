@@ -13,4 +13,5 @@ export const LEGAL_CHECK_STATES: Record<LegalCheckView['status'], StatusLabel> =
   verified: ['Vérifiée', 'is-good'],
   to_correct: ['À corriger', 'is-stop'],
   corrected: ['Corrigée', 'is-good'],
+  withdrawn: ['Sans objet', ''],
 };

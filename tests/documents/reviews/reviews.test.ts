@@ -69,8 +69,8 @@ test('a letter is overdue a year after its last review, and a review without a n
   expect(refused.status).toBe(403);
 });
 
-const record = async (more: object = {}) =>
-  admin<LegalChangeRow>('POST', '/legal-changes', ondine, {
+const record = async (more: object = {}, user = ondine) =>
+  admin<LegalChangeRow>('POST', '/legal-changes', user, {
     requestId: uuidv7(),
     text: 'code du travail',
     article: 'L. 1237-1',
@@ -154,7 +154,7 @@ test('a whole text concerns every letter that cites it; an article that no lette
 });
 
 test('a letter that was neither checked nor corrected after a change of the law raises an alarm on the page of the change', async () => {
-  const { body: change } = await record({ requestId: uuidv7() });
+  const { body: change } = await record({ effectiveOn: '2027-02-01' });
   const [check] = await lettersOf(change.id);
   const alarms = async () => {
     await raiseOverdueAlarms(testApp.deps);
@@ -176,4 +176,51 @@ test('a letter that was neither checked nor corrected after a change of the law 
   expect(await alarms()).toEqual([]);
   await wait(15);
   expect(await alarms()).toMatchObject([{ subject: 'legal_checks', state: 'to_correct' }]);
+});
+
+test('the same change is recorded by one colleague, however it is written; another day is another change', async () => {
+  const day = { effectiveOn: '2027-03-01' };
+  const answers = await Promise.all([record(day, ondine), record(day, leon)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: 'legal_change_recorded',
+    message: expect.stringMatching(/^(Ondine|Léon) Exemple a noté ce changement le /),
+  });
+  const again = await record({ ...day, text: ' CODE DU TRAVAIL', article: 'article L1237-1' });
+  expect(again.body.code).toBe('legal_change_recorded');
+  expect((await record({ effectiveOn: '2027-03-02' })).status).toBe(201);
+  expect((await record({ ...day, article: 'L. 1237-2' })).status).toBe(201);
+});
+
+test('a change recorded by mistake is withdrawn once, with its open checks; decisions stay, and no letter gets a new check', async () => {
+  const day = { effectiveOn: '2027-04-01' };
+  const { body: change } = await record(day);
+  const [decided, ...open] = await lettersOf(change.id);
+  await admin('POST', `/legal-changes/${change.id}/checks/${decided!.id}/verify`, leon, { expectedStatus: 'pending' });
+  const withdraw = (user: Actor, reason = 'Ce n’est pas le bon article.') =>
+    admin<LegalChangeRow>('POST', `/legal-changes/${change.id}/withdraw`, user, { reason });
+  expect((await withdraw(ondine, '')).status).toBe(422);
+  expect((await withdraw(await testApp.createUser('Sami', 'support'))).status).toBe(403);
+  const answers = await Promise.all([withdraw(ondine), withdraw(leon)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(
+    /^(Ondine|Léon) Exemple a retiré ce changement le /,
+  );
+  expect(answers.find(({ status }) => status === 200)!.body).toMatchObject({
+    openChecks: 0,
+    withdrawnAt: expect.any(String),
+    withdrawnBy: expect.stringMatching(/^(Ondine|Léon) Exemple$/),
+    withdrawalReason: 'Ce n’est pas le bon article.',
+    can: [],
+  });
+  const letters = await lettersOf(change.id);
+  expect(letters.map(({ slug, status }) => [slug, status])).toEqual(
+    expect.arrayContaining([[decided!.slug, 'verified'], ...open.map(({ slug }) => [slug, 'withdrawn'])]),
+  );
+  const late = await admin('POST', `/legal-changes/${change.id}/checks/${open[0]!.id}/verify`, leon, {
+    expectedStatus: 'pending',
+  });
+  expect(late).toMatchObject({ status: 409, body: { code: 'check_decided' } });
+  // The right change takes its place.
+  expect((await record(day)).status).toBe(201);
 });

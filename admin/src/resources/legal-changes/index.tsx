@@ -4,6 +4,7 @@ import { civilDay, custom, instant, text } from '../../lib/fields.tsx';
 import { onlyIf, search } from '../../lib/filters.tsx';
 import { Letters } from './letters.tsx';
 import { RecordButton } from './record-button.tsx';
+import { Withdrawal } from './withdrawal.tsx';
 
 const article = ({ article: number }: LegalChangeRow) => number ?? 'tout le texte';
 const source = ({ sourceUrl }: LegalChangeRow) => (
@@ -12,7 +13,8 @@ const source = ({ sourceUrl }: LegalChangeRow) => (
     <span className="sr"> (nouvel onglet)</span>
   </a>
 );
-function progress({ checks, openChecks }: LegalChangeRow) {
+function progress({ checks, openChecks, withdrawnAt }: LegalChangeRow) {
+  if (withdrawnAt) return 'changement retiré';
   if (checks === 0) return 'aucune lettre concernée';
   if (openChecks === 0) return <span className="mark is-good">toutes traitées ({checks})</span>;
   return (
@@ -56,6 +58,7 @@ export const resource = defineResource({
     text('note', 'Ce qui change'),
     text('recordedBy', 'Noté par'),
     instant('createdAt', 'Noté le'),
+    Withdrawal,
     Letters,
   ],
 });

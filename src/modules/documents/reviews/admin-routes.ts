@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../../domain/examples.ts';
+import { Reason } from '../../../domain/schemas.ts';
 import { defineAdminList, filterByText, filterByValue, filterIfTrue } from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { type Actor, createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
@@ -8,6 +9,7 @@ import { listUserNames } from '../../auth/index.ts';
 import { orderCorrection, verifyLetter } from './commands/decide-legal-check.ts';
 import { recordLegalChange } from './commands/record-legal-change.ts';
 import { reviewTemplate } from './commands/review-template.ts';
+import { withdrawLegalChange } from './commands/withdraw-legal-change.ts';
 import {
   CheckedTemplate,
   CheckParams,
@@ -20,7 +22,7 @@ import {
   ReviewInput,
   TemplateReviewRow,
 } from './contract.ts';
-import { checkDecided, templateRepublished, templateReviewed } from './errors.ts';
+import { changeRecorded, changeWithdrawn, checkDecided, templateRepublished, templateReviewed } from './errors.ts';
 import { listCitedTexts, listLegalChecks, REVIEWED_ON_SQL, REVIEW_MONTHS } from './queries.ts';
 
 export const reviewAdminRoutes = createRouter('documents', 'admin');
@@ -144,6 +146,9 @@ const legalChanges = defineAdminList(reviewAdminRoutes, 'GET /legal-changes', {
     note: 'note',
     recordedBy: 'recorded_by',
     createdAt: 'legal_changes.created_at',
+    withdrawnAt: 'withdrawn_at',
+    withdrawnBy: 'withdrawn_by',
+    withdrawalReason: 'withdrawal_reason',
   },
   computed: { checks: countChecks('true'), openChecks: countChecks(IS_OPEN) },
   filters: {
@@ -173,16 +178,23 @@ const legalChanges = defineAdminList(reviewAdminRoutes, 'GET /legal-changes', {
     createdAt: 'Noté le',
     checks: 'Lettres concernées',
     openChecks: 'Lettres à traiter',
+    withdrawnAt: 'Retiré le',
+    withdrawnBy: 'Retiré par',
+    withdrawalReason: 'Pourquoi il est retiré',
   },
   present: async (rows: StoredChange[], { deps, user }) => {
     const names = await listUserNames(
       deps,
-      rows.flatMap(({ recordedBy }) => recordedBy ?? []),
+      rows.flatMap(({ recordedBy, withdrawnBy }) => [recordedBy, withdrawnBy].filter((by) => by !== null)),
     );
     return rows.map((row) => ({
       ...row,
       recordedBy: row.recordedBy ? (names.get(row.recordedBy) ?? null) : null,
-      can: user.scope.includes('templates.publish') ? ['check' as const] : [],
+      withdrawnBy: row.withdrawnBy ? (names.get(row.withdrawnBy) ?? null) : null,
+      can:
+        user.scope.includes('templates.publish') && row.withdrawnAt === null
+          ? ['check' as const, 'withdraw' as const]
+          : [],
     }));
   },
   record: {
@@ -206,7 +218,7 @@ endpoint(reviewAdminRoutes, 'POST /legal-changes', {
   access: permitted('templates.publish'),
   body: LegalChangeInput,
   response: [201, LegalChangeRow],
-  errors: ['invalid'],
+  errors: ['invalid', changeRecorded],
   example: {
     requestId: EXAMPLE_ID,
     text: 'Code du travail',
@@ -218,6 +230,20 @@ endpoint(reviewAdminRoutes, 'POST /legal-changes', {
   handler: async ({ deps, user, body }) => {
     const change = await recordLegalChange(deps, { ...body, userId: user.id });
     return legalChanges.get(deps, change.id, user);
+  },
+});
+
+endpoint(reviewAdminRoutes, 'POST /legal-changes/:id/withdraw', {
+  summary: 'Retirer un changement de la loi noté par erreur',
+  access: permitted('templates.publish'),
+  params: id,
+  body: z.strictObject({ reason: Reason }),
+  response: [200, LegalChangeRow],
+  errors: [changeWithdrawn],
+  example: { reason: 'Le numéro de l’article était faux.' },
+  handler: async ({ deps, user, params, body }) => {
+    await withdrawLegalChange(deps, { legalChangeId: params.id, userId: user.id, ...body });
+    return legalChanges.get(deps, params.id, user);
   },
 });
 

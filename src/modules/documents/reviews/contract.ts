@@ -25,7 +25,7 @@ export const TemplateReviewRow = z.object({
 });
 export type TemplateReviewRow = z.output<typeof TemplateReviewRow>;
 
-export const LegalCheckStatus = z.enum(['pending', 'verified', 'to_correct', 'corrected']);
+export const LegalCheckStatus = z.enum(['pending', 'verified', 'to_correct', 'corrected', 'withdrawn']);
 
 export const LegalChangeRow = z.object({
   id: z.uuid(),
@@ -38,7 +38,10 @@ export const LegalChangeRow = z.object({
   createdAt: Instant,
   checks: z.number().int(),
   openChecks: z.number().int(),
-  can: z.array(z.enum(['check'])),
+  withdrawnAt: Instant.nullable(),
+  withdrawnBy: z.string().nullable(),
+  withdrawalReason: z.string().nullable(),
+  can: z.array(z.enum(['check', 'withdraw'])),
 });
 export type LegalChangeRow = z.output<typeof LegalChangeRow>;
 

@@ -15,3 +15,13 @@ export const checkDecided = defineError(
   'check_decided',
   'Cette lettre a déjà été traitée. Rechargez la page avant de continuer.',
 );
+export const changeRecorded = defineError(
+  'conflict',
+  'legal_change_recorded',
+  'Ce changement est déjà noté. Ouvrez-le dans la liste.',
+);
+export const changeWithdrawn = defineError(
+  'conflict',
+  'legal_change_withdrawn',
+  'Ce changement est déjà retiré. Rechargez la page avant de continuer.',
+);

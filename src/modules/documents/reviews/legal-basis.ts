@@ -4,6 +4,12 @@ interface Reference {
   text: string;
 }
 
+/** An article of a text, or the whole text. */
+interface LawPlace {
+  text: string;
+  article: string | null;
+}
+
 const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -45,14 +51,20 @@ function coversArticle(cited: string, article: Article): boolean {
   return articles.length === 2 && from && to && /\d\s+à\s+\D*\d/.test(cited) ? isBetween(article, from, to) : false;
 }
 
+/** Returns whether two changes of the law name the same text and article, however they are written. */
+export const namesSameArticle = (one: LawPlace, other: LawPlace): boolean =>
+  describePlace(one) === describePlace(other);
+
+const describePlace = ({ text, article }: LawPlace): string => {
+  const numbers = listArticles(article ?? '').map(({ letter, parts }) => `${letter}${parts.join('-')}`);
+  return [fold(text), numbers.length > 0 ? numbers.join() : fold(article ?? '')].join(': ');
+};
+
 /**
  * Returns whether a letter cites a changed law: the text, and one of the changed articles if the change names any. «
  * Annexe » and other titles without a number are compared as words.
  */
-export function citesChange(
-  basis: readonly Reference[],
-  { text, article }: { text: string; article: string | null },
-): boolean {
+export function citesChange(basis: readonly Reference[], { text, article }: LawPlace): boolean {
   return basis.some((reference) => {
     if (fold(reference.text) !== fold(text)) return false;
     if (!article) return true;

@@ -12,6 +12,7 @@ export const legalCheckStateMachine = defineStateMachine(
     ['verify', ['pending', 'to_correct'], 'verified'],
     ['order_correction', ['pending'], 'to_correct'],
     ['correct', ['to_correct'], 'corrected'],
+    ['withdraw', ['pending', 'to_correct'], 'withdrawn'],
   ],
   { timeLimits: { pending: '7d', to_correct: '14d' }, groups: { open: ['pending', 'to_correct'] } },
 );

@@ -21,6 +21,7 @@ const DECISIONS: Record<LegalCheckStatus, string> = {
   verified: 'a marqué cette lettre comme vérifiée',
   to_correct: 'a marqué cette lettre comme à corriger',
   corrected: 'a publié une version corrigée',
+  withdrawn: 'a retiré ce changement de la loi',
 };
 
 /** Marks a letter as still valid under the changed law. */

@@ -16,7 +16,7 @@ export async function addLegalChecks(
   deps: Pick<Deps, 'newId' | 'now'>,
   { versions, changes }: { versions: readonly CitingVersion[]; changes?: readonly LegalChange[] },
 ): Promise<void> {
-  const recorded = changes ?? (await LegalChange.query(trx));
+  const recorded = changes ?? (await LegalChange.query(trx).whereNull('withdrawnAt'));
   const checks = recorded.flatMap((change) =>
     versions
       .filter(({ data }) => citesChange(data.legalBasis, change))

@@ -12,6 +12,10 @@ export class LegalChange extends TableModel {
   declare note: string;
   declare recordedBy: string;
   declare createdAt: Date;
+  /** Of a change that was recorded by mistake. */
+  declare withdrawnAt: Date | null;
+  declare withdrawnBy: string | null;
+  declare withdrawalReason: string | null;
 }
 
 /** A letter to check after a change of the law. */
