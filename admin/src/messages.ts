@@ -12,14 +12,11 @@ export const adminMessages: TranslationMessages = {
     message: {
       ...message,
       are_you_sure: 'Confirmez-vous\u202f?',
-      delete_title: 'Abandonner %{name}',
-      delete_content: 'Ce texte sera effacé. Ce qui est publié ne change pas.',
       unsaved_changes: 'Des changements ne sont pas enregistrés. Quitter cette page les efface. La quitter\u202f?',
     },
     notification: {
       ...notification,
       updated: 'Enregistré.',
-      deleted: 'Abandonné.',
       not_authorized: 'Votre compte ne permet pas d’ouvrir cette page.',
       item_doesnt_exist: 'Cette fiche n’existe plus.',
     },

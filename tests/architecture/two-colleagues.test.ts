@@ -71,7 +71,7 @@ test('what is declared to be read only writes nothing but its record', async () 
     .where({ schemaname: 'public' })
     .whereNotIn('tablename', ['audit_log', 'rate_limits'])
     .pluck('tablename');
-  const { id = '' } = await COMMANDS['DELETE /template-drafts/:id']!.prepare(testApp, helene, colleagues);
+  const { id = '' } = await COMMANDS['POST /template-drafts/:id/discard']!.prepare(testApp, helene, colleagues);
   await db.raw(`create function refuse_write() returns trigger language plpgsql
     as $$ begin raise exception '% was written', tg_table_name; end $$`);
   for (const table of tables)

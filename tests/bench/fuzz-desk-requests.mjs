@@ -71,7 +71,7 @@ const someReview = async ({ session, random }) =>
   random.pick(await session.json('GET', `${ADMIN}/template-reviews?range=${encodeURIComponent('[0,40]')}`));
 const legalCheck = async ({ rows }) => {
   const found = await rows.one(
-    `select legal_change_id as id, id as "checkId", status from legal_checks where status <> 'corrected'`,
+    `select legal_change_id as id, id as "checkId", status from legal_checks where status not in ('corrected', 'withdrawn')`,
   );
   if (!found) return null;
   const { status, ...params } = found;
@@ -203,6 +203,7 @@ export const DESK_REQUESTS = {
   [`POST ${ADMIN}/answer-templates/{id}/restore`]: onAnswerTemplate('archived_at is not null'),
 
   [`POST ${ADMIN}/template-drafts/{id}/submit`]: onDraft('draft', () => ({ note: REASON })),
+  [`POST ${ADMIN}/template-drafts/{id}/discard`]: onDraft('draft', () => ({})),
   [`POST ${ADMIN}/template-drafts/{id}/return`]: onDraft('submitted', withReason),
   [`POST ${ADMIN}/template-drafts/{id}/publish`]: onDraft('submitted', () => ({})),
   [`POST ${ADMIN}/template-drafts/{id}/publish-alone`]: onDraft('draft', withReason),
@@ -211,6 +212,10 @@ export const DESK_REQUESTS = {
     const { id, reviewedOn } = await someReview(context);
     return { params: { id }, body: { expectedReviewedOn: reviewedOn, note: REASON } };
   },
+  [`POST ${ADMIN}/legal-changes/{id}/withdraw`]: command(
+    `select id from legal_changes where withdrawn_at is null`,
+    () => ({ reason: REASON }),
+  ),
   [`POST ${ADMIN}/legal-changes/{id}/checks/{checkId}/verify`]: legalCheck,
   [`POST ${ADMIN}/legal-changes/{id}/checks/{checkId}/correct`]: legalCheck,
 

@@ -18,8 +18,12 @@ beforeAll(async () => {
 afterAll(async () => {
   try {
     await page?.context().setOffline(false);
-    const left = await send<{ id: string }[]>('GET', `/template-drafts?filter={"slug":"${LETTER}"}`, null);
-    for (const { id } of left) await send('DELETE', `/template-drafts/${id}`, null);
+    const left = await send<{ id: string; revision: number }[]>(
+      'GET',
+      `/template-drafts?filter={"slug":"${LETTER}"}`,
+      null,
+    );
+    for (const { id, revision } of left) await send('POST', `/template-drafts/${id}/discard`, { revision });
   } finally {
     await product?.stop();
   }
@@ -104,7 +108,9 @@ test('a letter to correct whose draft was abandoned offers a new one', async () 
     .first()
     .click();
   await editor().waitFor();
-  await send('DELETE', `/template-drafts/${page.url().split('/').at(-1)}`, null);
+  await button('Abandonner').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abandonner' }).click();
+  await page.getByText('Abandonné.').waitFor();
   await page.goto(`${product.url}/admin/legal-changes/${change.id}/show`);
   await button('Nouvelle version').click();
   await editor().waitFor();

@@ -66,9 +66,9 @@ export const TEXTS: Commands = {
       return { id, body: { revision: 1, source, samples } };
     },
   },
-  'DELETE /template-drafts/:id': {
-    prepare: async (testApp, helene) => ({ id: (await draft(testApp, helene)).id }),
-    bothSucceed: 'Deleting twice deletes once.',
+  'POST /template-drafts/:id/discard': {
+    prepare: async (testApp, helene) => ({ id: (await draft(testApp, helene)).id, body: { revision: 1 } }),
+    bothSucceed: 'Discarding twice discards once.',
   },
   'POST /template-drafts/:id/submit': {
     prepare: async (testApp, helene) => ({
@@ -102,7 +102,9 @@ export const TEXTS: Commands = {
         note: 'La durée du préavis de démission change.',
       }),
     }),
-    bothSucceed: 'Each change has a list of letters of its own; an article may change twice.',
+  },
+  'POST /legal-changes/:id/withdraw': {
+    prepare: async (testApp, helene) => ({ id: (await aboutCheck(testApp, helene)).id as string, body: { reason } }),
   },
   'POST /legal-changes/:id/checks/:checkId/verify': { prepare: aboutCheck },
   'POST /legal-changes/:id/checks/:checkId/correct': { prepare: aboutCheck },

@@ -193,6 +193,6 @@ test('a text that waits two days for a second person raises an alarm, which name
   await act('return', draft, reviewer, { reason: 'Le délai a changé.' });
   expect(await watch(29)).toEqual([]);
   expect(await watch(31)).toMatchObject([{ state: 'returned' }]);
-  await admin('DELETE', `/template-drafts/${draft.id}`, author);
+  await act('discard', draft, author);
   expect(await watch(31)).toEqual([]);
 });

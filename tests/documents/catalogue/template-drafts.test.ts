@@ -90,7 +90,10 @@ test('a concurrent edit is reported, and overwrites nothing', async () => {
     status: 409,
     body: { code: 'draft_changed' },
   });
-  expect((await admin('DELETE', `/template-drafts/${draft.id}`)).status).toBe(204);
+  const discard = (revision: number) => admin('POST', `/template-drafts/${draft.id}/discard`, { revision });
+  expect(await discard(1)).toMatchObject({ status: 409, body: { code: 'draft_changed' } });
+  expect((await discard(2)).status).toBe(204);
+  expect((await discard(2)).status).toBe(204);
   expect(await admin('GET', `/template-drafts/${draft.id}`)).toMatchObject({
     status: 404,
     body: { code: 'draft_gone' },

@@ -1,14 +1,5 @@
 import { useEffect, useState } from 'react';
-import {
-  DeleteButton,
-  Edit,
-  SimpleForm,
-  Toolbar,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-  useSaveContext,
-} from 'react-admin';
+import { Edit, SimpleForm, Toolbar, useNotify, useRecordContext, useRefresh, useSaveContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { ActionButton } from '../../action-button.tsx';
@@ -19,6 +10,7 @@ import { WHOLE_RECORD } from '../../lib/record-page.tsx';
 import { describeError, http } from '../../providers/http.ts';
 import { TEMPLATE_DRAFT_STATES } from '../../status-labels.tsx';
 import { Conflict, withRevision, type SaveConflict } from './conflict.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { Workshop } from './workshop.tsx';
 
@@ -97,12 +89,7 @@ function Actions() {
       }}
     >
       <SaveDraft />
-      <DeleteButton
-        label="Abandonner"
-        mutationMode="pessimistic"
-        confirmTitle="Abandonner ce texte"
-        sx={{ marginLeft: 'auto' }}
-      />
+      <DiscardButton />
     </Toolbar>
   );
 }

@@ -111,7 +111,6 @@ function ReviewCommands({ draft: { id, revision, slug, can } }: { draft: Templat
               name: 'note',
               label: 'Ce qui change, et pourquoi',
               hint: 'La personne qui relit le lira en premier.',
-              maxLength: 500,
               autoComplete: 'off',
             },
           ]}

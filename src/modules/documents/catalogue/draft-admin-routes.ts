@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { Reason } from '../../../domain/schemas.ts';
 import { defineAdminList, filterByText, filterByValue } from '../../../kernel/admin-list.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { TEMPLATE_DRAFT_STATES } from '../status-labels.contract.ts';
 import { publishTemplate } from './commands/publish-template.ts';
 import { returnTemplateDraft, submitTemplateDraft } from './commands/review-template-draft.ts';
-import { saveTemplateDraft } from './commands/save-template-draft.ts';
+import { discardTemplateDraft, saveTemplateDraft } from './commands/save-template-draft.ts';
 import { DraftPreview, LivePreview, TemplateDraftRow, TemplateDraftView } from './contract.ts';
 import { presentDraft } from './draft-view.ts';
 import {
@@ -25,7 +26,6 @@ export const templateDraftAdminRoutes = createRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });
 /** Maximum of the column type. */
 const Revision = z.number().int().min(1).max(2_000_000_000);
-const Reason = z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500);
 const Published = z.object({ id: z.uuid(), version: z.number().int() });
 
 const MOST_TEXT = 80_000;
@@ -95,14 +95,15 @@ endpoint(templateDraftAdminRoutes, 'PUT /template-drafts/:id', {
   },
 });
 
-endpoint(templateDraftAdminRoutes, 'DELETE /template-drafts/:id', {
+endpoint(templateDraftAdminRoutes, 'POST /template-drafts/:id/discard', {
   summary: 'Abandonner un texte en préparation',
   access: permitted('templates.publish'),
   params: id,
+  body: z.strictObject({ revision: Revision }),
   response: [204, null],
-  handler: async ({ deps, params }) => {
-    await TemplateDraft.query(deps.db).deleteById(params.id);
-  },
+  errors: [templateDraftChanged, draftAlreadyPublished],
+  example: { revision: 1 },
+  handler: ({ deps, params, body }) => discardTemplateDraft(deps, { draftId: params.id, ...body }),
 });
 
 endpoint(templateDraftAdminRoutes, 'GET /template-drafts/:id/preview', {

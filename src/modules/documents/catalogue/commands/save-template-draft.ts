@@ -54,3 +54,19 @@ export const saveTemplateDraft = (
     });
     return saved;
   });
+
+/**
+ * Deletes a draft, once however often it is called. Throws a conflict if a colleague has saved or published it since
+ * this revision.
+ */
+export const discardTemplateDraft = (
+  deps: Deps,
+  { draftId, revision }: { draftId: string; revision: number },
+): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const isGone = (await TemplateDraft.query(trx).findById(draftId)) === undefined;
+    if (isGone && !(await TemplateVersion.query(trx).findOne({ draftId }))) return;
+    const { status } = await getDraftRevision(trx, deps, { draftId, revision });
+    await TemplateDraft.query(trx).deleteById(draftId);
+    await auditChange(trx, deps, { before: { status, revision } });
+  });
