@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { type HttpError, useNotify, useRefresh } from 'react-admin';
 import { describeError } from './providers/http.ts';
 
 /**
@@ -45,15 +45,19 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   return <ActionButton label={label} look="quiet" onClick={() => void copy()} />;
 }
 
+/** The status of a command that a colleague has made impossible. */
+export const CONFLICT = 409;
+
 /** The second click of a double click may come after a quick answer, while the page still shows the old state. */
 const DOUBLE_CLICK_MS = 500;
 
 /**
- * Calls a command and shows the server's message if it fails. `busy` is true until the response, and at least as long
- * as a double click lasts.
+ * Calls a command and shows the server's message if it fails; after a conflict, the page shows the current state. `busy`
+ * is true until the response, and at least as long as a double click lasts.
  */
 export function useCommand() {
   const notify = useNotify();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   async function run<T>(call: () => Promise<{ json: T }>, onDone: (response: T) => void): Promise<void> {
     const startedAt = performance.now();
@@ -62,6 +66,7 @@ export function useCommand() {
       onDone((await call()).json);
     } catch (error) {
       notify(describeError(error), { type: 'error' });
+      if ((error as HttpError).status === CONFLICT) refresh();
     } finally {
       setTimeout(() => setBusy(false), startedAt + DOUBLE_CLICK_MS - performance.now());
     }

@@ -80,7 +80,7 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
                 ))}
               </select>
             )}
-            {rows && <textarea {...described} rows={rows} maxLength={input.maxLength} />}
+            {rows && <textarea {...described} rows={rows} />}
             {!options && !rows && <input {...input} {...described} />}
             <p id={problemId} className="admin-problem" role="alert">
               {rejectedField}

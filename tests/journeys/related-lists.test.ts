@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const OPERATIONS = 23;
@@ -45,13 +45,10 @@ async function createPayout(): Promise<string> {
 beforeAll(async () => {
   product = await useSharedProduct();
   payoutId = await createPayout();
-  const { email, password } = demoAccount(product, 'manager');
   page = await product.newPage();
   page.setDefaultTimeout(60_000);
   await page.goto(`${product.url}/admin/payouts/${payoutId}/show`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
+  await logInStaff(page, demoAccount(product, 'manager'));
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 
@@ -76,4 +73,7 @@ test('Back and a reload return to the page of the list inside a record, and sort
   await page.locator('.desk-related').getByRole('button', { name: /^Le\b/ }).click();
   await range('1–10 sur 23');
   expect(new URL(page.url()).searchParams.get('balance-operations.page')).toBe('1');
+
+  await page.goto(page.url().replace('.page=1', '.page=99'));
+  await range('21–23 sur 23');
 }, 120_000);

@@ -17,7 +17,7 @@ export function FigureTable<Row>({
 }) {
   return (
     // Scrolls by itself on a phone; then it takes the keyboard's focus too.
-    <div className="day-table" role="region" aria-label={caption} tabIndex={0}>
+    <div className="day-table" role="region" aria-label={`${caption}, en chiffres`} tabIndex={0}>
       <table className="admin-table">
         <caption className="sr">{caption}</caption>
         <thead>

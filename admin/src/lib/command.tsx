@@ -1,5 +1,6 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
-import { ActionButton } from '../action-button.tsx';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { type HttpError, useRefresh } from 'react-admin';
+import { ActionButton, CONFLICT } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
 
 type Fields<N extends string> = ComponentProps<typeof PromptForm<N>>['fields'];
@@ -21,16 +22,30 @@ export const REASON = {
   name: 'reason',
   label: 'Pourquoi\u202f?',
   hint: 'Le journal garde cette raison. N’y écrivez ni nom ni adresse.',
-  maxLength: 500,
   autoComplete: 'off',
 } as const;
 
 /**
  * A button that opens a short form: what will happen, the reason, then the command. The focus moves into the form and
- * back.
+ * back. A conflict is read in the form; when it is closed, the page shows the current state.
  */
 export function Command<N extends string>({ label, look = 'quiet', children, fields, button, send, done }: Props<N>) {
   const [state, setState] = useState<'closed' | 'open' | 'closed again'>('closed');
+  const refresh = useRefresh();
+  const isOutdated = useRef(false);
+  const close = (): void => {
+    setState('closed again');
+    if (isOutdated.current) refresh();
+    isOutdated.current = false;
+  };
+  const ask = async (values: Record<N, string>): Promise<void> => {
+    try {
+      await send(values);
+    } catch (error) {
+      isOutdated.current = (error as HttpError).status === CONFLICT;
+      throw error;
+    }
+  };
   if (state !== 'open')
     return (
       <ActionButton label={label} look={look} autoFocus={state === 'closed again'} onClick={() => setState('open')} />
@@ -42,13 +57,13 @@ export function Command<N extends string>({ label, look = 'quiet', children, fie
       <PromptForm
         fields={first ? [{ ...first, autoFocus: true }, ...others] : []}
         button={button}
-        ask={send}
+        ask={ask}
         done={() => {
           setState('closed again');
           done();
         }}
       >
-        <ActionButton label="Ne rien changer" onClick={() => setState('closed again')} />
+        <ActionButton label="Ne rien changer" onClick={close} />
       </PromptForm>
     </section>
   );

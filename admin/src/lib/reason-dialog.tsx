@@ -33,9 +33,7 @@ export function ReasonDialog<T>({ label, title, explanation, button, look = 'mai
         <p>{explanation}</p>
         {isOpen && (
           <PromptForm
-            fields={[
-              { name: 'reason', label: 'Raison', hint: 'En quelques mots, sans nom ni adresse.', maxLength: 500 },
-            ]}
+            fields={[{ name: 'reason', label: 'Raison', hint: 'En quelques mots, sans nom ni adresse.' }]}
             button={button}
             ask={({ reason }) => ask(reason)}
             done={(answer) => {

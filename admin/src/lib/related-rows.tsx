@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 import {
   ListContextProvider,
   ReferenceManyField,
@@ -78,6 +78,12 @@ function PageInAddress({ parameter, children }: { parameter: string; children: R
     list.setPage(page);
     writePage(page);
   };
+  // An older address may name a page that is no more.
+  const lastPage = Math.max(1, Math.ceil((list.total ?? Infinity) / ROWS));
+  const isBeyond = list.page > lastPage;
+  useEffect(() => {
+    if (isBeyond) setPage(lastPage);
+  });
   const setSort = (sort: SortPayload) => {
     list.setSort(sort);
     writePage(1);

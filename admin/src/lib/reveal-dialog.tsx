@@ -84,7 +84,6 @@ export function RevealDialog({ subject, id, explanation, onDone, onClose }: Prop
             <input
               id={`${titleId}-own`}
               name="ownReason"
-              maxLength={200}
               autoComplete="off"
               autoFocus
               aria-invalid={problem !== '' || undefined}

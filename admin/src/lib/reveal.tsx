@@ -68,7 +68,7 @@ export function Reveal(props: { subject?: string; id?: string; isMasked?: boolea
       </div>
       {isOther && (
         <PromptForm
-          fields={[{ name: 'reason', label: 'Votre raison', maxLength: 200, autoFocus: true, autoComplete: 'off' }]}
+          fields={[{ name: 'reason', label: 'Votre raison', autoFocus: true, autoComplete: 'off' }]}
           button="Voir en clair"
           ask={({ reason }) => reveal(reason)}
           done={done}

@@ -165,12 +165,7 @@ export function TemplateForm(props: Props) {
           </>
         )}
         <label htmlFor={`${id}-reason`}>Pourquoi&#8239;?</label>
-        <input
-          {...field('reason')}
-          value={input.reason}
-          maxLength={500}
-          onChange={(event) => input.setReason(event.target.value)}
-        />
+        <input {...field('reason')} value={input.reason} onChange={(event) => input.setReason(event.target.value)} />
         {problem('reason')}
         {newer && <Conflict newer={newer} onOverwrite={() => void save(newer.revision)} />}
         {mayEdit && (

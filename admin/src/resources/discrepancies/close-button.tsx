@@ -10,7 +10,7 @@ export function CloseButton() {
   if (!difference?.can.includes('close')) return null;
   return (
     <PromptForm
-      fields={[{ name: 'reason', label: 'Pourquoi cet écart est en ordre', rows: 3, maxLength: 500 }]}
+      fields={[{ name: 'reason', label: 'Pourquoi cet écart est en ordre', rows: 3 }]}
       button="Clore cet écart"
       ask={(values) => post(`/-/admin/v1/discrepancies/${difference.id}/close`, values)}
       done={() => {

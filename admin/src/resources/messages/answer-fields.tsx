@@ -57,7 +57,6 @@ export function AnswerFields({ path, label, value, problem, onChange, textRef }:
         id={`${id}-body`}
         name="body"
         rows={7}
-        maxLength={5000}
         value={value.body}
         onChange={(event) => onChange({ ...value, body: event.target.value })}
         required

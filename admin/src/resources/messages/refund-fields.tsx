@@ -65,7 +65,6 @@ export function RefundFields({
               id={`${id}-reason`}
               required
               minLength={3}
-              maxLength={500}
               value={value.reason}
               onChange={(event) => onChange({ ...value, reason: event.target.value })}
             />

@@ -137,7 +137,7 @@ export function NoteForm({ thread, onChanged }: Props) {
       >
         <label>
           Note, jamais montrée au client
-          <textarea value={text} onChange={(event) => setText(event.target.value)} required rows={2} maxLength={2000} />
+          <textarea value={text} onChange={(event) => setText(event.target.value)} required rows={2} />
         </label>
         <ActionButton type="submit" label="Ajouter la note" look="quiet" busy={busy} />
       </form>

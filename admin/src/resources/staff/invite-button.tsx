@@ -14,9 +14,9 @@ export function InviteButton() {
       label="Inviter un collègue"
       button="Envoyer l’invitation"
       fields={[
-        { name: 'email', label: 'Adresse électronique', type: 'email', autoComplete: 'off', maxLength: 254 },
-        { name: 'firstName', label: 'Prénom', autoComplete: 'off', maxLength: 60 },
-        { name: 'lastName', label: 'Nom', autoComplete: 'off', maxLength: 60 },
+        { name: 'email', label: 'Adresse électronique', type: 'email', autoComplete: 'off' },
+        { name: 'firstName', label: 'Prénom', autoComplete: 'off' },
+        { name: 'lastName', label: 'Nom', autoComplete: 'off' },
         { name: 'role', label: 'Rôle', hint: ROLES_HINT, options: STAFF_ROLE_OPTIONS, defaultValue: 'support' },
         REASON,
       ]}

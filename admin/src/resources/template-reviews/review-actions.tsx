@@ -23,7 +23,6 @@ export function ReviewActions() {
               name: 'note',
               label: 'Ce que vous avez vérifié',
               hint: 'Par exemple\u00a0: article et délai relus sur legifrance.gouv.fr.',
-              maxLength: 500,
               autoComplete: 'off',
             },
           ]}

@@ -19,7 +19,7 @@ export function VersionActions() {
           label="Retirer"
           look="danger"
           button="Retirer du site"
-          fields={[{ name: 'because', label: 'Pourquoi la retirer\u202f?', maxLength: 500, autoComplete: 'off' }]}
+          fields={[{ name: 'because', label: 'Pourquoi la retirer\u202f?', autoComplete: 'off' }]}
           send={(values) => post(`/-/admin/v1/templates/${id}/withdraw`, values)}
           done={() => {
             notify(`«\u00a0${title}\u00a0» n’est plus sur le site.`, { type: 'success' });

@@ -11,7 +11,7 @@ export function AcknowledgeButton() {
   if (unknown?.status !== 'reported' || !permissions?.includes('letters.resend')) return null;
   return (
     <PromptForm
-      fields={[{ name: 'note', label: 'Ce que ce code signifie', rows: 3, maxLength: 1000 }]}
+      fields={[{ name: 'note', label: 'Ce que ce code signifie', rows: 3 }]}
       button="Noter et clore l’alarme"
       ask={(values) => post(`/-/admin/v1/unknown-codes/${unknown.id}/acknowledge`, values)}
       done={() => {

@@ -57,7 +57,7 @@ export function AccountCommands() {
           label="Changer l’adresse e-mail"
           button="Envoyer le lien de confirmation"
           fields={[
-            { name: 'email', label: 'Nouvelle adresse', type: 'email', maxLength: 254, autoComplete: 'off' },
+            { name: 'email', label: 'Nouvelle adresse', type: 'email', autoComplete: 'off' },
             { name: 'identifiedBy', label: 'Comment vous avez identifié la personne', options: IDENTIFICATIONS },
             REASON,
           ]}

@@ -119,7 +119,6 @@ const Reason = ({ id, problem }: { id: string; problem: string | undefined }) =>
       id={`${id}-reason`}
       name="reason"
       rows={2}
-      maxLength={500}
       required
       aria-invalid={problem !== undefined}
       aria-describedby={`${id}-reason-problem`}

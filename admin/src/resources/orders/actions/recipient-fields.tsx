@@ -57,7 +57,6 @@ export function RecipientFields({
             change(name, event.target.value);
           }}
           {...(name === 'city' && town.city)}
-          maxLength={90}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-${name}-problem ${id}-${name}-doubt`}
         />

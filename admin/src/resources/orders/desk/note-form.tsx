@@ -45,7 +45,6 @@ export function NoteForm({ orderId }: { orderId: string }) {
       <textarea
         id={id}
         rows={2}
-        maxLength={2000}
         value={body}
         onChange={(event) => setBody(event.target.value)}
         aria-invalid={problem !== '' || undefined}
