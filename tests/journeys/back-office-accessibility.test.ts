@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { resize } from '../harness/browser-page.ts';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const NAMES = readdirSync('admin/src/resources', { withFileTypes: true }).flatMap((entry) =>
@@ -24,13 +24,10 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), 60_000);
 
 const logInAs = async (role: string): Promise<void> => {
-  const { email, password } = demoAccount(product, role);
   await page.context().clearCookies();
   await page.goto(`${product.url}/admin/login`);
   await page.getByRole('heading', { level: 1, name: 'Connexion au back office' }).waitFor();
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
+  await logInStaff(page, demoAccount(product, role));
   await page.getByRole('navigation', { name: 'Menu principal' }).waitFor();
 };
 const open = async (path: string): Promise<void> => {

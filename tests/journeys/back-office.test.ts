@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { inviteColleague } from '../harness/invited-colleague.ts';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const LETTER = '/documents/travail/contestation-sanction';
@@ -16,13 +16,10 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), 60_000);
 
 async function logIn(role: string): Promise<Page> {
-  const { email, password } = demoAccount(product, role);
   const desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
   desk.setDefaultTimeout(60_000);
   await desk.goto(`${product.url}/admin`);
-  await desk.locator('input[name=username]').fill(email);
-  await desk.locator('input[name=password]').fill(password);
-  await desk.locator('button[type=submit]').click();
+  await logInStaff(desk, demoAccount(product, role));
   await desk.getByRole('link', { name: 'Modèles', exact: true }).click();
   await desk.getByPlaceholder('Titre ou modèle').waitFor();
   return desk;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { createPageApi } from '../harness/browser-page.ts';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 /** A customer without orders: a search for this address finds the account alone. */
@@ -21,13 +21,10 @@ async function register(): Promise<void> {
 beforeAll(async () => {
   product = await useSharedProduct();
   await register();
-  const { email, password } = demoAccount(product, 'support');
   page = await product.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(60_000);
   await page.goto(`${product.url}/admin`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
+  await logInStaff(page, demoAccount(product, 'support'));
   await box().waitFor();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);

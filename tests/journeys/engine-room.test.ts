@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
-import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { demoAccount, logInCustomer, logInStaff } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -16,13 +16,10 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), 60_000);
 
 async function logIn(role: string): Promise<Page> {
-  const { email, password } = demoAccount(product, role);
   const desk = await product.newPage();
   desk.setDefaultTimeout(60_000);
   await desk.goto(`${product.url}/admin`);
-  await desk.locator('input[name=username]').fill(email);
-  await desk.locator('input[name=password]').fill(password);
-  await desk.locator('button[type=submit]').click();
+  await logInStaff(desk, demoAccount(product, role));
   await desk.getByRole('heading', { name: 'Ce qui vous attend' }).waitFor();
   return desk;
 }

@@ -7,7 +7,7 @@ import { connect } from '../../src/kernel/db.ts';
 import { uploadsFull } from '../../src/modules/documents/attachments/errors.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { openSettled } from '../harness/browser-page.ts';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -255,9 +255,7 @@ describe('the letter on its way, and what stays of it', () => {
   test('support sees the order with its history on a telephone, and refunds it', async () => {
     const desk = await product.newPage({ viewport: { width: 360, height: 740 } });
     await desk.goto(`${product.url}/admin/orders`);
-    await desk.locator('input[name=username]').fill('support@exemple.fr');
-    await desk.locator('input[name=password]').fill(demoAccount(product, 'support').password);
-    await desk.locator('button[type=submit]').click();
+    await logInStaff(desk, demoAccount(product, 'support'));
     const { reference } = await db('orders').where({ id: orderId }).first('reference');
     await desk.getByText(reference).first().click();
     await desk.getByText('Lettre distribuée').first().waitFor();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { resize } from '../harness/browser-page.ts';
-import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { demoAccount, logInCustomer, logInStaff } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const QUESTION = `Quand ma lettre part-elle ? (${Date.now()})`;
@@ -20,11 +20,8 @@ beforeAll(async () => {
   await logInCustomer(customer, product);
   desk = await product.newPage();
   desk.setDefaultTimeout(30_000);
-  const { email, password } = demoAccount(product, 'support');
   await desk.goto(`${product.url}/admin/messages`);
-  await desk.locator('input[name=username]').fill(email);
-  await desk.locator('input[name=password]').fill(password);
-  await desk.locator('button[type=submit]').click();
+  await logInStaff(desk, demoAccount(product, 'support'));
   await desk.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -131,13 +131,10 @@ describe('a letter to a country without a postal partner', () => {
 
   test('support finds the consents next to the order', async () => {
     const { reference } = await db('orders').where({ id: orderId }).first('reference');
-    const { email, password } = demoAccount(product, 'admin');
     const desk = await product.newPage({ viewport: { width: 1280, height: 900 } });
     desk.setDefaultTimeout(60_000);
     await desk.goto(`${product.url}/admin`);
-    await desk.locator('input[name=username]').fill(email);
-    await desk.locator('input[name=password]').fill(password);
-    await desk.locator('button[type=submit]').click();
+    await logInStaff(desk, demoAccount(product, 'admin'));
     await desk.getByRole('link', { name: 'Commandes' }).click();
     await desk.getByText(reference).click();
     await desk.locator('summary').filter({ hasText: 'Accords donnés' }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { createPageApi } from '../harness/browser-page.ts';
-import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { demoAccount, logInCustomer, logInStaff } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -34,13 +34,10 @@ const api = createPageApi(() => page);
 const paid = async (recipient: Record<string, string> = {}): Promise<string> =>
   paidOrder(page, await finishedLetter(page, (content) => Object.assign(content.recipient, recipient)));
 async function logInDesk(role: string): Promise<Page> {
-  const { email, password } = demoAccount(product, role);
   const desk = await product.newPage({ viewport: { width: 1024, height: 900 } });
   desk.setDefaultTimeout(60_000);
   await desk.goto(`${product.url}/admin`);
-  await desk.locator('input[name=username]').fill(email);
-  await desk.locator('input[name=password]').fill(password);
-  await desk.locator('button[type=submit]').click();
+  await logInStaff(desk, demoAccount(product, role));
   await desk.getByRole('heading', { name: 'Ce qui vous attend' }).waitFor();
   return desk;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { endpoints } from '../../src/endpoints.ts';
 import { listPermissions, type Role } from '../../src/modules/auth/roles.ts';
-import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { demoAccount, logInCustomer, logInStaff } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -53,9 +53,7 @@ async function logIn({ email, password }: { email: string; password: string }): 
   const page = await product.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(30_000);
   await page.goto(`${product.url}/admin/login`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
+  await logInStaff(page, { email, password });
   await menu(page).waitFor();
   return page;
 }
@@ -177,11 +175,8 @@ describe.each(STAFF)('the desk of %s', (role) => {
 
 test('a customer does not enter', async () => {
   const page = await product.newPage();
-  const { email, password } = demoAccount(product, 'customer');
   await page.goto(`${product.url}/admin/login`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
+  await logInStaff(page, demoAccount(product, 'customer'));
   await page.getByText('Ce compte n’ouvre pas le back office.').first().waitFor();
   await page.context().close();
 }, 60_000);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { shownCode } from '../harness/authenticator.ts';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -20,9 +20,7 @@ const person = (role: string) => demoAccount(product, role);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 async function typePassword(page: Page, role: string): Promise<void> {
   await page.goto(`${product.url}/admin/login`);
-  await page.locator('input[name=username]').fill(person(role).email);
-  await page.locator('input[name=password]').fill(person(role).password);
-  await press(page, 'Se connecter');
+  await logInStaff(page, person(role));
 }
 async function enrol(page: Page, role: string): Promise<{ secret: string; codes: string[] }> {
   await page.getByText('Le back office s’ouvre avec un second facteur.').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { shownCode } from '../harness/authenticator.ts';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { findInvitationLink } from '../harness/invited-colleague.ts';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const PASSWORD = 'quatre chevaux lents';
@@ -22,9 +22,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Logs in with the password, and enrols the required second factor. */
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.goto(`${product.url}/admin/login`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await press(page, 'Se connecter');
+  await logInStaff(page, { email, password });
   await page.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
   await page.getByLabel('Votre mot de passe').fill(password);
   await press(page, 'Continuer');

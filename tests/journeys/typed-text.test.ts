@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { demoAccount } from '../harness/log-in.ts';
+import { demoAccount, logInStaff } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 /** A text that no other test writes. */
@@ -18,10 +18,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), 60_000);
 
 async function logIn(): Promise<void> {
-  const { email, password } = demoAccount(product, 'support');
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
+  await logInStaff(page, demoAccount(product, 'support'));
   await page.getByRole('navigation', { name: 'Menu principal' }).waitFor();
 }
 const menuLink = (name: string) =>
