@@ -88,7 +88,6 @@ describe('the engine room', () => {
     expect(requests).toBe(1);
     await notification;
     await page.unrouteAll({ behavior: 'wait' });
-    await page.getByRole('button', { name: 'Exécuter maintenant' }).waitFor({ state: 'detached' });
     await expectEventually(async () => {
       await page.reload();
       return (await page.getByText('Réussie').count()) > 0;
