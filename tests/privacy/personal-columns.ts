@@ -248,7 +248,9 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     rowsOf: 'user_id = ?',
   },
   template_reviews: noPerson('id slug version_id reviewed_on reviewed_by note created_at'),
-  legal_changes: noPerson('id text article source_url effective_on note recorded_by created_at withdrawn_at withdrawn_by withdrawal_reason'),
+  legal_changes: noPerson(
+    'id text article source_url effective_on note recorded_by created_at withdrawn_at withdrawn_by withdrawal_reason',
+  ),
   legal_checks: noPerson('id legal_change_id slug status status_since decided_by draft_id created_at'),
   template_drafts: noPerson(
     'id category slug source samples revision changed_by created_at updated_at status status_since authors submitted_by submitted_at submission_note returned_by returned_at return_reason',

@@ -105,6 +105,8 @@ export const RESULTS: Readonly<Record<string, string>> = {
   template_reviewed: 'lettre déjà relue',
   template_republished: 'lettre publiée entre-temps',
   check_decided: 'lettre déjà traitée',
+  legal_change_recorded: 'changement de la loi déjà noté',
+  legal_change_withdrawn: 'changement de la loi déjà retiré',
   event_replayed: 'événement déjà rejoué',
   refund_retried: 'remboursement déjà redemandé',
   answer_template_changed: 'le modèle avait changé',

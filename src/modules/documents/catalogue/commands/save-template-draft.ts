@@ -64,8 +64,8 @@ export const discardTemplateDraft = (
   { draftId, revision }: { draftId: string; revision: number },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
-    const isGone = (await TemplateDraft.query(trx).findById(draftId)) === undefined;
-    if (isGone && !(await TemplateVersion.query(trx).findOne({ draftId }))) return;
+    const draft = await TemplateDraft.query(trx).findById(draftId).forUpdate();
+    if (!draft && !(await TemplateVersion.query(trx).findOne({ draftId }))) return;
     const { status } = await getDraftRevision(trx, deps, { draftId, revision });
     await TemplateDraft.query(trx).deleteById(draftId);
     await auditChange(trx, deps, { before: { status, revision } });
