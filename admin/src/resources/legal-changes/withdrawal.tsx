@@ -33,7 +33,7 @@ export function Withdrawal() {
       <p>
         Pour un changement noté par erreur, ou dont l’article ou le jour est faux&nbsp;: retirez-le, puis notez le bon.{' '}
         {openChecks > 0 &&
-          `${openChecks === 1 ? 'Une lettre n’est' : `${openChecks} lettres ne sont`} plus à traiter. `}
+          `${openChecks === 1 ? 'Une lettre ne sera' : `${openChecks} lettres ne seront`} plus à traiter. `}
         Les lettres déjà traitées et les textes ouverts restent.
       </p>
     </Command>
