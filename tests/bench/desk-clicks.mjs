@@ -140,6 +140,8 @@ async function correct(colleague, rejected) {
   await colleague.find('mutuelle refusee', /mutuelle refusée/i);
   await page.waitForURL(`**/admin/orders/${rejected}/show`);
   await colleague.click(colleague.button(/^Corriger/).first());
+  // The address is masked until a reason is given; that of a call is chosen already.
+  await colleague.click(page.getByRole('dialog').getByRole('button', { name: 'Voir en clair' }));
   await colleague.fill(page.getByLabel(/^Service/), 'Service des contrats');
   await colleague.fill(page.getByLabel(/^Raison|^Motif/), 'Le client donne le bon service');
   await colleague.click(colleague.button(/^(Corriger et renvoyer|Confirmer|Renvoyer)/).last());
