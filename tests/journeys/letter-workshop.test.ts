@@ -114,6 +114,16 @@ test('a letter to correct whose draft was abandoned offers a new one', async () 
   await page.goto(`${product.url}/admin/legal-changes/${change.id}/show`);
   await button('Nouvelle version').click();
   await editor().waitFor();
+
+  // The change was recorded by mistake.
+  await page.goto(`${product.url}/admin/legal-changes/${change.id}/show`);
+  await button('Retirer ce changement').click();
+  await button('Retirer le changement').click();
+  await page.getByText('Dites pourquoi, en quelques mots.').waitFor();
+  await page.getByLabel('Pourquoi').fill('Le numéro de l’article était faux.');
+  await button('Retirer le changement').dblclick();
+  await page.getByText(/^Retiré par .* Le numéro de l’article était faux\.$/).waitFor();
+  expect(await button('Vérifiée').count()).toBe(0);
 }, 60_000);
 
 test('a draft equal to the version on the site is not proposed', async () => {

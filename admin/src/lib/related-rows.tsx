@@ -78,7 +78,7 @@ function PageInAddress({ parameter, children }: { parameter: string; children: R
     list.setPage(page);
     writePage(page);
   };
-  // An older address may name a page that is no more.
+  // An old address may name a page that no longer exists.
   const lastPage = Math.max(1, Math.ceil((list.total ?? Infinity) / ROWS));
   const isBeyond = list.page > lastPage;
   useEffect(() => {

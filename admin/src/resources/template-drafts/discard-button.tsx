@@ -1,43 +1,27 @@
-import { useState } from 'react';
-import { Confirm, useNotify, useRecordContext, useRedirect } from 'react-admin';
+import { useNotify, useRecordContext, useRedirect } from 'react-admin';
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
-import { ActionButton, useCommand } from '../../action-button.tsx';
+import { ConfirmButton } from '../../lib/confirm-button.tsx';
 import { post } from '../../providers/http.ts';
 
 /** Deletes the draft, unless a colleague has saved it since it was opened. */
 export function DiscardButton() {
   const draft = useRecordContext<TemplateDraftView>();
-  const { busy, run } = useCommand();
   const notify = useNotify();
   const redirect = useRedirect();
-  const [isConfirming, setConfirming] = useState(false);
   if (!draft) return null;
-  const discard = (): void =>
-    void run(
-      () => post(`/-/admin/v1/template-drafts/${draft.id}/discard`, { revision: draft.revision }),
-      () => {
+  const { id, revision } = draft;
+  return (
+    <ConfirmButton
+      label="Abandonner"
+      look="danger"
+      style={{ marginInlineStart: 'auto' }}
+      title="Abandonner ce texte"
+      content="Ce texte sera effacé. Ce qui est publié ne change pas."
+      send={() => post(`/-/admin/v1/template-drafts/${id}/discard`, { revision })}
+      onDone={() => {
         notify('Abandonné.', { type: 'success' });
         redirect('list', 'template-drafts');
-      },
-    ).finally(() => setConfirming(false));
-  return (
-    <>
-      <ActionButton
-        label="Abandonner"
-        look="danger"
-        busy={busy}
-        style={{ marginInlineStart: 'auto' }}
-        onClick={() => setConfirming(true)}
-      />
-      <Confirm
-        isOpen={isConfirming}
-        loading={busy}
-        title="Abandonner ce texte"
-        content="Ce texte sera effacé. Ce qui est publié ne change pas."
-        confirm="Abandonner"
-        onConfirm={discard}
-        onClose={() => setConfirming(false)}
-      />
-    </>
+      }}
+    />
   );
 }

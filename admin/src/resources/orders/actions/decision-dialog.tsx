@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type HttpError, useNotify, useRefresh } from 'react-admin';
-import { ActionButton } from '../../../action-button.tsx';
+import { ActionButton, CONFLICT } from '../../../action-button.tsx';
 import { post } from '../../../providers/http.ts';
 
 export type Problems = Readonly<Record<string, string[]>>;
@@ -70,7 +70,7 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
       const { message, status, body: answer } = error as HttpError & { body?: { errors?: Record<string, string[]> } };
       setProblem(message);
       setProblems(answer?.errors ?? {});
-      if (status === 409) refresh();
+      if (status === CONFLICT) refresh();
     } finally {
       isSending.current = false;
       setBusy(false);

@@ -6,8 +6,8 @@ export interface Pixels {
   channels: 1 | 3;
 }
 
-/** A drawing with four bytes per pixel: red, green, blue, and one without meaning. */
-export interface Drawing {
+/** Four bytes per pixel: red, green, blue, and one that is ignored. */
+export interface Bitmap {
   data: Uint8Array;
   width: number;
   height: number;
@@ -18,19 +18,19 @@ const GREY_TOLERANCE = 10;
 const WHITE = 0xffffffff;
 
 /** Lightness as the eye weighs the colours (ITU-R BT.601). */
-export function toGrey({ data, width, height }: Drawing): Pixels {
+export function toGrey({ data, width, height }: Bitmap): Pixels {
   const grey = new Uint8Array(width * height).fill(255);
   const words = toWords(data);
-  // Nine pixels of ten are white paper, and comparing a word is several times as fast as reading its bytes.
+  // Most of a page is white, and comparing one word is several times faster than reading three bytes.
   for (let i = 0; i < words.length; i++)
     if (words[i] !== WHITE) grey[i] = (data[i * 4]! * 299 + data[i * 4 + 1]! * 587 + data[i * 4 + 2]! * 114) / 1000;
   return { data: grey, width, height, channels: 1 };
 }
 
 /** Three channels if some pixel has a colour, otherwise one. */
-export function toPrintedChannels(drawing: Drawing): Pixels {
-  const { data, width, height } = drawing;
-  if (!hasColour(data, 4)) return toGrey(drawing);
+export function toPrintedChannels(bitmap: Bitmap): Pixels {
+  const { data, width, height } = bitmap;
+  if (!hasColour(data, 4)) return toGrey(bitmap);
   const colours = new Uint8Array(width * height * 3).fill(255);
   const words = toWords(data);
   for (let i = 0; i < words.length; i++)

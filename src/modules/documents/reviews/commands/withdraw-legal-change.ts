@@ -16,7 +16,7 @@ export const withdrawLegalChange = (
   { legalChangeId, userId, reason }: { legalChangeId: string; userId: string; reason: string },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
-    // A letter published at the same time gets its check before, or none.
+    // Serialised with publications: none adds a check to a withdrawn change.
     await lockCatalogue(trx);
     const change = await LegalChange.query(trx).findById(legalChangeId).forUpdate();
     if (!change) throw notFound();
