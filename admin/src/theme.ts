@@ -42,6 +42,8 @@ const createTheme = (dark: boolean): RaThemeOptions => ({
     RaLogin: {
       styleOverrides: { root: { '&&': { backgroundImage: 'none', backgroundColor: token('field-strong') } } },
     },
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Chargement' } },
+    MuiLinearProgress: { defaultProps: { 'aria-label': 'Chargement' } },
     // In dark mode MUI would lighten elevated surfaces.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTableCell: {
