@@ -9,6 +9,8 @@ import { startTestProduct, type RunningProduct } from '../harness/running-produc
 /** The text spacing of WCAG 2.2, 1.4.12. */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
+/** What is hidden takes the same room and need not be painted at each width. */
+const UNPAINTED = ':root, * { visibility: hidden !important }';
 /** From the narrowest screen to a desktop, with widths between the usual breakpoints. */
 const EVERY_WIDTH = Array.from({ length: 43 }, (_, at) => 320 + at * 28);
 /** Default rendering, then with text spacing; and in a browser with doubled text size (1.4.4). */
@@ -112,6 +114,7 @@ describe.each(READERS)('no page is wider than its screen: $who', ({ letters: siz
     const screen = { height: 900, deviceScaleFactor: 1, mobile: false };
     for (const path of paths) {
       await openSettled(page, product.url + path);
+      await page.addStyleTag({ content: UNPAINTED });
       for (const { css, widths } of looks) {
         if (css) await page.addStyleTag({ content: css });
         for (const width of widths) {
