@@ -111,7 +111,7 @@ describe('the linter rejects before parsing further', () => {
     [
       'markup in the body',
       { template: ['je vous informe', '<img src=x onerror=alert(1)> je vous informe'] },
-      'body: des mots seulement, aucune balise',
+      `${folder}/template.md:${lineOf('je vous informe')}: body: des mots seulement, aucune balise`,
     ],
     ['ten megabytes', { template: ['je vous informe', 'je vous informe'.repeat(700_000)] }, 'plus de 60000 caractères'],
   ])('%s', (_, change, says) => expect(() => problems(change)).toThrow(says));

@@ -6,7 +6,8 @@ import { Condition, EntryField, FieldView, TemplateView } from './contract.ts';
 
 /** Agreement is done by the template's language; a bracket at the end of a word is work left to the reader. */
 const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;
-const Words = z
+/** Words of a letter, or of a question about it. */
+export const Words = z
   .string()
   .trim()
   .min(1)

@@ -4,7 +4,7 @@ import { findTemplateError } from '../../../letterpress/index.ts';
 import { PostalAddress } from '../contract.ts';
 import { DraftContent } from '../drafts/contract.ts';
 import { readParsedCatalogue, writeParsedCatalogue } from './parsed-catalogue.ts';
-import { TemplateFile } from './template-file.ts';
+import { TemplateFile, Words } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
 
 /** French messages of zod. */
@@ -175,15 +175,25 @@ function readTemplate(path: string, source: string, sample: Sample): TemplateFil
   const parts = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source);
   if (!parts) throw new Error(`${path}:1: un modèle commence par ses champs, entre deux lignes de ---`);
   const [, head = '', body = ''] = parts;
-  const file = parseShape(path, head, 1, TemplateFile, {
-    ...(parseYaml(path, head, 1) as object),
-    body,
-    sampleAnswers: sample.content.answers,
-  });
-  const mistake = findTemplateError(body);
   // Front matter, and the two lines that hold it.
-  if (mistake) throw new Error(`${path}:${head.split('\n').length + 1 + mistake.line}: body: ${mistake.message}`);
+  const linesAboveBody = head.split('\n').length + 1;
+  const fields = parseYaml(path, head, 1) as object;
+  const wording = findWordingMistake(body);
+  if (wording) throw new Error(`${path}:${linesAboveBody + wording.line}: body: ${wording.message}`);
+  const content = { ...fields, body, sampleAnswers: sample.content.answers };
+  const file = parseShape(path, head, 1, TemplateFile, content);
+  const mistake = findTemplateError(body);
+  if (mistake) throw new Error(`${path}:${linesAboveBody + mistake.line}: body: ${mistake.message}`);
   return file;
+}
+
+/** Finds the first line of a body that has a fault of wording: markup, a bracketed ending, a straight apostrophe. */
+function findWordingMistake(body: string): { line: number; message: string } | null {
+  for (const [index, text] of body.split('\n').entries()) {
+    const issue = text.trim() && Words.safeParse(text, { error: french }).error?.issues[0];
+    if (issue) return { line: index + 1, message: issue.message };
+  }
+  return null;
 }
 
 function parseYaml(path: string, yaml: string, linesAbove: number): unknown {
