@@ -107,10 +107,13 @@ test('a letter to correct whose draft was abandoned offers a new one', async () 
     .getByRole('button', { name: /^À corriger/ })
     .first()
     .click();
-  await editor().waitFor();
+  // A question about unsaved input would be answered with no.
+  await editor().click();
+  await page.keyboard.type('Une phrase de trop. ');
   await button('Abandonner').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Abandonner' }).click();
   await page.getByText('Abandonné.').waitFor();
+  await page.waitForURL('**/admin/template-drafts');
   await page.goto(`${product.url}/admin/legal-changes/${change.id}/show`);
   await button('Nouvelle version').click();
   await editor().waitFor();

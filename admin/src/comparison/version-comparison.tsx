@@ -11,6 +11,7 @@ interface LetterText {
   samples: string | null;
 }
 
+const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' });
 const read = async <T,>(path: string): Promise<T> => (await http(`/-/admin/v1/${path}`)).json as T;
 const query = (slug: string, sort: string): string =>
@@ -29,7 +30,7 @@ async function readChoices(slug: string): Promise<[path: string, label: string][
   return [
     ...drafts.map(({ id, updatedAt }): [string, string] => [
       `template-drafts/${id}`,
-      `En préparation, enregistré le ${day.format(new Date(updatedAt))}`,
+      `En préparation, enregistré le ${instant.format(new Date(updatedAt))}`,
     ]),
     ...versions.map(({ id, version, publishedAt, isNewest, withdrawnAt }): [string, string] => [
       `templates/${id}`,

@@ -6,7 +6,8 @@ import { Letters } from './letters.tsx';
 import { RecordButton } from './record-button.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 
-const article = ({ article: number }: LegalChangeRow) => number ?? 'tout le texte';
+const article = ({ article: number }: LegalChangeRow) =>
+  number === null ? 'tout le texte' : <span className="admin-whole">{number}</span>;
 const source = ({ sourceUrl }: LegalChangeRow) => (
   <a href={sourceUrl} target="_blank" rel="noreferrer">
     {new URL(sourceUrl).hostname}

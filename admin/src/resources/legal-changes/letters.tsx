@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { LegalChangeRow, LegalCheckView } from '../../../../src/modules/documents/reviews/contract.ts';
@@ -38,7 +39,14 @@ function Letter({ letter, change }: { letter: LegalCheckView; change: WholeChang
       <div>
         <Link to={`/admin/templates/${versionId}/show`}>{title}</Link>
         <br />
-        <span className="admin-soft">{articles.join('\u202f; ')}</span>
+        <span className="admin-soft">
+          {articles.map((article, index) => (
+            <Fragment key={article}>
+              {index > 0 && '\u202f; '}
+              <span className="admin-whole">{article}</span>
+            </Fragment>
+          ))}
+        </span>
       </div>
       <div>
         <Mark {...(tone !== undefined && { tone })}>{label}</Mark>

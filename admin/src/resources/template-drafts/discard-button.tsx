@@ -1,4 +1,6 @@
 import { useNotify, useRecordContext, useRedirect } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useFormContext } from 'react-hook-form';
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { ConfirmButton } from '../../lib/confirm-button.tsx';
 import { post } from '../../providers/http.ts';
@@ -8,6 +10,7 @@ export function DiscardButton() {
   const draft = useRecordContext<TemplateDraftView>();
   const notify = useNotify();
   const redirect = useRedirect();
+  const { reset, getValues } = useFormContext();
   if (!draft) return null;
   const { id, revision } = draft;
   return (
@@ -20,6 +23,8 @@ export function DiscardButton() {
       send={() => post(`/-/admin/v1/template-drafts/${id}/discard`, { revision })}
       onDone={() => {
         notify('Abandonné.', { type: 'success' });
+        // What was typed is given up too: the page may be left without another question.
+        flushSync(() => reset(getValues()));
         redirect('list', 'template-drafts');
       }}
     />

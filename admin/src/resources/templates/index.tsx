@@ -45,7 +45,7 @@ const legalBasis = ({ legalBasis: articles }: WholeVersion) =>
       {articles.map(({ article, text: law, says }) => (
         <li key={`${law} ${article}`}>
           <b>
-            {law}, {article}
+            {law}, <span className="admin-whole">{article}</span>
           </b>
           <br />
           {says}
