@@ -22,6 +22,7 @@ import {
   threadStateMachine,
   orderStateMachine,
   getOrderAuditTrail,
+  holdLettersInDoubt,
 } from '../src/modules/orders/index.ts';
 import {
   parseMonth,
@@ -32,6 +33,7 @@ import {
   refundStateMachine,
   subscriptionStateMachine,
 } from '../src/modules/payments/index.ts';
+import { backUp, restore } from './backup.ts';
 import { reactions } from './event-handlers.ts';
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { describeForOperator } from './operator-errors.ts';
@@ -73,6 +75,13 @@ const withDatabase =
     }
   };
 
+const withFolder = (run: (deps: Deps, folder: string, report: typeof print) => Promise<boolean>): Command['run'] =>
+  withDeps(async (deps, [folder]) => {
+    if (folder) return run(deps, folder, print);
+    print('Name a folder: npm run backup -- /backups/2026-11-26');
+    return false;
+  });
+
 /** Each is a script of package.json: `npm run <name> -- <parameters>`. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   'state-machines': { parameters: '', run: printStateMachines },
@@ -83,6 +92,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   preview: { parameters: '[category or slug]', run: preview },
   'create-admin': { parameters: '<e-mail> [--also]', run: withDeps(inviteAdmin) },
   'remove-second-factor': { parameters: '<e-mail>', run: withDeps(removeLostFactor) },
+  backup: { parameters: '<empty folder>', run: withFolder(backUp) },
+  restore: { parameters: '<folder of a backup>', run: withFolder(restore) },
+  'hold-letters-in-doubt': { parameters: '', run: withDeps(holdInDoubt) },
   'seed:demo': { parameters: '[--orders 200] [--seed 1] [--also]', run: withDeps(inventTown) },
 };
 
@@ -187,6 +199,11 @@ async function removeLostFactor(deps: Deps, [email = '']: readonly string[]): Pr
   }
   await removeSecondFactor(deps, { userId, removedBy: null, reason: 'par qui tient le serveur' });
   print('Removed. They log in with their password alone, and add another one.');
+  return true;
+}
+
+async function holdInDoubt(deps: Deps): Promise<boolean> {
+  print(`${await holdLettersInDoubt(deps)} letters that may have left since the restored instant are held.`);
   return true;
 }
 

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual, webcrypto } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 
 /** SHA-256 as lowercase hex. Computed outside the event loop: 20 MB would stop it for tens of milliseconds. */
 export async function hashBytes(bytes: Uint8Array): Promise<string> {
@@ -10,3 +12,10 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Compares in constant time, whatever the lengths. An empty expected secret matches nothing. */
 export const secretMatches = (actual: string, expected: string): boolean =>
   timingSafeEqual(digest(actual), digest(expected)) && expected !== '';
+
+/** SHA-256 of a local file as lowercase hex. Memory holds only a part of it at a time. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

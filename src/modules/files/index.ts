@@ -1,3 +1,4 @@
+export { backUpFiles, FILES_TO_BACK_UP, restoreFiles } from './commands/back-up-files.ts';
 export { eraseFile } from './commands/erase-file.ts';
 export { eraseOwnedFiles } from './commands/erase-file.ts';
 export { storeFile, storeLocalFile } from './commands/store-file.ts';

@@ -30,6 +30,7 @@ export const resource = defineResource({
       { label: 'À corriger', filter: { status: ['rejected'] } },
       { label: 'Revenues', filter: { status: ['returned'] } },
       { label: 'À retirer', filter: { status: ['awaiting_pickup'] } },
+      { label: 'Retenues', filter: { status: ['held'] } },
       { label: 'Un contretemps', filter: { status: ['failed'] } },
       { label: 'En retard', filter: { overdue: true } },
     ],

@@ -44,6 +44,7 @@ export const letterStateMachine = defineStateMachine(
     ['archive', ['delivered', 'returned'], 'archived', letterArchived],
     ['cancel', ['queued', 'rendered', 'held'], 'cancelled', letterCancelled],
     ['hold', ['queued', 'rendered'], 'held'], // support looks at it before it leaves
+    ['suspend', ['queued', 'rendered', 'handing_over', 'failed'], 'held'], // it may have left before a restore
     ['release', ['held'], 'queued'],
     ['amend', ['queued'], 'queued'], // corrected by support
     ['amendHeld', ['held'], 'held'],

@@ -57,6 +57,7 @@ const letters: MachineWords = {
     close: 'Lettre refusée abandonnée',
     resubmit: 'Lettre corrigée\u00a0: elle repart',
     hold: 'Lettre retenue',
+    suspend: 'Lettre retenue après une restauration',
     release: 'Lettre libérée',
     amend: 'Lettre corrigée',
     amendHeld: 'Lettre retenue corrigée',

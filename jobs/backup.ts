@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { migrationSource } from '../migrations/index.ts';
+import { copyDatabase, isDatabaseEmpty, loadDatabase } from '../src/kernel/backup/database-copy.ts';
+import { readManifest, writeManifest, type Manifest } from '../src/kernel/backup/manifest.ts';
+import type { Config } from '../src/kernel/config.ts';
+import type { Deps } from '../src/kernel/deps.ts';
+import { hashFile } from '../src/kernel/hash.ts';
+import { backUpFiles, FILES_TO_BACK_UP, restoreFiles } from '../src/modules/files/index.ts';
+import { holdLettersInDoubt } from '../src/modules/orders/index.ts';
+
+type Report = (line: string) => void;
+
+const FILE_LIST = 'files.tsv';
+const WANTED_FILES = 'files.wanted';
+
+/**
+ * Copies the database of one instant, then the files that it names, into an empty folder, while the product runs.
+ * Returns false if a file is missing that the database names.
+ */
+export async function backUp(deps: Deps, target: string, report: Report): Promise<boolean> {
+  const folder = createFolder(target);
+  const database = await copyDatabase({ url: deps.config.database.url, folder, report }, (copyToFile) =>
+    copyToFile(FILES_TO_BACK_UP, join(folder, WANTED_FILES)),
+  );
+  // Files are copied after the database: one too many would do no harm, one too few would.
+  const [wanted, list] = [join(folder, WANTED_FILES), join(folder, FILE_LIST)];
+  const files = await backUpFiles(deps, { wanted, list, folder: join(folder, 'files'), report });
+  await rm(wanted);
+  await writeManifest(folder, {
+    format: 1,
+    ...database,
+    finishedAt: deps.now().toISOString(),
+    release: deps.config.release ?? null,
+    files: { ...files, sha256: await hashFile(list) },
+    secrets: toFingerprints(deps.config),
+  });
+  const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
+  report(`${folder}: ${rows} rows and ${files.count} files (${files.bytes} bytes) as of ${database.takenAt}.`);
+  if (files.erased.length > 0) report(`${files.erased.length} files were erased while the backup ran.`);
+  for (const key of files.missing) report(`File ${key} has no bytes in the store. See docs/runbook.md.`);
+  return files.missing.length === 0;
+}
+
+/**
+ * Fills an empty installation from a backup folder, compares every table and file with it, brings the schema to this
+ * build, and holds the letters that may have left since.
+ */
+export async function restore(deps: Deps, folder: string, report: Report): Promise<boolean> {
+  const manifest = readManifest(folder);
+  const refusal = await findRefusal(deps, manifest);
+  if (refusal) {
+    report(refusal);
+    return false;
+  }
+  const list = join(folder, FILE_LIST);
+  if ((await hashFile(list)) !== manifest.files.sha256) throw new Error(`${list} is not what the backup wrote.`);
+  await deps.db.migrate.latest({ migrationSource: onlyMigrations(manifest.migrations) });
+  await loadDatabase({ url: deps.config.database.url, folder, report }, manifest);
+  const count = await restoreFiles(deps, { list, folder: join(folder, 'files'), report });
+  await deps.db.migrate.latest({ migrationSource });
+  const held = await holdLettersInDoubt(deps);
+  report(
+    `Restored as of ${manifest.takenAt}: ${manifest.tables.length} tables and ${count} files, compared by checksum.`,
+  );
+  if (held > 0)
+    report(
+      `${held} letters that may have left since are held. Compare them with the partners, then release or cancel each (docs/runbook.md).`,
+    );
+  return true;
+}
+
+async function findRefusal({ config }: Deps, manifest: Manifest): Promise<string | null> {
+  const known = await migrationSource.getMigrations([]);
+  const unknown = manifest.migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    return `The backup is of a newer version (${manifest.release ?? unknown.at(-1)}). Restore it with that version.`;
+  const own = toFingerprints(config);
+  const lost = Object.entries(manifest.secrets).find(([name, keys]) => !keys.some((key) => own[name]?.includes(key)));
+  if (lost)
+    return `${lost[0]} has none of the keys of the backup, without which parts of it cannot be opened. Take that setting from the old installation.`;
+  if (!(await isDatabaseEmpty(config.database.url)))
+    return 'The database is not empty. A restore fills an empty one: create another, or empty this one yourself.';
+  return null;
+}
+
+function createFolder(target: string): string {
+  const folder = resolve(target);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. A backup takes a folder of its own.`);
+  return folder;
+}
+
+/** The schema of the version that made the backup. */
+const onlyMigrations = (names: readonly string[]): typeof migrationSource => ({
+  ...migrationSource,
+  getMigrations: async () => [...names],
+});
+
+const toFingerprints = ({ session }: Config): Manifest['secrets'] => ({
+  SESSION_KEYS: session.keys.map((key) => createHash('sha256').update(`backup ${key}`).digest('hex').slice(0, 16)),
+});

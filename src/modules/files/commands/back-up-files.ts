@@ -1,0 +1,111 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Deps } from '../../../kernel/deps.ts';
+import { hashBytes } from '../../../kernel/hash.ts';
+import { DependencyUnavailable } from '../../../kernel/outages.ts';
+import { StoredFile } from '../models/file.ts';
+
+/** The rows of a backup's list of files, as PostgreSQL's COPY writes them: key and media type. */
+export const FILES_TO_BACK_UP = 'select storage_key, mime from files where deleted_at is null order by id';
+
+/** Reading and writing wait for the store most of the time. */
+const AT_ONCE = 8;
+const REPORT_EVERY = 1_000;
+
+export interface FileBackup {
+  /** The list that FILES_TO_BACK_UP wrote. */
+  wanted: string;
+  /** The list that the backup writes: key, SHA-256 of the stored bytes and media type of each file. */
+  list: string;
+  folder: string;
+  report: (line: string) => void;
+}
+
+/** Bytes as they are stored, which no one but the storage adapter reads. */
+type Stored = Pick<Deps, 'db' | 'storage'>;
+
+/**
+ * Copies stored bytes into a folder. Returns what was erased since the list was written, and what is missing although
+ * its row is there. Throws when the store does not answer.
+ */
+export async function backUpFiles(
+  deps: Stored,
+  { wanted, list, folder, report }: FileBackup,
+): Promise<{ count: number; bytes: number; erased: string[]; missing: string[] }> {
+  const result = { count: 0, bytes: 0, erased: [] as string[], missing: [] as string[] };
+  const output = createWriteStream(list, { flags: 'wx', mode: 0o600 });
+  const copyOne = async (line: string): Promise<string> => {
+    const [key = '', mime = ''] = line.split('\t');
+    const bytes = await readStored(deps, key);
+    if (!bytes) {
+      result[(await isErased(deps, key)) ? 'erased' : 'missing'].push(key);
+      return '';
+    }
+    const file = placeOf(folder, key);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
+    result.count += 1;
+    result.bytes += bytes.length;
+    return `${key}\t${await hashBytes(bytes)}\t${mime}\n`;
+  };
+  for await (const lines of readLines(wanted)) {
+    output.write((await Promise.all(lines.map(copyOne))).join(''));
+    reportProgress(result.count, lines.length, report);
+  }
+  await new Promise<void>((done, failed) => output.once('error', failed).end(done));
+  return result;
+}
+
+/** Puts the files of a backup into the store. Throws if one is not what the backup wrote. */
+export async function restoreFiles(
+  { storage }: Pick<Deps, 'storage'>,
+  { list, folder, report }: Omit<FileBackup, 'wanted'>,
+): Promise<number> {
+  let count = 0;
+  const restoreOne = async (line: string): Promise<void> => {
+    const [key = '', sha256 = '', mime = ''] = line.split('\t');
+    const bytes = new Uint8Array(await readFile(placeOf(folder, key)));
+    if ((await hashBytes(bytes)) !== sha256) throw new Error(`File ${key} is not what the backup wrote.`);
+    await storage.put(key, bytes, mime);
+    if ((await hashBytes(await storage.get(key))) !== sha256)
+      throw new Error(`The store returned other bytes for ${key}.`);
+    count += 1;
+  };
+  for await (const lines of readLines(list)) {
+    await Promise.all(lines.map(restoreOne));
+    reportProgress(count, lines.length, report);
+  }
+  return count;
+}
+
+/** Ids sort by time: the last characters spread evenly. */
+const placeOf = (folder: string, key: string): string => join(folder, key.slice(-2), key);
+
+async function* readLines(file: string): AsyncGenerator<string[]> {
+  let lines: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
+    lines.push(line);
+    if (lines.length < AT_ONCE) continue;
+    yield lines;
+    lines = [];
+  }
+  if (lines.length > 0) yield lines;
+}
+
+function reportProgress(count: number, added: number, report: FileBackup['report']): void {
+  if (Math.floor(count / REPORT_EVERY) > Math.floor((count - added) / REPORT_EVERY)) report(`${count} files`);
+}
+
+async function readStored({ storage }: Stored, key: string): Promise<Uint8Array | null> {
+  try {
+    return await storage.get(key);
+  } catch (error) {
+    if (error instanceof DependencyUnavailable) throw error;
+    return null;
+  }
+}
+
+const isErased = async ({ db }: Stored, key: string): Promise<boolean> =>
+  !(await StoredFile.query(db).findOne({ storageKey: key }).whereNull('deletedAt'));

@@ -1,0 +1,104 @@
+// `npm run backup -- <folder>` and `npm run restore -- <folder>`: of the database in DATABASE_URL, else of the data
+// folder that `npm start` uses, whether it runs or not.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
+import { describeError, exitWithError, install, root } from './install.mjs';
+
+await install({ development: false });
+const { build } = await import('./build.mjs');
+const { dataFolder, lockDataFolder, postgresFolder, readRuntime } = await import('./data-folder.mjs');
+const { startPostgres } = await import('./postgres.mjs');
+const { builtProgram } = await import('./programs.mjs');
+const { importProduct, settings } = await import('./settings.mjs');
+
+/** What an installation of `npm start` makes itself besides the database and the files. */
+const OWN = ['secrets.json', 'sandbox'];
+
+const [command = '', given] = process.argv.slice(2);
+if (!given) exitWithError(`Name a folder: npm run ${command} -- /backups/2026-11-26`);
+/** @type {string} */
+const folder = resolve(process.env.INIT_CWD ?? root, given);
+const instance = join(folder, 'instance');
+await build();
+try {
+  const isDone = await (command === 'restore' ? restore() : backUp());
+  process.exitCode = isDone ? 0 : 1;
+} catch (error) {
+  exitWithError(describeError(error));
+}
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @returns {boolean}
+ */
+function run(env) {
+  const options = { cwd: root, env: { ...process.env, ...env }, stdio: /** @type {const} */ ('inherit') };
+  return spawnSync(process.execPath, [builtProgram('cli'), command, folder], options).status === 0;
+}
+
+async function backUp() {
+  if (process.env.DATABASE_URL) return run({});
+  const dataDir = resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR);
+  if (!existsSync(dataDir)) exitWithError(`There is no installation in ${dataDir}. Name its folder in DATA_DIR.`);
+  const runtime = readRuntime(dataDir);
+  const isDone = runtime && isRunning(runtime.pid) ? run(runtime.env) : await withOwnDatabase(dataDir, run);
+  if (isDone) copyOwn(dataDir, instance);
+  return isDone;
+}
+
+async function restore() {
+  if (process.env.DATABASE_URL) return run({});
+  const dataDir = dataFolder(process.env.DATA_DIR);
+  if (existsSync(join(postgresFolder(dataDir), 'PG_VERSION')) || readdirSync(join(dataDir, 'files')).length > 0)
+    exitWithError(`${dataDir} holds an installation. Choose another folder: DATA_DIR=… npm run restore -- ${folder}`);
+  const postgresDir = postgresFolder(dataDir);
+  if (existsSync(instance)) copyOwn(instance, dataDir);
+  const isDone = await withOwnDatabase(dataDir, run).catch((error) => {
+    console.error(describeError(error));
+    return false;
+  });
+  if (isDone) console.log(`Start it: DATA_DIR=${dataDir} npm start`);
+  // An incomplete restore leaves nothing that a start would take for an installation.
+  else for (const path of [postgresDir, join(dataDir, 'files')]) rmSync(path, { recursive: true, force: true });
+  return isDone;
+}
+
+/**
+ * Starts the database of a data folder that is not in use, calls `use` with the environment of its processes, and stops
+ * it.
+ * @param {string} dataDir
+ * @param {(env: Record<string, string>) => boolean} use
+ */
+async function withOwnDatabase(dataDir, use) {
+  await lockDataFolder(dataDir);
+  const postgres = await startPostgres({ dataDir: postgresFolder(dataDir) });
+  try {
+    const product = await importProduct(builtProgram);
+    const port = Number(process.env.PORT || SHARED_DEFAULTS.PORT);
+    const { env } = await settings({ product, env: process.env, dataDir, port, databaseUrl: postgres.url });
+    return use(env);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function copyOwn(from, to) {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const name of OWN)
+    if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true });
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
