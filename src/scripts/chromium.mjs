@@ -4,14 +4,15 @@ import { join } from 'node:path';
 
 /** Debian's headless shell has no browser interface: journeys take a third less time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', SHELL];
+/** Where systems put it. */
+export const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', SHELL];
 
 /**
  * Finds a Chromium for journeys and benches: an installed one, else the one from npm. Returns the environment it needs.
  * @param {{ prefersShell?: boolean }} [options]
  */
 export async function chromiumEnvironment({ prefersShell = false } = {}) {
-  const candidates = prefersShell ? [SHELL, ...INSTALLED] : INSTALLED;
+  const candidates = prefersShell ? [SHELL, ...CHROMIUM_PATHS] : CHROMIUM_PATHS;
   const installed = process.env.CHROMIUM_PATH ?? candidates.find((path) => existsSync(path));
   if (installed) return { CHROMIUM_PATH: installed };
   const folder = join(tmpdir(), `affranchi-chromium-${process.getuid?.() ?? 'user'}`);

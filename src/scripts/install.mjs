@@ -21,11 +21,15 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
  * @property {string[]} [libc]
  */
 
+/** Whether this is Node 20.19 or newer. */
+export function isNodeSupported() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > 20 || (major === 20 && minor >= 19);
+}
+
 /** Runs `npm ci` if node_modules differs from the lock file. Running the product needs no development packages. */
 export async function install({ development = true } = {}) {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19))
-    exitWithError(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  if (!isNodeSupported()) exitWithError(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
   if (!findDependencyMismatch({ development })) return;
   const done = await acquireLock(`install ${root}`, 'another start is installing the packages');
   const reason = findDependencyMismatch({ development });
@@ -72,7 +76,7 @@ function npm() {
  * last, so an interrupted installation is detected, as is one of another platform or version.
  * @param {{ development: boolean, folder?: string }} options
  */
-function findDependencyMismatch({ development, folder = root }) {
+export function findDependencyMismatch({ development, folder = root }) {
   const modules = join(folder, 'node_modules');
   /** @type {(path: string) => Record<string, LockedPackage>} */
   const read = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
