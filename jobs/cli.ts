@@ -67,7 +67,7 @@ const withDeps =
 const withDatabase =
   (run: (db: Knex, subject: string) => Promise<boolean>): Command['run'] =>
   async ([subject = '']) => {
-    const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 2 });
+    const db = connect({ url: process.env['DATABASE_DIRECT_URL'] ?? process.env['DATABASE_URL'] ?? '', pool: 2 });
     try {
       return await run(db, subject);
     } finally {

@@ -1,4 +1,5 @@
 import { createDeps } from '../src/create-deps.ts';
+import { warnWithoutStatementLimit } from '../src/kernel/db.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { renderTerms } from './terms-pdfs.ts';
@@ -13,6 +14,7 @@ deps.log.info('worker ready');
 // Available from the first minute; the scheduler tries again.
 void renderTerms(deps).catch((error: unknown) =>
   deps.log.warn({ error: serializeError(error) }, 'the terms are not a file yet'),
+void warnWithoutStatementLimit(deps);
 );
 
 let stopping = false;

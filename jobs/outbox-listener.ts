@@ -10,7 +10,7 @@ export class OutboxListener {
   private isSignalled = false;
   private wake: (() => void) | undefined;
 
-  constructor(private readonly deps: Pick<Deps, 'config' | 'log'>) {}
+  constructor(private readonly deps: Pick<Deps, 'config' | 'db' | 'log'>) {}
 
   start(): void {
     this.listener = new PgListener(this.deps, 'outbox', () => this.signal());

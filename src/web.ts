@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import { apiDocuments } from './endpoints.ts';
+import { warnWithoutStatementLimit } from './kernel/db.ts';
 import type { Deps } from './kernel/deps.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
 import { PgListener } from './kernel/pg-listener.ts';
@@ -23,6 +24,7 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
   const pageCache = createPageCache(deps.now, frontEnd.development && { freshMs: 0 });
   // Made before the first request, which they would delay.
   apiDocuments(deps.config);
+  void warnWithoutStatementLimit(deps);
   listLoadedTemplates();
   await loadCommonPasswords();
   const app = await createApp(deps, pageCache, frontEnd);

@@ -39,7 +39,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: e.PUBLIC_URL,
     dataDir: e.DATA_DIR,
     webRoot: e.WEB_ROOT,
-    database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
+    database: {
+      url: e.DATABASE_URL,
+      /** Without a pooler in between, for LISTEN, migrations and a queue in PostgreSQL. */
+      directUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+      isPooled: e.DATABASE_DIRECT_URL !== undefined && e.DATABASE_DIRECT_URL !== e.DATABASE_URL,
+      pool: e.DATABASE_POOL,
+    },
     redisUrl: e.REDIS_URL,
     session: { keys: e.SESSION_KEYS.split(',') },
     secondFactor: e.STAFF_SECOND_FACTOR ?? (isStrict(values) ? 'required' : 'offered'),

@@ -1,5 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import type { Deps } from './deps.ts';
+import { serializeError } from './logger.ts';
 import { MODEL_QUERY } from './table-model.ts';
 
 // Integers beyond 2^53 never occur in our tables (cents, counts), so bigint columns read as numbers.
@@ -7,15 +9,46 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Civil days stay text: a Date would drag a time zone in.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
 
-/** One pool per process. Bounded waits: a frozen database must become an error, not a frozen service. */
-export function connect(options: { url: string; pool: number }): Knex {
+/** Limits that a connection asks for when it opens, in milliseconds; 0 is none. */
+interface ConnectionLimits {
+  statement_timeout?: number;
+  lock_timeout?: number;
+}
+const APPLICATION_LIMITS: ConnectionLimits = { statement_timeout: 30_000 };
+
+/**
+ * One pool per process. Bounded waits: a frozen database must become an error, not a frozen service. PgBouncer in
+ * transaction mode refuses connections that ask for limits (`unsupported startup parameter`): behind it, the role has
+ * them (docs/production.md#pgbouncer).
+ */
+export function connect(options: { url: string; pool: number; isPooled?: boolean; limits?: ConnectionLimits }): Knex {
+  const limits = options.isPooled ? {} : (options.limits ?? APPLICATION_LIMITS);
   return knex({
     client: 'pg',
-    connection: { connectionString: options.url, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
+    connection: { connectionString: options.url, connectionTimeoutMillis: 5_000, ...limits },
     pool: { min: 0, max: options.pool },
     acquireConnectionTimeout: 10_000,
     wrapIdentifier: (name, quote, context: unknown) => quote(context === MODEL_QUERY ? snakeCase(name) : name),
   });
+}
+
+/** Warns if statements that arrive through a pooler may run for ever. */
+export async function warnWithoutStatementLimit({
+  db,
+  log,
+  config,
+}: Pick<Deps, 'db' | 'log' | 'config'>): Promise<void> {
+  if (!config.database.isPooled) return;
+  try {
+    const { rows }: { rows: { statement_timeout: string }[] } = await db.raw('show statement_timeout');
+    if (rows[0]?.statement_timeout === '0')
+      log.warn(
+        { settings: ['DATABASE_URL'] },
+        'no statement limit behind the pooler: give the role one (docs/production.md#pgbouncer)',
+      );
+  } catch (error) {
+    log.warn({ error: serializeError(error) }, 'the statement limit could not be read');
+  }
 }
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

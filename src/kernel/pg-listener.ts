@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Deps } from './deps.ts';
 import { serializeError } from './logger.ts';
+import { within } from './within.ts';
 
 const RECONNECT_MS = 1_000;
+/** Every listener also listens here, and ignores the ids of others. */
+const TEST_CHANNEL = 'listener_test';
+const TEST_LIMIT_MS = 5_000;
 
 /**
  * Listens to one PostgreSQL channel and reconnects when the connection is lost. Also calls `onNotify` when the
  * connection is lost and when it is open again, because notifications in between are not delivered later. Uses its own
- * connection, because a pool passes its connections on.
+ * connection, because a pool passes its connections on, and logs a warning if notifications do not reach it: through
+ * PgBouncer in transaction mode, LISTEN succeeds and nothing is heard.
  */
 export class PgListener {
   private client: pg.Client | undefined;
@@ -15,7 +21,7 @@ export class PgListener {
   private isClosed = false;
 
   constructor(
-    private readonly deps: Pick<Deps, 'config' | 'log'>,
+    private readonly deps: Pick<Deps, 'config' | 'db' | 'log'>,
     private readonly channel: string,
     private readonly onNotify: () => void,
   ) {
@@ -31,7 +37,7 @@ export class PgListener {
   private async open(): Promise<void> {
     const { config, log } = this.deps;
     const client = new pg.Client({
-      connectionString: config.database.url,
+      connectionString: config.database.directUrl,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
@@ -46,13 +52,34 @@ export class PgListener {
     };
     client.on('error', handleLoss);
     client.on('end', () => handleLoss());
-    client.on('notification', this.onNotify);
+    client.on('notification', ({ channel }) => {
+      if (channel === this.channel) this.onNotify();
+    });
     try {
       await client.connect();
       await client.query(`listen ${this.channel}`);
       this.onNotify();
+      await client.query(`listen ${TEST_CHANNEL}`);
     } catch (error) {
       handleLoss(error);
+      return;
     }
+    await this.test(client).catch(() => undefined); // the database is gone: the next connection is tested
+  }
+
+  /** Notifies itself through the pool, as every other process would. */
+  private async test(client: pg.Client): Promise<void> {
+    const id = randomUUID();
+    const heard = new Promise<void>((done) => {
+      client.on('notification', ({ channel, payload }) => {
+        if (channel === TEST_CHANNEL && payload === id) done();
+      });
+    });
+    await this.deps.db.raw('select pg_notify(?, ?)', [TEST_CHANNEL, id]);
+    if (!(await within(TEST_LIMIT_MS, heard)) && this.client === client && !this.isClosed)
+      this.deps.log.warn(
+        { channel: this.channel, settings: ['DATABASE_DIRECT_URL'] },
+        'the listener does not hear its own test notification: its connection leads through a pooler',
+      );
   }
 }

@@ -10,7 +10,7 @@ export const createQueueConnection = ({ redisUrl, database }: Pick<Config, 'redi
   redisUrl
     ? (new Redis(redisUrl, { maxRetriesPerRequest: null }) as never)
     : ({
-        connectionString: database.url,
+        connectionString: database.directUrl,
         schema: 'bullmq',
         migrate: true,
         max: 3,

@@ -75,7 +75,8 @@ export function findRealProviders(env: Environment): RealProvider[] {
   });
   if (/^https:/i.test(env['PUBLIC_URL'] ?? ''))
     found.push({ setting: 'PUBLIC_URL', description: 'PUBLIC_URL is https', isLive: false });
-  if (env['DATABASE_URL'] && !isLocalDatabase(env['DATABASE_URL']))
-    found.push({ setting: 'DATABASE_URL', description: 'DATABASE_URL is on another host', isLive: false });
+  for (const setting of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+    if (env[setting] && !isLocalDatabase(env[setting]))
+      found.push({ setting, description: `${setting} is on another host`, isLive: false });
   return found;
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Deps } from '../kernel/deps.ts';
 import { serializeError } from '../kernel/logger.ts';
 import { samplesFor, gauge, type Metric } from '../kernel/metrics.ts';
+import { within } from '../kernel/within.ts';
 
 /** One group of metrics from the database. */
 export interface MetricSource {
@@ -79,10 +80,4 @@ export function createCachedCollector(
       ...[...figuresByName.values()].flatMap(({ figures }) => figures),
     ];
   };
-}
-
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  await Promise.race([work, new Promise<void>((done) => (timer = setTimeout(done, ms)))]);
-  clearTimeout(timer);
 }

@@ -259,6 +259,27 @@ describe('the trusted proxies', () => {
       expect(trust(undefined, mode)).toEqual({ kind: 'hops', hops: 0 });
       expect(trust('2', mode)).toEqual({ kind: 'hops', hops: 2 });
       expect(trust(' 10.0.0.0/8, 192.0.2.7,2001:db8::/32 ', mode)).toEqual({
+describe('the database', () => {
+  const database = (env: Env) => readConfig({ ...given, ...env }).database;
+  test('is reached directly, unless a direct address beside a pooler is given', () => {
+    const url = given.DATABASE_URL;
+    expect(database({})).toMatchObject({ url, directUrl: url, isPooled: false });
+    expect(database({ DATABASE_DIRECT_URL: url })).toMatchObject({ isPooled: false });
+    const directUrl = 'postgres://u:p@127.0.0.1:5433/affranchi';
+    expect(database({ DATABASE_DIRECT_URL: directUrl })).toMatchObject({ url, directUrl, isPooled: true });
+    expect(namesRefused({ DATABASE_DIRECT_URL: 'mysql://x' })).toEqual(['DATABASE_DIRECT_URL']);
+  });
+  test('on another host is no trial, whichever address leads there', () => {
+    const env = { SANDBOX_URL: 'http://127.0.0.1:9', DATABASE_DIRECT_URL: 'postgres://u@db.lettres.fr/x' };
+    expect(refused(env)?.['SANDBOX_URL']).toContain('DATABASE_DIRECT_URL is on another host');
+  });
+});
+
+test('a web process drains in production only, unless the setting says otherwise', () => {
+  const drain = (env: Env) => readConfig({ ...given, ...env }).drainSeconds;
+  expect([drain({}), drain({ NODE_ENV: 'development' }), drain({ DRAIN_SECONDS: '3' })]).toEqual([10, 0, 3]);
+});
+
         kind: 'networks',
         networks: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'],
       });

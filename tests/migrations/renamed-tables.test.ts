@@ -47,7 +47,7 @@ beforeAll(async () => {
   deps = {
     db: database.knex,
     log: createLogger({ level: 'silent', process: 'test' }),
-    config: { database: { url: database.url }, requeueAfterSeconds: 60, retryMaxDelaySeconds: 60 },
+    config: { database: { directUrl: database.url }, requeueAfterSeconds: 60, retryMaxDelaySeconds: 60 },
   } as unknown as Deps;
   dispatched = [];
   const queue = {

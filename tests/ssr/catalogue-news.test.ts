@@ -21,7 +21,7 @@ const until = async (...times: number[]): Promise<void> => {
 beforeAll(async () => {
   database = await testDatabase();
   deps = {
-    config: { database: { url: database.url } },
+    config: { database: { directUrl: database.url } },
     db: database.knex,
     log: createLogger({ level: 'silent', process: 'test' }),
     now: () => new Date(),

@@ -66,10 +66,12 @@ export const processSettings = defineSettings({
 
 export const databaseSettings = defineSettings({
   DATABASE_URL: {
-    schema: z.string().regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'the address of PostgreSQL: postgres://…'),
+    schema: z.string().regex(POSTGRES_URL, 'the address of PostgreSQL: postgres://…'),
     required: 'always',
     secret: true,
     meaning: 'PostgreSQL 18: `postgres://user:password@host/database`. `npm start` runs its own if none is given',
+const POSTGRES_URL = /^(postgres(ql)?:\/\/|socket:|\/)/;
+
   },
   DATABASE_POOL: { schema: wholeNumber(2, 50), default: '8', meaning: 'Connections per process: 2 to 50' },
   REDIS_URL: {
@@ -77,6 +79,13 @@ export const databaseSettings = defineSettings({
     defaultText: 'PostgreSQL',
     secret: true,
     meaning: 'Keeps queues and rate limits in Redis instead of PostgreSQL',
+  DATABASE_DIRECT_URL: {
+    schema: z.string().regex(POSTGRES_URL, 'the address of PostgreSQL: postgres://…'),
+    defaultText: '`DATABASE_URL`',
+    secret: true,
+    meaning:
+      'The same database without a pooler, for `LISTEN`, migrations and the queue. Must be given if `DATABASE_URL` leads to PgBouncer in transaction mode ([PgBouncer](production.md#pgbouncer))',
+  },
   },
   REQUEUE_AFTER_SECONDS: {
     schema: wholeNumber(1, 86_400),

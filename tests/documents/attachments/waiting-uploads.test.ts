@@ -104,7 +104,7 @@ describe('the queue of files', () => {
       ...testApp.deps,
       config: {
         ...testApp.deps.config,
-        database: { url, pool: 2 },
+        database: { directUrl: url, pool: 2 },
         redisUrl: undefined,
         requeueAfterSeconds: 60,
         retryMaxDelaySeconds: 60,
