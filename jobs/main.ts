@@ -2,6 +2,9 @@ import { createDeps } from '../src/create-deps.ts';
 import { warnWithoutStatementLimit } from '../src/kernel/db.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
 import { serializeError } from '../src/kernel/logger.ts';
+import { stopOnSignal } from '../src/kernel/stop-signal.ts';
+import { within } from '../src/kernel/within.ts';
+import { checkStorage } from './check-storage.ts';
 import { renderTerms } from './terms-pdfs.ts';
 import { createWorkerPool } from './worker.ts';
 import { assertPricesMatch, startWorker } from './worker.ts';
@@ -14,7 +17,9 @@ deps.log.info('worker ready');
 // Available from the first minute; the scheduler tries again.
 void renderTerms(deps).catch((error: unknown) =>
   deps.log.warn({ error: serializeError(error) }, 'the terms are not a file yet'),
-void warnWithoutStatementLimit(deps);
+);
+void checkStorage(deps).catch((error: unknown) =>
+  deps.log.error({ error: serializeError(error) }, 'files cannot be stored: letters wait (docs/production.md#files)'),
 );
 
 let stopping = false;

@@ -22,6 +22,7 @@ import {
   wakeSnoozedThreads,
 } from '../src/modules/orders/index.ts';
 import { checkPrices, sendTrialReminders, sendYearlyRecaps, syncBalance } from '../src/modules/payments/index.ts';
+import { checkStorage } from './check-storage.ts';
 import { raiseOverdueAlarms } from './handlers/kernel/raise-overdue-alarms.ts';
 import { followUpReceipts } from './handlers/orders/follow-up-receipts.ts';
 import { pollSilentLetters } from './handlers/orders/poll-silent-letters.ts';
@@ -89,6 +90,12 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     cron: '* * * * *',
     reason: 'Stores the PDF of the terms in force, which change with each text, price or address of the seller.',
     run: renderTerms,
+  },
+  {
+    name: 'check-storage',
+    cron: '*/5 * * * *',
+    reason: 'Stores, reads and deletes a small file: `/-/health/jobs` and a metric tell that letters cannot be stored.',
+    run: checkStorage,
   },
   {
     name: 'reconcile',

@@ -131,6 +131,7 @@ export const TASK_NAMES: Readonly<Record<string, string>> = {
   'send-trial-reminders': 'Prévenir de la fin d’un essai',
   'send-yearly-recaps': 'Rappeler la reconduction d’un abonnement',
   'render-terms': 'Mettre en page les conditions en vigueur',
+  'check-storage': 'Vérifier le stockage des fichiers',
   reconcile: 'Rapprocher nos comptes, Stripe et les partenaires',
   'sync-balance': 'Lire les frais et les virements de Stripe',
   'poll-silent-letters': 'Demander des nouvelles des lettres sans notification',

@@ -5,6 +5,7 @@ import { defineError } from '../kernel/errors.ts';
 import { secretMatches } from '../kernel/hash.ts';
 import {
   collectAlarmMetrics,
+  collectTaskMetrics,
   collectTransitionMetrics,
   collectQueueMetrics,
   collectWebhookMetrics,
@@ -57,6 +58,7 @@ export function createMetrics(deps: Deps): Metrics | null {
       }),
     },
     { name: 'alarms', read: collectAlarmMetrics },
+    { name: 'tasks', read: collectTaskMetrics },
     { name: 'letters', read: collectLetterMetrics },
     { name: 'threads', read: collectThreadMetrics },
     { name: 'partners', read: collectPartnerMetrics(deps) },

@@ -24,6 +24,21 @@ export class S3Storage implements StoragePort {
     this.client = new AwsClient({ ...settings, service: 's3', retries: 3 });
   }
 
+  /** Creates the bucket if it does not exist. Keys that may not look at the bucket change nothing. */
+  async createBucket(): Promise<void> {
+    const { bucket, region } = this.settings;
+    const { status } = await this.request('HEAD', '');
+    if (status !== 404) return;
+    // The default region of S3 must not be named.
+    const body = `<CreateBucketConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><LocationConstraint>${region}</LocationConstraint></CreateBucketConfiguration>`;
+    const created = await this.request('PUT', '', region === 'us-east-1' ? {} : { body });
+    // Of two releases at once, one creates it.
+    if (!created.ok && created.status !== 409)
+      throw new Error(
+        `The bucket "${bucket}" does not exist, and the object store answered ${created.status} when it was to be created. Create it, or correct S3_BUCKET (docs/production.md#files).`,
+      );
+  }
+
   async put(key: string, bytes: Uint8Array, mime: string): Promise<void> {
     await this.call('PUT', key, { body: Buffer.from(bytes), headers: { 'content-type': mime } });
   }
@@ -48,8 +63,18 @@ export class S3Storage implements StoragePort {
   }
 
   private async call(method: string, key: string, init: RequestInit = {}, timeoutMs = 30_000): Promise<Response> {
+    const response = await this.request(method, `/${encodeURIComponent(key)}`, init, timeoutMs);
+    // Deleting a missing file succeeds, as on a disk.
+    if (response.ok || (method === 'DELETE' && response.status === 404)) return response;
+    const { bucket } = this.settings;
+    if (method === 'PUT' && response.status === 404)
+      throw new Error(`The object store answered 404 to PUT: the bucket "${bucket}" does not exist.`);
+    throw new Error(`The object store answered ${response.status} to ${method}.`);
+  }
+
+  private async request(method: string, path: string, init: RequestInit = {}, timeoutMs = 30_000): Promise<Response> {
     const { endpoint, bucket } = this.settings;
-    const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${encodeURIComponent(key)}`;
+    const url = `${endpoint.replace(/\/$/, '')}/${bucket}${path}`;
     const request = { ...init, method, signal: AbortSignal.timeout(timeoutMs) };
     const response = await this.client.fetch(url, request).catch((error: unknown) => {
       throw new DependencyUnavailable('storage', 'The object store does not answer.', { cause: error });
@@ -57,9 +82,6 @@ export class S3Storage implements StoragePort {
     const isUnavailable = response.status >= 500 || response.status === 429;
     if (isUnavailable)
       throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}.`);
-    // Deleting a missing file succeeds, as on a disk.
-    const gone = method === 'DELETE' && response.status === 404;
-    if (!response.ok && !gone) throw new Error(`The object store answered ${response.status} to ${method}.`);
     return response;
   }
 }

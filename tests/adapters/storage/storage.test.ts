@@ -1,53 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { assertStorageWorks } from '../../../src/adapters/storage/assert-storage-works.ts';
 import { createStorage } from '../../../src/adapters/storage/index.ts';
 import type { StoragePort } from '../../../src/adapters/storage/port.ts';
+import { S3Storage } from '../../../src/adapters/storage/s3.ts';
+import { tinyS3 } from './tiny-s3.ts';
 
 const KEY = '0190a6f0-0000-7000-8000-0000000000ab';
-
-/** What an S3 store does with signed, path-style requests; anything else is refused as S3 would. */
-function tinyS3() {
-  const objects = new Map<string, { bytes: Buffer; type: string; length: string | undefined }>();
-  const heard: { method: string; url: string; signed: boolean }[] = [];
-  let failures = 0;
-  const server: Server = createServer((request, response) => {
-    void read(request).then((bytes) => {
-      const signature =
-        /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/fr-par\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/;
-      const signed =
-        signature.test(request.headers.authorization ?? '') &&
-        /^\d{8}T\d{6}Z$/.test(String(request.headers['x-amz-date']));
-      heard.push({ method: request.method!, url: request.url!, signed });
-      if (failures > 0) {
-        failures -= 1;
-        return void response.writeHead(503).end();
-      }
-      if (!signed || !request.url!.startsWith('/letters/')) return void response.writeHead(403).end();
-      const there = objects.get(request.url!);
-      if (request.method === 'PUT')
-        objects.set(request.url!, {
-          bytes,
-          type: request.headers['content-type'] ?? '',
-          length: request.headers['content-length'],
-        });
-      else if (request.method === 'DELETE') objects.delete(request.url!);
-      else if (!there) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-      return void response
-        .writeHead(request.method === 'DELETE' ? 204 : 200)
-        .end(request.method === 'GET' ? there!.bytes : undefined);
-    });
-  });
-  return { server, objects, heard, fail: (times: number) => (failures = times) };
-}
-async function read(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
 
 const directory = mkdtempSync(join(tmpdir(), 'affranchi-storage-'));
 const s3 = tinyS3();
@@ -150,5 +112,38 @@ describe('on S3', () => {
     expect(Buffer.from(await stores['s3']!.get(`${KEY}-r`)).toString()).toBe('again');
     const stranger = createStorage({ storage: { kind: 's3', ...s3Settings, accessKeyId: 'someone-else' } });
     await expect(stranger.put(KEY, Buffer.from('x'), 'text/plain')).rejects.toThrow('403');
+  });
+
+  test('the bucket is created once, and a missing one is told by its name', async () => {
+    const bucket = (name: string, region = 'fr-par') => new S3Storage({ ...s3Settings, bucket: name, region });
+    await expect(bucket('absent').put(KEY, Buffer.from('x'), 'text/plain')).rejects.toThrow('"absent" does not exist');
+    await Promise.all([bucket('new-one').createBucket(), bucket('new-one').createBucket()]);
+    await bucket('new-one').createBucket();
+    await bucket('new-one').put(KEY, Buffer.from('x'), 'text/plain');
+    expect(s3.created).toEqual([{ bucket: 'new-one', region: 'fr-par' }]);
+  });
+
+  test('a bucket that the keys may not create is told, one that they may not look at is left alone', async () => {
+    s3.forbidCreation = true;
+    const absent = new S3Storage({ ...s3Settings, bucket: 'absent' });
+    await expect(absent.createBucket()).rejects.toThrow(/"absent" does not exist.*answered 403.*S3_BUCKET/);
+    await new S3Storage({ ...s3Settings, bucket: 'hidden' }).createBucket();
+    expect(s3.created).toHaveLength(1);
+  });
+});
+
+describe('the check of a store', () => {
+  test('leaves no file behind', async () => {
+    for (const store of Object.values(stores)) await assertStorageWorks(store);
+    const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+    expect([...files, ...s3.objects.keys()].filter((name) => name.includes('storage-check'))).toEqual([]);
+  });
+
+  test('fails without a bucket, with refused keys, or if other bytes come back', async () => {
+    const withSettings = (more: object) => createStorage({ storage: { kind: 's3', ...s3Settings, ...more } });
+    await expect(assertStorageWorks(withSettings({ bucket: 'absent' }))).rejects.toThrow('"absent" does not exist');
+    await expect(assertStorageWorks(withSettings({ accessKeyId: 'someone-else' }))).rejects.toThrow('403');
+    const forgetful = Object.assign(withSettings({}), { get: async () => new Uint8Array([1]) });
+    await expect(assertStorageWorks(forgetful)).rejects.toThrow('other bytes');
   });
 });
