@@ -1,17 +1,25 @@
 import { refuseDemoStaff, seed } from '../seeds/index.ts';
+import { assertStorageWorks } from '../src/adapters/storage/assert-storage-works.ts';
+import { createStorage } from '../src/adapters/storage/index.ts';
+import { S3Storage } from '../src/adapters/storage/s3.ts';
 import { readConfig } from '../src/kernel/config.ts';
 import { connect } from '../src/kernel/db.ts';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { createLogger } from '../src/kernel/logger.ts';
-import { migrationSource } from './index.ts';
+import { migrate } from './migrate.ts';
 import { prepareStripe } from './prepare-stripe.ts';
 
 /** The release step: the database as this build expects it, before any process of the build serves. */
 const config = readConfig(process.env);
 const log = createLogger({ level: process.env['LOG_LEVEL'] ?? 'warn', process: 'release' });
-const db = connect({ url: config.database.url, pool: 2 });
+const db = connect({ url: config.database.directUrl, pool: 2 });
 try {
-  const [, applied]: [number, string[]] = await db.migrate.latest({ migrationSource });
+  // Before anything is changed: without it no letter could be written.
+  if (config.storage.kind === 's3') {
+    await new S3Storage(config.storage).createBucket();
+    await assertStorageWorks(createStorage(config));
+  }
+  const applied = await migrate({ url: config.database.directUrl, log });
   if (!config.sandboxUrl) await refuseDemoStaff({ db });
   const deps = { db, newId: () => uuidv7(), now: () => new Date() };
   const { published, hasDemoAccounts } = await seed(deps, { demoPasswords: config.demoPasswords });

@@ -9,7 +9,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 /** The doors to each need; a type-only import opens none. */
 const NEED_MARKERS = {
-  browser: ['tests/harness/browser.ts', 'src/scripts/running-app.mjs'],
+  browser: ['tests/harness/browser.ts', 'tests/harness/built-process.ts', 'src/scripts/running-app.mjs'],
   database: ['tests/harness/database.ts', 'src/scripts/postgres.mjs'],
 };
 

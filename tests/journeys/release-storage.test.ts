@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { tinyS3 } from '../adapters/storage/tiny-s3.ts';
+import { startBuiltProcess } from '../harness/built-process.ts';
+import { emptyDatabase, type TestDatabase } from '../harness/database.ts';
+
+const s3 = tinyS3();
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await emptyDatabase();
+  s3.server.listen(0, '127.0.0.1');
+  await once(s3.server, 'listening');
+});
+afterAll(async () => {
+  s3.server.closeAllConnections();
+  s3.server.close();
+  await database?.close();
+});
+
+/** Runs the release step without Stripe, which it asks last. */
+async function release(bucket: string): Promise<string> {
+  const step = startBuiltProcess('release', {
+    DATABASE_URL: database.url,
+    S3_ENDPOINT: `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}`,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: 'key-id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    SINGLE_MACHINE: '',
+  });
+  expect(await step.ended).toBe(1);
+  return step.output();
+}
+const hasTables = async (): Promise<boolean> => database.knex.schema.hasTable('orders');
+
+test('release changes nothing if the bucket is missing and cannot be created', async () => {
+  s3.forbidCreation = true;
+  expect(await release('affranchi')).toContain('The bucket "affranchi" does not exist');
+  expect(await hasTables()).toBe(false);
+}, 120_000);
+
+test('release creates the bucket', async () => {
+  s3.forbidCreation = false;
+  expect(await release('affranchi')).toContain('Stripe does not answer');
+  expect(s3.created).toEqual([{ bucket: 'affranchi', region: 'fr-par' }]);
+  expect(await hasTables()).toBe(true);
+}, 120_000);
