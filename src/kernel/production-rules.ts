@@ -70,6 +70,12 @@ export function findProductionIssues(env: Env): SettingIssue[] {
   if (!isStrict(env)) return issues;
   if (env['RATE_LIMIT_FACTOR'] && env['RATE_LIMIT_FACTOR'] !== '1')
     issues.push({ setting: 'RATE_LIMIT_FACTOR', message: 'is for load tests against the sandboxes: remove it' });
+  if (!env['S3_ENDPOINT'] && env['SINGLE_MACHINE'] !== 'yes')
+    issues.push({
+      setting: 'SINGLE_MACHINE',
+      message:
+        'missing: without S3_ENDPOINT, files are on the disk of one machine and other machines cannot read them. yes: there is only one',
+    });
   issues.push(...publicUrlIssue(env), ...mailIssue(env, 'MAIL_FROM'), ...mailIssue(env, 'CONTACT_EMAIL'));
   issues.push(
     ...missingSellerSettings(env).map((setting) => ({

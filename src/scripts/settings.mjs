@@ -156,6 +156,9 @@ export async function settings({ product, env: environment, dataDir, port, datab
       DATA_DIR: dataDir,
       WEB_ROOT: join(root, 'dist/client'),
       DATABASE_URL: databaseUrl,
+      SINGLE_MACHINE: env.SINGLE_MACHINE || 'yes',
+      // There is no balancer that has to notice.
+      DRAIN_SECONDS: env.DRAIN_SECONDS || '0',
       SESSION_KEYS: env.SESSION_KEYS || secrets.SESSION_KEYS,
       ...(own.stripe && {
         STRIPE_SECRET_KEY: 'sk_test_sandbox',

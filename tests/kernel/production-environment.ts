@@ -20,6 +20,7 @@ export const given = {
   POSTAL_PASSWORD: 'x',
   POSTAL_CALLBACK_LOGIN: 'callbacks',
   POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',
+  SINGLE_MACHINE: 'yes',
   SELLER_NAME: 'Les Lettres',
   SELLER_FORM: 'SARL',
   SELLER_ADDRESS: '1 rue du Test, 69001 Lyon',

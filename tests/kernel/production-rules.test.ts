@@ -31,6 +31,7 @@ describe('production does not start', () => {
       'SELLER_PHONE',
       'SELLER_REGISTRATION',
       'SESSION_KEYS',
+      'SINGLE_MACHINE',
       'SMTP_URL',
       ...Object.keys(stripePriceSettings).toSorted(),
       'STRIPE_SECRET_KEY',
@@ -87,6 +88,13 @@ describe('production does not start', () => {
       'TAG_MANAGER_PURPOSES',
     ]);
   });
+  test('with files on the disk of one of several machines', () => {
+    expect(namesRefused({ SINGLE_MACHINE: 'no' })).toEqual(['SINGLE_MACHINE']);
+    expect(refused({ SINGLE_MACHINE: undefined })?.['SINGLE_MACHINE']).toContain('without S3_ENDPOINT');
+    expect(namesRefused({ SINGLE_MACHINE: 'oui' })).toEqual(['SINGLE_MACHINE']);
+    for (const SINGLE_MACHINE of [undefined, 'no', 'yes'])
+      expect(refused({ SINGLE_MACHINE, S3_ENDPOINT: 'https://s3.lettres.fr' })).toBeNull();
+  });
   test('with a live key outside production', () => {
     const { SELLER_NAME: _name, MAIL_FROM: _from, ...rest } = given;
     expect(refused({ NODE_ENV: 'development' }, rest)).toBeNull();
@@ -114,7 +122,7 @@ describe('docker-compose.yml', () => {
     services: Record<'web' | 'worker' | 'release', { env_file: string; environment: Record<string, string> }>;
   };
   /** A `.env` for these containers. */
-  const { DATABASE_URL: _own, ...rest } = given;
+  const { DATABASE_URL: _own, SINGLE_MACHINE: _notWithAStore, ...rest } = given;
   const file: Env = {
     ...rest,
     PUBLIC_URL: 'https://lettres.fr',

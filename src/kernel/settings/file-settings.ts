@@ -7,6 +7,13 @@ export const fileSettings = defineSettings({
     defaultText: 'files on disk in `DATA_DIR`',
     meaning: 'Address of the object store',
   },
+  SINGLE_MACHINE: {
+    schema: z.enum(['yes', 'no']),
+    default: 'no',
+    required: 'production',
+    meaning:
+      '`yes` without an object store: every process runs on one machine and shares its `DATA_DIR`. Not needed with `S3_ENDPOINT`, and `npm start` sets it',
+  },
   S3_BUCKET: { schema: z.string(), default: 'affranchi', meaning: 'Bucket' },
   S3_REGION: { schema: z.string(), default: 'fr-par', meaning: 'Region' },
   S3_ACCESS_KEY_ID: { schema: z.string(), default: '', meaning: 'Access key' },
