@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -72,6 +72,10 @@ function release() {
   }
 }
 
+/** The migrations by name: without them in the database, a web process of this build is not ready (src/health.ts). */
+const listMigrations = () =>
+  readdirSync(join(import.meta.dirname, 'migrations')).flatMap((file) => /^(\d{8}_.+)\.ts$/.exec(file)?.[1] ?? []);
+
 /**
  * Builds the programs of an output for Node.
  * @param {string} name
@@ -99,7 +103,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
     appType: 'custom',
     // Icons and the web manifest: addresses that browsers ask for by name.
     publicDir: isSsrBuild || ofBackOffice ? false : 'client/public',
-    ...(isSsrBuild && { define: { 'process.env.BUILT_RELEASE': JSON.stringify(release()) } }),
+    ...(isSsrBuild && {
+      define: {
+        'process.env.BUILT_RELEASE': JSON.stringify(release()),
+        'process.env.BUILT_MIGRATIONS': JSON.stringify(listMigrations().join()),
+      },
+    }),
     resolve: { alias: command === 'serve' || isSsrBuild ? [] : routerForUse },
     build: isSsrBuild
       ? buildPrograms(mode)

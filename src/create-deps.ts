@@ -17,6 +17,7 @@ export function createDeps(options: {
   process: string;
   env?: Record<string, string | undefined>;
   workerPool?: WorkerPool;
+  stopping?: AbortSignal;
 }): Deps {
   const config = readConfig(options.env ?? process.env);
   mkdirSync(config.dataDir, { recursive: true });
@@ -31,6 +32,7 @@ export function createDeps(options: {
     payments: createPaymentProvider(config),
     mail: createMailer(config),
     storage: createStorage(config),
+    stopping: options.stopping ?? new AbortController().signal,
     workerPool: options.workerPool ?? disabledWorkerPool,
     addresses: createAddressLookup(config),
   };

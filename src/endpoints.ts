@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { healthRoutes } from './health.ts';
 import type { Config } from './kernel/config.ts';
 import { anyone, endpoint, permitted, createRouter, type ModuleRouter } from './kernel/endpoint.ts';
 import { eventsAdminRoutes } from './kernel/events-admin.ts';
-import { healthRoutes } from './kernel/health.ts';
 import { jobDispatchesAdminRoutes } from './kernel/job-dispatches-admin.ts';
 import { nameSchemas } from './kernel/openapi-schemas.ts';
 import { buildOpenApi } from './kernel/openapi.ts';

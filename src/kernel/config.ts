@@ -11,6 +11,11 @@ const Environment = toEnvironmentSchema(settings);
 
 /** Written into the build (vite.config.mjs); absent where tests run the sources. */
 const BUILT_RELEASE = process.env.BUILT_RELEASE ?? 'unbuilt';
+/** The migrations of this build, separated by commas, in the same way. */
+const BUILT_MIGRATIONS = process.env.BUILT_MIGRATIONS ?? '';
+
+/** Two failed checks of a balancer that asks every five seconds. */
+const DEFAULT_DRAIN_SECONDS = 10;
 
 /** IGN's geocoder: no key, 50 questions a second (docs/domain/postal.md#address-completion). */
 const GEOPLATEFORME = 'https://data.geopf.fr/geocodage';
@@ -118,6 +123,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     sentryDsn: e.SENTRY_DSN,
     sentryEnvironment: e.SENTRY_ENVIRONMENT ?? (e.SANDBOX_URL ? 'sandbox' : e.NODE_ENV),
     release: e.APP_RELEASE ?? BUILT_RELEASE,
+    /** What `release` must have applied before this build can serve. */
+    migrations: BUILT_MIGRATIONS.split(',').filter(Boolean),
+    drainSeconds: e.DRAIN_SECONDS ?? (isStrict(values) ? DEFAULT_DRAIN_SECONDS : 0),
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
     proofRetentionYears: e.PROOF_RETENTION_YEARS,

@@ -28,4 +28,6 @@ export interface Deps {
    */
   workerPool: WorkerPool;
   addresses: AddressesPort;
+  /** Aborted when this process was told to stop and finishes what it has begun. */
+  stopping: AbortSignal;
 }

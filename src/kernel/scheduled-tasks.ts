@@ -54,6 +54,20 @@ export async function runAndRecordTask(
   await finish({ last_result: 'ok', last_error: null, last_succeeded_at: deps.now() });
 }
 
+/** Reads when a task last began anywhere, and the tasks whose last run failed. */
+export async function readTaskHealth({
+  db,
+}: Pick<Deps, 'db'>): Promise<{ lastStartedAt: Date | null; failingTasks: string[] }> {
+  const tasks: { name: string; last_started_at: Date | null; last_result: string | null }[] = await db(
+    'scheduled_tasks',
+  ).select('name', 'last_started_at', 'last_result');
+  const starts = tasks.flatMap(({ last_started_at: startedAt }) => startedAt ?? []).map((at) => at.getTime());
+  return {
+    lastStartedAt: starts.length > 0 ? new Date(Math.max(...starts)) : null,
+    failingTasks: tasks.filter((task) => task.last_result === 'failed').map(({ name }) => name),
+  };
+}
+
 /** The tasks that a colleague wants to run before their time. */
 export const listRequestedTasks = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
   db('scheduled_tasks').whereNotNull('run_requested_at').pluck('name');

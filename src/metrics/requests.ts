@@ -42,7 +42,9 @@ export function createRequestMetrics(): CountedRequests {
     const group = (matchedRoute && groups.get(matchedRoute)) ?? toRouteGroup(matchedRoute ?? path);
     if (matchedRoute) groups.set(matchedRoute, group);
     durations.get(group)!.observe((performance.now() - start) / 1000);
-    if (ctx.res.statusCode >= 500 && !ctx.state.isOutage) failures.set(group, (failures.get(group) ?? 0) + 1);
+    // A health check that answers 503 did what it is for.
+    const isExplained = ctx.state.isOutage || route.startsWith('/-/health');
+    if (ctx.res.statusCode >= 500 && !isExplained) failures.set(group, (failures.get(group) ?? 0) + 1);
     if (ctx.state.isFromCache) fromCache += 1;
   };
 

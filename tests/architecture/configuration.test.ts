@@ -11,7 +11,7 @@ import { documentedNames, renderConfiguration, renderEnvExample } from './config
 /** Files that read the environment themselves, with the reason. Every other file is given the configuration. */
 const READS_ENVIRONMENT: Readonly<Record<string, string>> = {
   'src/create-deps.ts': 'hands it to readConfig',
-  'src/kernel/config.ts': 'the build replaces BUILT_RELEASE by a constant',
+  'src/kernel/config.ts': 'the build replaces BUILT_RELEASE and BUILT_MIGRATIONS by constants',
   'src/sandbox/main.ts': 'a process of its own that imports nothing of the product',
   'migrations/release.ts': 'hands it to readConfig, and logs less than the other processes',
   'jobs/cli.ts': 'its commands need a database or a folder, and no other setting',
@@ -35,6 +35,7 @@ const settings: Readonly<Record<string, Setting>> = Object.assign({}, ...setting
 /** Variables that are no settings of the product. */
 const FOREIGN: Readonly<Record<string, string>> = {
   BUILT_RELEASE: 'a constant of the build',
+  BUILT_MIGRATIONS: 'a constant of the build',
   PATH: 'of the system',
   TMPDIR: 'of the system',
   AWS_EXECUTION_ENV: 'of the package that brings Chromium',

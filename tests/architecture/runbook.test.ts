@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { monitoredMachines } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { scheduledTasks } from '../../jobs/scheduler.ts';
+import { healthRoutes } from '../../src/health.ts';
 import { WHAT_TO_DO } from '../../src/modules/orders/engine/alarm-texts.contract.ts';
 
 /** The alarms of the table in docs/runbook.md: `| \`letters queued\` | … | … |`. */
@@ -18,6 +20,25 @@ const alarms = monitoredMachines.flatMap(({ table, timeLimits, alertConditions }
 test('the runbook has one row for each alarm, with its meaning and the steps, and no other row', () => {
   expect(alarms.length).toBeGreaterThan(25);
   expect(alarmsOfRunbook().toSorted()).toEqual(alarms.toSorted());
+});
+
+test('the runbook has one row for each code of a health check, with its meaning and the steps', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  const section = runbook.slice(runbook.indexOf('## Health codes'), runbook.indexOf('## Alarms'));
+  const rows = [...section.matchAll(/^\| *`([a-z_]+)` *\|[^|]*\w[^|]*\|[^|]*\w[^|]*\|$/gm)].map(([, code]) => code!);
+  const declared = healthRoutes.endpoints.flatMap(({ description }) =>
+    (description.errors ?? []).map((error) => (typeof error === 'string' ? error : error.code)),
+  );
+  expect(declared.length).toBeGreaterThan(5);
+  expect(rows.toSorted()).toEqual([...new Set(declared)].toSorted());
+});
+
+test('the runbook speaks of each task of the scheduler by a name that exists', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  const row = runbook.split('\n').find((line) => line.includes('affranchi_scheduled_task_failing'));
+  const named = [...(row ?? '').matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)].map(([, name]) => name!);
+  expect(named).toEqual(['check-storage']);
+  expect(scheduledTasks.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
 });
 
 test('every state of a text in preparation has a time limit, so none waits unseen', () => {

@@ -126,6 +126,7 @@ export async function createTestApp(
     storage: createStorage(config),
     workerPool: inlineWorkerPool,
     addresses,
+    stopping: new AbortController().signal,
   };
 
   const registry = endpoints as ModuleRouter[];

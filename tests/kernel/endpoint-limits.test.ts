@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { postalPartners } from '../../src/adapters/postal/registry.ts';
 import { partnerNames } from '../../src/domain/postal-partner.ts';
+import { healthRoutes } from '../../src/health.ts';
 import { MAX_KEYS } from '../../src/kernel/body.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { DEFAULT_LIMITS } from '../../src/kernel/default-rate-limits.ts';
@@ -15,7 +16,6 @@ import {
   type ModuleRouter,
 } from '../../src/kernel/endpoint.ts';
 import { eventsAdminRoutes } from '../../src/kernel/events-admin.ts';
-import { healthRoutes } from '../../src/kernel/health.ts';
 import { mountEndpoints } from '../../src/kernel/http.ts';
 import * as auth from '../../src/modules/auth/index.ts';
 import * as documents from '../../src/modules/documents/index.ts';
@@ -78,6 +78,9 @@ describe('the list of endpoints', () => {
     );
     expect(Object.fromEntries(none)).toEqual({
       'GET /-/health': expect.stringContaining('Balancers'),
+      'GET /-/health/live': expect.stringContaining('Balancers'),
+      'GET /-/health/ready': expect.stringContaining('Balancers'),
+      'GET /-/health/jobs': expect.stringContaining('Balancers'),
       'POST /-/hooks/stripe': expect.stringContaining('signs'),
       ...Object.fromEntries(
         partnerNames.map((name) => [`POST /-/hooks/${name}`, expect.stringContaining('proves who it is')]),

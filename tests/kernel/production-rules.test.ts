@@ -259,14 +259,6 @@ describe('a sandbox', () => {
   });
 });
 
-describe('the trusted proxies', () => {
-  const trust = (TRUST_PROXY?: string, NODE_ENV = 'production') =>
-    readConfig({ ...given, NODE_ENV, TRUST_PROXY }).trustProxy;
-  test('are a number or networks, none by default, the same in every mode', () => {
-    for (const mode of ['production', 'development', 'test']) {
-      expect(trust(undefined, mode)).toEqual({ kind: 'hops', hops: 0 });
-      expect(trust('2', mode)).toEqual({ kind: 'hops', hops: 2 });
-      expect(trust(' 10.0.0.0/8, 192.0.2.7,2001:db8::/32 ', mode)).toEqual({
 describe('the database', () => {
   const database = (env: Env) => readConfig({ ...given, ...env }).database;
   test('is reached directly, unless a direct address beside a pooler is given', () => {
@@ -288,6 +280,14 @@ test('a web process drains in production only, unless the setting says otherwise
   expect([drain({}), drain({ NODE_ENV: 'development' }), drain({ DRAIN_SECONDS: '3' })]).toEqual([10, 0, 3]);
 });
 
+describe('the trusted proxies', () => {
+  const trust = (TRUST_PROXY?: string, NODE_ENV = 'production') =>
+    readConfig({ ...given, NODE_ENV, TRUST_PROXY }).trustProxy;
+  test('are a number or networks, none by default, the same in every mode', () => {
+    for (const mode of ['production', 'development', 'test']) {
+      expect(trust(undefined, mode)).toEqual({ kind: 'hops', hops: 0 });
+      expect(trust('2', mode)).toEqual({ kind: 'hops', hops: 2 });
+      expect(trust(' 10.0.0.0/8, 192.0.2.7,2001:db8::/32 ', mode)).toEqual({
         kind: 'networks',
         networks: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'],
       });

@@ -33,6 +33,12 @@ export const processSettings = defineSettings({
     meaning:
       'The number of proxies in front of the web process, or their networks: `10.0.0.0/8,2001:db8::7`. Must be given if `PUBLIC_URL` is https ([proxies](production.md#proxies))',
   },
+  DRAIN_SECONDS: {
+    schema: wholeNumber(0, 300),
+    defaultText: '10 in production, 0 elsewhere, with a sandbox and with `npm start`',
+    meaning:
+      'After a stop signal the web process is not ready, and serves for so many seconds until its balancer has noticed ([stopping](production.md#stopping))',
+  },
   DATA_DIR: {
     schema: z.string(),
     default: SHARED_DEFAULTS.DATA_DIR,
@@ -64,21 +70,15 @@ export const processSettings = defineSettings({
   },
 });
 
+const POSTGRES_URL = /^(postgres(ql)?:\/\/|socket:|\/)/;
+
 export const databaseSettings = defineSettings({
   DATABASE_URL: {
     schema: z.string().regex(POSTGRES_URL, 'the address of PostgreSQL: postgres://…'),
     required: 'always',
     secret: true,
     meaning: 'PostgreSQL 18: `postgres://user:password@host/database`. `npm start` runs its own if none is given',
-const POSTGRES_URL = /^(postgres(ql)?:\/\/|socket:|\/)/;
-
   },
-  DATABASE_POOL: { schema: wholeNumber(2, 50), default: '8', meaning: 'Connections per process: 2 to 50' },
-  REDIS_URL: {
-    schema: z.string(),
-    defaultText: 'PostgreSQL',
-    secret: true,
-    meaning: 'Keeps queues and rate limits in Redis instead of PostgreSQL',
   DATABASE_DIRECT_URL: {
     schema: z.string().regex(POSTGRES_URL, 'the address of PostgreSQL: postgres://…'),
     defaultText: '`DATABASE_URL`',
@@ -86,6 +86,12 @@ const POSTGRES_URL = /^(postgres(ql)?:\/\/|socket:|\/)/;
     meaning:
       'The same database without a pooler, for `LISTEN`, migrations and the queue. Must be given if `DATABASE_URL` leads to PgBouncer in transaction mode ([PgBouncer](production.md#pgbouncer))',
   },
+  DATABASE_POOL: { schema: wholeNumber(2, 50), default: '8', meaning: 'Connections per process: 2 to 50' },
+  REDIS_URL: {
+    schema: z.string(),
+    defaultText: 'PostgreSQL',
+    secret: true,
+    meaning: 'Keeps queues and rate limits in Redis instead of PostgreSQL',
   },
   REQUEUE_AFTER_SECONDS: {
     schema: wholeNumber(1, 86_400),

@@ -36,7 +36,7 @@ export {
 } from './drafts/queries.ts';
 export { listPrintedEnclosures } from './attachments/queries.ts';
 export { listDocumentPersonalData } from './personal-data.ts';
-export { findFollowUp, listPublishedPages, listTemplateDraftSlugs } from './catalogue/queries.ts';
+export { findFollowUp, isCataloguePublished, listPublishedPages, listTemplateDraftSlugs } from './catalogue/queries.ts';
 export { catalogueRoutes } from './catalogue/routes.ts';
 export { documentsRoutes } from './drafts/routes.ts';
 export { searchRoutes } from './search/routes.ts';

@@ -33,6 +33,11 @@ export async function getCatalogueVersion(deps: Pick<Deps, 'db'>): Promise<strin
   return JSON.stringify(counts);
 }
 
+/** Whether `release` has published letters: without any the site has nothing to show. */
+export async function isCataloguePublished(deps: Pick<Deps, 'db'>): Promise<boolean> {
+  return (await TemplateVersion.query(deps.db).findOne({ withdrawnAt: null })) !== undefined;
+}
+
 async function readPublishedTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
   const newest = await TemplateVersion.query(deps.db)
     .distinctOn('slug')
