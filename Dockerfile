@@ -33,7 +33,8 @@ RUN install -d -o node -g node /data
 VOLUME /data
 USER node
 EXPOSE 3000
-# Of web; the other processes switch it off.
+# Of web; the other processes switch it off. Only a process that does not respond is replaced: a new one would not make
+# the database or the worker any better (/-/health/ready, /-/health/jobs).
 HEALTHCHECK --interval=5s --timeout=4s --retries=4 --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/-/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/web.js"]

@@ -9,8 +9,12 @@ import { renderTerms } from './terms-pdfs.ts';
 import { createWorkerPool } from './worker.ts';
 import { assertPricesMatch, startWorker } from './worker.ts';
 
+/** For the jobs in progress. docker-compose.yml allows the process 20 s. */
+const FINISH_LIMIT_MS = 15_000;
+
 const deps = createDeps({ process: 'worker', workerPool: createWorkerPool() });
 await initErrorReporting(deps.config, 'worker');
+void warnWithoutStatementLimit(deps);
 await assertPricesMatch(deps);
 const worker = await startWorker(deps);
 deps.log.info('worker ready');
@@ -22,15 +26,7 @@ void checkStorage(deps).catch((error: unknown) =>
   deps.log.error({ error: serializeError(error) }, 'files cannot be stored: letters wait (docs/production.md#files)'),
 );
 
-let stopping = false;
-const stop = (): void => {
-  if (stopping) return;
-  stopping = true;
-  setTimeout(() => process.exit(1), 15_000).unref();
-  void worker
-    .stop()
-    .then(() => Promise.all([deps.workerPool.close(), deps.db.destroy()]))
-    .then(() => process.exit(0));
-};
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+stopOnSignal(deps, async () => {
+  if (!(await within(FINISH_LIMIT_MS, worker.stop())))
+    deps.log.warn('jobs in progress are interrupted: they run again when their lock has expired');
+});

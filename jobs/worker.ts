@@ -35,8 +35,8 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
 
   return {
     async stop() {
-      await Promise.all([relay.stop(), scheduler.stop()]);
-      await queues.close();
+      // No new job is taken while a scheduled task ends. The relay still needs the queues for its last batch.
+      await Promise.all([relay.stop().then(() => queues.close()), scheduler.stop()]);
     },
   };
 }

@@ -6,25 +6,31 @@ import { warnWithoutStatementLimit } from './kernel/db.ts';
 import type { Deps } from './kernel/deps.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
 import { PgListener } from './kernel/pg-listener.ts';
+import { stopOnSignal } from './kernel/stop-signal.ts';
 import { builtScript, createThreadPool } from './kernel/thread-pool.ts';
 import type { WorkerPool } from './kernel/worker-pool.ts';
-import { createHttpServer } from './middleware/http-server.ts';
+import { createHttpServer, watchRequests } from './middleware/http-server.ts';
 import { loadCommonPasswords } from './modules/auth/index.ts';
 import { CATALOGUE_CHANNEL, listLoadedTemplates } from './modules/documents/index.ts';
 import type { FrontEnd } from './ssr/front-end.ts';
 import { createPageCache } from './ssr/page-cache.ts';
 
+/** For the responses in progress after the drain. With it, a stop stays within the 30 s of docker-compose.yml. */
+const FINISH_LIMIT_MS = 10_000;
+
 /** Starts the web process, whose pages come from this front end. */
 export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Promise<FrontEnd>): Promise<void> {
-  const deps = createDeps({ process: 'web', workerPool: createWebPool() });
+  const stopping = new AbortController();
+  const deps = createDeps({ process: 'web', workerPool: createWebPool(), stopping: stopping.signal });
   await initErrorReporting(deps.config, 'web');
   warnAboutSettings(deps);
+  void warnWithoutStatementLimit(deps);
   const server = createHttpServer();
+  const stopServer = watchRequests(server);
   const frontEnd = await loadFrontEnd(deps, server);
   const pageCache = createPageCache(deps.now, frontEnd.development && { freshMs: 0 });
   // Made before the first request, which they would delay.
   apiDocuments(deps.config);
-  void warnWithoutStatementLimit(deps);
   listLoadedTemplates();
   await loadCommonPasswords();
   const app = await createApp(deps, pageCache, frontEnd);
@@ -38,17 +44,13 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
     process.exit(1);
   });
 
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), 10_000).unref();
+  stopOnSignal(deps, async () => {
+    stopping.abort();
+    deps.log.info({ drainSeconds: deps.config.drainSeconds }, 'web stops');
     void frontEnd.development?.close();
-    server.close(() => void Promise.all([deps.workerPool.close(), deps.db.destroy()]).then(() => process.exit(0)));
-    server.closeIdleConnections();
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+    const cut = await stopServer({ drainMs: deps.config.drainSeconds * 1000, finishMs: FINISH_LIMIT_MS });
+    if (cut > 0) deps.log.warn({ requests: cut }, 'requests were cut, because they took too long');
+  });
 }
 
 function warnAboutSettings({ config, log }: Deps): void {

@@ -9,7 +9,8 @@ import { root } from './install.mjs';
 
 /** The module that stops a child process when this process dies. */
 export const EXIT_WITH_PARENT = pathToFileURL(join(root, 'src/scripts/exit-with-parent.mjs')).href;
-const STOP_LIMIT = 8_000;
+/** Longer than what `web` and `worker` allow themselves (src/web.ts, jobs/main.ts), in milliseconds. */
+const STOP_LIMIT = 20_000;
 /** A process that lived this long failed for a new reason: its restart is not delayed by earlier failures. */
 const STABLE_AFTER_MS = 30_000;
 /** Probes missed in a row before a process is killed. Counting probes instead of time ignores a suspended machine. */
@@ -112,7 +113,8 @@ export class ProcessSupervisor {
       if (!child || !isAlive(child)) continue;
       this.#ending.add(child);
       await new Promise((done) => {
-        const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
+        const drain = Number(this.#options.env.DRAIN_SECONDS ?? 0) * 1000;
+        const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT + drain);
         child.once('exit', () => {
           clearTimeout(limit);
           done(undefined);

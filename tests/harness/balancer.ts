@@ -1,0 +1,60 @@
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How often the balancer looks whether a process is ready. */
+const CHECK_MS = 100;
+
+export interface Balancer {
+  url: string;
+  /** What clients must never see: a connection that was refused or cut, or a 5xx. */
+  failures: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * The least that a balancer does: it sends requests in turn to the processes that are ready, over connections that it
+ * keeps, and repeats none.
+ */
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  const failures: string[] = [];
+  const ready = new Set<number>();
+  const check = async (port: number): Promise<void> => {
+    const response = await fetch(`http://127.0.0.1:${port}/-/health/ready`).catch(() => null);
+    if (response?.ok) ready.add(port);
+    else ready.delete(port);
+    await response?.body?.cancel();
+  };
+  await Promise.all(ports.map(check));
+  const timers = ports.map((port) => setInterval(() => void check(port), CHECK_MS));
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    const candidates = [...ready];
+    const port = candidates[(turn += 1) % candidates.length];
+    const fail = (what: string): void => {
+      failures.push(`${incoming.method} ${incoming.url} at ${port}: ${what}`);
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.end();
+    };
+    if (port === undefined) return fail('no process is ready');
+    const { method, url: path, headers } = incoming;
+    const forwarded = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+      if ((response.statusCode ?? 0) >= 500) failures.push(`${method} ${path} at ${port}: ${response.statusCode}`);
+      outgoing.writeHead(response.statusCode ?? 502, { 'content-type': response.headers['content-type'] ?? '' });
+      response.on('error', (error) => fail(error.message)).pipe(outgoing);
+    });
+    forwarded.on('error', (error) => fail(error.message));
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    failures,
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
