@@ -2,6 +2,7 @@ import { refuseDemoStaff, seed } from '../seeds/index.ts';
 import { assertStorageWorks } from '../src/adapters/storage/assert-storage-works.ts';
 import { createStorage } from '../src/adapters/storage/index.ts';
 import { S3Storage } from '../src/adapters/storage/s3.ts';
+import { S3Assets } from '../src/adapters/storage/shared-assets.ts';
 import { readConfig } from '../src/kernel/config.ts';
 import { connect } from '../src/kernel/db.ts';
 import { uuidv7 } from '../src/kernel/ids.ts';
@@ -18,6 +19,8 @@ try {
   if (config.storage.kind === 's3') {
     await new S3Storage(config.storage).createBucket();
     await assertStorageWorks(createStorage(config));
+    // Before the first page of this build can be opened.
+    await new S3Assets(config.storage).storeAll(config.webRoot);
   }
   const applied = await migrate({ url: config.database.directUrl, log });
   if (!config.sandboxUrl) await refuseDemoStaff({ db });

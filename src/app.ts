@@ -50,7 +50,7 @@ export async function createApp(deps: Deps, pageCache: PageCache, frontEnd: Fron
   app.use(rejectMalformedUrl(frontEnd.assets.styles));
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
   app.use(wellKnown(deps));
-  app.use(staticFiles(frontEnd.publicFolder));
+  app.use(staticFiles(frontEnd.publicFolder, deps.sharedAssets));
   const api = createInProcessClient(deps, endpoints);
   const store = createImageCache(join(deps.config.dataDir, 'pictures'));
   const [shared, built] = [shareImages(store, api), builtImages(frontEnd.publicFolder)];

@@ -4,6 +4,7 @@ import { createMailer } from './adapters/mail/smtp.ts';
 import { createPaymentProvider } from './adapters/payments/stripe.ts';
 import { createPostalPartners } from './adapters/postal/routing.ts';
 import { createStorage } from './adapters/storage/index.ts';
+import { S3Assets } from './adapters/storage/shared-assets.ts';
 import { createTracking } from './adapters/tracking/laposte-suivi.ts';
 import { readConfig } from './kernel/config.ts';
 import { connect } from './kernel/db.ts';
@@ -32,6 +33,7 @@ export function createDeps(options: {
     payments: createPaymentProvider(config),
     mail: createMailer(config),
     storage: createStorage(config),
+    sharedAssets: config.storage.kind === 's3' ? new S3Assets(config.storage) : null,
     stopping: options.stopping ?? new AbortController().signal,
     workerPool: options.workerPool ?? disabledWorkerPool,
     addresses: createAddressLookup(config),

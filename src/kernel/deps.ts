@@ -4,7 +4,7 @@ import type { AddressesPort } from '../adapters/addresses/port.ts';
 import type { MailPort } from '../adapters/mail/port.ts';
 import type { PaymentProvider } from '../adapters/payments/port.ts';
 import type { PostalPartners } from '../adapters/postal/port.ts';
-import type { StoragePort } from '../adapters/storage/port.ts';
+import type { SharedAssets, StoragePort } from '../adapters/storage/port.ts';
 import type { TrackingPort } from '../adapters/tracking/port.ts';
 import type { Config } from './config.ts';
 import type { WorkerPool } from './worker-pool.ts';
@@ -22,6 +22,8 @@ export interface Deps {
   payments: PaymentProvider;
   mail: MailPort;
   storage: StoragePort;
+  /** Null without an object store: there is one machine then. */
+  sharedAssets: SharedAssets | null;
   /**
    * Pages are written here: threads in the worker. The web process has one thread, for the texts of templates alone
    * (src/web.ts).

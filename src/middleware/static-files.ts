@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Middleware } from 'koa';
+import type { SharedAssets } from '../adapters/storage/port.ts';
 import { compressible, compressOnce, encodingFor } from './compression.ts';
 
 const MIME: Record<string, string> = {
@@ -38,15 +39,28 @@ interface StaticFile {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HOURLY = 'public, max-age=3600';
 const WORTH_BYTES = 1024;
+/** Files of other releases in memory: more than one release has. */
+const MAX_OTHERS = 500;
 
 /**
  * Serves the build's files. They are read into memory once, at start (a few megabytes). A request can only select one
- * of them, so no path reaches another file. Pages (.html) are templates and not served.
+ * of them, so no path reaches another file. Pages (.html) are templates and not served. While one release replaces
+ * another, pages of both request files of both: `shared` has those of the others.
  */
-export function staticFiles(webRoot: string): Middleware {
+export function staticFiles(webRoot: string, shared: SharedAssets | null): Middleware {
   const files = built(webRoot);
+  const others = new Map<string, StaticFile>();
+  const findOther = async (path: string): Promise<StaticFile | undefined> => {
+    const known = others.get(path);
+    if (known || !shared || !path.startsWith('/assets/')) return known;
+    const bytes = await shared.find(path.slice('/assets/'.length));
+    const file = bytes ? toStaticFile(path, Buffer.from(bytes)) : undefined;
+    if (file && others.size < MAX_OTHERS) others.set(path, file);
+    return file;
+  };
   return async (ctx, next) => {
-    const file = ctx.method === 'GET' || ctx.method === 'HEAD' ? files.get(ctx.path) : undefined;
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    const file = isRead ? (files.get(ctx.path) ?? (await findOther(ctx.path))) : undefined;
     if (file) {
       if (!ctx.path.startsWith('/assets/')) ctx.state.route = '/:file';
       return serve(ctx, file);
@@ -94,17 +108,23 @@ function built(root: string): Map<string, StaticFile> {
   const paths = new Set(walk(root));
   for (const path of paths) {
     const address = `/${relative(root, path).split(sep).join('/')}`;
-    const mime = MIME[extname(path)];
-    if (!mime || address.split('/').some((part) => part.startsWith('.'))) continue;
-    const bytes = readFileSync(path);
-    const compressed = new Map<'br' | 'gzip', Promise<Buffer>>();
-    if (paths.has(`${path}.br`)) compressed.set('br', Promise.resolve(readFileSync(`${path}.br`)));
-    if (paths.has(`${path}.gz`)) compressed.set('gzip', Promise.resolve(readFileSync(`${path}.gz`)));
-    // Weak, because the same tag covers the compressed and the plain bytes.
-    const tag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    files.set(address, { bytes, mime, tag, compressed });
+    if (!MIME[extname(path)] || address.split('/').some((part) => part.startsWith('.'))) continue;
+    const file = toStaticFile(address, readFileSync(path));
+    if (!file) continue;
+    if (paths.has(`${path}.br`)) file.compressed.set('br', Promise.resolve(readFileSync(`${path}.br`)));
+    if (paths.has(`${path}.gz`)) file.compressed.set('gzip', Promise.resolve(readFileSync(`${path}.gz`)));
+    files.set(address, file);
   }
   return files;
+}
+
+/** Returns undefined for a kind of file that is not served. */
+function toStaticFile(address: string, bytes: Buffer): StaticFile | undefined {
+  const mime = MIME[extname(address)];
+  if (!mime) return undefined;
+  // Weak, because the same tag covers the compressed and the plain bytes.
+  const tag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { bytes, mime, tag, compressed: new Map() };
 }
 
 function walk(folder: string): string[] {

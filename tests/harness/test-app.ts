@@ -124,6 +124,7 @@ export async function createTestApp(
     payments: env['STRIPE_API_URL'] ? createPaymentProvider(config) : payments,
     mail,
     storage: createStorage(config),
+    sharedAssets: null,
     workerPool: inlineWorkerPool,
     addresses,
     stopping: new AbortController().signal,

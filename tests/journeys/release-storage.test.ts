@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { tinyS3 } from '../adapters/storage/tiny-s3.ts';
@@ -39,9 +40,11 @@ test('release changes nothing if the bucket is missing and cannot be created', a
   expect(await hasTables()).toBe(false);
 }, 120_000);
 
-test('release creates the bucket', async () => {
+test('release creates the bucket, and shares the files of its pages with other releases', async () => {
   s3.forbidCreation = false;
   expect(await release('affranchi')).toContain('Stripe does not answer');
   expect(s3.created).toEqual([{ bucket: 'affranchi', region: 'fr-par' }]);
+  const assets = readdirSync('dist/client/assets').filter((name) => /\.(js|css|woff2)$/.test(name));
+  expect([...s3.objects.keys()].toSorted()).toEqual(assets.map((name) => `/affranchi/asset-${name}`).toSorted());
   expect(await hasTables()).toBe(true);
 }, 120_000);

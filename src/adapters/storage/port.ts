@@ -11,3 +11,9 @@ export interface StoragePort {
   getStream(key: string): Promise<Readable>;
   delete(key: string): Promise<void>;
 }
+
+/** The files under `/assets` of all releases, by their names, which contain a hash of the content. */
+export interface SharedAssets {
+  /** Returns null if no release had such a file, and while the store does not answer. */
+  find(name: string): Promise<Uint8Array | null>;
+}

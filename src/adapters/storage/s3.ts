@@ -47,6 +47,14 @@ export class S3Storage implements StoragePort {
     return new Uint8Array(await (await this.call('GET', key)).arrayBuffer());
   }
 
+  /** Returns null when the key is unknown. */
+  async find(key: string): Promise<Uint8Array | null> {
+    const response = await this.request('GET', `/${encodeURIComponent(key)}`);
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`The object store answered ${response.status} to GET.`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
   async putFile(key: string, path: string, mime: string): Promise<void> {
     // A blob on the disk has a length, which S3 requires, and can be sent again.
     await this.call('PUT', key, { body: await openAsBlob(path), headers: { 'content-type': mime } }, STREAM_TIMEOUT_MS);

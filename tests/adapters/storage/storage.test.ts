@@ -7,6 +7,7 @@ import { assertStorageWorks } from '../../../src/adapters/storage/assert-storage
 import { createStorage } from '../../../src/adapters/storage/index.ts';
 import type { StoragePort } from '../../../src/adapters/storage/port.ts';
 import { S3Storage } from '../../../src/adapters/storage/s3.ts';
+import { S3Assets } from '../../../src/adapters/storage/shared-assets.ts';
 import { tinyS3 } from './tiny-s3.ts';
 
 const KEY = '0190a6f0-0000-7000-8000-0000000000ab';
@@ -145,5 +146,34 @@ describe('the check of a store', () => {
     await expect(assertStorageWorks(withSettings({ accessKeyId: 'someone-else' }))).rejects.toThrow('403');
     const forgetful = Object.assign(withSettings({}), { get: async () => new Uint8Array([1]) });
     await expect(assertStorageWorks(forgetful)).rejects.toThrow('other bytes');
+  });
+});
+
+describe('the files of all releases', () => {
+  test('are stored by each release and found by every process', async () => {
+    const webRoot = mkdtempSync(join(directory, 'web-'));
+    mkdirSync(join(webRoot, 'assets'));
+    for (const name of ['page-A_1.js', 'page-A_1.js.br', 'font.woff2'])
+      writeFileSync(join(webRoot, 'assets', name), `content of ${name}`);
+    const assets = new S3Assets(s3Settings);
+    await assets.storeAll(webRoot);
+    const find = async (name: string) => Buffer.from((await assets.find(name)) ?? []).toString();
+    expect([await find('page-A_1.js'), await find('font.woff2'), await find('page-B.js')]).toEqual([
+      'content of page-A_1.js',
+      'content of font.woff2',
+      '',
+    ]);
+    const before = s3.heard.length;
+    for (const name of ['page-A_1.js.br', '../letters/x.js', `${KEY}-l`, '.js', '']) expect(await find(name)).toBe('');
+    expect(s3.heard).toHaveLength(before);
+  });
+
+  test('are missing while the store does not answer, and invented names occupy it only so far', async () => {
+    const silent = new S3Assets({ ...s3Settings, endpoint: 'http://127.0.0.1:9' });
+    expect(await silent.find('page-A_1.js')).toBeNull();
+    const before = s3.heard.length;
+    const assets = new S3Assets(s3Settings);
+    await Promise.all(Array.from({ length: 100 }, (_, i) => assets.find(`invented-${i % 90}.js`)));
+    expect(s3.heard.length - before).toBe(64);
   });
 });
