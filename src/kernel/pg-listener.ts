@@ -57,9 +57,9 @@ export class PgListener {
     });
     try {
       await client.connect();
+      await client.query(`listen ${TEST_CHANNEL}`);
       await client.query(`listen ${this.channel}`);
       this.onNotify();
-      await client.query(`listen ${TEST_CHANNEL}`);
     } catch (error) {
       handleLoss(error);
       return;

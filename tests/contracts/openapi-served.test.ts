@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { EXAMPLE_EMAIL, EXAMPLE_ID } from '../../src/domain/examples.ts';
+import { runAndRecordTask, storeSchedule } from '../../src/kernel/scheduled-tasks.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
 import { contractFaults } from '../harness/contract-faults.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
@@ -21,6 +22,10 @@ beforeAll(async () => {
     role: 'customer',
   });
   await createAccount(api.deps, { ...staffCredentials, firstName: 'Support', lastName: 'Exemple', role: 'admin' });
+  // As where a worker runs.
+  const task = { name: 'poll-tracking', nextRunAt: api.clock.now };
+  await storeSchedule(api.deps, [{ ...task, cron: '*/10 * * * * *' }]);
+  await runAndRecordTask(api.deps, { ...task, run: async () => undefined });
 }, 60_000);
 afterAll(() => api.close());
 
