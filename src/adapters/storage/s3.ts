@@ -47,10 +47,10 @@ export class S3Storage implements StoragePort {
     return new Uint8Array(await (await this.call('GET', key)).arrayBuffer());
   }
 
-  /** Returns null when the key is unknown. */
+  /** Returns null when the key is unknown, which S3 does not tell to keys that may not list the bucket. */
   async find(key: string): Promise<Uint8Array | null> {
     const response = await this.request('GET', `/${encodeURIComponent(key)}`);
-    if (response.status === 404) return null;
+    if (response.status === 404 || response.status === 403) return null;
     if (!response.ok) throw new Error(`The object store answered ${response.status} to GET.`);
     return new Uint8Array(await response.arrayBuffer());
   }

@@ -171,6 +171,8 @@ describe('the files of all releases', () => {
   test('are missing while the store does not answer, and invented names occupy it only so far', async () => {
     const silent = new S3Assets({ ...s3Settings, endpoint: 'http://127.0.0.1:9' });
     expect(await silent.find('page-A_1.js')).toBeNull();
+    // What S3 answers instead of 404 to keys that may not list the bucket.
+    expect(await new S3Assets({ ...s3Settings, bucket: 'hidden' }).find('page-A_1.js')).toBeNull();
     const before = s3.heard.length;
     const assets = new S3Assets(s3Settings);
     await Promise.all(Array.from({ length: 100 }, (_, i) => assets.find(`invented-${i % 90}.js`)));
