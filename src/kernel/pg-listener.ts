@@ -70,13 +70,13 @@ export class PgListener {
   /** Notifies itself through the pool, as every other process would. */
   private async test(client: pg.Client): Promise<void> {
     const id = randomUUID();
-    const heard = new Promise<void>((done) => {
+    const received = new Promise<void>((done) => {
       client.on('notification', ({ channel, payload }) => {
         if (channel === TEST_CHANNEL && payload === id) done();
       });
     });
     await this.deps.db.raw('select pg_notify(?, ?)', [TEST_CHANNEL, id]);
-    if (!(await within(TEST_LIMIT_MS, heard)) && this.client === client && !this.isClosed)
+    if (!(await within(TEST_LIMIT_MS, received)) && this.client === client && !this.isClosed)
       this.deps.log.warn(
         { channel: this.channel, settings: ['DATABASE_DIRECT_URL'] },
         'the listener does not hear its own test notification: its connection leads through a pooler',

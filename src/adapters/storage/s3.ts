@@ -15,6 +15,8 @@ export interface S3Settings {
 
 /** A large file takes long, in both directions. */
 const STREAM_TIMEOUT_MS = 15 * 60_000;
+/** A browser waits for the answer. */
+const FIND_TIMEOUT_MS = 5_000;
 
 /** Any S3-compatible store, by path-style addresses. */
 export class S3Storage implements StoragePort {
@@ -49,7 +51,7 @@ export class S3Storage implements StoragePort {
 
   /** Returns null when the key is unknown, which S3 does not tell to keys that may not list the bucket. */
   async find(key: string): Promise<Uint8Array | null> {
-    const response = await this.request('GET', `/${encodeURIComponent(key)}`);
+    const response = await this.request('GET', `/${encodeURIComponent(key)}`, {}, FIND_TIMEOUT_MS);
     if (response.status === 404 || response.status === 403) return null;
     if (!response.ok) throw new Error(`The object store answered ${response.status} to GET.`);
     return new Uint8Array(await response.arrayBuffer());

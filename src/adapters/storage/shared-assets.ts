@@ -12,7 +12,7 @@ const MAX_READS = 64;
 const NAME = /^[\w-][\w.-]{0,150}\.(js|css|woff2)$/;
 const toKey = (name: string): string => `asset-${name}`;
 
-/** Keeps the files under `/assets` in the object store, so that processes of the previous and of the next release can serve them. */
+/** Stores the files under `/assets` in the object store, so that processes of the previous and of the next release can serve them. */
 export class S3Assets implements SharedAssets {
   private readonly storage: S3Storage;
   private readonly reading = new Map<string, Promise<Uint8Array | null>>();
@@ -21,7 +21,7 @@ export class S3Assets implements SharedAssets {
     this.storage = new S3Storage(settings);
   }
 
-  /** Stores the files of this build. Those of earlier ones stay, until a rule of the bucket deletes them. */
+  /** Stores the files of this build. Those of earlier ones stay. */
   async storeAll(webRoot: string): Promise<void> {
     const folder = join(webRoot, 'assets');
     const names = (await readdir(folder)).filter((name) => NAME.test(name));
