@@ -125,20 +125,6 @@ export function collectWebhookMetrics(
   };
 }
 
-/** The tasks of the scheduler, from the rows that each run leaves. */
-export async function collectTaskMetrics(trx: Knex.Transaction): Promise<Metric[]> {
-  const tasks: { name: string; failing: boolean | null }[] = await trx('scheduled_tasks')
-    .orderBy('name')
-    .select('name', trx.raw(`last_result = 'failed' as failing`));
-  return [
-    gauge(
-      'scheduled_task_failing',
-      'Whether the last run of this task failed.',
-      tasks.map(({ name, failing }) => ({ labels: { task: name }, value: Number(failing ?? false) })),
-    ),
-  ];
-}
-
 export async function collectAlarmMetrics(trx: Knex.Transaction): Promise<Metric[]> {
   const open: { entity: string; state: string; rows: number }[] = await trx('alarms')
     .whereNull('closed_at')

@@ -5,7 +5,6 @@ import { defineError } from '../kernel/errors.ts';
 import { secretMatches } from '../kernel/hash.ts';
 import {
   collectAlarmMetrics,
-  collectTaskMetrics,
   collectTransitionMetrics,
   collectQueueMetrics,
   collectWebhookMetrics,
@@ -58,7 +57,6 @@ export function createMetrics(deps: Deps): Metrics | null {
       }),
     },
     { name: 'alarms', read: collectAlarmMetrics },
-    { name: 'tasks', read: collectTaskMetrics },
     { name: 'letters', read: collectLetterMetrics },
     { name: 'threads', read: collectThreadMetrics },
     { name: 'partners', read: collectPartnerMetrics(deps) },

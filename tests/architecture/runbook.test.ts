@@ -35,7 +35,7 @@ test('the runbook has one row for each code of a health check, with its meaning 
 
 test('the runbook speaks of each task of the scheduler by a name that exists', () => {
   const runbook = readFileSync('docs/runbook.md', 'utf8');
-  const row = runbook.split('\n').find((line) => line.includes('affranchi_scheduled_task_failing'));
+  const row = runbook.split('\n').find((line) => line.includes('`storage_failing`'));
   const named = [...(row ?? '').matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)].map(([, name]) => name!);
   expect(named).toEqual(['check-storage']);
   expect(scheduledTasks.map(({ name }) => name)).toEqual(expect.arrayContaining(named));

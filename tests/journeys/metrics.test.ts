@@ -95,7 +95,7 @@ test('every metric source works on the seeded product, without personal data', a
   const { text } = await ask('/-/metrics', { headers: { authorization: `Bearer ${product.env['METRICS_TOKEN']}` } });
   const now = readExposition(text);
   expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual(
-    ['queues', 'webhooks', 'alarms', 'tasks', 'letters', 'threads', 'partners', 'money', 'transitions'].map((part) => [
+    ['queues', 'webhooks', 'alarms', 'scheduled_tasks', 'letters', 'threads', 'partners', 'money', 'transitions'].map((part) => [
       part,
       1,
     ]),

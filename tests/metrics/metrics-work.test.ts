@@ -4,7 +4,6 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { storeWebhook } from '../../src/kernel/inbox.ts';
 import type { Metric } from '../../src/kernel/metrics.ts';
 import { createRowCounter } from '../../src/kernel/row-counter.ts';
-import { runAndRecordTask, storeSchedule } from '../../src/kernel/scheduled-tasks.ts';
 import { createCachedCollector } from '../../src/metrics/cached-collector.ts';
 import { postalWebhookReceived } from '../../src/modules/orders/events.ts';
 import { stripeWebhookReceived } from '../../src/modules/payments/events.ts';
@@ -140,29 +139,10 @@ describe('reading the metrics', () => {
     expect(readExposition(text).lines).toBeLessThan(700);
   });
 
-  test('tells which tasks of the scheduler failed at their last run', async () => {
-    const nextRunAt = testApp.clock.now;
-    const names = ['check-storage', 'new', 'reconcile'];
-    await storeSchedule(
-      testApp.deps,
-      names.map((name) => ({ name, cron: '* * * * *', nextRunAt })),
-    );
-    const failed = { name: 'check-storage', nextRunAt, run: () => Promise.reject(new Error('The disk is full.')) };
-    await expect(runAndRecordTask(testApp.deps, failed)).rejects.toThrow('full');
-    await runAndRecordTask(testApp.deps, { name: 'reconcile', nextRunAt, run: async () => undefined });
-    const failing = (await read(await web())).all('affranchi_scheduled_task_failing');
-    expect(failing.map(({ labels, value }) => [labels['task'], value])).toEqual([
-      ['check-storage', 1],
-      ['new', 0],
-      ['reconcile', 0],
-    ]);
-    await testApp.db('scheduled_tasks').delete();
-  });
-
   test('has each metric that the runbook names', async () => {
     const runbook = readFileSync('docs/runbook.md', 'utf8');
     const named = new Set([...runbook.matchAll(/\baffranchi_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, '')));
-    expect(named).toContain('affranchi_scheduled_task_failing');
+    expect(named).toContain('affranchi_outbox_oldest_seconds');
     const { names } = await read(await web());
     expect([...named].filter((name) => !names.includes(name))).toEqual([]);
   });
@@ -177,7 +157,6 @@ describe('reading the metrics', () => {
         ['queues', 1],
         ['webhooks', 0],
         ['alarms', 1],
-        ['tasks', 1],
         ['letters', 1],
         ['threads', 1],
         ['partners', 1],
