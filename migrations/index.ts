@@ -64,6 +64,7 @@ import * as snoozedThreads from './20261126_20_snoozed_threads.ts';
 import * as erasureNotices from './20261126_40_erasure_notices.ts';
 import * as exportRequester from './20261126_41_export_requester.ts';
 import * as withdrawnLegalChanges from './20261126_50_withdrawn_legal_changes.ts';
+import * as scheduledRuns from './20261127_01_scheduled_runs.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -135,6 +136,7 @@ const steps: Record<string, Migration> = {
   '20261126_40_erasure_notices': erasureNotices,
   '20261126_41_export_requester': exportRequester,
   '20261126_50_withdrawn_legal_changes': withdrawnLegalChanges,
+  '20261127_01_scheduled_runs': scheduledRuns,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -38,7 +38,11 @@ export const EVENT_STATES: StatusLabels = {
   done: ['Faites', 'is-good'],
 };
 
-export const TASK_RESULTS: StatusLabels = { ok: ['Réussie', 'is-good'], failed: ['Échouée', 'is-stop'] };
+export const TASK_RESULTS: StatusLabels = {
+  ok: ['Réussie', 'is-good'],
+  failed: ['Échouée', 'is-stop'],
+  interrupted: ['Interrompue', 'is-wait'],
+};
 
 export const EMAIL_RESULTS: StatusLabels = {
   sent: ['Envoyé', 'is-good'],

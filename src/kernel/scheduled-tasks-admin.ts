@@ -4,6 +4,7 @@ import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
 import { TASK_RESULTS } from './engine-labels.contract.ts';
 import { TASK_NAMES } from './engine-names.contract.ts';
+import { listLastRuns } from './scheduled-runs.ts';
 
 export const scheduledTasksAdminRoutes = createRouter('kernel', 'admin');
 
@@ -16,18 +17,35 @@ const ScheduledTaskRow = z
     lastStartedAt: Instant.nullable(),
     lastFinishedAt: Instant.nullable(),
     lastSucceededAt: Instant.nullable(),
-    lastResult: z.enum(['ok', 'failed']).nullable(),
+    /** `interrupted`: its worker was stopped. */
+    lastResult: z.enum(['ok', 'failed', 'interrupted']).nullable(),
     lastError: z.string().nullable(),
+    /** Failed runs since the last one that succeeded. */
+    failureCount: z.number().int(),
     /** Of the last run; null before the first, and while one is under way. */
     durationMs: z.number().int().nullable(),
     isRunning: z.boolean(),
+    /** Its due time passed and no run began. */
+    isLate: z.boolean(),
     runRequestedAt: Instant.nullable(),
     can: z.array(z.enum(['run'])),
   })
   .meta({ id: 'ScheduledTaskRow' });
-type StoredTask = Omit<z.input<typeof ScheduledTaskRow>, 'durationMs' | 'isRunning' | 'can'>;
+type StoredTask = Omit<z.input<typeof ScheduledTaskRow>, 'durationMs' | 'isRunning' | 'isLate' | 'can'>;
 
-function present(task: StoredTask, mayRun: boolean): z.input<typeof ScheduledTaskRow> {
+/** A run of a task that is due every few seconds may take a minute. */
+const LATE_MS = 5 * 60_000;
+
+const RunView = z.object({
+  dueAt: Instant,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  /** `skipped`: the run before it was still under way; null: under way. */
+  result: z.enum(['ok', 'failed', 'interrupted', 'skipped']).nullable(),
+  error: z.string().nullable(),
+});
+
+function present(task: StoredTask, { now, mayRun }: { now: Date; mayRun: boolean }): z.input<typeof ScheduledTaskRow> {
   const { lastStartedAt, lastFinishedAt } = task;
   const durationMs = lastStartedAt && lastFinishedAt ? lastFinishedAt.getTime() - lastStartedAt.getTime() : null;
   const hasEnded = durationMs !== null && durationMs >= 0;
@@ -35,6 +53,7 @@ function present(task: StoredTask, mayRun: boolean): z.input<typeof ScheduledTas
     ...task,
     durationMs: hasEnded ? durationMs : null,
     isRunning: lastStartedAt !== null && !hasEnded,
+    isLate: now.getTime() - task.nextRunAt.getTime() > LATE_MS,
     can: mayRun && task.runRequestedAt === null ? ['run'] : [],
   };
 }
@@ -54,6 +73,7 @@ defineAdminList(scheduledTasksAdminRoutes, 'GET /scheduled-tasks', {
     lastSucceededAt: 'last_succeeded_at',
     lastResult: 'last_result',
     lastError: 'last_error',
+    failureCount: 'failure_count',
     runRequestedAt: 'run_requested_at',
   },
   sortAliases: { createdAt: 'created_at' },
@@ -64,9 +84,14 @@ defineAdminList(scheduledTasksAdminRoutes, 'GET /scheduled-tasks', {
     cron: 'Horaire',
     lastStartedAt: 'Dernière exécution le',
     lastResult: ['Résultat', TASK_RESULTS],
+    failureCount: 'Échecs depuis la dernière réussite',
     lastError: 'Dernière erreur',
     nextRunAt: 'Prochaine le',
   },
-  present: (tasks: StoredTask[], { user }) => tasks.map((task) => present(task, user.scope.includes('engine.act'))),
-  record: { summary: 'Une tâche planifiée' },
+  present: (tasks: StoredTask[], { deps, user }) =>
+    tasks.map((task) => present(task, { now: deps.now(), mayRun: user.scope.includes('engine.act') })),
+  record: {
+    summary: 'Une tâche planifiée, avec ses dernières exécutions',
+    extra: { shape: { runs: z.array(RunView) }, load: async (deps, id) => ({ runs: await listLastRuns(deps, id) }) },
+  },
 });

@@ -1,5 +1,4 @@
 import type { Deps } from './deps.ts';
-import { scrub } from './scrub.ts';
 
 /** What the scheduler knows of a task before it runs. */
 export interface TaskSchedule {
@@ -35,24 +34,24 @@ export async function storeSchedule(deps: Deps, tasks: readonly TaskSchedule[]):
   });
 }
 
-/** Runs a task and stores when it began, how it ended and when it runs next. Throws what the task throws. */
-export async function runAndRecordTask(
-  deps: Deps,
-  { name, nextRunAt, run }: { name: string; nextRunAt: Date; run: () => Promise<unknown> },
-): Promise<void> {
-  const row = () => deps.db('scheduled_tasks').where({ name });
-  const finish = (result: object): Promise<unknown> =>
-    row().update({ last_finished_at: deps.now(), next_run_at: nextRunAt, ...result });
-  // Read before the run: a request that comes during it starts another one.
-  await row().update({ last_started_at: deps.now(), run_requested_at: null });
-  try {
-    await run();
-  } catch (error) {
-    await finish({ last_result: 'failed', last_error: scrub(error instanceof Error ? error.message : 'unknown') });
-    throw error;
-  }
-  await finish({ last_result: 'ok', last_error: null, last_succeeded_at: deps.now() });
+/** What decides when a task runs next. */
+export interface TaskState {
+  name: string;
+  /** When a worker first knew the task. */
+  createdAt: Date;
+  /** The last due time that was decided: its run began or was skipped. */
+  lastDueAt: Date | null;
+  /** A colleague wants a run before its time, or one that was interrupted is repeated. */
+  runRequestedAt: Date | null;
 }
+
+export const listTaskStates = ({ db }: Pick<Deps, 'db'>): Promise<TaskState[]> =>
+  db('scheduled_tasks').select({
+    name: 'name',
+    createdAt: 'created_at',
+    lastDueAt: 'last_due_at',
+    runRequestedAt: 'run_requested_at',
+  });
 
 /** Reads when a task last began anywhere, and the tasks whose last run failed. */
 export async function readTaskHealth({
@@ -64,13 +63,9 @@ export async function readTaskHealth({
   const starts = tasks.flatMap(({ last_started_at: startedAt }) => startedAt ?? []).map((at) => at.getTime());
   return {
     lastStartedAt: starts.length > 0 ? new Date(Math.max(...starts)) : null,
-    failingTasks: tasks.filter((task) => task.last_result === 'failed').map(({ name }) => name),
+    failingTasks: tasks.filter((task) => task.last_result !== null && task.last_result !== 'ok').map(({ name }) => name),
   };
 }
-
-/** The tasks that a colleague wants to run before their time. */
-export const listRequestedTasks = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
-  db('scheduled_tasks').whereNotNull('run_requested_at').pluck('name');
 
 /** Requests a run of a task at once. Returns false if a requested run has not begun yet. */
 export async function requestTaskRun(

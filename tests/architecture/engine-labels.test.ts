@@ -9,7 +9,7 @@ import {
 } from '../../admin/src/status-labels.tsx';
 import { EMAIL_LABELS } from '../../jobs/emails/generated/labels.ts';
 import { eventHandlers } from '../../jobs/event-handlers.ts';
-import { scheduledTasks } from '../../jobs/scheduler.ts';
+import { scheduledTasks } from '../../jobs/scheduled-tasks.ts';
 import { endpoints } from '../../src/endpoints.ts';
 import { QUEUES } from '../../src/kernel/engine-labels.contract.ts';
 import { EVENT_NAMES, LIMIT_NAMES, nameJob, TASK_NAMES } from '../../src/kernel/engine-names.contract.ts';

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { CronExpressionParser } from 'cron-parser';
-import { scheduledTasks } from '../../jobs/scheduler.ts';
+import { DEFAULT_LIMIT_MINUTES, scheduledTasks } from '../../jobs/scheduled-tasks.ts';
+import { lastDue, nextDue } from '../../jobs/scheduler.ts';
 import { renderTable } from './configuration.ts';
 
 const DOCUMENT = 'docs/architecture.md';
@@ -13,8 +14,14 @@ function withTable(text: string): string {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
   expect(end).toBeGreaterThan(begin);
   expect(begin).toBeGreaterThan(0);
-  const rows = scheduledTasks.map(({ name, cron, reason }) => [`\`${name}\``, `\`${cron}\``, reason]);
-  const table = renderTable([['task', 'time', 'reason'], ...rows]);
+  const rows = scheduledTasks.map(({ name, cron, timeLimitMinutes = DEFAULT_LIMIT_MINUTES, catchUp, reason }) => [
+    `\`${name}\``,
+    `\`${cron}\``,
+    `${timeLimitMinutes} min`,
+    catchUp ? 'yes' : 'no',
+    reason,
+  ]);
+  const table = renderTable([['task', 'time', 'limit', 'caught up', 'reason'], ...rows]);
   return `${text.slice(0, begin)}${BEGIN}\n\n${table}\n\n${text.slice(end)}`;
 }
 
@@ -39,4 +46,25 @@ test('each task has a valid schedule and a reason', () => {
     ({ cron, reason }) => !CronExpressionParser.parse(cron).hasNext() || !/^[A-Z].*\.$/.test(reason),
   );
   expect(wrong).toEqual([]);
+});
+
+test('a due time is the last one from its instant on, also on the days when clocks change', () => {
+  for (const { name, cron } of scheduledTasks)
+    for (const start of ['2026-03-29T00:58:00Z', '2026-10-25T00:58:00Z']) {
+      let due = nextDue(cron, new Date(start));
+      for (let i = 0; i < 20; i += 1) {
+        for (const later of [0, 999])
+          expect([name, lastDue(cron, new Date(due.getTime() + later))]).toEqual([name, due]);
+        due = nextDue(cron, due);
+      }
+    }
+});
+
+test('what runs once an hour or less is caught up after an interruption, and nothing else is', () => {
+  const HOUR_MS = 3_600_000;
+  for (const { name, cron, catchUp = false } of scheduledTasks) {
+    const first = nextDue(cron, new Date('2026-06-01T10:00:00Z'));
+    const isRare = nextDue(cron, first).getTime() - first.getTime() >= HOUR_MS;
+    expect([name, catchUp]).toEqual([name, isRare]);
+  }
 });

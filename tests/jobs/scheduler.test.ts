@@ -1,12 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Scheduler } from '../../jobs/scheduler.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ScheduledTask } from '../../jobs/scheduled-tasks.ts';
+import { lastDue, Scheduler } from '../../jobs/scheduler.ts';
+import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
+import { purgeScheduledRuns } from '../../src/kernel/scheduled-runs.ts';
+import { requestTaskRun, storeSchedule } from '../../src/kernel/scheduled-tasks.ts';
 import { testDatabase } from '../harness/database.ts';
+
+const EACH_SECOND = '* * * * * *';
+const EACH_NIGHT = '23 3 * * *';
+const EACH_YEAR = '0 12 1 7 *';
+const TIMING = { tickMs: 50, leaseMs: 60_000, graceMs: 100, stopMs: 5_000 };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let deps: Deps;
-
 beforeAll(async () => {
   database = await testDatabase();
   deps = {
@@ -17,55 +25,249 @@ beforeAll(async () => {
   } as unknown as Deps;
 });
 afterAll(() => database?.close());
+beforeEach(async () => {
+  await deps.db('scheduled_runs').delete();
+  await deps.db('scheduled_tasks').delete();
+});
+const workers: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+});
 
-const until = async (isTrue: () => boolean): Promise<void> => {
-  while (!isTrue()) await new Promise((done) => setTimeout(done, 20));
-};
-
-/** A scheduler that counts how often it looks for due tasks. */
-function startScheduler(run: () => Promise<unknown>) {
-  const looks = { count: 0 };
-  const own: Deps = {
-    ...deps,
-    now: () => {
-      looks.count += 1;
-      return new Date();
-    },
-  };
-  const tasks = ['slow', 'last'].map((name) => ({
-    name,
-    cron: '* * * * * *',
-    reason: 'For this test.',
-    run: name === 'slow' ? run : () => Promise.resolve(),
-  }));
-  const scheduler = new Scheduler(own, tasks);
-  scheduler.start();
-  return { scheduler, looks };
+interface Worker {
+  /** How often it looked at the clock. */
+  looks(): number;
+  stop(): Promise<void>;
+  /** Cuts its connections, as the end of its process does: nothing that it does afterwards reaches the database. */
+  kill(): Promise<void>;
 }
 
-test('a slow task runs in one of two schedulers, which goes on with its other tasks', async () => {
-  let running = 0;
-  let most = 0;
-  let release = (): void => {};
-  const isReleased = new Promise<void>((done) => (release = done));
-  const run = async (): Promise<void> => {
-    running += 1;
-    most = Math.max(most, running);
-    await isReleased;
-    running -= 1;
+/** A scheduler with connections of its own, as in a worker process. */
+function startWorker(tasks: readonly ScheduledTask[], timing: Partial<typeof TIMING> = {}): Worker {
+  const db = connect({ url: database.url, pool: 4 });
+  let looks = 0;
+  const now = (): Date => {
+    looks += 1;
+    return new Date();
   };
-  const both = [startScheduler(run), startScheduler(run)];
-  try {
-    await until(() => running > 0);
-    // The one without the lock skips the slow task, and runs the last one.
-    const before = both.map(({ looks }) => looks.count);
-    await until(() => most > 1 || both.some(({ looks }, i) => looks.count > before[i]! + 8));
-    expect([running, most]).toEqual([1, 1]);
-    const last: { last_result: string } | undefined = await deps.db('scheduled_tasks').where({ name: 'last' }).first();
-    expect(last?.last_result).toBe('ok');
-  } finally {
-    release();
-    await Promise.all(both.map(({ scheduler }) => scheduler.stop()));
-  }
-  expect(most).toBe(1);
+  const scheduler = new Scheduler({ ...deps, db, now }, tasks, { ...TIMING, ...timing });
+  scheduler.start();
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= scheduler.stop().then(() => db.destroy()));
+  const worker = { looks: () => looks, stop, kill: () => db.destroy() };
+  workers.push(worker);
+  return worker;
+}
+
+const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+/** Waits until each scheduler has looked for due tasks several times more. */
+const untilLookedAgain = async (...schedulers: Worker[]): Promise<void> => {
+  const before = schedulers.map(({ looks }) => looks());
+  await until(() => schedulers.every(({ looks }, i) => looks() > before[i]! + 10));
+};
+
+/** A task that counts its runs. */
+function createTask(name: string, more: Partial<ScheduledTask> = {}) {
+  const calls: AbortSignal[] = [];
+  const { run = async () => undefined } = more;
+  const task: ScheduledTask = {
+    name,
+    cron: EACH_SECOND,
+    reason: 'For this test.',
+    ...more,
+    run: (taskDeps, signal) => {
+      calls.push(signal);
+      return run(taskDeps, signal);
+    },
+  };
+  return { task, calls };
+}
+const never = (): Promise<never> => new Promise(() => undefined);
+
+interface Run {
+  due_at: Date;
+  started_at: Date | null;
+  result: string | null;
+  error: string | null;
+}
+const listRuns = (name: string): Promise<Run[]> => deps.db('scheduled_runs').where({ name }).orderBy('due_at');
+const listResults = async (name: string): Promise<(string | null)[]> => (await listRuns(name)).map((run) => run.result);
+const hasResult = (name: string, result: string) => async (): Promise<boolean> =>
+  (await listResults(name)).includes(result);
+const findTask = async (name: string) =>
+  (await deps.db('scheduled_tasks').where({ name }).first()) as {
+    id: string;
+    last_result: string;
+    failure_count: number;
+    last_due_at: Date;
+  };
+const request = async (name: string): Promise<void> => {
+  await until(async () => Boolean(await findTask(name)));
+  await requestTaskRun(deps, { id: (await findTask(name)).id, requestedBy: crypto.randomUUID() });
+};
+/** Stores tasks that workers have known for two days. */
+const storeOldTasks = (...tasks: readonly ScheduledTask[]): Promise<void> => {
+  const before = new Date(Date.now() - 2 * 86_400_000);
+  return storeSchedule(
+    { ...deps, now: () => before },
+    tasks.map(({ name, cron }) => ({ name, cron, nextRunAt: before })),
+  );
+};
+
+describe('two schedulers', () => {
+  test('run a quick task once per due time, beside one that hangs and one that fails', async () => {
+    const slow = createTask('slow', { run: never });
+    const failing = createTask('failing', { run: () => Promise.reject(new Error('no answer')) });
+    const quick = createTask('quick');
+    const tasks = [slow.task, failing.task, quick.task];
+    const both = [startWorker(tasks), startWorker(tasks)];
+    await until(async () => (await listResults('quick')).length >= 4);
+    // Stopping does not wait for the task that hangs and ignores its signal.
+    for (const { stop } of both) await stop();
+
+    // A due time has one row at most: as many runs as rows means that each ran once.
+    expect(quick.calls).toHaveLength((await listRuns('quick')).length);
+    expect(new Set(await listResults('quick'))).toEqual(new Set(['ok']));
+    expect(failing.calls).toHaveLength((await listRuns('failing')).length);
+    expect(await findTask('failing')).toMatchObject({
+      last_result: 'failed',
+      failure_count: failing.calls.length,
+      last_error: 'no answer',
+    });
+    // Later due times of the slow one are skipped, and visible as such.
+    expect(slow.calls.map(({ aborted }) => aborted)).toEqual([true]);
+    const [first, ...later] = await listResults('slow');
+    expect([first, new Set(later)]).toEqual(['interrupted', new Set(['skipped'])]);
+  });
+
+  test('catch up a missed nightly run once', async () => {
+    const nightly = createTask('nightly', { cron: EACH_NIGHT, catchUp: true });
+    const unmarked = createTask('unmarked', { cron: EACH_NIGHT });
+    const unknown = createTask('unknown', { cron: EACH_NIGHT, catchUp: true });
+    const tasks = [nightly.task, unmarked.task, unknown.task];
+    await storeOldTasks(nightly.task, unmarked.task);
+    const both = [startWorker(tasks), startWorker(tasks)];
+    await until(hasResult('nightly', 'ok'));
+    await untilLookedAgain(...both);
+
+    expect(await listRuns('nightly')).toMatchObject([{ due_at: lastDue(EACH_NIGHT, new Date()), result: 'ok' }]);
+    expect(nightly.calls).toHaveLength(1);
+    // Nothing is caught up that is not marked, nor in a new installation.
+    expect([unmarked.calls, unknown.calls]).toEqual([[], []]);
+  });
+
+  test('run a requested task once, also if it is requested during a run', async () => {
+    const releases: (() => void)[] = [];
+    const yearly = createTask('yearly', {
+      cron: EACH_YEAR,
+      run: () => new Promise<void>((resolve) => releases.push(resolve)),
+    });
+    const both = [startWorker([yearly.task]), startWorker([yearly.task])];
+    await request('yearly');
+    await until(() => releases.length === 1);
+    await request('yearly');
+    await untilLookedAgain(...both);
+    expect(releases).toHaveLength(1);
+    releases[0]!();
+    await until(() => releases.length === 2);
+    releases[1]!();
+    await until(async () => (await listResults('yearly')).join() === 'ok,ok');
+    await untilLookedAgain(...both);
+    expect(yearly.calls).toHaveLength(2);
+  });
+});
+
+describe('a worker that ends during a run', () => {
+  test.each([
+    { catchUp: true, expected: ['failed', 'ok'] },
+    { catchUp: false, expected: ['failed'] },
+  ])('by force: another one notices, and runs it again if it catches up ($catchUp)', async ({ catchUp, expected }) => {
+    const first = createTask('report', { cron: EACH_YEAR, catchUp, run: never });
+    const killed = startWorker([first.task], { leaseMs: 1_500 });
+    await request('report');
+    await until(() => first.calls.length === 1);
+    await killed.kill();
+    expect(await listResults('report')).toEqual([null]);
+
+    const second = createTask('report', { cron: EACH_YEAR, catchUp });
+    const next = startWorker([second.task]);
+    await until(async () => (await listResults('report')).join() === expected.join());
+    await untilLookedAgain(next);
+    expect(await listRuns('report')).toMatchObject(expected.map((result) => ({ result })));
+    expect((await listRuns('report'))[0]!.error).toBe('The worker that ran it died.');
+    expect(second.calls).toHaveLength(expected.length - 1);
+
+    // It does not block the task.
+    await request('report');
+    await until(async () => (await listResults('report')).length === expected.length + 1);
+  });
+
+  test('because it is stopped: another one runs it again if it catches up', async () => {
+    const hourly = createTask('hourly', { cron: EACH_YEAR, catchUp: true, run: never });
+    const stopped = startWorker([hourly.task]);
+    await request('hourly');
+    await until(() => hourly.calls.length === 1);
+    await stopped.stop();
+    expect(await listResults('hourly')).toEqual(['interrupted']);
+    const again = createTask('hourly', { cron: EACH_YEAR, catchUp: true });
+    startWorker([again.task]);
+    await until(hasResult('hourly', 'ok'));
+    expect(again.calls).toHaveLength(1);
+  });
+
+  test('that kills its worker each time is not repeated for ever', async () => {
+    const deadly = createTask('deadly', { cron: EACH_YEAR, catchUp: true });
+    await storeOldTasks(deadly.task);
+    await deps.db('scheduled_tasks').update({ failure_count: 3, last_due_at: new Date() });
+    const lost = { name: 'deadly', due_at: new Date(), started_at: new Date(), lease_expires_at: new Date(0) };
+    await deps.db('scheduled_runs').insert(lost);
+    const worker = startWorker([deadly.task]);
+    await until(hasResult('deadly', 'failed'));
+    await untilLookedAgain(worker);
+    expect(deadly.calls).toHaveLength(0);
+    expect(await findTask('deadly')).toMatchObject({ failure_count: 4 });
+  });
+});
+
+describe('a run', () => {
+  test('that ignores its time limit counts as failed, and holds up no later one', async () => {
+    const endless = createTask('endless', { timeLimitMinutes: 0.005, run: never });
+    const polite = createTask('polite', {
+      timeLimitMinutes: 0.005,
+      run: (_deps, signal) => new Promise((resolve) => signal.addEventListener('abort', resolve)),
+    });
+    startWorker([endless.task, polite.task]);
+    for (const { task, calls } of [endless, polite]) {
+      await until(async () => calls.length >= 2 && (await listResults(task.name)).includes('failed'));
+      const failed = (await listRuns(task.name)).find(({ result }) => result === 'failed')!;
+      expect([calls[0]!.aborted, failed.error]).toEqual([true, expect.stringContaining('limit')]);
+    }
+  });
+
+  test('that another worker took for lost is aborted', async () => {
+    const long = createTask('long', { cron: EACH_YEAR, run: never });
+    startWorker([long.task], { leaseMs: 600 });
+    await request('long');
+    await until(() => long.calls.length === 1);
+    await deps.db('scheduled_runs').update({ finished_at: new Date(), result: 'failed', error: 'lost' });
+    await until(() => long.calls[0]!.aborted);
+    await until(async () => (await listRuns('long'))[0]!.error === 'lost');
+  });
+});
+
+test('old runs are deleted in batches, and recent ones stay', async () => {
+  const insertRuns = (name: string, from: string): Promise<unknown> =>
+    deps.db.raw(
+      `insert into scheduled_runs (name, due_at, started_at, finished_at, result)
+       select ?, at, at, at, 'ok' from generate_series(1, 5500) n, lateral (select now() - ?::interval - n * interval '1 second' as at)`,
+      [name, from],
+    );
+  await insertRuns('old', '7 days');
+  await insertRuns('recent', '5 days');
+  await purgeScheduledRuns(deps, AbortSignal.abort());
+  expect(await listRuns('old')).toHaveLength(5500);
+  await purgeScheduledRuns(deps, new AbortController().signal);
+  expect([await listRuns('old'), (await listRuns('recent')).length]).toEqual([[], 5500]);
 });

@@ -213,8 +213,9 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     'id payment_id cause status status_since amount_cents reason requested_by approved_by stripe_refund_id created_at',
   ),
   reveals: noPerson('id agent_id entity entity_id expires_at'),
+  scheduled_runs: noPerson('name due_at started_at finished_at lease_expires_at result error'),
   scheduled_tasks: noPerson(
-    'id name cron next_run_at last_started_at last_finished_at last_result last_error last_succeeded_at run_requested_at run_requested_by created_at',
+    'id name cron next_run_at last_started_at last_finished_at last_result last_error last_succeeded_at run_requested_at run_requested_by created_at last_due_at failure_count',
   ),
   search_letters: noPerson('version_id category slug title terms parts'),
   search_state: noPerson('one index_version letters'),

@@ -5,7 +5,7 @@ import { LegalPage, part } from './text-page.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 
 /**
- * Data, purpose, legal ground and retention: each line describes what the program does (jobs/scheduler.ts), or states
+ * Data, purpose, legal ground and retention: each line describes what the program does (jobs/scheduled-tasks.ts), or states
  * that a person does it.
  */
 const RETENTION_ROWS = [

@@ -4,7 +4,8 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { storeWebhook } from '../../../src/kernel/inbox.ts';
 import { flushRateLimitHits } from '../../../src/kernel/rate-limit-hits.ts';
 import { rateLimiter } from '../../../src/kernel/rate-limit.ts';
-import { runAndRecordTask, storeSchedule } from '../../../src/kernel/scheduled-tasks.ts';
+import { claimRun, finishRun, recordSkippedRun } from '../../../src/kernel/scheduled-runs.ts';
+import { storeSchedule } from '../../../src/kernel/scheduled-tasks.ts';
 import { stripeWebhookReceived } from '../../../src/modules/payments/events.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
@@ -277,19 +278,39 @@ describe('a scheduled task', () => {
       { name: 'reconcile', cron: '23 3 * * *', nextRunAt },
       { name: 'check-prices', cron: '*/5 * * * *', nextRunAt },
     ]);
-    await runAndRecordTask(testApp.deps, { name: 'reconcile', nextRunAt, run: async () => testApp.later(1500) });
-    const failing = async (): Promise<never> => {
-      throw new Error('no answer for "Hélène"');
-    };
-    await expect(runAndRecordTask(testApp.deps, { name: 'check-prices', nextRunAt, run: failing })).rejects.toThrow();
+    const dueAt = testApp.deps.now();
+    const claim = (name: string, next = nextRunAt) =>
+      claimRun(testApp.deps, { name, dueAt, nextRunAt: next, leaseMs: 60_000 });
+    expect([await claim('reconcile'), await claim('reconcile')]).toEqual([true, false]);
+    expect((await list()).find(({ name }) => name === 'reconcile')).toMatchObject({ isRunning: true });
+    testApp.later(1500);
+    await recordSkippedRun(testApp.deps, { name: 'reconcile', dueAt: testApp.deps.now() });
+    await finishRun(testApp.deps, { name: 'reconcile', dueAt }, { result: 'ok', isRepeated: false });
+    await claim('check-prices', new Date(dueAt.getTime() - 600_000));
+    const error = new Error('no answer for "Hélène"');
+    await finishRun(testApp.deps, { name: 'check-prices', dueAt }, { result: 'failed', error, isRepeated: false });
     const byName = new Map((await list()).map((task) => [task.name, task]));
     expect(byName.get('reconcile')).toMatchObject({
       lastResult: 'ok',
       durationMs: 1500,
       isRunning: false,
+      isLate: false,
+      failureCount: 0,
       can: ['run'],
     });
-    expect(byName.get('check-prices')).toMatchObject({ lastResult: 'failed', lastError: 'no answer for “…”' });
+    expect(byName.get('check-prices')).toMatchObject({
+      lastResult: 'failed',
+      lastError: 'no answer for “…”',
+      failureCount: 1,
+      isLate: true,
+    });
+    const { body } = await read<{ runs: { result: string; dueAt: string }[] }>(
+      `scheduled-tasks/${byName.get('reconcile')!.id}`,
+    );
+    expect(body.runs).toMatchObject([
+      { result: 'skipped', startedAt: null },
+      { result: 'ok', dueAt: dueAt.toISOString() },
+    ]);
   });
 
   test('is requested before its time once, by two colleagues at the same time', async () => {

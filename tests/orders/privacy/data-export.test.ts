@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { scheduledTasks } from '../../../jobs/scheduler.ts';
+import { scheduledTasks } from '../../../jobs/scheduled-tasks.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { writeExport } from '../../../src/modules/orders/index.ts';
@@ -225,7 +225,7 @@ describe('the export of a person’s data', () => {
     writeFileSync(join(folder, 'half'), 'x');
     utimesSync(join(folder, 'half'), new Date(0), new Date(0));
     const sweep = scheduledTasks.find(({ name }) => name === 'erase-old-exports')!;
-    await sweep.run(testApp.deps);
+    await sweep.run(testApp.deps, new AbortController().signal);
     expect([(await state(helene)).status, readdirSync(folder)]).toEqual(['ready', []]);
     const { storage_key: key } = (await testApp
       .db('files')
@@ -233,7 +233,7 @@ describe('the export of a person’s data', () => {
       .first('storage_key')) as { storage_key: string };
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 7 * 86_400_000 + 1);
     expect([(await state(helene)).status, (await download(helene)).status]).toEqual(['none', 404]);
-    await sweep.run(testApp.deps);
+    await sweep.run(testApp.deps, new AbortController().signal);
     expect(await testApp.db('files').where({ owner_user_id: helene.id, kind: 'export' })).toEqual([]);
     await expect(testApp.deps.storage.get(key)).rejects.toThrow();
   });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
-import { scheduledTasks } from '../../../jobs/scheduler.ts';
+import { scheduledTasks } from '../../../jobs/scheduled-tasks.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { purgeExpiredLetters } from '../../../src/modules/orders/privacy/commands/purge-letter.ts';

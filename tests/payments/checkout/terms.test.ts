@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildTermsDocument } from '../../../jobs/pdf-documents/terms-document.ts';
-import { scheduledTasks } from '../../../jobs/scheduler.ts';
+import { scheduledTasks } from '../../../jobs/scheduled-tasks.ts';
 import { renderTerms } from '../../../jobs/terms-pdfs.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { readSeller } from '../../../src/kernel/settings/seller-settings.ts';
@@ -217,10 +217,10 @@ describe('at the counter', () => {
 
     const nightly = scheduledTasks.find(({ name }) => name === 'purge-consent-ips')!;
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 364 * 86_400_000);
-    await nightly.run(testApp.deps);
+    await nightly.run(testApp.deps, new AbortController().signal);
     expect((await stored(hers)).consent_ip).toBe('127.0.0.1');
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 2 * 86_400_000);
-    await nightly.run(testApp.deps);
+    await nightly.run(testApp.deps, new AbortController().signal);
     expect((await stored(hers)).consent_ip).toBeNull();
   });
 

@@ -2,13 +2,16 @@ import { TASK_RESULTS } from '../../../../src/kernel/engine-labels.contract.ts';
 import { TASK_NAMES } from '../../../../src/kernel/engine-names.contract.ts';
 import { formatMilliseconds } from '../../engine/duration.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { custom, instant, state, text } from '../../lib/fields.tsx';
+import { custom, instant, InstantField, Mark, number, state, text } from '../../lib/fields.tsx';
 import { createCommandButton } from '../../lib/record-command.tsx';
+import { LastRuns } from './last-runs.tsx';
 
 interface Task {
   name: string;
   durationMs: number | null;
   isRunning: boolean;
+  isLate: boolean;
+  nextRunAt: string;
 }
 const name = custom('name', 'Tâche', (task: Task) => TASK_NAMES[task.name] ?? task.name);
 const duration = custom(
@@ -20,6 +23,18 @@ const duration = custom(
   },
   { isSortable: false },
 );
+
+const nextRun = custom('nextRunAt', 'Prochaine exécution', ({ isLate }: Task) => (
+  <>
+    <InstantField source="nextRunAt" />
+    {isLate && (
+      <>
+        {' '}
+        <Mark tone="is-stop">En retard</Mark>
+      </>
+    )}
+  </>
+));
 
 /** Asks the scheduler to run a task before its time. */
 const RunButton = createCommandButton({
@@ -43,7 +58,7 @@ export const resource = defineResource({
       instant('lastStartedAt', 'Dernière exécution'),
       state('lastResult', 'Résultat', TASK_RESULTS),
       duration,
-      instant('nextRunAt', 'Prochaine'),
+      nextRun,
     ],
   },
   show: [
@@ -52,10 +67,12 @@ export const resource = defineResource({
     instant('lastStartedAt', 'Dernière exécution', { emptyText: 'aucune' }),
     state('lastResult', 'Résultat', TASK_RESULTS, { emptyText: 'aucun' }),
     duration,
+    number('failureCount', 'Échecs depuis la dernière réussite'),
     text('lastError', 'Dernière erreur', { emptyText: 'aucune' }),
     instant('lastSucceededAt', 'Dernière réussite', { emptyText: 'aucune' }),
-    instant('nextRunAt', 'Prochaine exécution'),
+    nextRun,
     instant('runRequestedAt', 'Exécution demandée', { emptyText: 'non' }),
     RunButton,
+    LastRuns,
   ],
 });

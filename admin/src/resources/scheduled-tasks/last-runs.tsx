@@ -1,0 +1,58 @@
+import { useRecordContext } from 'react-admin';
+import { TASK_RESULTS } from '../../../../src/kernel/engine-labels.contract.ts';
+import { formatMilliseconds } from '../../engine/duration.ts';
+
+interface Runs {
+  runs?: {
+    dueAt: string;
+    startedAt: string | null;
+    finishedAt: string | null;
+    result: string | null;
+    error: string | null;
+  }[];
+}
+type Run = NonNullable<Runs['runs']>[number];
+
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Paris',
+});
+
+const formatResult = ({ result, error }: Run): string => {
+  if (result === null) return 'En cours';
+  if (result === 'skipped') return 'Sautée\u00a0: la précédente n’était pas finie';
+  const label = TASK_RESULTS[result]?.[0] ?? result;
+  return error ? `${label}\u00a0: ${error}` : label;
+};
+const formatDuration = ({ startedAt, finishedAt }: Run): string =>
+  startedAt && finishedAt ? formatMilliseconds(new Date(finishedAt).getTime() - new Date(startedAt).getTime()) : '–';
+
+/** The last runs of a task, newest first, with those that were skipped. */
+export function LastRuns() {
+  const { runs = [] } = useRecordContext<Runs>() ?? {};
+  if (runs.length === 0) return null;
+  return (
+    <section>
+      <h3>Dernières exécutions</h3>
+      <table className="admin-table">
+        <thead>
+          <tr>
+            <th scope="col">Prévue</th>
+            <th scope="col">Durée</th>
+            <th scope="col">Résultat</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.dueAt}>
+              <td>{dateFormat.format(new Date(run.dueAt))}</td>
+              <td>{formatDuration(run)}</td>
+              <td>{formatResult(run)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
