@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from './deps.ts';
+import { TASK_NAMES } from './engine-names.contract.ts';
 import { queueNames, type EventDefinition } from './events.ts';
 import { uuidv7Before } from './ids.ts';
 import { counter, samplesFor, gauge, type Metric } from './metrics.ts';
@@ -136,6 +137,29 @@ export async function collectAlarmMetrics(trx: Knex.Transaction): Promise<Metric
       'alarms_open',
       'Alarms that are open, as the worker raised them.',
       open.map(({ entity, state, rows }) => ({ labels: { entity, state }, value: rows })),
+    ),
+  ];
+}
+
+/** Reads the state of each scheduled task: every one of them is late if no worker runs. */
+export async function collectTaskMetrics(trx: Knex.Transaction): Promise<Metric[]> {
+  const tasks: { name: string; failures: number; late: number }[] = await trx('scheduled_tasks').select({
+    name: 'name',
+    failures: 'failure_count',
+    late: trx.raw('greatest(0, extract(epoch from now() - next_run_at))::float'),
+  });
+  const names = Object.keys(TASK_NAMES);
+  const find = (name: string) => tasks.find((task) => task.name === name);
+  return [
+    gauge(
+      'scheduled_task_failures',
+      'Runs of a scheduled task that failed since the last one that succeeded.',
+      samplesFor('task', names, (name) => find(name)?.failures),
+    ),
+    gauge(
+      'scheduled_task_late_seconds',
+      'How long ago a scheduled task was due without a run that began; 0 if it waits for its time.',
+      samplesFor('task', names, (name) => find(name)?.late),
     ),
   ];
 }

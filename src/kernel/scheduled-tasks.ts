@@ -53,17 +53,17 @@ export const listTaskStates = ({ db }: Pick<Deps, 'db'>): Promise<TaskState[]> =
     runRequestedAt: 'run_requested_at',
   });
 
-/** Reads when a task last began anywhere, and the tasks whose last run failed. */
+/** Reads when a task last began anywhere, and the tasks that failed since they last succeeded. */
 export async function readTaskHealth({
   db,
 }: Pick<Deps, 'db'>): Promise<{ lastStartedAt: Date | null; failingTasks: string[] }> {
-  const tasks: { name: string; last_started_at: Date | null; last_result: string | null }[] = await db(
+  const tasks: { name: string; last_started_at: Date | null; failure_count: number }[] = await db(
     'scheduled_tasks',
-  ).select('name', 'last_started_at', 'last_result');
+  ).select('name', 'last_started_at', 'failure_count');
   const starts = tasks.flatMap(({ last_started_at: startedAt }) => startedAt ?? []).map((at) => at.getTime());
   return {
     lastStartedAt: starts.length > 0 ? new Date(Math.max(...starts)) : null,
-    failingTasks: tasks.filter((task) => task.last_result !== null && task.last_result !== 'ok').map(({ name }) => name),
+    failingTasks: tasks.filter((task) => task.failure_count > 0).map(({ name }) => name),
   };
 }
 

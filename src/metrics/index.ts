@@ -7,6 +7,7 @@ import {
   collectAlarmMetrics,
   collectTransitionMetrics,
   collectQueueMetrics,
+  collectTaskMetrics,
   collectWebhookMetrics,
 } from '../kernel/job-metrics.ts';
 import { METRICS_CONTENT_TYPE, renderMetrics } from '../kernel/metrics.ts';
@@ -57,6 +58,7 @@ export function createMetrics(deps: Deps): Metrics | null {
       }),
     },
     { name: 'alarms', read: collectAlarmMetrics },
+    { name: 'scheduled_tasks', read: collectTaskMetrics },
     { name: 'letters', read: collectLetterMetrics },
     { name: 'threads', read: collectThreadMetrics },
     { name: 'partners', read: collectPartnerMetrics(deps) },

@@ -157,6 +157,7 @@ describe('reading the metrics', () => {
         ['queues', 1],
         ['webhooks', 0],
         ['alarms', 1],
+        ['scheduled_tasks', 1],
         ['letters', 1],
         ['threads', 1],
         ['partners', 1],

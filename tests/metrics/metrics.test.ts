@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
@@ -196,4 +197,38 @@ describe('amounts', () => {
       0, 0,
     ]);
   }, 60_000);
+});
+
+test('a scheduled task that fails again and again, or that is late, is seen', async () => {
+  const task = (name: string, failures: number, nextRunAt: string) => ({
+    id: testApp.deps.newId(),
+    name,
+    cron: '23 3 * * *',
+    failure_count: failures,
+    next_run_at: testApp.db.raw(nextRunAt),
+  });
+  await testApp
+    .db('scheduled_tasks')
+    .insert([
+      task('reconcile', 3, `now() + interval '1 hour'`),
+      task('poll-tracking', 0, `now() - interval '1000 seconds'`),
+    ]);
+  const figures = await read(await web());
+  const failures = (name: string) => figures.of('affranchi_scheduled_task_failures', { task: name });
+  const late = (name: string) => figures.of('affranchi_scheduled_task_late_seconds', { task: name });
+  expect([failures('reconcile'), failures('poll-tracking'), failures('render-terms')]).toEqual([3, 0, 0]);
+  expect([late('reconcile'), late('render-terms')]).toEqual([0, 0]);
+  expect(late('poll-tracking')).toBeGreaterThanOrEqual(1000);
+});
+
+test('each metric that the runbook names is there', async () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  const alarms = runbook.slice(runbook.indexOf('## Metric alarms'), runbook.indexOf('## A staff member'));
+  const names = [...alarms.matchAll(/affranchi_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, ''));
+  const { names: known } = await read(await web());
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  expect(names).toEqual(
+    expect.arrayContaining(['affranchi_scheduled_task_failures', 'affranchi_scheduled_task_late_seconds']),
+  );
 });
