@@ -244,7 +244,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     cron: '17 4 * * *',
     timeLimitMinutes: 60,
     catchUp: true,
-    reason: 'Deletes expired sessions and links, unfinished second factors, old rate limits and webhook bodies.',
+    reason:
+      'Deletes expired sessions and links, unfinished second factors, old rate limits, webhook bodies and scheduled runs.',
     run: purgeExpiredCredentials,
   },
   {

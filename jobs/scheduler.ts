@@ -33,9 +33,9 @@ interface Run {
   task: ScheduledTask;
   dueAt: Date;
   controller: AbortController;
+  /** Why its signal aborted. */
+  abortedAs?: 'timed_out' | 'lost' | 'interrupted';
 }
-
-const STOPPED = new Error('The worker was stopped.');
 
 /**
  * Runs each task once per due time, over any number of workers: `scheduled_runs` decides who
@@ -68,7 +68,7 @@ export class Scheduler {
   async stop(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.timer);
-    for (const { controller } of this.runs.keys()) controller.abort(STOPPED);
+    for (const run of this.runs.keys()) abort(run, 'interrupted');
     const end = async (): Promise<void> => {
       await this.tick;
       await Promise.all(this.runs.values());
@@ -109,7 +109,11 @@ export class Scheduler {
 
   /** The latest due time that no worker has decided about, or a requested run. Earlier ones are merged into it. */
   private findDue(task: ScheduledTask, state: TaskState | undefined, now: Date): Due | null {
-    if (!state) return null;
+    // A worker of another version, without this task, may have removed it.
+    if (!state) {
+      this.isStored = false;
+      return null;
+    }
     const { last } = this.timesOf(task, now);
     const isDecided = state.lastDueAt !== null && state.lastDueAt >= last;
     // A new task waits for its time, also in a new installation.
@@ -123,7 +127,7 @@ export class Scheduler {
     const { name } = task;
     const { next } = this.timesOf(task, deps.now());
     if (await claimRun(deps, { name, dueAt, nextRunAt: next, leaseMs: timing.leaseMs })) {
-      const run = { task, dueAt, controller: new AbortController() };
+      const run: Run = { task, dueAt, controller: new AbortController() };
       this.runs.set(
         run,
         this.execute(run).finally(() => this.runs.delete(run)),
@@ -137,8 +141,12 @@ export class Scheduler {
     const { deps } = this;
     const { task, dueAt } = run;
     const end = await this.runToEnd(run);
-    if (end.result === 'failed')
-      deps.log.warn({ scheduled: task.name, dueAt, error: serializeError(end.error) }, 'scheduled task failed');
+    const { result, error: failure } = end;
+    if (result !== 'ok')
+      deps.log.warn(
+        { scheduled: task.name, dueAt, result, ...(failure !== undefined && { error: serializeError(failure) }) },
+        'scheduled task not done',
+      );
     await finishRun(deps, { name: task.name, dueAt }, end).catch((error: unknown) =>
       // Its lease expires, and another worker closes it.
       deps.log.warn({ scheduled: task.name, error: serializeError(error) }, 'the end of a run was not recorded'),
@@ -150,31 +158,29 @@ export class Scheduler {
     const { task, controller } = run;
     const { signal } = controller;
     const minutes = task.timeLimitMinutes ?? DEFAULT_LIMIT_MINUTES;
-    const limit = setTimeout(
-      () => controller.abort(new Error(`It was not done within its limit of ${minutes} minutes.`)),
-      minutes * 60_000,
-    );
+    const limit = setTimeout(() => abort(run, 'timed_out'), minutes * 60_000);
     const lease = setInterval(() => void this.extendLease(run), this.timing.leaseMs / 3);
-    if (this.isStopping) controller.abort(STOPPED);
-    let failure: { error: unknown } | undefined;
+    if (this.isStopping) abort(run, 'interrupted');
+    let end: RunEnd = { result: 'ok', isRepeated: false };
     try {
       await withTrace({ requestId: this.deps.newId(), actor: `task:${task.name}` }, () =>
         untilAborted(signal, this.timing.graceMs, async () => task.run(this.deps, signal)),
       );
     } catch (error) {
-      failure = { error };
+      end = { result: 'failed', error, isRepeated: false };
     }
     clearTimeout(limit);
     clearInterval(lease);
-    if (signal.reason === STOPPED) return { result: 'interrupted', isRepeated: task.catchUp ?? false };
-    if (signal.aborted) failure = { error: signal.reason };
-    return failure ? { result: 'failed', ...failure, isRepeated: false } : { result: 'ok', isRepeated: false };
+    const { abortedAs } = run;
+    if (!abortedAs) return end;
+    return { result: abortedAs, isRepeated: abortedAs === 'interrupted' && Boolean(task.catchUp) };
   }
 
-  private async extendLease({ task: { name }, dueAt, controller }: Run): Promise<void> {
+  private async extendLease(run: Run): Promise<void> {
+    const { name } = run.task;
     try {
-      if (await extendLease(this.deps, { name, dueAt }, this.timing.leaseMs)) return;
-      controller.abort(new Error('Another worker took this run for lost.'));
+      const isOurs = await extendLease(this.deps, { name, dueAt: run.dueAt }, this.timing.leaseMs);
+      if (!isOurs) abort(run, 'lost');
     } catch (error) {
       this.deps.log.warn({ scheduled: name, error: serializeError(error) }, 'the lease of a run was not extended');
     }
@@ -198,6 +204,11 @@ export const lastDue = (cron: string, at: Date): Date =>
   parseCron(cron, new Date(at.getTime() + 1))
     .prev()
     .toDate();
+
+function abort(run: Run, reason: NonNullable<Run['abortedAs']>): void {
+  run.abortedAs ??= reason;
+  run.controller.abort(new Error(`This run is ${reason}.`));
+}
 
 /** Runs a task, and leaves it if it ignores its aborted signal. */
 async function untilAborted(signal: AbortSignal, graceMs: number, run: () => Promise<unknown>): Promise<void> {

@@ -21,7 +21,11 @@ export async function up(knex: Knex): Promise<void> {
     table.text('result');
     table.text('error');
     table.primary(['name', 'due_at']);
-    table.check(`result in ('ok', 'failed', 'interrupted', 'skipped')`, [], 'scheduled_runs_result');
+    table.check(
+      `result in ('ok', 'failed', 'timed_out', 'lost', 'interrupted', 'skipped')`,
+      [],
+      'scheduled_runs_result',
+    );
     table.check(`(result is null) = (finished_at is null)`, [], 'scheduled_runs_finished');
   });
   // At most one run of a task at a time.
@@ -34,11 +38,11 @@ export async function up(knex: Knex): Promise<void> {
   });
   // What ran before this step is not caught up.
   await knex('scheduled_tasks').update({ last_due_at: knex.ref('last_started_at') });
-  await limitResults(knex, `'ok', 'failed', 'interrupted'`);
+  await limitResults(knex, `'ok', 'failed', 'timed_out', 'lost', 'interrupted'`);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex('scheduled_tasks').where({ last_result: 'interrupted' }).update({ last_result: 'failed' });
+  await knex('scheduled_tasks').whereNot({ last_result: 'ok' }).update({ last_result: 'failed' });
   await limitResults(knex, `'ok', 'failed'`);
   await knex.schema.alterTable('scheduled_tasks', (table) => table.dropColumns('last_due_at', 'failure_count'));
   await knex.schema.dropTable('scheduled_runs');

@@ -41,6 +41,8 @@ export const EVENT_STATES: StatusLabels = {
 export const TASK_RESULTS: StatusLabels = {
   ok: ['Réussie', 'is-good'],
   failed: ['Échouée', 'is-stop'],
+  timed_out: ['Trop longue', 'is-stop'],
+  lost: ['Coupée', 'is-stop'],
   interrupted: ['Interrompue', 'is-wait'],
 };
 

@@ -62,9 +62,13 @@ export async function extendLease({ db }: RunDeps, { name, dueAt }: ScheduledRun
   return extended === 1;
 }
 
+/** `lost`: its worker died. `interrupted`: its worker was stopped. `skipped`: the run before it was under way. */
+export const RUN_RESULTS = ['ok', 'failed', 'timed_out', 'lost', 'interrupted', 'skipped'] as const;
+type RunResult = (typeof RUN_RESULTS)[number];
+
 export interface RunEnd {
-  /** `interrupted`: its worker was stopped. */
-  result: 'ok' | 'failed' | 'interrupted';
+  result: Exclude<RunResult, 'skipped'>;
+  /** Of a failed run. */
   error?: unknown;
   /** Requests another run. */
   isRepeated: boolean;
@@ -85,32 +89,31 @@ export async function finishRun(
      update scheduled_tasks t
         set last_finished_at = finished_at, last_result = result, last_error = error,
             last_succeeded_at = case result when 'ok' then finished_at else last_succeeded_at end,
-            failure_count = case result when 'ok' then 0 when 'failed' then failure_count + 1 else failure_count end,
+            failure_count = case result when 'ok' then 0 when 'interrupted' then failure_count else failure_count + 1 end,
             run_requested_at = coalesce(run_requested_at, ?)
        from finished where t.name = finished.name`,
     [finishedAt, result, message, name, dueAt, isRepeated ? finishedAt : null],
   );
 }
 
-const LOST = 'The worker that ran it died.';
 /** A task whose runs were lost so often in a row may be what ends its workers. */
 const MAX_LOST_REPEATS = 3;
 
 /**
- * Ends the runs whose lease expired, as failed: their worker died. Those of the named tasks are requested again.
+ * Ends the runs whose lease expired: their worker died. Those of the named tasks are requested again.
  * Returns the tasks.
  */
 export async function closeLostRuns({ db, now }: RunDeps, repeated: readonly string[]): Promise<string[]> {
   const finishedAt = now();
   const { rows } = await db.raw<{ rows: { name: string }[] }>(
     `with lost as (
-       update scheduled_runs set finished_at = ?, result = 'failed', error = ?
+       update scheduled_runs set finished_at = ?, result = 'lost'
         where finished_at is null and lease_expires_at < now() returning name)
      update scheduled_tasks t
-        set last_finished_at = ?, last_result = 'failed', last_error = ?, failure_count = failure_count + 1,
+        set last_finished_at = ?, last_result = 'lost', last_error = null, failure_count = failure_count + 1,
             run_requested_at = case when t.name = any(?) and failure_count < ? then coalesce(run_requested_at, ?) else run_requested_at end
        from lost where t.name = lost.name returning t.name`,
-    [finishedAt, LOST, finishedAt, LOST, [...repeated], MAX_LOST_REPEATS, finishedAt],
+    [finishedAt, finishedAt, [...repeated], MAX_LOST_REPEATS, finishedAt],
   );
   return rows.map(({ name }) => name);
 }
@@ -119,7 +122,7 @@ interface RecordedRun {
   dueAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  result: 'ok' | 'failed' | 'interrupted' | 'skipped' | null;
+  result: RunResult | null;
   error: string | null;
 }
 

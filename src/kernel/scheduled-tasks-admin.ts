@@ -4,7 +4,7 @@ import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
 import { createRouter, permitted } from './endpoint.ts';
 import { TASK_RESULTS } from './engine-labels.contract.ts';
 import { TASK_NAMES } from './engine-names.contract.ts';
-import { listLastRuns } from './scheduled-runs.ts';
+import { listLastRuns, RUN_RESULTS } from './scheduled-runs.ts';
 
 export const scheduledTasksAdminRoutes = createRouter('kernel', 'admin');
 
@@ -17,8 +17,7 @@ const ScheduledTaskRow = z
     lastStartedAt: Instant.nullable(),
     lastFinishedAt: Instant.nullable(),
     lastSucceededAt: Instant.nullable(),
-    /** `interrupted`: its worker was stopped. */
-    lastResult: z.enum(['ok', 'failed', 'interrupted']).nullable(),
+    lastResult: z.enum(RUN_RESULTS).exclude(['skipped']).nullable(),
     lastError: z.string().nullable(),
     /** Failed runs since the last one that succeeded. */
     failureCount: z.number().int(),
@@ -40,8 +39,8 @@ const RunView = z.object({
   dueAt: Instant,
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
-  /** `skipped`: the run before it was still under way; null: under way. */
-  result: z.enum(['ok', 'failed', 'interrupted', 'skipped']).nullable(),
+  /** Null while it is under way. */
+  result: z.enum(RUN_RESULTS).nullable(),
   error: z.string().nullable(),
 });
 

@@ -19,10 +19,15 @@ const dateFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
+const REASONS: Readonly<Record<string, string>> = {
+  timed_out: 'Trop longue\u00a0: sa limite de temps est dépassée',
+  lost: 'Coupée\u00a0: le programme qui l’exécutait s’est arrêté net',
+  interrupted: 'Interrompue\u00a0: le programme qui l’exécutait a été arrêté',
+  skipped: 'Sautée\u00a0: la précédente n’était pas finie',
+};
 const formatResult = ({ result, error }: Run): string => {
   if (result === null) return 'En cours';
-  if (result === 'skipped') return 'Sautée\u00a0: la précédente n’était pas finie';
-  const label = TASK_RESULTS[result]?.[0] ?? result;
+  const label = REASONS[result] ?? TASK_RESULTS[result]?.[0] ?? result;
   return error ? `${label}\u00a0: ${error}` : label;
 };
 const formatDuration = ({ startedAt, finishedAt }: Run): string =>
