@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
@@ -219,16 +218,4 @@ test('a scheduled task that fails again and again, or that is late, is seen', as
   expect([failures('reconcile'), failures('poll-tracking'), failures('render-terms')]).toEqual([3, 0, 0]);
   expect([late('reconcile'), late('render-terms')]).toEqual([0, 0]);
   expect(late('poll-tracking')).toBeGreaterThanOrEqual(1000);
-});
-
-test('each metric that the runbook names is there', async () => {
-  const runbook = readFileSync('docs/runbook.md', 'utf8');
-  const alarms = runbook.slice(runbook.indexOf('## Metric alarms'), runbook.indexOf('## A staff member'));
-  const names = [...alarms.matchAll(/affranchi_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, ''));
-  const { names: known } = await read(await web());
-  expect(names.length).toBeGreaterThan(15);
-  expect(names.filter((name) => !known.includes(name))).toEqual([]);
-  expect(names).toEqual(
-    expect.arrayContaining(['affranchi_scheduled_task_failures', 'affranchi_scheduled_task_late_seconds']),
-  );
 });
