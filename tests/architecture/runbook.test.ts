@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { monitoredMachines } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
-import { scheduledTasks } from '../../jobs/scheduler.ts';
+import { scheduledTasks } from '../../jobs/scheduled-tasks.ts';
 import { healthRoutes } from '../../src/health.ts';
 import { WHAT_TO_DO } from '../../src/modules/orders/engine/alarm-texts.contract.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { EXAMPLE_EMAIL, EXAMPLE_ID } from '../../src/domain/examples.ts';
-import { runAndRecordTask, storeSchedule } from '../../src/kernel/scheduled-tasks.ts';
+import { claimRun } from '../../src/kernel/scheduled-runs.ts';
+import { storeSchedule } from '../../src/kernel/scheduled-tasks.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
 import { contractFaults } from '../harness/contract-faults.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   // As where a worker runs.
   const task = { name: 'poll-tracking', nextRunAt: api.clock.now };
   await storeSchedule(api.deps, [{ ...task, cron: '*/10 * * * * *' }]);
-  await runAndRecordTask(api.deps, { ...task, run: async () => undefined });
+  await claimRun(api.deps, { ...task, dueAt: api.clock.now, leaseMs: 60_000 });
 }, 60_000);
 afterAll(() => api.close());
 
