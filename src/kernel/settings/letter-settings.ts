@@ -17,6 +17,11 @@ export const letterSettings = defineSettings({
     default: '3600',
     meaning: 'A letter without tracking events for so long is polled at its partner',
   },
+  POSTAL_POLLS_PER_MINUTE: {
+    schema: wholeNumber(1, 100_000),
+    default: '400',
+    meaning: 'Silent letters that are polled per minute at each partner; set it to the rate of your contracts',
+  },
   POSTAL_OUTAGE_FAILURES: {
     schema: wholeNumber(1, 100),
     default: '5',

@@ -93,6 +93,11 @@ export const databaseSettings = defineSettings({
     secret: true,
     meaning: 'Keeps queues and rate limits in Redis instead of PostgreSQL',
   },
+  TASK_BATCH_SIZE: {
+    schema: wholeNumber(1, 10_000),
+    default: '500',
+    meaning: 'Rows that a scheduled task reads or changes at once. It goes on until none is left',
+  },
   REQUEUE_AFTER_SECONDS: {
     schema: wholeNumber(1, 86_400),
     default: '120',

@@ -1,0 +1,165 @@
+import type { Knex } from 'knex';
+import type { Deps } from './deps.ts';
+import { serializeError } from './logger.ts';
+
+type BatchDeps = Pick<Deps, 'config' | 'log'>;
+/** What a task needs that deletes old rows. */
+export type PurgeDeps = Pick<Deps, 'db' | 'now' | 'config' | 'log'>;
+interface Row {
+  id: string;
+}
+
+interface Selection<R extends Row> {
+  /** What the rows are, for the log and for the error: `letters`. */
+  subject: string;
+  /** Loads the rows that follow an id, in order of their ids; the first ones without it. Fewer than `limit` are the last. */
+  load(after: string | undefined, limit: number): Promise<readonly R[]>;
+  /** No further row is begun once it is aborted. */
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Processes every row of a selection, batch by batch. A row that fails is logged and passed, so that it never holds up
+ * those behind it. Returns how many rows were processed; throws at the end if any failed.
+ */
+export async function runInBatches<R extends Row>(
+  deps: BatchDeps,
+  { process, ...selection }: Selection<R> & { process(row: R): Promise<unknown> },
+): Promise<number> {
+  const tally = tallyFailures(deps, selection.subject);
+  for await (const batch of batchesOf(deps, selection))
+    for (const row of batch) {
+      if (selection.signal?.aborted) break;
+      await tally.attempt({ id: row.id }, () => process(row));
+    }
+  return tally.finish();
+}
+
+/** The same with one call for all rows of a batch. Where that fails, each of its rows is processed alone. */
+export async function runWholeBatches<R extends Row>(
+  deps: BatchDeps,
+  { processBatch, ...selection }: Selection<R> & { processBatch(rows: readonly R[]): Promise<unknown> },
+): Promise<number> {
+  const tally = tallyFailures(deps, selection.subject);
+  for await (const batch of batchesOf(deps, selection)) {
+    const isDone = await processBatch(batch).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) tally.countDone(batch.length);
+    else for (const row of batch) await tally.attempt({ id: row.id }, () => processBatch([row]));
+  }
+  return tally.finish();
+}
+
+/** Deletes or updates every row of a query, one statement per batch. `key` is the primary key of its table. */
+export const changeInBatches = (
+  deps: BatchDeps,
+  {
+    subject,
+    rows,
+    key = 'id',
+    change,
+    signal,
+  }: {
+    subject: string;
+    rows: () => Knex.QueryBuilder;
+    key?: string;
+    change(rows: Knex.QueryBuilder): Promise<unknown>;
+    signal: AbortSignal | undefined;
+  },
+): Promise<number> =>
+  runWholeBatches(deps, {
+    subject,
+    signal,
+    load: pagesOf<Row>(() => rows().select({ id: key }), key),
+    // With the conditions of the query: a row may have changed since it was loaded.
+    processBatch: (batch) =>
+      change(
+        rows().whereIn(
+          key,
+          batch.map(({ id }) => id),
+        ),
+      ),
+  });
+
+/** Deletes every row of a table whose `column` is further in the past than this. */
+export function deleteOlderThan(
+  deps: PurgeDeps,
+  input: {
+    table: string;
+    column: string;
+    ageMs: number;
+    where?: Record<string, string>;
+    key?: string;
+    signal: AbortSignal | undefined;
+  },
+): Promise<number> {
+  const { table, column, ageMs, where = {}, ...rest } = input;
+  const before = new Date(deps.now().getTime() - ageMs);
+  return changeInBatches(deps, {
+    subject: table,
+    rows: () => deps.db(table).where(where).where(column, '<', before),
+    change: (rows) => rows.delete(),
+    ...rest,
+  });
+}
+
+/** Loads the rows of a query by their id, which sorts by time. `column` names the id where tables are joined. */
+export const pagesOf =
+  <R extends Row>(query: () => Knex.QueryBuilder, column = 'id'): Selection<R>['load'] =>
+  async (after, limit) => {
+    const following = after === undefined ? query() : query().where(column, '>', after);
+    const rows: R[] = await following.orderBy(column).limit(limit);
+    return rows;
+  };
+
+async function* batchesOf<R extends Row>(
+  { config }: Pick<Deps, 'config'>,
+  { load, signal }: Selection<R>,
+): AsyncGenerator<readonly R[]> {
+  let batch: readonly R[] = [];
+  do {
+    if (signal?.aborted) return;
+    batch = await load(batch.at(-1)?.id, config.taskBatchSize);
+    if (batch.length > 0) yield batch;
+  } while (batch.length === config.taskBatchSize);
+}
+
+/** Lets the rest go on after a failure, and throws at the end. */
+export function tallyFailures({ log }: Pick<Deps, 'log'>, subject: string) {
+  const failures: unknown[] = [];
+  let done = 0;
+  return {
+    async attempt(details: Record<string, unknown>, run: () => Promise<unknown>): Promise<void> {
+      try {
+        await run();
+        done += 1;
+      } catch (error) {
+        failures.push(error);
+        log.warn({ subject, ...details, error: serializeError(error) }, 'a row failed, the others go on');
+      }
+    },
+    countDone(rows: number): void {
+      done += rows;
+    },
+    /** Returns how many were processed. */
+    finish(): number {
+      if (failures.length === 0) return done;
+      const summary = `${failures.length} of ${failures.length + done} ${subject} failed, the first: ${messageOf(failures[0])}`;
+      throw new Error(summary, { cause: failures[0] });
+    },
+  };
+}
+
+/** Runs each step although one before it failed, and throws at the end. */
+export async function runSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps)
+    await step().catch((error: unknown) => {
+      errors.push(error);
+    });
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(messageOf).join('; '));
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
