@@ -49,19 +49,25 @@ async function eraseUnblocked(
 }
 
 /** Lists a user's paid letters that have not ended. */
-export async function listActiveLetters(deps: Deps, userId: string): Promise<{ id: string; title: string }[]> {
-  const orders = await Order.query(deps.db).where({ userId }).whereNot({ status: 'cancelled' }).orderBy('id', 'desc');
-  const letters = await Letter.query(deps.db).whereIn(
-    'orderId',
-    orders.map(({ id }) => id),
-  );
-  const isOver = ({ id, status }: Order): boolean => {
-    const letter = letters.find(({ orderId }) => orderId === id);
-    return (
-      !orderStateMachine.isIn('unfulfilled', status) && (!letter || letterStateMachine.isIn('ended', letter.status))
-    );
-  };
-  return orders.filter((order) => !isOver(order)).map(({ id, title }) => ({ id, title }));
+export async function listActiveLetters(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+): Promise<{ id: string; title: string }[]> {
+  const unfulfilled = [...orderStateMachine.groups['unfulfilled']] as Order['status'][];
+  const ended = [...letterStateMachine.groups['ended']] as Letter['status'][];
+  const orders = await Order.query(db)
+    .where({ userId })
+    .whereNot({ status: 'cancelled' })
+    .where((active) =>
+      active
+        .whereIn('status', unfulfilled)
+        .orWhereExists(
+          Letter.query(db).whereColumn('letters.orderId', 'orders.id').whereNotIn('letters.status', ended),
+        ),
+    )
+    .orderBy('id', 'desc')
+    .select('id', 'title');
+  return orders.map(({ id, title }) => ({ id, title }));
 }
 
 /** Returns why an account cannot be erased yet; null if it can. */
