@@ -65,6 +65,7 @@ import * as erasureNotices from './20261126_40_erasure_notices.ts';
 import * as exportRequester from './20261126_41_export_requester.ts';
 import * as withdrawnLegalChanges from './20261126_50_withdrawn_legal_changes.ts';
 import * as scheduledRuns from './20261127_01_scheduled_runs.ts';
+import * as polledIndexes from './20261127_10_polled_indexes.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -137,6 +138,7 @@ const steps: Record<string, Migration> = {
   '20261126_41_export_requester': exportRequester,
   '20261126_50_withdrawn_legal_changes': withdrawnLegalChanges,
   '20261127_01_scheduled_runs': scheduledRuns,
+  '20261127_10_polled_indexes': polledIndexes,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

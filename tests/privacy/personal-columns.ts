@@ -196,7 +196,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   payments: {
     personal: { card: { exported: true, erased: BOOKS } },
     other:
-      'id order_id user_id order_reference status status_since amount_cents refunded_cents lines attempt stripe_session_id stripe_payment_intent_id paid_at created_at subscription_id stripe_invoice_id offer fraud_type fraud_warned_at',
+      'id order_id user_id order_reference status status_since amount_cents refunded_cents lines attempt stripe_session_id stripe_payment_intent_id paid_at created_at subscription_id stripe_invoice_id offer fraud_type fraud_warned_at page_opened_at polled_at',
     rowsOf: 'user_id = ?',
   },
   proof_files: noPerson('letter_id event_count file_id sha256 made_at'),
@@ -210,7 +210,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   rate_limits: { personal: { key: { exported: HASHED, erased: HASHED } }, other: 'points expire' },
   recovery_codes: { personal: { code_hash: { exported: SECRET, erased: SECRET } }, other: 'second_factor_id used_at' },
   refunds: noPerson(
-    'id payment_id cause status status_since amount_cents reason requested_by approved_by stripe_refund_id created_at',
+    'id payment_id cause status status_since amount_cents reason requested_by approved_by stripe_refund_id created_at polled_at',
   ),
   reveals: noPerson('id agent_id entity entity_id expires_at'),
   scheduled_runs: noPerson('name due_at started_at finished_at lease_expires_at result error'),
@@ -245,7 +245,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       stripe_customer_id: { exported: BY_PROVIDER, erased: BOOKS },
     },
     other:
-      'id reference user_id offer status status_since price_cents consents attempt stripe_session_id stripe_subscription_id synced_at started_at trial_ends_at period_starts_at period_ends_at cancel_at_period_end ended_at last_used_at reminded_at failed_renewal_invoice next_attempt_at created_at recapped_at',
+      'id reference user_id offer status status_since price_cents consents attempt stripe_session_id stripe_subscription_id synced_at started_at trial_ends_at period_starts_at period_ends_at cancel_at_period_end ended_at last_used_at reminded_at failed_renewal_invoice next_attempt_at created_at recapped_at page_opened_at polled_at',
     rowsOf: 'user_id = ?',
   },
   template_reviews: noPerson('id slug version_id reviewed_on reviewed_by note created_at'),
