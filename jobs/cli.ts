@@ -156,7 +156,7 @@ async function replay(db: Knex, id: string): Promise<boolean> {
 
 async function printReconciliation(deps: Deps, [subject]: readonly string[]): Promise<boolean> {
   const days = Number(subject || DAYS);
-  const open = await reconcile(deps, Number.isInteger(days) && days > 0 ? days : DAYS);
+  const open = await reconcile(deps, undefined, Number.isInteger(days) && days > 0 ? days : DAYS);
   for (const { kind, count } of open) print(`${kind.padEnd(24)} ${count}`);
   print(
     open.length === 0

@@ -1,4 +1,5 @@
 import { purgeAuditLog } from '../src/kernel/audit-log.ts';
+import { runSteps } from '../src/kernel/batches.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { purgeWebhookBodies } from '../src/kernel/inbox.ts';
 import { purgeRateLimitHits } from '../src/kernel/rate-limit-hits.ts';
@@ -27,20 +28,18 @@ import { pollSilentLetters } from './handlers/orders/poll-silent-letters.ts';
 import { presumeGreenDeliveries } from './handlers/orders/presume-green-deliveries.ts';
 import { refundUnsentLetters } from './handlers/orders/refund-unsent-letters.ts';
 import { pollPendingPayments, recheckProcessingPayments } from './handlers/payments/poll-pending-payments.ts';
-import { reconcile as reconcileDays } from './handlers/payments/reconcile.ts';
+import { reconcile } from './handlers/payments/reconcile.ts';
 import { renderTerms } from './terms-pdfs.ts';
 
-async function purgeExpiredCredentials(deps: Deps, signal: AbortSignal): Promise<void> {
-  await auth.purgeExpiredCredentials(deps);
-  await purgeRateLimits(deps);
-  await purgeRateLimitHits(deps);
-  await purgeSentEmails(deps);
-  await purgeWebhookBodies(deps);
-  await purgeScheduledRuns(deps, signal);
-}
-// Their second parameter is how far back they look.
-const reconcile = (deps: Deps): Promise<unknown> => reconcileDays(deps);
-const syncBalance = (deps: Deps): Promise<unknown> => payments.syncBalance(deps);
+const purgeExpiredCredentials = (deps: Deps, signal: AbortSignal): Promise<void> =>
+  runSteps([
+    () => auth.purgeExpiredCredentials(deps, signal),
+    () => purgeRateLimits(deps, signal),
+    () => purgeRateLimitHits(deps, signal),
+    () => purgeSentEmails(deps, signal),
+    () => purgeWebhookBodies(deps, signal),
+    () => purgeScheduledRuns(deps, signal),
+  ]);
 
 export interface ScheduledTask {
   /** The name of the function that it runs, in kebab case: the actor of what it changes. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
+import { deleteOlderThan, type PurgeDeps, runSteps } from './batches.ts';
 import { getClientIp } from './client-ip.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
@@ -157,9 +158,9 @@ export async function findLastChange(
 const USER = 'user:';
 
 /** Deletes old records, and reveals that are over: their record is in the log. */
-export async function purgeAuditLog({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await db('audit_log')
-    .where('at', '<', new Date(now().getTime() - AUDIT_LOG_RETENTION_DAYS * 86_400_000))
-    .delete();
-  await db('reveals').where('expires_at', '<', now()).delete();
-}
+export const purgeAuditLog = (deps: PurgeDeps, signal?: AbortSignal): Promise<void> =>
+  runSteps([
+    () => deleteOlderThan(deps, { table: 'audit_log', column: 'at', ageMs: AUDIT_LOG_RETENTION_DAYS * DAY_MS, signal }),
+    () => deleteOlderThan(deps, { table: 'reveals', column: 'expires_at', ageMs: 0, signal }),
+  ]);
+const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { pagesOf, type PurgeDeps, runWholeBatches } from './batches.ts';
 import type { Deps } from './deps.ts';
 import { emit, type EventDefinition } from './events.ts';
 
@@ -62,19 +63,34 @@ export async function listWebhookRefs({ db }: Pick<Deps, 'db'>, providerEventId:
 const RETENTION_DAYS = 90;
 
 /** Erases the bodies of old webhooks, each night. Their ids remain, so that a repeated call is still recognised. */
-export async function purgeWebhookBodies(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deps
-    .db('inbox')
-    .where('received_at', '<', new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000))
-    .whereRaw('octet_length(body) > 0')
-    // A body that is still to be processed remains.
-    .whereNotExists(
-      deps
-        .db('outbox')
-        .join('job_dispatches', 'outbox.id', 'outbox_id')
-        .whereRaw(`payload->>'id' = inbox.id::text`)
-        .whereNull('done_at')
-        .select(deps.db.raw('1')),
+export function purgeWebhookBodies(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
+  const before = new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000);
+  return runWholeBatches(deps, {
+    subject: 'webhook bodies',
+    load: pagesOf(() =>
+      deps.db('inbox').where('received_at', '<', before).whereRaw('octet_length(body) > 0').select('id'),
+    ),
+    processBatch: (batch) =>
+      purgeBodies(
+        deps,
+        batch.map(({ id }) => id),
+      ),
+    signal,
+  });
+}
+
+/** A body that is still to be processed remains. */
+async function purgeBodies({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<void> {
+  const awaited: { id: string }[] = await db('outbox')
+    .join('job_dispatches', 'outbox.id', 'outbox_id')
+    .whereRaw(`payload->>'id' = any(?)`, [[...ids]])
+    .whereNull('done_at')
+    .select({ id: db.raw(`payload->>'id'`) });
+  const awaitedIds = new Set(awaited.map(({ id }) => id));
+  await db('inbox')
+    .whereIn(
+      'id',
+      ids.filter((id) => !awaitedIds.has(id)),
     )
     .update({ body: Buffer.alloc(0) });
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { deleteOlderThan, type PurgeDeps } from './batches.ts';
 import type { Deps } from './deps.ts';
 import { uuidv7 } from './ids.ts';
 
@@ -64,9 +65,7 @@ export async function flushRateLimitHits(deps: HitDeps): Promise<void> {
   }
 }
 
-const RETENTION_DAYS = 30;
+const RETENTION_MS = 30 * 86_400_000;
 
-export const purgeRateLimitHits = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
-  db('rate_limit_hits')
-    .where('hour', '<', new Date(now().getTime() - RETENTION_DAYS * 86_400_000))
-    .delete();
+export const purgeRateLimitHits = (deps: PurgeDeps, signal?: AbortSignal): Promise<number> =>
+  deleteOlderThan(deps, { table: 'rate_limit_hits', column: 'hour', ageMs: RETENTION_MS, signal });

@@ -8,6 +8,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { formatWait } from '../domain/duration.ts';
+import { changeInBatches, type PurgeDeps } from './batches.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { recordRateLimitHit } from './rate-limit-hits.ts';
@@ -148,6 +149,13 @@ function tooManyAttempts(waitMs: number): AppError {
 }
 
 /** PostgreSQL keeps expired rows until they are deleted; Redis expires them itself. */
-export async function purgeRateLimits(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deps.db('rate_limits').where('expire', '<', deps.now().getTime()).delete();
+export function purgeRateLimits(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
+  const now = deps.now().getTime();
+  return changeInBatches(deps, {
+    subject: 'rate limits',
+    rows: () => deps.db('rate_limits').where('expire', '<', now),
+    key: 'key',
+    change: (rows) => rows.delete(),
+    signal,
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deleteOlderThan, type PurgeDeps } from './batches.ts';
 import type { Deps } from './deps.ts';
 
 export interface SentEmail {
@@ -33,9 +34,7 @@ export async function recordSentEmail(deps: Deps, { key, email, event, subjectId
 }
 
 /** As long as the audit log. */
-const RETENTION_DAYS = 365;
+const RETENTION_MS = 365 * 86_400_000;
 
-export const purgeSentEmails = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
-  db('sent_emails')
-    .where('created_at', '<', new Date(now().getTime() - RETENTION_DAYS * 86_400_000))
-    .delete();
+export const purgeSentEmails = (deps: PurgeDeps, signal?: AbortSignal): Promise<number> =>
+  deleteOlderThan(deps, { table: 'sent_emails', column: 'created_at', ageMs: RETENTION_MS, signal });

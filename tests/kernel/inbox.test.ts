@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { event } from '../../src/kernel/events.ts';
 import { purgeWebhookBodies, storeWebhook, findWebhook } from '../../src/kernel/inbox.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 import { testDatabase } from '../harness/database.ts';
 
 const webhookReceived = event('partner_webhook.received', { id: z.uuid() });
@@ -15,7 +16,13 @@ afterAll(() => database.close());
 
 test('deletes processed payloads after 90 days, but not the record of their receipt', async () => {
   const at = (days: number) =>
-    ({ db: database.knex, newId: randomUUID, now: () => new Date(Date.now() + days * 86_400_000) }) as unknown as Deps;
+    ({
+      db: database.knex,
+      config: { taskBatchSize: 2 },
+      log: createLogger({ level: 'silent', process: 'test' }),
+      newId: randomUUID,
+      now: () => new Date(Date.now() + days * 86_400_000),
+    }) as unknown as Deps;
   const call = (providerEventId: string) => ({
     provider: 'maileva',
     providerEventId,

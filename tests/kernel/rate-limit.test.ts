@@ -6,6 +6,7 @@ import type { Config } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { AppError } from '../../src/kernel/errors.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 import { flushRateLimitHits } from '../../src/kernel/rate-limit-hits.ts';
 import { purgeRateLimits, rateLimiter } from '../../src/kernel/rate-limit.ts';
 import { testDatabase } from '../harness/database.ts';
@@ -19,7 +20,8 @@ afterAll(() => database.close());
 
 const depsOf = (knex: Deps['db'], redisUrl?: string) => ({
   db: knex,
-  config: { redisUrl, rateLimitFactor: 1, session: { keys: ['a key'] } } as unknown as Config,
+  config: { redisUrl, rateLimitFactor: 1, taskBatchSize: 2, session: { keys: ['a key'] } } as unknown as Config,
+  log: createLogger({ level: 'silent', process: 'test' }),
   now: () => new Date(),
 });
 const refused = (tries: ReturnType<typeof rateLimiter>, key: string) =>

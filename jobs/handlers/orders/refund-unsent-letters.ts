@@ -1,26 +1,44 @@
+import { runInBatches, runSteps } from '../../../src/kernel/batches.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import {
   refundDifference,
   closeRejectedLetter,
-  listLettersOwedRefund,
-  listOrdersOwedRefund,
-  listUncorrectedOrders,
+  pageLettersOwedRefund,
+  pageOrdersOwedRefund,
+  pageUncorrectedLetters,
   refundUnsentOrder,
 } from '../../../src/modules/orders/index.ts';
 
 /**
  * Refunds letters that will not leave: rejections not corrected in time, and cancellations that a crash interrupted.
  */
-export async function refundUnsentLetters(deps: Deps): Promise<void> {
-  for (const orderId of await listUncorrectedOrders(deps))
-    await closeRejectedLetter(deps, { orderId, reason: 'not corrected in time' });
-  for (const { orderId, isRejected } of await listOrdersOwedRefund(deps))
-    await ignoreNothingToRefund(
-      refundUnsentOrder(deps, { orderId, cause: isRejected ? 'rejected' : 'change_of_mind' }),
-    );
-  for (const letterId of await listLettersOwedRefund(deps))
-    await ignoreNothingToRefund(refundDifference(deps, { letterId }));
-}
+export const refundUnsentLetters = (deps: Deps, signal?: AbortSignal): Promise<void> =>
+  runSteps([
+    () =>
+      runInBatches(deps, {
+        subject: 'rejected letters',
+        load: pageUncorrectedLetters(deps),
+        process: ({ orderId }) => closeRejectedLetter(deps, { orderId, reason: 'not corrected in time' }),
+        signal,
+      }),
+    () =>
+      runInBatches(deps, {
+        subject: 'orders owed a refund',
+        load: pageOrdersOwedRefund(deps),
+        process: ({ id, isRejected }) =>
+          ignoreNothingToRefund(
+            refundUnsentOrder(deps, { orderId: id, cause: isRejected ? 'rejected' : 'change_of_mind' }),
+          ),
+        signal,
+      }),
+    () =>
+      runInBatches(deps, {
+        subject: 'letters owed a difference',
+        load: pageLettersOwedRefund(deps),
+        process: ({ id }) => ignoreNothingToRefund(refundDifference(deps, { letterId: id })),
+        signal,
+      }),
+  ]);
 
 /** A dispute or a refund by support may have come first. */
 const ignoreNothingToRefund = (refund: Promise<void>): Promise<void> =>

@@ -1,40 +1,67 @@
+import { runInBatches, runSteps } from '../../../src/kernel/batches.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { serializeError } from '../../../src/kernel/logger.ts';
 import {
-  listProcessingCheckouts,
+  pageProcessingCheckouts,
+  pageStaleCheckouts,
+  pageStaleRefunds,
+  pageStaleSubscriptionPages,
+  pageStaleSubscriptions,
   recheckSubscription,
+  recordRead,
   syncCheckout,
   syncRefund,
-  listStaleCheckouts,
-  listStaleRefunds,
-  listStaleSubscriptions,
 } from '../../../src/modules/payments/index.ts';
 
-/** Reads checkouts, refunds and subscriptions again that were silent for a minute: webhooks get lost. */
-export async function pollPendingPayments(deps: Deps): Promise<void> {
-  const aMinuteAgo = new Date(deps.now().getTime() - 60_000);
-  const { sessionIds, subscriptionIds } = await listStaleSubscriptions(deps, aMinuteAgo);
-  const work = [
-    ...[...(await listStaleCheckouts(deps, aMinuteAgo)), ...sessionIds].map(
-      (sessionId) => () => syncCheckout(deps, { sessionId }),
-    ),
-    ...(await listStaleRefunds(deps)).map((stripeRefundId) => () => syncRefund(deps, { stripeRefundId })),
-    ...subscriptionIds.map((stripeSubscriptionId) => () => recheckSubscription(deps, { stripeSubscriptionId })),
-  ];
-  await runEach(deps, work);
+/** Reads checkouts, refunds and subscriptions again whose events are late: webhooks get lost. */
+export function pollPendingPayments(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const syncPage = ({ sessionId }: { sessionId: string }) => syncCheckout(deps, { sessionId });
+  return runSteps([
+    () => readEach(deps, signal, { table: 'payments', load: pageStaleCheckouts(deps), read: syncPage }),
+    () =>
+      readEach(deps, signal, {
+        table: 'refunds',
+        load: pageStaleRefunds(deps),
+        read: ({ stripeRefundId }) => syncRefund(deps, { stripeRefundId }),
+      }),
+    () => readEach(deps, signal, { table: 'subscriptions', load: pageStaleSubscriptionPages(deps), read: syncPage }),
+    () =>
+      readEach(deps, signal, {
+        table: 'subscriptions',
+        load: pageStaleSubscriptions(deps),
+        read: ({ stripeSubscriptionId }) => recheckSubscription(deps, { stripeSubscriptionId }),
+      }),
+  ]);
 }
+
+/** The read is recorded first, so that one that fails waits for its next time too. */
+const readEach = <Row extends { id: string }>(
+  deps: Deps,
+  signal: AbortSignal | undefined,
+  {
+    table,
+    load,
+    read,
+  }: {
+    table: Parameters<typeof recordRead>[1]['table'];
+    load: (after: string | undefined, limit: number) => Promise<readonly Row[]>;
+    read: (row: Row) => Promise<unknown>;
+  },
+): Promise<number> =>
+  runInBatches(deps, {
+    subject: table,
+    load,
+    async process(row) {
+      await recordRead(deps, { table, id: row.id });
+      await read(row);
+    },
+    signal,
+  });
 
 /** Banks take days, so an hourly read is enough. */
-export async function recheckProcessingPayments(deps: Deps): Promise<void> {
-  await runEach(
-    deps,
-    (await listProcessingCheckouts(deps)).map((sessionId) => () => syncCheckout(deps, { sessionId })),
-  );
-}
-
-async function runEach(deps: Deps, work: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const task of work)
-    await task().catch((error: unknown) =>
-      deps.log.warn({ error: serializeError(error) }, 'a payment could not be read again'),
-    );
-}
+export const recheckProcessingPayments = (deps: Deps, signal?: AbortSignal): Promise<number> =>
+  runInBatches(deps, {
+    subject: 'checkouts',
+    load: pageProcessingCheckouts(deps),
+    process: ({ sessionId }) => syncCheckout(deps, { sessionId }),
+    signal,
+  });

@@ -34,6 +34,13 @@ export { storePartnerResponse } from './mailing/commands/store-partner-response.
 export { storeProof, storeProofFile, recordMissingReceipt } from './mailing/commands/store-proofs.ts';
 export { refundUnsentOrder, applyOrderRefund } from './ordering/commands/refund-order.ts';
 export { reconcileLetters } from './mailing/commands/reconcile-letters.ts';
+export {
+  pageGreenLettersToPresume,
+  pageLettersOwedRefund,
+  pageLettersWithoutReceipt,
+  pageOrdersOwedRefund,
+  pageUncorrectedLetters,
+} from './mailing/due-letters.ts';
 export { recordPoll, claimSilentLetters } from './mailing/commands/claim-silent-letters.ts';
 export { recordTrackingEvents } from './mailing/commands/record-tracking-events.ts';
 export { reportUnknownCodes } from './mailing/commands/report-unknown-codes.ts';
@@ -68,13 +75,9 @@ export { outageAdminRoutes } from './mailing/outage-admin-routes.ts';
 export { outageStateMachine, unknownCodeStateMachine } from './mailing/partner.state-machine.ts';
 export { getProofData, type ProofData } from './mailing/proof-data.ts';
 export {
-  listGreenLettersToPresume,
   getLetter,
   findLetterByProviderRef,
   isLetterIn,
-  listLettersOwedRefund,
-  listLettersWithoutReceipt,
-  listUncorrectedOrders,
   findProofFile,
   listProofKinds,
   type LetterRecord,
@@ -82,7 +85,7 @@ export {
 export { collectThreadMetrics } from './support/metrics.ts';
 export { getAnswer, type AnswerRecord } from './support/answers.ts';
 export { isAcknowledgementDue, getMessage, type MessageRecord } from './support/queries.ts';
-export { getOrder, listOrdersOwedRefund } from './ordering/queries.ts';
+export { getOrder } from './ordering/queries.ts';
 export { ordersRoutes } from './ordering/routes.ts';
 export { mailingRoutes, VERIFICATION_RATE_LIMIT } from './mailing/routes.ts';
 export { unknownCodeAdminRoutes } from './mailing/unknown-code-admin-routes.ts';

@@ -3,12 +3,24 @@ export { paymentsAdminRoutes } from './admin-routes.ts';
 export { invoicesAdminRoutes } from './invoices/admin-routes.ts';
 export { reconciliationAdminRoutes } from './reconciliation/admin-routes.ts';
 export { balanceAdminRoutes } from './balance/admin-routes.ts';
+export {
+  pageProcessingCheckouts,
+  pageStaleCheckouts,
+  pageStaleRefunds,
+  pageStaleSubscriptionPages,
+  pageStaleSubscriptions,
+  recordRead,
+} from './reading-schedule.ts';
 export { syncBalance } from './balance/commands/sync-balance.ts';
 export { checkPrices } from './checkout/commands/check-prices.ts';
 export { endSubscription } from './subscriptions/commands/end-subscription.ts';
 export { attachInvoicePdf } from './invoices/commands/issue-invoice.ts';
 export { attachTermsPdf } from './checkout/commands/store-terms.ts';
-export { CONSENT_IP_RETENTION_DAYS, purgeConsentIps } from './subscriptions/commands/purge-consent-ips.ts';
+export {
+  CONSENT_IP_RETENTION_DAYS,
+  eraseConsentIps,
+  purgeConsentIps,
+} from './subscriptions/commands/purge-consent-ips.ts';
 export { storeTerms } from './checkout/commands/store-terms.ts';
 export { findRenewalPaymentUrl } from './subscriptions/commands/open-provider-page.ts';
 export { openCheckout } from './checkout/commands/open-checkout.ts';
@@ -44,11 +56,10 @@ export {
 export { priceLetter } from './checkout/price.ts';
 export { processEvent } from './provider-events.ts';
 export { listProviderAnswers } from './checkout/provider-answers.ts';
-export { findRefundByCause, getDispute, getRefundableCents, listStaleRefunds } from './refunds/queries.ts';
+export { findRefundByCause, getDispute, getRefundableCents } from './refunds/queries.ts';
 export {
   getCurrentOffer,
   sumPaidCents,
-  listStaleSubscriptions,
   getSubscriptionStatus,
   getSubscription,
   willBeCharged,
@@ -57,14 +68,7 @@ export { getInvoice, listInvoices, listOrderInvoices, getOwnInvoice, type Invoic
 export { hasPendingMoney, listMoneyEntityIds } from './queries.ts';
 export { getOrderMoney } from './order-money.ts';
 export { listOpenDiscrepancies } from './queries.ts';
-export {
-  listPaidOrders,
-  getPayment,
-  listOrderPayments,
-  getPricing,
-  listProcessingCheckouts,
-  listStaleCheckouts,
-} from './checkout/queries.ts';
+export { pagePaidOrders, getPayment, listOrderPayments, getPricing } from './checkout/queries.ts';
 export { listPaymentPersonalData } from './personal-data.ts';
 export { refundsAdminRoutes } from './refunds/admin-routes.ts';
 export { countMoneyByDay, countMoneyWork, listMoneySubjects, type WorkCount } from './work.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { followUpReceipts } from '../../../jobs/handlers/orders/follow-up-receipts.ts';
+import { pollSilentLetters } from '../../../jobs/handlers/orders/poll-silent-letters.ts';
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { formatLongDate, lastCounterDay, parisDay } from '../../../src/letterpress/index.ts';
@@ -83,7 +84,7 @@ describe('proofs', () => {
     expect((await rowOf(id)).receipt_missed_at).toBeNull();
     later(2);
     testApp.postal.available = false;
-    await followUpReceipts(testApp.deps);
+    await expect(followUpReceipts(testApp.deps)).rejects.toThrow('1 of 1 letters failed');
     expect((await rowOf(id)).receipt_missed_at).toBeNull(); // no notice while the partner is unreachable
     testApp.postal.available = true;
     for (let day = 0; day < 3; day += 1) await followUpReceipts(testApp.deps);
@@ -115,7 +116,8 @@ describe('proofs', () => {
     ).toContain('n’est pas revenu');
 
     testApp.postal.tell(ref, 'receipt_proof', 'LP18');
-    await followUpReceipts(testApp.deps);
+    later(1.01);
+    await pollSilentLetters(testApp.deps);
     await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms(id)).not.toContain('receipt_missed');
     expect(
@@ -161,7 +163,9 @@ describe('a silent partner', () => {
       .update({ status: 'delivered', status_since: testApp.clock.now });
     for (const kind of ['deposit', 'receipt'])
       await testApp.db('letter_proofs').insert({ letter_id: proven, kind, file_id: testApp.deps.newId() });
-    const taken = async () => (await claimSilentLetters(testApp.deps)).toSorted();
+    await testApp.db('letters').whereIn('id', [quiet, arrived, proven]).update({ provider: 'maileva' });
+    const claim = () => claimSilentLetters(testApp.deps, { provider: 'maileva', limit: 10 });
+    const taken = async () => (await claim()).map(({ id }) => id).toSorted();
     expect(await taken()).toEqual([quiet, arrived].toSorted());
     expect(await taken()).toEqual([]);
     later(0.05); // more than an hour

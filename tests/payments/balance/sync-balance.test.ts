@@ -75,9 +75,9 @@ const listPayouts = () => read<Payout[]>('payouts');
 
 describe('the balance at Stripe', () => {
   test('is copied once however often it is read, with the fee of each payment and what a payout pays', async () => {
-    await syncBalance(testApp.deps, { since });
+    await syncBalance(testApp.deps, undefined, since);
     testApp.payments.payouts.splice(0, 1, payout(884, 'paid'));
-    await syncBalance(testApp.deps, { since });
+    await syncBalance(testApp.deps, undefined, since);
     expect(await listPayouts()).toEqual([
       expect.objectContaining({
         status: 'paid',
@@ -105,16 +105,16 @@ describe('the balance at Stripe', () => {
       if ('payoutId' in selection) throw new Error('Stripe does not answer');
       yield* listBalance(selection);
     };
-    await expect(syncBalance(testApp.deps, { since })).rejects.toThrow('Stripe does not answer');
+    await expect(syncBalance(testApp.deps, undefined, since)).rejects.toThrow('Stripe does not answer');
     testApp.payments.listBalance = listBalance;
     expect((await listPayouts())[0]!.differenceCents).toBeNull();
-    await syncBalance(testApp.deps, { since });
+    await syncBalance(testApp.deps, undefined, since);
     expect((await listPayouts())[0]!.differenceCents).toBe(0);
   });
 
   test('whose payout is not the sum of its operations is a discrepancy until it is', async () => {
     testApp.payments.payouts.splice(0, 1, payout(900));
-    await syncBalance(testApp.deps, { since });
+    await syncBalance(testApp.deps, undefined, since);
     await reconcileLedger(testApp.deps);
     const open = () => testApp.db('discrepancies').where({ kind: 'payout_differs' }).select('status', 'side_values');
     expect(await open()).toEqual([
@@ -122,7 +122,7 @@ describe('the balance at Stripe', () => {
     ]);
     expect((await listPayouts())[0]!.differenceCents).toBe(16);
     testApp.payments.payouts.splice(0, 1, payout(884));
-    await syncBalance(testApp.deps, { since });
+    await syncBalance(testApp.deps, undefined, since);
     await reconcileLedger(testApp.deps);
     expect((await open()).map(({ status }) => status)).toEqual(['settled']);
   });
@@ -134,7 +134,7 @@ describe('the balance at Stripe', () => {
         .leftJoin('alarms', 'alarms.entity_id', 'discrepancies.id')
         .where({ kind: 'payout_failed' })
         .select('subject', 'status', { isAlarmed: testApp.db.raw('raised_at is not null') });
-    await syncBalance(testApp.deps, { since });
+    await syncBalance(testApp.deps, undefined, since);
     // Ten days later: an hourly run no longer reads this payout.
     const returned = { ...payout(884, 'failed'), failureCode: 'account_closed' };
     testApp.payments.payouts.splice(0, 1, {
@@ -162,7 +162,7 @@ describe('the balance at Stripe', () => {
   });
 
   test('is in the totals of its day and balanced in the journal, with fees and the payout', async () => {
-    await syncBalance(testApp.deps, { since });
+    await syncBalance(testApp.deps, undefined, since);
     const journal = await testApp.download(manager, '/-/admin/v1/sales-journal.csv?from=2026-11-20&to=2026-11-23');
     const lines = (await journal.text())
       .trim()

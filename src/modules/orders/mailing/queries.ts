@@ -3,7 +3,6 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { readFile } from '../../files/index.ts';
 import type { ProofKind } from '../contract.ts';
 import { proofPending, proofUnavailable } from './errors.ts';
-import { DAYS_TO_CORRECT } from './letter-status-text.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import { Letter } from './models/letter.ts';
 import { explainMissingProofFile, findMissingProofReason } from './proof-availability.ts';
@@ -118,19 +117,6 @@ export const isLetterIn = (
 export const listProofKinds = async (deps: Deps, letterId: string): Promise<string[]> =>
   (await listProofs(deps, [letterId])).map(({ kind }) => kind);
 
-/** Lists letters delivered before an instant whose signed receipt is missing. */
-export async function listLettersWithoutReceipt(deps: Deps, deliveredBefore: Date): Promise<string[]> {
-  const letters = await Letter.query(deps.db)
-    .where({ status: 'delivered', product: 'registered_receipt' })
-    .where('deliveredAt', '<', deliveredBefore)
-    .whereNotExists(
-      deps.db('letter_proofs').whereRaw('letter_id = letters.id').where({ kind: 'receipt' }).select(deps.db.raw('1')),
-    )
-    .orderBy('deliveredAt')
-    .limit(200);
-  return letters.map(({ id }) => id);
-}
-
 /** Lists the tracking events of a letter for the audit trail. */
 export async function listTrackingEvents(
   deps: Deps,
@@ -172,15 +158,6 @@ export async function getPartnerResponse(
     : [];
 }
 
-/** Lists green letters whose expected day is more than three days past. */
-export async function listGreenLettersToPresume(deps: Deps): Promise<string[]> {
-  const letters = await Letter.query(deps.db)
-    .where({ product: 'green', status: 'printed' })
-    .where('expectedOn', '<', new Date(deps.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10))
-    .limit(500);
-  return letters.map(({ id }) => id);
-}
-
 export async function findLetterOfOrder(
   deps: Deps,
   orderId: string,
@@ -207,21 +184,4 @@ export async function readProofFile(
   const proofFile = letter && (await findProofFile(deps, letter.id));
   if (!proofFile) throw explainMissingProofFile(order, letter);
   return { name: `dossier-de-preuve-${order.reference}.pdf`, bytes: (await readFile(deps, proofFile.fileId)).bytes };
-}
-
-/** Lists orders with a rejected letter that was not corrected in time. */
-export async function listUncorrectedOrders(deps: Deps): Promise<string[]> {
-  const before = new Date(deps.now().getTime() - DAYS_TO_CORRECT * 86_400_000);
-  const letters = await Letter.query(deps.db)
-    .where({ status: 'rejected' })
-    .where('statusSince', '<', before)
-    .orderBy('statusSince')
-    .limit(100);
-  return letters.map(({ orderId }) => orderId);
-}
-
-/** Lists letters with an unpaid difference of a correction: a crash between the two steps. */
-export async function listLettersOwedRefund(deps: Deps): Promise<string[]> {
-  const letters = await Letter.query(deps.db).where('refundDueCents', '>', 0).limit(100);
-  return letters.map(({ id }) => id);
 }

@@ -109,14 +109,3 @@ type OrderRecord = Pick<
 export async function getOrder(deps: Deps, id: string): Promise<OrderRecord> {
   return Order.query(deps.db).findById(id).throwIfNotFound();
 }
-
-/** Lists cancelled letters whose refund was not requested: a crash between the two steps. */
-export async function listOrdersOwedRefund(deps: Deps): Promise<{ orderId: string; isRejected: boolean }[]> {
-  return deps
-    .db('letters')
-    .join('orders', 'orders.id', 'letters.order_id')
-    .where('letters.status', 'cancelled')
-    .whereIn('orders.status', ['paid', 'in_production'])
-    .limit(100)
-    .select({ orderId: 'letters.order_id', isRejected: deps.db.raw('letters.reject_code is not null') });
-}

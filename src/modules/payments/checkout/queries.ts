@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../kernel/batches.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
 import type { PaymentView, PricingView } from './contract.ts';
@@ -35,31 +36,12 @@ export async function getPayment(
   return { ...presentPayment(payment), orderId, orderReference, userId, statusSince };
 }
 
-/** Hosted pages whose news is late: the webhook may have been missed. */
-export async function listStaleCheckouts(deps: Deps, olderThan: Date): Promise<string[]> {
-  const payments = await Payment.query(deps.db)
-    .where({ status: 'pending' })
-    .whereNotNull('stripeSessionId')
-    .where('createdAt', '<', olderThan)
-    .orderBy('createdAt')
-    .limit(200);
-  return payments.map(({ stripeSessionId }) => stripeSessionId!);
-}
-
-/** Hosted pages that were finished and that a bank confirms within days; the oldest first. */
-export async function listProcessingCheckouts(deps: Deps): Promise<string[]> {
-  const payments = await Payment.query(deps.db)
-    .where({ status: 'processing' })
-    .whereNotNull('stripeSessionId')
-    .orderBy('statusSince');
-  return payments.map(({ stripeSessionId }) => stripeSessionId!);
-}
-
 /** Orders whose money we hold, paid between these two instants. */
-export async function listPaidOrders(deps: Deps, between: [since: Date, until: Date]): Promise<string[]> {
-  const payments = await Payment.query(deps.db)
-    .whereNotNull('orderId')
-    .whereIn('status', ['succeeded', 'partially_refunded'])
-    .whereBetween('paidAt', between);
-  return payments.map(({ orderId }) => orderId!);
-}
+export const pagePaidOrders = ({ db }: Pick<Deps, 'db'>, between: readonly [since: Date, until: Date]) =>
+  pagesOf<{ id: string; orderId: string }>(() =>
+    db('payments')
+      .whereNotNull('order_id')
+      .whereIn('status', ['succeeded', 'partially_refunded'])
+      .whereBetween('paid_at', between)
+      .select('id', { orderId: 'order_id' }),
+  );

@@ -24,12 +24,6 @@ export async function getDispute(
   return { status, reason, amountCents, answerDueAt, orderId, orderReference };
 }
 
-/** Refunds the provider has not yet confirmed to us. */
-export async function listStaleRefunds(deps: Deps): Promise<string[]> {
-  const refunds = await Refund.query(deps.db).where({ status: 'sent' }).whereNotNull('stripeRefundId').limit(200);
-  return refunds.map(({ stripeRefundId }) => stripeRefundId!);
-}
-
 /** Computes what is left of a payment: neither promised to the customer nor lost to the bank in a dispute. */
 export async function computeRefundableCents(db: Knex, payment: Payment): Promise<number> {
   const promised = await Refund.query(db).where({ paymentId: payment.id }).whereNot({ status: 'failed' });

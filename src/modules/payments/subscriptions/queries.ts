@@ -55,27 +55,6 @@ export async function getCurrentOffer(deps: Deps, userId: string): Promise<Offer
   return row && isEntitled(row, deps) ? row.offer : 'single_document';
 }
 
-/** Lists subscriptions whose events are late: the hosted page was left open, or a period should have ended. */
-export async function listStaleSubscriptions(
-  deps: Deps,
-  olderThan: Date,
-): Promise<{ sessionIds: string[]; subscriptionIds: string[] }> {
-  const waiting = await Subscription.query(deps.db)
-    .where({ status: 'incomplete' })
-    .whereNotNull('stripeSessionId')
-    .where('createdAt', '<', olderThan)
-    .limit(200);
-  const due = await Subscription.query(deps.db)
-    .whereIn('status', ['trialing', 'active', 'past_due'])
-    .where('periodEndsAt', '<', olderThan)
-    .where('syncedAt', '<', olderThan)
-    .limit(200);
-  return {
-    sessionIds: waiting.map(({ stripeSessionId }) => stripeSessionId!),
-    subscriptionIds: due.map(({ stripeSubscriptionId }) => stripeSubscriptionId!),
-  };
-}
-
 /** Returns whether another month will be charged: not if the contract is set to end. */
 export async function willBeCharged(deps: Deps, userId: string): Promise<boolean> {
   const row = await findCurrentSubscription(deps, userId);

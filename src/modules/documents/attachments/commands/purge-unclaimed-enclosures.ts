@@ -1,6 +1,7 @@
+import type { Knex } from 'knex';
+import { pagesOf, type PurgeDeps, runWholeBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { deleteEnclosures } from '../delete.ts';
-import { Enclosure } from '../models/enclosure.ts';
 
 const UNCLAIMED_HOURS = 24;
 const WITHOUT_DOCUMENT_DAYS = 30;
@@ -10,27 +11,42 @@ const DELETED_HOURS = 24;
  * Deletes what no account claimed within a day, interrupted uploads, enclosures of letters that were never stored, and
  * saved files that were deleted a day ago.
  */
-export const purgeUnclaimedEnclosures = (deps: Pick<Deps, 'db' | 'now'>): Promise<number> =>
-  deps.db.transaction(async (trx) => {
-    const hoursAgo = (hours: number) => new Date(deps.now().getTime() - hours * 3_600_000);
-    const expired = await Enclosure.query(trx)
-      .where((query) => query.whereNull('ownerUserId').where('createdAt', '<', hoursAgo(UNCLAIMED_HOURS)))
-      .orWhere((query) =>
-        query.where({ status: 'received' }).whereNull('rawFileId').where('createdAt', '<', hoursAgo(UNCLAIMED_HOURS)),
-      )
-      .orWhere((query) =>
-        query
-          .where('createdAt', '<', hoursAgo(WITHOUT_DOCUMENT_DAYS * 24))
-          .whereNotNull('documentId')
-          .whereNotExists(trx('documents').whereRaw('documents.id = enclosures.document_id').select(trx.raw('1'))),
-      )
-      .orWhere('deletedAt', '<', hoursAgo(DELETED_HOURS))
-      .limit(500)
-      .forUpdate()
-      .skipLocked();
-    await deleteEnclosures(
-      trx,
-      expired.map(({ id }) => id),
-    );
-    return expired.length;
+export function purgeUnclaimedEnclosures(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
+  return runWholeBatches(deps, {
+    subject: 'enclosures',
+    load: pagesOf(() => deps.db('enclosures').modify(whereExpired, deps).select('id')),
+    processBatch: (batch) =>
+      deps.db.transaction(async (trx) => {
+        const expired: string[] = await trx('enclosures')
+          .whereIn(
+            'id',
+            batch.map(({ id }) => id),
+          )
+          .modify(whereExpired, deps)
+          .forUpdate()
+          .skipLocked()
+          .pluck('id');
+        await deleteEnclosures(trx, expired);
+      }),
+    signal,
   });
+}
+
+function whereExpired(enclosures: Knex.QueryBuilder, { db, now }: Pick<Deps, 'db' | 'now'>): void {
+  const hoursAgo = (hours: number) => new Date(now().getTime() - hours * 3_600_000);
+  const dayAgo = hoursAgo(UNCLAIMED_HOURS);
+  void enclosures.where((query) =>
+    query
+      .where((unclaimed) => unclaimed.whereNull('owner_user_id').where('created_at', '<', dayAgo))
+      .orWhere((incomplete) =>
+        incomplete.where({ status: 'received' }).whereNull('raw_file_id').where('created_at', '<', dayAgo),
+      )
+      .orWhere((orphaned) =>
+        orphaned
+          .where('created_at', '<', hoursAgo(WITHOUT_DOCUMENT_DAYS * 24))
+          .whereNotNull('document_id')
+          .whereNotExists(db('documents').whereRaw('documents.id = enclosures.document_id').select(db.raw('1'))),
+      )
+      .orWhere('deleted_at', '<', hoursAgo(DELETED_HOURS)),
+  );
+}

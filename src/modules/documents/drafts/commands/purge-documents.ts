@@ -1,18 +1,21 @@
+import { deleteOlderThan, type PurgeDeps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { deleteEnclosures } from '../../attachments/delete.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
 import { EMPTY_CONTENT } from '../contract.ts';
 import { Document } from '../models/document.ts';
 
-const RETENTION_DAYS = 30;
+const RETENTION_MS = 30 * 86_400_000;
 
 /** Erases the drafts that were deleted thirty days ago. */
-export async function purgeDeletedDocuments(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  return Document.query(deps.db)
-    .where({ status: 'draft' })
-    .where('deletedAt', '<', new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000))
-    .delete();
-}
+export const purgeDeletedDocuments = (deps: PurgeDeps, signal?: AbortSignal): Promise<number> =>
+  deleteOlderThan(deps, {
+    table: 'documents',
+    where: { status: 'draft' },
+    column: 'deleted_at',
+    ageMs: RETENTION_MS,
+    signal,
+  });
 
 /**
  * Erases the content and the enclosures of an ordered letter after their retention. Its empty row stays: the order

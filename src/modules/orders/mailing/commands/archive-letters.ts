@@ -1,3 +1,4 @@
+import { pagesOf, runInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { PROOFS_COMPLETE } from '../proof-availability.ts';
@@ -11,18 +12,25 @@ const QUIET_DAYS = 10;
 const MAX_WAIT_DAYS = 60;
 
 /** Archives letters that ended: all their proofs are stored, or none is expected any more. */
-export async function archiveLetters(deps: Deps): Promise<void> {
+export function archiveLetters(deps: Deps, signal?: AbortSignal): Promise<number> {
   const daysAgo = (days: number) => new Date(deps.now().getTime() - days * 86_400_000);
-  const due: { rows: { id: string; complete: boolean }[] } = await deps.db.raw(
-    `select id, complete from (
-       select id, status_since, ${PROOFS_COMPLETE} as complete from letters where status = any(?) and status_since < ?) as ended
-      where complete or status_since < ? limit 500`,
-    [[...letterStateMachine.groups['arrived']], daysAgo(QUIET_DAYS), daysAgo(MAX_WAIT_DAYS)],
-  );
-  for (const { id, complete } of due.rows)
-    await deps.db.transaction((trx) =>
-      letterStateMachine.transition(trx, id, 'archive', {
-        reason: complete ? 'proofs complete' : `proofs missing after ${MAX_WAIT_DAYS} days`,
-      }),
-    );
+  const [quietSince, endedBefore] = [daysAgo(QUIET_DAYS), daysAgo(MAX_WAIT_DAYS)];
+  return runInBatches(deps, {
+    subject: 'letters',
+    load: pagesOf<{ id: string; isComplete: boolean }>(() =>
+      deps
+        .db('letters')
+        .whereIn('status', [...letterStateMachine.groups['arrived']])
+        .where('status_since', '<', quietSince)
+        .whereRaw(`(status_since < ? or ${PROOFS_COMPLETE})`, [endedBefore])
+        .select('id', { isComplete: deps.db.raw(PROOFS_COMPLETE) }),
+    ),
+    process: ({ id, isComplete }) =>
+      deps.db.transaction((trx) =>
+        letterStateMachine.transition(trx, id, 'archive', {
+          reason: isComplete ? 'proofs complete' : `proofs missing after ${MAX_WAIT_DAYS} days`,
+        }),
+      ),
+    signal,
+  });
 }

@@ -1,4 +1,5 @@
 import { RetryableError, type CarrierTrackingEvent, type TrackingPort } from '../../../../adapters/tracking/port.ts';
+import { tallyFailures } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
@@ -24,18 +25,24 @@ interface Poll {
   number: string;
 }
 
-/** Polls La Poste for the letters that are due, ten per call, within the daily quota. Any worker may run it. */
-export async function pollTracking(deps: Deps): Promise<void> {
+/**
+ * Polls La Poste for the letters that are due, ten per call, within the daily quota. Any worker may run it. A letter
+ * whose result cannot be recorded is due again after its lease, behind those that wait longer.
+ */
+export async function pollTracking(deps: Deps, signal?: AbortSignal): Promise<void> {
   if (!deps.tracking || !deps.config.laPosteTracking) return;
   await insertPolls(deps);
-  for (let call = 0; call < MAX_CALLS_PER_RUN; call += 1) {
-    if (!(await countCall(deps, deps.config.laPosteTracking.dailyCalls))) return;
+  const tally = tallyFailures(deps, 'polls');
+  for (let call = 0; call < MAX_CALLS_PER_RUN && !signal?.aborted; call += 1) {
+    if (!(await countCall(deps, deps.config.laPosteTracking.dailyCalls))) break;
     const batch = await claimBatch(deps);
-    if (batch.length === 0) return;
+    if (batch.length === 0) break;
     const events = await readEvents(deps, deps.tracking, batch);
-    if (!events) return;
-    for (const poll of batch) await recordPollResult(deps, poll, events.get(poll.number) ?? []);
+    if (!events) break;
+    for (const poll of batch)
+      await tally.attempt({ id: poll.letter_id }, () => recordPollResult(deps, poll, events.get(poll.number) ?? []));
   }
+  tally.finish();
 }
 
 /** Adds every letter under way that has a tracking number. */

@@ -1,5 +1,6 @@
+import { runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { compareSides, paymentStateMachine, listPaidOrders, listOrderPayments } from '../../../payments/index.ts';
+import { compareSides, paymentStateMachine, pagePaidOrders, listOrderPayments } from '../../../payments/index.ts';
 import { startPaidOrder } from '../../ordering/commands/start-paid-order.ts';
 import { Order } from '../../ordering/models/order.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
@@ -11,46 +12,59 @@ import { recordTrackingEvents } from './record-tracking-events.ts';
 const HOUR = 3_600_000;
 
 /** Compares letters with their money and with what the partner has of them. */
-export async function reconcileLetters(deps: Deps, input: { since: Date }): Promise<void> {
-  for (const orderId of await listPaidOrders(deps, [input.since, new Date(deps.now().getTime() - HOUR)])) {
-    // The order has its letter, or the PDF that is not posted.
-    const findDifference = async () =>
-      ((await Letter.query(deps.db).findOne({ orderId })) ??
-      (await Order.query(deps.db).findById(orderId).whereNotNull('changeableUntil')))
-        ? null
-        : { payment: 'paid', letter: null };
-    await compareSides(deps, 'payment_without_letter', orderId, findDifference, () =>
-      startPaidOrder(deps, { orderId }),
-    );
-  }
-  const posted = await Letter.query(deps.db)
-    .whereIn('status', [...letterStateMachine.groups['billable']] as Letter['status'][])
-    .where('createdAt', '>=', input.since);
-  const payments = await listOrderPayments(
-    deps,
-    posted.map(({ orderId }) => orderId),
+export function reconcileLetters(
+  deps: Deps,
+  { since, signal }: { since: Date; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const paidUntil = new Date(deps.now().getTime() - HOUR);
+  return runSteps([
+    () =>
+      runInBatches(deps, {
+        subject: 'paid orders',
+        load: pagePaidOrders(deps, [since, paidUntil]),
+        process: ({ orderId }) => compareWithOrder(deps, orderId),
+        signal,
+      }),
+    () =>
+      runInBatches(deps, {
+        subject: 'letters',
+        load: async (after, limit): Promise<readonly Letter[]> =>
+          Letter.query(deps.db)
+            .whereIn('status', [...letterStateMachine.groups['billable']] as Letter['status'][])
+            .where('createdAt', '>=', since)
+            .modify((query) => {
+              if (after) void query.where('id', '>', after);
+            })
+            .orderBy('id')
+            .limit(limit),
+        async process(letter) {
+          await compareWithPayment(deps, letter);
+          if (!letterStateMachine.isIn('ended', letter.status)) await compareWithPartner(deps, letter);
+        },
+        signal,
+      }),
+  ]);
+}
+
+/** A paid order has its letter, or the PDF that is not posted. */
+async function compareWithOrder(deps: Deps, orderId: string): Promise<void> {
+  const findDifference = async () =>
+    ((await Letter.query(deps.db).findOne({ orderId })) ??
+    (await Order.query(deps.db).findById(orderId).whereNotNull('changeableUntil')))
+      ? null
+      : { payment: 'paid', letter: null };
+  await compareSides(deps, 'payment_without_letter', orderId, findDifference, () => startPaidOrder(deps, { orderId }));
+}
+
+/** A free resend has no payment. */
+async function compareWithPayment(deps: Deps, { id, orderId, status }: Letter): Promise<void> {
+  const payment = (await listOrderPayments(deps, [orderId])).get(orderId);
+  const isPaid =
+    (payment !== undefined && paymentStateMachine.isIn('paid', payment.status)) ||
+    (await Order.query(deps.db).findById(orderId).where({ totalCents: 0 })) !== undefined;
+  await compareSides(deps, 'letter_without_payment', id, async () =>
+    isPaid ? null : { letter: status, payment: payment?.status ?? null },
   );
-  // A free resend has no payment.
-  const freeOrderIds = new Set(
-    (
-      await Order.query(deps.db)
-        .whereIn(
-          'id',
-          posted.map(({ orderId }) => orderId),
-        )
-        .where({ totalCents: 0 })
-        .select('id')
-    ).map(({ id }) => id),
-  );
-  for (const letter of posted) {
-    const payment = payments.get(letter.orderId);
-    const isPaid =
-      freeOrderIds.has(letter.orderId) || (payment !== undefined && paymentStateMachine.isIn('paid', payment.status));
-    await compareSides(deps, 'letter_without_payment', letter.id, async () =>
-      isPaid ? null : { letter: letter.status, payment: payment?.status ?? null },
-    );
-    if (!letterStateMachine.isIn('ended', letter.status)) await compareWithPartner(deps, letter);
-  }
 }
 
 /** Compares a handed-over letter with the partner's record and stores its events. */

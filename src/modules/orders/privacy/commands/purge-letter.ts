@@ -1,5 +1,5 @@
+import { pagesOf, runInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { serializeError } from '../../../../kernel/logger.ts';
 import { purgeOrderedDocument } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
@@ -8,19 +8,6 @@ import { Order } from '../../ordering/models/order.ts';
 import { eraseApprovals } from '../../support/approvals/commands/expire-approvals.ts';
 import { OrderDecision } from '../../support/models/order-decision.ts';
 import { OrderNote } from '../../support/models/order-note.ts';
-
-/** Lists letters that ended before the retention period of their proofs (C. civ. 2224). */
-export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string[]> {
-  const before = new Date(deps.now());
-  before.setUTCFullYear(before.getUTCFullYear() - deps.config.proofRetentionYears);
-  const letters = await Letter.query(deps.db)
-    .whereIn('status', [...letterStateMachine.groups['ended']] as Letter['status'][])
-    .whereNull('purgedAt')
-    .where('statusSince', '<', before)
-    .orderBy('statusSince')
-    .limit(500);
-  return letters.map(({ id }) => id);
-}
 
 /**
  * Purges the recipient, the content and the proofs of a letter. The order stays for accounting, without a name. The
@@ -94,11 +81,21 @@ export async function hideFromSearch(deps: Pick<Deps, 'db'>, { userId }: { userI
     .update({ searchable: false });
 }
 
-/** Purges letters and their proofs after the retention period, every night. */
-export async function purgeExpiredLetters(deps: Deps): Promise<void> {
-  for (const letterId of await listLettersToPurge(deps))
-    await purgeLetter(deps, { letterId }).catch((error: unknown) => {
-      // Its files may be unreachable tonight; the next run tries again.
-      deps.log.error({ letterId, error: serializeError(error) }, 'letter could not be purged');
-    });
+/** Purges letters that ended before the retention period of their proofs (C. civ. 2224), every night. */
+export function purgeExpiredLetters(deps: Deps, signal?: AbortSignal): Promise<number> {
+  const before = new Date(deps.now());
+  before.setUTCFullYear(before.getUTCFullYear() - deps.config.proofRetentionYears);
+  return runInBatches(deps, {
+    subject: 'letters',
+    load: pagesOf(() =>
+      deps
+        .db('letters')
+        .whereIn('status', [...letterStateMachine.groups['ended']])
+        .whereNull('purged_at')
+        .where('status_since', '<', before)
+        .select('id'),
+    ),
+    process: ({ id }) => purgeLetter(deps, { letterId: id }),
+    signal,
+  });
 }

@@ -1,7 +1,11 @@
+import { changeInBatches, deleteOlderThan, type PurgeDeps, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { CONSENT_IP_RETENTION_DAYS, purgeConsentIps as ofSubscriptions } from '../../../payments/index.ts';
+import {
+  CONSENT_IP_RETENTION_DAYS,
+  eraseConsentIps as eraseSubscriptionConsentIps,
+  purgeConsentIps as purgeSubscriptionConsentIps,
+} from '../../../payments/index.ts';
 import { Order } from '../../ordering/models/order.ts';
-import { Thread } from '../../support/models/thread.ts';
 
 /** As the privacy page states: a year for a question, five (Code civil, 2224) for what may have to be proved. */
 const RETENTION_DAYS = { question: 365, withdrawal: 5 * 365, termination: 5 * 365 } as const;
@@ -9,32 +13,38 @@ const RETENTION_DAYS = { question: 365, withdrawal: 5 * 365, termination: 5 * 36
 /**
  * Erases finished threads with their messages, a retention period after the last one. An open thread is never erased.
  */
-export async function eraseOldMessages(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  for (const [kind, days] of Object.entries(RETENTION_DAYS))
-    await Thread.query(deps.db)
-      .where({ kind, status: 'done' })
-      .where('lastMessageAt', '<', new Date(deps.now().getTime() - days * 86_400_000))
-      .delete();
-}
+export const eraseOldMessages = (deps: PurgeDeps, signal?: AbortSignal): Promise<void> =>
+  runSteps(
+    Object.entries(RETENTION_DAYS).map(
+      ([kind, days]) =>
+        () =>
+          deleteOlderThan(deps, {
+            table: 'threads',
+            where: { kind, status: 'done' },
+            column: 'last_message_at',
+            ageMs: days * 86_400_000,
+            signal,
+          }),
+    ),
+  );
 
 /** Erases the consent IP addresses of an erased account. */
-export const eraseConsentIps = (deps: Pick<Deps, 'db'>, owner: { userId: string }): Promise<void> =>
-  clearConsentIps(deps, owner);
+export async function eraseConsentIps(deps: Pick<Deps, 'db'>, { userId }: { userId: string }): Promise<void> {
+  await Order.query(deps.db).where({ userId }).whereNotNull('consentIp').patch({ consentIp: null });
+  await eraseSubscriptionConsentIps(deps, { userId });
+}
 
 /** Purges the consent IP addresses after the retention period. */
-export const purgeConsentIps = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> =>
-  clearConsentIps(deps, { before: new Date(deps.now().getTime() - CONSENT_IP_RETENTION_DAYS * 86_400_000) });
-
-async function clearConsentIps(
-  deps: Pick<Deps, 'db'>,
-  selection: { before: Date } | { userId: string },
-): Promise<void> {
-  await Order.query(deps.db)
-    .whereNotNull('consentIp')
-    .modify(
-      (query) =>
-        void ('before' in selection ? query.where('createdAt', '<', selection.before) : query.where(selection)),
-    )
-    .patch({ consentIp: null });
-  await ofSubscriptions(deps, selection);
+export function purgeConsentIps(deps: PurgeDeps, signal?: AbortSignal): Promise<void> {
+  const before = new Date(deps.now().getTime() - CONSENT_IP_RETENTION_DAYS * 86_400_000);
+  return runSteps([
+    () =>
+      changeInBatches(deps, {
+        subject: 'orders',
+        rows: () => deps.db('orders').whereNotNull('consent_ip').where('created_at', '<', before),
+        change: (rows) => rows.update({ consent_ip: null }),
+        signal,
+      }),
+    () => purgeSubscriptionConsentIps(deps, { before, signal }),
+  ]);
 }

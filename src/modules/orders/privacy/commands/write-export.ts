@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { eraseFile, storeLocalFile } from '../../../files/index.ts';
@@ -45,16 +46,26 @@ const completeExport = (deps: Deps, { id, fileId }: { id: string; fileId: string
   });
 
 /** Erases expired exports, and archives that a crash left incomplete. */
-export async function eraseOldExports(deps: Deps): Promise<number> {
-  const old = await DataExport.query(deps.db).where('expiresAt', '<', deps.now()).limit(500);
-  for (const dataExport of old) await eraseExport(deps, dataExport);
+export const eraseOldExports = (deps: Deps, signal?: AbortSignal): Promise<void> =>
+  runSteps([() => eraseExpiredExports(deps, signal), () => removeIncompleteArchives(deps)]);
+
+function eraseExpiredExports(deps: Deps, signal: AbortSignal | undefined): Promise<number> {
+  const now = deps.now();
+  return runInBatches(deps, {
+    subject: 'exports',
+    load: pagesOf(() => deps.db('data_exports').where('expires_at', '<', now).select('id')),
+    process: (dataExport) => eraseExport(deps, dataExport),
+    signal,
+  });
+}
+
+async function removeIncompleteArchives(deps: Deps): Promise<void> {
   const names = await readdir(workFolder(deps)).catch(() => []);
   for (const name of names) {
     const path = join(workFolder(deps), name);
     const file = await stat(path).catch(() => null);
     if (file && file.mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
   }
-  return old.length;
 }
 
 /** Erases the export of an erased account. */
@@ -64,7 +75,7 @@ export async function eraseExportOfUser(deps: Deps, { userId }: { userId: string
 }
 
 /** The file first: after a crash the row still leads to it. */
-async function eraseExport(deps: Deps, { id }: DataExport): Promise<void> {
+async function eraseExport(deps: Deps, { id }: Pick<DataExport, 'id'>): Promise<void> {
   await eraseFile(deps, { key: toKey(id) });
   await DataExport.query(deps.db).deleteById(id);
 }

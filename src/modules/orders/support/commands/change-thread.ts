@@ -1,5 +1,5 @@
+import { pagesOf, runInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { Thread } from '../models/thread.ts';
 import { lockThread } from '../thread-conflict.ts';
 import { threadStateMachine } from '../thread.state-machine.ts';
 import { insertNote } from './add-note.ts';
@@ -37,21 +37,32 @@ export const finishThread = (deps: Deps, input: Decision & { note: string | null
   });
 
 /** Reopens snoozed threads whose instant has passed. */
-export async function wakeSnoozedThreads(deps: Deps): Promise<void> {
-  const due = await Thread.query(deps.db).where({ status: 'snoozed' }).where('snoozedUntil', '<=', deps.now());
-  for (const { id } of due)
-    await deps.db.transaction((trx) =>
-      threadStateMachine.transition(trx, id, 'wake', { set: { snoozed_until: null }, reason: 'due' }),
-    );
+export function wakeSnoozedThreads(deps: Deps, signal?: AbortSignal): Promise<number> {
+  const now = deps.now();
+  return runInBatches(deps, {
+    subject: 'threads',
+    load: pagesOf(() => deps.db('threads').where({ status: 'snoozed' }).where('snoozed_until', '<=', now).select('id')),
+    process: ({ id }) =>
+      deps.db.transaction((trx) =>
+        threadStateMachine.transition(trx, id, 'wake', { set: { snoozed_until: null }, reason: 'due' }),
+      ),
+    signal,
+  });
 }
 
 /** After this silence of the customer, the question counts as settled. */
 const SILENT_DAYS = 30;
 
 /** Closes threads without an answer of the customer, because retention starts when a thread is done. */
-export async function finishSilentThreads(deps: Deps): Promise<void> {
+export function finishSilentThreads(deps: Deps, signal?: AbortSignal): Promise<number> {
   const before = new Date(deps.now().getTime() - SILENT_DAYS * 86_400_000);
-  const silent = await Thread.query(deps.db).where({ status: 'waiting' }).where('lastMessageAt', '<', before);
-  for (const { id } of silent)
-    await deps.db.transaction((trx) => threadStateMachine.transition(trx, id, 'finish', { reason: 'silent' }));
+  return runInBatches(deps, {
+    subject: 'threads',
+    load: pagesOf(() =>
+      deps.db('threads').where({ status: 'waiting' }).where('last_message_at', '<', before).select('id'),
+    ),
+    process: ({ id }) =>
+      deps.db.transaction((trx) => threadStateMachine.transition(trx, id, 'finish', { reason: 'silent' })),
+    signal,
+  });
 }

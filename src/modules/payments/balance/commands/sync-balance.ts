@@ -1,11 +1,10 @@
 import type { BalanceOperationState, PayoutState } from '../../../../adapters/payments/port.ts';
+import { pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { checkFailedPayouts } from '../../reconciliation/commands/reconcile-ledger.ts';
 
 /** Operations written in one statement. */
 const BATCH = 200;
-/** Payouts whose operations one run reads; the next run goes on with the others. */
-const PAYOUTS = 60;
 /** How far back an hourly run looks; the nightly comparison looks further. */
 const DAYS = 3;
 /** A bank may return a payout some business days after Stripe has sent it. */
@@ -16,21 +15,23 @@ const daysAgo = ({ now }: Pick<Deps, 'now'>, days: number): Date => new Date(now
  * Copies balance transactions since then with their fees, and payouts with their transactions. Idempotent: rows are
  * keyed by Stripe's ids, and the next run repeats an interrupted one.
  */
-export async function syncBalance(deps: Deps, input: { since?: Date } = {}): Promise<void> {
-  const since = input.since ?? daysAgo(deps, DAYS);
-  await storeOperations(deps, deps.payments.listBalance({ since }), null);
-  await syncPayouts(deps, { since });
-  const unread: { id: string; stripe_payout_id: string }[] = await deps
-    .db('payouts')
-    .whereNull('operations_read_at')
-    .orderBy('created_at')
-    .limit(PAYOUTS)
-    .select('id', 'stripe_payout_id');
-  for (const { id, stripe_payout_id } of unread) {
-    await storeOperations(deps, deps.payments.listBalance({ payoutId: stripe_payout_id }), id);
-    await deps.db('payouts').where({ id }).update({ operations_read_at: deps.now() });
-  }
-}
+export const syncBalance = (deps: Deps, signal?: AbortSignal, since = daysAgo(deps, DAYS)): Promise<void> =>
+  runSteps([
+    () => storeOperations(deps, deps.payments.listBalance({ since }), null),
+    () => syncPayouts(deps, { since }),
+    () =>
+      runInBatches(deps, {
+        subject: 'payouts',
+        load: pagesOf<{ id: string; payoutId: string }>(() =>
+          deps.db('payouts').whereNull('operations_read_at').select('id', { payoutId: 'stripe_payout_id' }),
+        ),
+        async process({ id, payoutId }) {
+          await storeOperations(deps, deps.payments.listBalance({ payoutId }), id);
+          await deps.db('payouts').where({ id }).update({ operations_read_at: deps.now() });
+        },
+        signal,
+      }),
+  ]);
 
 /**
  * Copies the state of the payouts since then, and opens a discrepancy with its alarm for one that failed: the money is

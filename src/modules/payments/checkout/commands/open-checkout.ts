@@ -99,5 +99,5 @@ async function openPage(deps: Deps, order: PayableOrder, payment: Payment): Prom
 async function storeSessionId(deps: Deps, payment: Payment, sessionId: string): Promise<void> {
   await Payment.query(deps.db)
     .where({ id: payment.id, attempt: payment.attempt })
-    .patch({ stripeSessionId: sessionId });
+    .patch({ stripeSessionId: sessionId, ...(payment.stripeSessionId !== sessionId && { pageOpenedAt: deps.now() }) });
 }

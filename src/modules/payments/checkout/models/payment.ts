@@ -28,6 +28,7 @@ export class Payment extends TableModel {
   declare lines: PriceLine[];
   declare attempt: number;
   declare stripeSessionId: string | null;
+  declare pageOpenedAt: Date | null;
   declare stripeInvoiceId: string | null;
   declare stripePaymentIntentId: string | null;
   declare card: string | null;

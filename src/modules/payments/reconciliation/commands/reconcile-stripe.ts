@@ -1,6 +1,6 @@
 import type { ListedObject } from '../../../../adapters/payments/port.ts';
+import { tallyFailures } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { serializeError } from '../../../../kernel/logger.ts';
 import { compareAmounts, syncCheckout } from '../../checkout/commands/sync-checkout.ts';
 import { Payment } from '../../checkout/models/payment.ts';
 import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
@@ -19,14 +19,16 @@ type ListedOf<Kind extends ListedObject['kind']> = Extract<ListedObject, { kind:
  * Reads Stripe's lists and compares each object that is ours with our books. One that cannot be read does not stop the
  * others.
  */
-export async function reconcileStripe(deps: Deps, input: { since: Date }): Promise<void> {
-  for await (const object of deps.payments.listSince(input.since))
-    await reconcileObject(deps, object).catch((error: unknown) =>
-      deps.log.error(
-        { kind: object.kind, error: serializeError(error) },
-        'an object of the provider could not be compared',
-      ),
-    );
+export async function reconcileStripe(
+  deps: Deps,
+  { since, signal }: { since: Date; signal: AbortSignal | undefined },
+): Promise<void> {
+  const tally = tallyFailures(deps, 'objects at Stripe');
+  for await (const object of deps.payments.listSince(since)) {
+    if (signal?.aborted) break;
+    await tally.attempt({ kind: object.kind }, () => reconcileObject(deps, object));
+  }
+  tally.finish();
 }
 
 function reconcileObject(deps: Deps, object: ListedObject): Promise<void> {

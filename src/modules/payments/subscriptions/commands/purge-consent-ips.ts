@@ -1,3 +1,4 @@
+import { changeInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { Subscription } from '../models/subscription.ts';
 
@@ -7,13 +8,19 @@ import { Subscription } from '../models/subscription.ts';
  */
 export const CONSENT_IP_RETENTION_DAYS = 365;
 
-/** Clears the IP addresses of consents after their retention, or of an erased person. */
-export async function purgeConsentIps(
-  deps: Pick<Deps, 'db'>,
-  scope: { before: Date } | { userId: string },
-): Promise<void> {
-  await Subscription.query(deps.db)
-    .whereNotNull('consentIp')
-    .modify((query) => void ('before' in scope ? query.where('createdAt', '<', scope.before) : query.where(scope)))
-    .patch({ consentIp: null });
+/** Clears the IP addresses of consents given before an instant. */
+export const purgeConsentIps = (
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  { before, signal }: { before: Date; signal: AbortSignal | undefined },
+): Promise<number> =>
+  changeInBatches(deps, {
+    subject: 'subscriptions',
+    rows: () => deps.db('subscriptions').whereNotNull('consent_ip').where('created_at', '<', before),
+    change: (rows) => rows.update({ consent_ip: null }),
+    signal,
+  });
+
+/** Clears the IP addresses of an erased person's consents. */
+export async function eraseConsentIps({ db }: Pick<Deps, 'db'>, { userId }: { userId: string }): Promise<void> {
+  await Subscription.query(db).where({ userId }).whereNotNull('consentIp').patch({ consentIp: null });
 }

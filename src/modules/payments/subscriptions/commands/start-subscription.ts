@@ -46,7 +46,10 @@ export async function startSubscription(
     const page = await openPage(deps, row, user, requested.returnTo ?? '/mon-compte');
     await Subscription.query(deps.db)
       .where({ id: row.id, attempt: row.attempt })
-      .patch({ stripeSessionId: page.sessionId });
+      .patch({
+        stripeSessionId: page.sessionId,
+        ...(row.stripeSessionId !== page.sessionId && { pageOpenedAt: deps.now() }),
+      });
     if (page.status === 'open' && page.url) return { url: page.url };
     if (page.status === 'expired')
       await Subscription.query(deps.db)

@@ -21,6 +21,7 @@ export class Subscription extends TableModel {
   declare consentIp: string | null;
   declare attempt: number;
   declare stripeSessionId: string | null;
+  declare pageOpenedAt: Date | null;
   declare stripeCustomerId: string | null;
   declare stripeSubscriptionId: string | null;
   declare syncedAt: Date | null;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { pagesOf, runInBatches } from '../../../../../kernel/batches.ts';
 import type { Deps } from '../../../../../kernel/deps.ts';
 import { runExclusively } from '../../../../../kernel/exclusive.ts';
 import { Approval } from '../../models/approval.ts';
@@ -10,18 +11,27 @@ import { carryOut, findCarriedOut } from './carry-out.ts';
 const APPROVAL_DAYS = 3;
 
 /** Expires undecided requests, and marks requests that a crash left carried out but unmarked. */
-export async function expireApprovals(deps: Deps): Promise<void> {
+export function expireApprovals(deps: Deps, signal?: AbortSignal): Promise<number> {
   const before = new Date(deps.now().getTime() - APPROVAL_DAYS * 86_400_000);
-  for (const { id, orderId } of await Approval.query(deps.db)
-    .where({ status: 'requested' })
-    .where('statusSince', '<', before))
-    await runExclusively(deps, `order ${orderId}`, async () => {
-      const approval = await Approval.query(deps.db).findById(id);
-      if (approval?.status !== 'requested') return;
-      const carriedOutBy = await findCarriedOut(deps, approval);
-      if (carriedOutBy) return carryOut(deps, approval, { userId: carriedOutBy, reason: '' });
-      await deps.db.transaction((trx) => expire(trx, approval, 'due'));
-    });
+  return runInBatches(deps, {
+    subject: 'approvals',
+    load: pagesOf<{ id: string; orderId: string }>(() =>
+      deps
+        .db('approvals')
+        .where({ status: 'requested' })
+        .where('status_since', '<', before)
+        .select('id', { orderId: 'order_id' }),
+    ),
+    process: ({ id, orderId }) =>
+      runExclusively(deps, `order ${orderId}`, async () => {
+        const approval = await Approval.query(deps.db).findById(id);
+        if (approval?.status !== 'requested') return;
+        const carriedOutBy = await findCarriedOut(deps, approval);
+        if (carriedOutBy) return carryOut(deps, approval, { userId: carriedOutBy, reason: '' });
+        await deps.db.transaction((trx) => expire(trx, approval, 'due'));
+      }),
+    signal,
+  });
 }
 
 /** Ends the open requests about orders of an erased account, and erases their free text. */

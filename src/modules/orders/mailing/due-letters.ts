@@ -1,0 +1,60 @@
+import { pagesOf } from '../../../kernel/batches.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { DAYS_TO_CORRECT } from './letter-status-text.ts';
+
+/** Letters of which something is due, for the tasks that go through all of them (src/kernel/batches.ts). */
+
+const DAY = 86_400_000;
+
+interface LetterOfOrder {
+  id: string;
+  orderId: string;
+}
+
+/** Letters delivered before an instant whose signed receipt is missing, and whose sender was not notified of it. */
+export const pageLettersWithoutReceipt = ({ db }: Pick<Deps, 'db'>, deliveredBefore: Date) =>
+  pagesOf(() =>
+    db('letters')
+      .where({ status: 'delivered', product: 'registered_receipt' })
+      .where('delivered_at', '<', deliveredBefore)
+      .whereNull('receipt_missed_at')
+      .whereNotExists(
+        db('letter_proofs').whereRaw('letter_id = letters.id').where({ kind: 'receipt' }).select(db.raw('1')),
+      )
+      .select('id'),
+  );
+
+/** Green letters whose expected day is more than three days past. */
+export const pageGreenLettersToPresume = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
+  const expectedBefore = new Date(now().getTime() - 3 * DAY).toISOString().slice(0, 10);
+  return pagesOf(() =>
+    db('letters').where({ product: 'green', status: 'printed' }).where('expected_on', '<', expectedBefore).select('id'),
+  );
+};
+
+/** Rejected letters that were not corrected in time. */
+export const pageUncorrectedLetters = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
+  const rejectedBefore = new Date(now().getTime() - DAYS_TO_CORRECT * DAY);
+  return pagesOf<LetterOfOrder>(() =>
+    db('letters')
+      .where({ status: 'rejected' })
+      .where('status_since', '<', rejectedBefore)
+      .select('id', { orderId: 'order_id' }),
+  );
+};
+
+/** Letters with an unpaid difference of a correction: a crash between the two steps. */
+export const pageLettersOwedRefund = ({ db }: Pick<Deps, 'db'>) =>
+  pagesOf(() => db('letters').where('refund_due_cents', '>', 0).select('id'));
+
+/** Orders of cancelled letters whose refund was not requested: a crash between the two steps. */
+export const pageOrdersOwedRefund = ({ db }: Pick<Deps, 'db'>) =>
+  pagesOf<{ id: string; isRejected: boolean }>(
+    () =>
+      db('orders')
+        .join('letters', 'orders.id', 'letters.order_id')
+        .where('letters.status', 'cancelled')
+        .whereIn('orders.status', ['paid', 'in_production'])
+        .select('orders.id', { isRejected: db.raw('letters.reject_code is not null') }),
+    'orders.id',
+  );
