@@ -123,7 +123,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     timeLimitMinutes: 30,
     catchUp: true,
     reason: 'Reads the fees and payouts of the last days at Stripe; reconcile reads the last two weeks again.',
-    run: syncBalance,
+    run: payments.syncBalance,
   },
   {
     name: 'poll-silent-letters',

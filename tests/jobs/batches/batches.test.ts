@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { scheduledTasks } from '../../../jobs/scheduler.ts';
+import { scheduledTasks } from '../../../jobs/scheduled-tasks.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import type { BatchCase } from './batch-case.ts';
 import { letterCases } from './letter-cases.ts';
@@ -11,6 +11,7 @@ const BATCH = 3;
 /** Tasks without rows to go through. */
 const NOTHING_TO_PAGE: Readonly<Record<string, string>> = {
   'check-prices': 'reads the prices of the offers, of which there are three',
+  'check-storage': 'stores, reads and deletes one small file',
   'render-terms': 'renders one text: the terms in force',
   'record-daily-figures': 'counts in the database, and stores one row per figure and day',
   'raise-overdue-alarms': 'raises and closes alarms by one statement per state',

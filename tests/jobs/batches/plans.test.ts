@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import pg from 'pg';
-import { scheduledTasks } from '../../../jobs/scheduler.ts';
+import { scheduledTasks } from '../../../jobs/scheduled-tasks.ts';
 import { listAuditRecords } from '../../../src/kernel/audit-trail.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { listActiveLetters } from '../../../src/modules/orders/privacy/commands/erase-account.ts';
