@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { migrationSource } from '../migrations/index.ts';
 import { copyDatabase, isDatabaseEmpty, loadDatabase } from '../src/kernel/backup/database-copy.ts';
 import { readManifest, writeManifest, type Manifest } from '../src/kernel/backup/manifest.ts';
-import type { Config } from '../src/kernel/config.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { hashFile } from '../src/kernel/hash.ts';
 import { backUpFiles, FILES_TO_BACK_UP, restoreFiles } from '../src/modules/files/index.ts';
@@ -35,7 +34,7 @@ export async function backUp(deps: Deps, target: string, report: Report): Promis
     finishedAt: deps.now().toISOString(),
     release: deps.config.release ?? null,
     files: { ...files, sha256: await hashFile(list) },
-    secrets: toFingerprints(deps.config),
+    secrets: toFingerprints(deps),
   });
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
   report(`${folder}: ${rows} rows and ${files.count} files (${files.bytes} bytes) as of ${database.takenAt}.`);
@@ -72,16 +71,16 @@ export async function restore(deps: Deps, folder: string, report: Report): Promi
   return true;
 }
 
-async function findRefusal({ config }: Deps, manifest: Manifest): Promise<string | null> {
+async function findRefusal(deps: Deps, manifest: Manifest): Promise<string | null> {
   const known = await migrationSource.getMigrations([]);
   const unknown = manifest.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     return `The backup is of a newer version (${manifest.release ?? unknown.at(-1)}). Restore it with that version.`;
-  const own = toFingerprints(config);
+  const own = toFingerprints(deps);
   const lost = Object.entries(manifest.secrets).find(([name, keys]) => !keys.some((key) => own[name]?.includes(key)));
   if (lost)
     return `${lost[0]} has none of the keys of the backup, without which parts of it cannot be opened. Take that setting from the old installation.`;
-  if (!(await isDatabaseEmpty(config.database.url)))
+  if (!(await isDatabaseEmpty(deps.config.database.url)))
     return 'The database is not empty. A restore fills an empty one: create another, or empty this one yourself.';
   return null;
 }
@@ -99,6 +98,9 @@ const onlyMigrations = (names: readonly string[]): typeof migrationSource => ({
   getMigrations: async () => [...names],
 });
 
-const toFingerprints = ({ session }: Config): Manifest['secrets'] => ({
-  SESSION_KEYS: session.keys.map((key) => createHash('sha256').update(`backup ${key}`).digest('hex').slice(0, 16)),
+const toFingerprints = ({ config, storage }: Deps): Manifest['secrets'] => ({
+  SESSION_KEYS: config.session.keys.map((key) =>
+    createHash('sha256').update(`backup ${key}`).digest('hex').slice(0, 16),
+  ),
+  FILE_KEYS: [...storage.keyIds],
 });

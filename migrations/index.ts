@@ -66,6 +66,7 @@ import * as exportRequester from './20261126_41_export_requester.ts';
 import * as withdrawnLegalChanges from './20261126_50_withdrawn_legal_changes.ts';
 import * as scheduledRuns from './20261127_01_scheduled_runs.ts';
 import * as polledIndexes from './20261127_10_polled_indexes.ts';
+import * as fileEncryption from './20261127_30_file_encryption.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -139,6 +140,7 @@ const steps: Record<string, Migration> = {
   '20261126_50_withdrawn_legal_changes': withdrawnLegalChanges,
   '20261127_01_scheduled_runs': scheduledRuns,
   '20261127_10_polled_indexes': polledIndexes,
+  '20261127_30_file_encryption': fileEncryption,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

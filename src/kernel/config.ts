@@ -98,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           secretAccessKey: e.S3_SECRET_ACCESS_KEY,
         } as const)
       : ({ kind: 'disk', directory: `${e.DATA_DIR}/files` } as const),
+    fileKeys: e.FILE_KEYS,
     // An empty value switches the service off. Without a value, only production uses the real service.
     addresses: {
       apiUrl:

@@ -12,7 +12,7 @@ import { buildPartnerEnvironment, buildPriceEnvironment, listSecrets } from './s
 
 /**
  * Secrets of one installation by setting; those of the partners have the names in their environment.json.
- * @typedef {Record<'SESSION_KEYS' | 'STRIPE_WEBHOOK_SECRET' | 'MAIL_WEBHOOK_SECRET' | 'DEMO_PASSWORDS', string> & Record<string, string>} Secrets
+ * @typedef {Record<'SESSION_KEYS' | 'FILE_KEYS' | 'STRIPE_WEBHOOK_SECRET' | 'MAIL_WEBHOOK_SECRET' | 'DEMO_PASSWORDS', string> & Record<string, string>} Secrets
  */
 
 /**
@@ -63,6 +63,7 @@ export function localSecrets({ partnerNames }, known = {}) {
   const secret = () => randomBytes(24).toString('hex');
   return {
     SESSION_KEYS: known.SESSION_KEYS ?? secret(),
+    FILE_KEYS: known.FILE_KEYS ?? randomBytes(32).toString('base64'),
     STRIPE_WEBHOOK_SECRET: known.STRIPE_WEBHOOK_SECRET ?? `whsec_${secret()}`,
     MAIL_WEBHOOK_SECRET: known.MAIL_WEBHOOK_SECRET ?? secret(),
     ...Object.fromEntries(partnerNames.flatMap(listSecrets).map((name) => [name, known[name] ?? secret()])),
@@ -160,6 +161,7 @@ export async function settings({ product, env: environment, dataDir, port, datab
       // There is no balancer that has to notice.
       DRAIN_SECONDS: env.DRAIN_SECONDS || '0',
       SESSION_KEYS: env.SESSION_KEYS || secrets.SESSION_KEYS,
+      FILE_KEYS: env.FILE_KEYS || secrets.FILE_KEYS,
       ...(own.stripe && {
         STRIPE_SECRET_KEY: 'sk_test_sandbox',
         STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,

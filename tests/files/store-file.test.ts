@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createStorage } from '../../src/adapters/storage/index.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 import { eraseFile, readFile, storeFile } from '../../src/modules/files/index.ts';
 import { testDatabase } from '../harness/database.ts';
 
@@ -22,7 +23,8 @@ beforeEach(async () => {
   deps = {
     db: database.knex,
     newId: () => uuidv7(),
-    storage: createStorage({ storage: { kind: 'disk', directory } }),
+    log: createLogger({ level: 'silent', process: 'test' }),
+    storage: createStorage({ storage: { kind: 'disk', directory }, fileKeys: [randomBytes(32).toString('base64')] }),
   } as unknown as Deps;
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));

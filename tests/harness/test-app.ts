@@ -52,6 +52,7 @@ const environment = {
   NODE_ENV: 'test',
   PUBLIC_URL: 'http://affranchi.test',
   SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
+  FILE_KEYS: 'a2V5IG9mIHRoZSB0ZXN0cyBvbmx5LCAzMiBieXRlcyE=',
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   ...stripePriceSettings,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { backUp, restore } from '../../jobs/backup.ts';
 import { reactions } from '../../jobs/event-handlers.ts';
 import { migrationSource } from '../../migrations/index.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
-import { DiskStorage } from '../../src/adapters/storage/disk.ts';
+import { createStorage } from '../../src/adapters/storage/index.ts';
 import type { Manifest } from '../../src/kernel/backup/manifest.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { hashBytes } from '../../src/kernel/hash.ts';
@@ -55,7 +56,7 @@ async function newInstallation(): Promise<Deps> {
     ...app.deps,
     config: { ...config, database: { ...config.database, url: database.url } },
     db: database.knex,
-    storage: new DiskStorage(newFolder()),
+    storage: createStorage({ ...config, storage: { kind: 'disk', directory: newFolder() } }),
   };
 }
 
@@ -115,6 +116,19 @@ describe('a backup', () => {
     // The schema of this build is there already.
     expect(await other.db.migrate.latest({ migrationSource })).toEqual([expect.any(Number), []]);
   }, 120_000);
+
+  test('holds the files encrypted, as the store does', async () => {
+    const folder = await take();
+    const files = readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.length).toBeGreaterThanOrEqual(20);
+    for (const { parentPath, name } of files) {
+      const bytes = readFileSync(join(parentPath, name));
+      expect(Buffer.from(await app.deps.storage.getStored(name)).equals(bytes)).toBe(true);
+      expect(bytes.includes('%PDF')).toBe(false);
+    }
+  });
 
   test('leaves to a person what may have been posted since: nothing goes out twice', async () => {
     const states = async (db: Knex) =>
@@ -246,9 +260,12 @@ describe('a restore', () => {
       config: { ...other.config, session: { keys: ['another-key-of-forty-characters-in-all'] } },
     };
     expect(await restore(stranger, folder, (line) => lines.push(line))).toBe(false);
+    const storage = createStorage({ ...other.config, fileKeys: [randomBytes(32).toString('base64')] });
+    expect(await restore({ ...other, storage }, folder, (line) => lines.push(line))).toBe(false);
     expect(lines).toEqual([
       expect.stringContaining('is of a newer version'),
       expect.stringContaining('SESSION_KEYS has none of the keys of the backup'),
+      expect.stringContaining('FILE_KEYS has none of the keys of the backup'),
     ]);
     expect(await isEmpty(other)).toBe(true);
   });

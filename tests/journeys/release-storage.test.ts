@@ -1,21 +1,17 @@
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { tinyS3 } from '../adapters/storage/tiny-s3.ts';
+import { startFakeS3 } from '../fakes/s3.ts';
 import { startBuiltProcess } from '../harness/built-process.ts';
 import { emptyDatabase, type TestDatabase } from '../harness/database.ts';
 
-const s3 = tinyS3();
+let s3: Awaited<ReturnType<typeof startFakeS3>>;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await emptyDatabase();
-  s3.server.listen(0, '127.0.0.1');
-  await once(s3.server, 'listening');
+  s3 = await startFakeS3();
 });
 afterAll(async () => {
-  s3.server.closeAllConnections();
-  s3.server.close();
+  await s3?.close();
   await database?.close();
 });
 
@@ -23,7 +19,7 @@ afterAll(async () => {
 async function release(bucket: string): Promise<string> {
   const step = startBuiltProcess('release', {
     DATABASE_URL: database.url,
-    S3_ENDPOINT: `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}`,
+    S3_ENDPOINT: s3.settings.endpoint,
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: 'key-id',
     S3_SECRET_ACCESS_KEY: 'secret',
@@ -45,6 +41,6 @@ test('release creates the bucket, and shares the files of its pages with other r
   expect(await release('affranchi')).toContain('Stripe does not answer');
   expect(s3.created).toEqual([{ bucket: 'affranchi', region: 'fr-par' }]);
   const assets = readdirSync('dist/client/assets').filter((name) => /\.(js|css|woff2)$/.test(name));
-  expect([...s3.objects.keys()].toSorted()).toEqual(assets.map((name) => `/affranchi/asset-${name}`).toSorted());
+  expect([...s3.objects.keys()].toSorted()).toEqual(assets.map((name) => `asset-${name}`).toSorted());
   expect(await hasTables()).toBe(true);
 }, 120_000);

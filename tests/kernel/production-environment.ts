@@ -5,6 +5,7 @@ import { stripePriceSettings } from '../fakes/stripe-prices.ts';
 export const given = {
   DATABASE_URL: 'postgres://u:p@127.0.0.1/affranchi',
   SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
+  FILE_KEYS: 'a2V5IG9mIHRoZSB0ZXN0cyBvbmx5LCAzMiBieXRlcyE=',
   PUBLIC_URL: 'http://localhost:3000',
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',

@@ -6,11 +6,14 @@ import { RENAMED_SETTINGS } from '../../src/kernel/settings/renamed-settings.ts'
 import { stripePriceSettings } from '../fakes/stripe-prices.ts';
 import { given, namesRefused, refused, type Env } from './production-environment.ts';
 
+const KEY = given.FILE_KEYS;
+
 describe('production does not start', () => {
   test('without required settings, and names all of them at once', () => {
     expect(namesRefused({}, {})).toEqual([
       'CONTACT_EMAIL',
       'DATABASE_URL',
+      'FILE_KEYS',
       'MAIL_FROM',
       'POSTAL_API_URL',
       'POSTAL_AUTH_URL',
@@ -41,6 +44,14 @@ describe('production does not start', () => {
   });
   test.each(Object.keys(given))('with %s empty or blank', (name) => {
     expect([namesRefused({ [name]: '' }), namesRefused({ [name]: ' \t' })]).toEqual([[name], [name]]);
+  });
+  test.each(['secret', 'a2V5', `${KEY},${KEY}`, `${KEY},short`, KEY.slice(0, -1), `${KEY}=`])(
+    'with %s as the keys of files',
+    (keys) => expect(namesRefused({ FILE_KEYS: keys })).toEqual(['FILE_KEYS']),
+  );
+  test('and reads several keys of files, the newest first', () => {
+    const older = Buffer.alloc(32, 1).toString('base64');
+    expect(readConfig({ ...given, FILE_KEYS: `${KEY}, ${older}` }).fileKeys).toEqual([KEY, older]);
   });
   test.each(['sk_x', 'x', 'pk_live_x', 'sk_live_'])('with %s as a key of Stripe', (key) =>
     expect(namesRefused({ STRIPE_SECRET_KEY: key })).toEqual(['STRIPE_SECRET_KEY']),

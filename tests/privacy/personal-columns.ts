@@ -129,9 +129,11 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'id expires_at',
   },
   file_fingerprints: noPerson('sha256 letter_id kind recorded_at'),
+  file_keys: noPerson('id key_id status status_since'),
   files: {
     personal: { name: { exported: true, erased: `${BOOKS}: invoices; ${PROOF}: proofs; the others go` } },
-    other: 'id owner_user_id kind mime bytes sha256 storage_key idempotency_key created_at deleted_at',
+    other:
+      'id owner_user_id kind mime bytes sha256 storage_key idempotency_key encryption_key_id status status_since created_at deleted_at',
     rowsOf: "kind <> 'export' and owner_user_id = ?",
   },
   inbox: {

@@ -104,6 +104,28 @@ test('listens on this machine only unless HOST is set, and checks its health the
   );
 });
 
+describe('the key of stored files', () => {
+  const fileKeys = async (env = {}) => (await environmentOf(env))['FILE_KEYS']!;
+  test('is made once, differs between installations, and a given one comes first', async () => {
+    const first = await fileKeys();
+    expect(Buffer.from(first, 'base64')).toHaveLength(32);
+    expect(await fileKeys()).toBe(first);
+    const given = Buffer.alloc(32, 7).toString('base64');
+    expect(await fileKeys({ FILE_KEYS: given })).toBe(given);
+    expect(await fileKeys()).toBe(first);
+    rmSync(join(dataDir, 'secrets.json'));
+    expect(await fileKeys()).not.toBe(first);
+  });
+  test('is added to the secrets of an older version', async () => {
+    writeFileSync(join(dataDir, 'secrets.json'), '{"SESSION_KEYS":"the-keys-of-an-older-version-of-the-product"}');
+    const key = await fileKeys();
+    expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toMatchObject({
+      SESSION_KEYS: 'the-keys-of-an-older-version-of-the-product',
+      FILE_KEYS: key,
+    });
+  });
+});
+
 describe('the passwords of the demonstration', () => {
   const passwords = async () => demoAccounts(await environmentOf({})).map(({ password }) => password);
   test('are random, one per account, stable across a restart, and differ between installations', async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { StoragePort } from './port.ts';
+import type { ByteStore, StoredKey } from './port.ts';
 
 /**
  * Stores files in a folder: written to a temporary file, synced, then renamed, so that a crash leaves the old or the
  * new bytes, never a part.
  */
-export class DiskStorage implements StoragePort {
+export class DiskStorage implements ByteStore {
   constructor(private readonly directory: string) {}
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
@@ -52,11 +52,49 @@ export class DiskStorage implements StoragePort {
     await rm(this.path(key), { force: true });
   }
 
-  private path(key: string): string {
-    if (!/^[a-z0-9-]{4,100}$/.test(key)) throw new Error('A storage key is lower-case letters, digits and hyphens.');
-    // Ids sort by time: the last characters spread evenly.
-    return join(this.directory, key.slice(-2), key);
+  async *list(): AsyncGenerator<StoredKey[]> {
+    const folders = await readdir(this.directory).catch(toEmptyIfGone);
+    for (const folder of folders) {
+      const keys = (await readdir(join(this.directory, folder)).catch(toEmptyIfGone)).filter((name) => KEY.test(name));
+      const found = await Promise.all(
+        keys.map(async (key) => {
+          const file = await stat(this.path(key)).catch(() => null);
+          return file?.isFile() ? [{ key, storedAt: file.mtime }] : [];
+        }),
+      );
+      yield found.flat();
+    }
   }
+
+  async findMissing(keys: readonly string[]): Promise<string[]> {
+    const missing = await Promise.all(
+      keys.map((key) =>
+        access(this.path(key)).then(
+          () => [],
+          (error: NodeJS.ErrnoException) => {
+            if (error.code === 'ENOENT') return [key];
+            throw error;
+          },
+        ),
+      ),
+    );
+    return missing.flat();
+  }
+
+  private path(key: string): string {
+    const [, name] = KEY.exec(key) ?? [];
+    if (!name) throw new Error('A storage key is lower-case letters, digits and hyphens.');
+    // Ids sort by time: the last characters spread evenly.
+    return join(this.directory, name.slice(-2), key);
+  }
+}
+
+/** With a suffix, it is a file whose writing was interrupted: it lies beside the one that it was to become. */
+const KEY = /^([a-z0-9-]{4,100})(?:\.[0-9a-f-]{36})?$/;
+
+function toEmptyIfGone(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+  throw error;
 }
 
 async function synced(path: string): Promise<void> {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { DependencyUnavailable } from '../../kernel/outages.ts';
-import type { StoragePort } from './port.ts';
+import type { ByteStore, StoredKey } from './port.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -18,8 +18,11 @@ const STREAM_TIMEOUT_MS = 15 * 60_000;
 /** A browser waits for the answer. */
 const FIND_TIMEOUT_MS = 5_000;
 
+/** What is stored is encrypted: the media type of the file would be a hint at its contents. */
+const CONTENT_TYPE = { 'content-type': 'application/octet-stream' };
+
 /** Any S3-compatible store, by path-style addresses. */
-export class S3Storage implements StoragePort {
+export class S3Storage implements ByteStore {
   private readonly client: AwsClient;
 
   constructor(private readonly settings: S3Settings) {
@@ -41,8 +44,8 @@ export class S3Storage implements StoragePort {
       );
   }
 
-  async put(key: string, bytes: Uint8Array, mime: string): Promise<void> {
-    await this.call('PUT', key, { body: Buffer.from(bytes), headers: { 'content-type': mime } });
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    await this.call('PUT', key, { body: Buffer.from(bytes), headers: CONTENT_TYPE });
   }
 
   async get(key: string): Promise<Uint8Array> {
@@ -57,9 +60,9 @@ export class S3Storage implements StoragePort {
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  async putFile(key: string, path: string, mime: string): Promise<void> {
+  async putFile(key: string, path: string): Promise<void> {
     // A blob on the disk has a length, which S3 requires, and can be sent again.
-    await this.call('PUT', key, { body: await openAsBlob(path), headers: { 'content-type': mime } }, STREAM_TIMEOUT_MS);
+    await this.call('PUT', key, { body: await openAsBlob(path), headers: CONTENT_TYPE }, STREAM_TIMEOUT_MS);
     await rm(path, { force: true });
   }
 
@@ -70,6 +73,39 @@ export class S3Storage implements StoragePort {
 
   async delete(key: string): Promise<void> {
     await this.call('DELETE', key);
+  }
+
+  async *list(): AsyncGenerator<StoredKey[]> {
+    yield* this.listFrom('');
+  }
+
+  async findMissing(keys: readonly string[]): Promise<string[]> {
+    const missing = new Set(keys);
+    const [first = '', last = ''] = [keys.toSorted()[0], keys.toSorted().at(-1)];
+    // S3 lists what follows a key: the text before the first one is less by its last character.
+    for await (const page of this.listFrom(first.slice(0, -1))) {
+      for (const { key } of page) missing.delete(key);
+      if ((page.at(-1)?.key ?? last) >= last) break;
+    }
+    return [...missing];
+  }
+
+  /** Lists the keys after a text, in the order of their bytes. */
+  private async *listFrom(start: string): AsyncGenerator<StoredKey[]> {
+    for (let token: string | undefined = ''; token !== undefined;) {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        [token ? 'continuation-token' : 'start-after']: token || start,
+      });
+      const response = await this.request('GET', `?${query.toString()}`);
+      if (!response.ok) throw new Error(`The object store answered ${response.status} to a list.`);
+      const xml = await response.text();
+      yield [...xml.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([entry]) => ({
+        key: readElement(entry, 'Key') ?? '',
+        storedAt: new Date(readElement(entry, 'LastModified') ?? ''),
+      }));
+      token = readElement(xml, 'NextContinuationToken');
+    }
   }
 
   private async call(method: string, key: string, init: RequestInit = {}, timeoutMs = 30_000): Promise<Response> {
@@ -95,3 +131,6 @@ export class S3Storage implements StoragePort {
     return response;
   }
 }
+
+const readElement = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];

@@ -27,7 +27,7 @@ export class S3Assets implements SharedAssets {
     const names = (await readdir(folder)).filter((name) => NAME.test(name));
     const storeNext = async (): Promise<void> => {
       for (let name = names.pop(); name; name = names.pop())
-        await this.storage.put(toKey(name), await readFile(join(folder, name)), 'application/octet-stream');
+        await this.storage.put(toKey(name), await readFile(join(folder, name)));
     };
     await Promise.all(Array.from({ length: PARALLEL }, storeNext));
   }

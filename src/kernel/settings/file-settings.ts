@@ -1,7 +1,22 @@
 import { z } from 'zod';
-import { defineSettings, wholeNumber } from './define-settings.ts';
+import { commaSeparated, defineSettings, wholeNumber } from './define-settings.ts';
+
+/** 32 bytes in base64. */
+const FILE_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 export const fileSettings = defineSettings({
+  FILE_KEYS: {
+    schema: commaSeparated.pipe(
+      z
+        .array(z.string().regex(FILE_KEY, 'each key is 32 random bytes in base64: openssl rand -base64 32'))
+        .min(1)
+        .refine((keys) => new Set(keys).size === keys.length, 'a key occurs twice'),
+    ),
+    required: 'always',
+    secret: true,
+    meaning:
+      'Keys that encrypt stored files, newest first, separated by commas: 32 random bytes each in base64 (`openssl rand -base64 32`). Without them no file can be read. `npm start` creates one once ([file keys](production.md#file-keys))',
+  },
   S3_ENDPOINT: {
     schema: z.string(),
     defaultText: 'files on disk in `DATA_DIR`',

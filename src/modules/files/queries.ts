@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { ReadOptions } from '../../adapters/storage/port.ts';
 import { readInBatches } from '../../kernel/db.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { notFound } from '../../kernel/errors.ts';
+import { reportError } from '../../kernel/error-reporting.ts';
+import { AppError, notFound } from '../../kernel/errors.ts';
 import { type FileKind, StoredFile } from './models/file.ts';
 
 /** The bytes of a file and what they are. The calling module's policy decides on access. */
@@ -10,7 +12,9 @@ export async function readFile(
   id: string,
 ): Promise<{ name: string; mime: string; sha256: string; bytes: Uint8Array }> {
   const file = await getFile(deps, id);
-  const bytes = await deps.storage.get(file.storageKey).catch((error) => rethrowUnlessErased(deps, id, error));
+  const bytes = await deps.storage
+    .get(file.storageKey, readOptions(file))
+    .catch((error) => rethrowUnlessErased(deps, id, error));
   return { name: file.name, mime: file.mime, sha256: file.sha256, bytes };
 }
 
@@ -20,7 +24,10 @@ export async function openFile(
   id: string,
 ): Promise<{ name: string; mime: string; length: number; stream: Readable }> {
   const file = await getFile(deps, id);
-  const stream = await deps.storage.getStream(file.storageKey).catch((error) => rethrowUnlessErased(deps, id, error));
+  const stream = await deps.storage
+    .getStream(file.storageKey, readOptions(file))
+    .catch((error) => rethrowUnlessErased(deps, id, error));
+  stream.once('error', (error) => reportUnreadable(deps, id, error));
   return { name: file.name, mime: file.mime, length: file.bytes, stream };
 }
 
@@ -30,10 +37,20 @@ async function getFile(deps: Deps, id: string): Promise<StoredFile> {
   return file;
 }
 
+const readOptions = (file: StoredFile): ReadOptions => ({ mayBePlain: file.encryptionKeyId === null });
+
 /** Throws `not_found` for a file that was erased since its row was read: bytes without a row are no fault. */
 async function rethrowUnlessErased(deps: Deps, id: string, error: unknown): Promise<never> {
   await getFile(deps, id);
+  reportUnreadable(deps, id, error);
   throw error;
+}
+
+/** Reports a file that cannot be decrypted: the person is told to come back, which calls nobody. */
+function reportUnreadable(deps: Pick<Deps, 'log'>, id: string, error: unknown): void {
+  if (!(error instanceof AppError)) return;
+  deps.log.error({ fileId: id, code: error.code, ...error.details }, 'stored file cannot be decrypted');
+  reportError(error, { code: error.code });
 }
 
 /** A file without its bytes. */

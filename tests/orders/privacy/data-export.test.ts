@@ -200,13 +200,9 @@ describe('the export of a person’s data', () => {
     const { storage } = testApp.deps;
     const broken = {
       ...testApp.deps,
-      storage: {
-        put: storage.put.bind(storage),
-        get: storage.get.bind(storage),
-        getStream: storage.getStream.bind(storage),
-        delete: storage.delete.bind(storage),
+      storage: Object.assign(Object.create(storage) as typeof storage, {
         putFile: () => Promise.reject(new Error('the store is down')),
-      },
+      }),
     };
     await expect(writeExport(broken, { id })).rejects.toThrow('the store is down');
     expect(readdirSync(join(testApp.deps.config.dataDir, 'exports'))).toEqual([]);

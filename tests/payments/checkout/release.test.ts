@@ -19,6 +19,7 @@ const env = (more: Record<string, string> = {}) =>
     DATABASE_URL: 'postgres://127.0.0.1:9/none',
     PUBLIC_URL: 'http://127.0.0.1',
     SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
+    FILE_KEYS: 'a2V5IG9mIHRoZSB0ZXN0cyBvbmx5LCAzMiBieXRlcyE=',
     SMTP_URL: 'smtp://127.0.0.1:9',
     STRIPE_API_URL: bank.url,
     STRIPE_SECRET_KEY: KEY,

@@ -7,8 +7,8 @@ import { hashBytes } from '../../../kernel/hash.ts';
 import { DependencyUnavailable } from '../../../kernel/outages.ts';
 import { StoredFile } from '../models/file.ts';
 
-/** The rows of a backup's list of files, as PostgreSQL's COPY writes them: key and media type. */
-export const FILES_TO_BACK_UP = 'select storage_key, mime from files where deleted_at is null order by id';
+/** The rows of a backup's list of files, as PostgreSQL's COPY writes them. */
+export const FILES_TO_BACK_UP = 'select storage_key from files where deleted_at is null order by id';
 
 /** Reading and writing wait for the store most of the time. */
 const AT_ONCE = 8;
@@ -17,13 +17,13 @@ const REPORT_EVERY = 1_000;
 export interface FileBackup {
   /** The list that FILES_TO_BACK_UP wrote. */
   wanted: string;
-  /** The list that the backup writes: key, SHA-256 of the stored bytes and media type of each file. */
+  /** The list that the backup writes: key and SHA-256 of the stored bytes of each file. */
   list: string;
   folder: string;
   report: (line: string) => void;
 }
 
-/** Bytes as they are stored, which no one but the storage adapter reads. */
+/** Bytes as they are stored: a backup is encrypted as the store is. */
 type Stored = Pick<Deps, 'db' | 'storage'>;
 
 /**
@@ -36,8 +36,7 @@ export async function backUpFiles(
 ): Promise<{ count: number; bytes: number; erased: string[]; missing: string[] }> {
   const result = { count: 0, bytes: 0, erased: [] as string[], missing: [] as string[] };
   const output = createWriteStream(list, { flags: 'wx', mode: 0o600 });
-  const copyOne = async (line: string): Promise<string> => {
-    const [key = '', mime = ''] = line.split('\t');
+  const copyOne = async (key: string): Promise<string> => {
     const bytes = await readStored(deps, key);
     if (!bytes) {
       result[(await isErased(deps, key)) ? 'erased' : 'missing'].push(key);
@@ -48,11 +47,11 @@ export async function backUpFiles(
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
     result.count += 1;
     result.bytes += bytes.length;
-    return `${key}\t${await hashBytes(bytes)}\t${mime}\n`;
+    return `${key}\t${await hashBytes(bytes)}\n`;
   };
-  for await (const lines of readLines(wanted)) {
-    output.write((await Promise.all(lines.map(copyOne))).join(''));
-    reportProgress(result.count, lines.length, report);
+  for await (const keys of readLines(wanted)) {
+    output.write((await Promise.all(keys.map(copyOne))).join(''));
+    reportProgress(result.count, keys.length, report);
   }
   await new Promise<void>((done, failed) => output.once('error', failed).end(done));
   return result;
@@ -65,11 +64,11 @@ export async function restoreFiles(
 ): Promise<number> {
   let count = 0;
   const restoreOne = async (line: string): Promise<void> => {
-    const [key = '', sha256 = '', mime = ''] = line.split('\t');
+    const [key = '', sha256 = ''] = line.split('\t');
     const bytes = new Uint8Array(await readFile(placeOf(folder, key)));
     if ((await hashBytes(bytes)) !== sha256) throw new Error(`File ${key} is not what the backup wrote.`);
-    await storage.put(key, bytes, mime);
-    if ((await hashBytes(await storage.get(key))) !== sha256)
+    await storage.putStored(key, bytes);
+    if ((await hashBytes(await storage.getStored(key))) !== sha256)
       throw new Error(`The store returned other bytes for ${key}.`);
     count += 1;
   };
@@ -100,7 +99,7 @@ function reportProgress(count: number, added: number, report: FileBackup['report
 
 async function readStored({ storage }: Stored, key: string): Promise<Uint8Array | null> {
   try {
-    return await storage.get(key);
+    return await storage.getStored(key);
   } catch (error) {
     if (error instanceof DependencyUnavailable) throw error;
     return null;

@@ -22,7 +22,7 @@ export const storeFile = (
 ): Promise<{ id: string; sha256: string }> =>
   store(deps, input, async (id) => {
     const sha256 = await hashBytes(input.bytes);
-    await deps.storage.put(id, input.bytes, input.mime);
+    await deps.storage.put(id, input.bytes);
     return { bytes: input.bytes.length, sha256 };
   });
 
@@ -34,7 +34,7 @@ export const storeLocalFile = (
   store(deps, input, async (id) => {
     const [{ size }, hash] = [await stat(input.path), createHash('sha256')];
     await pipeline(createReadStream(input.path), hash);
-    await deps.storage.putFile(id, input.path, input.mime);
+    await deps.storage.putFile(id, input.path);
     return { bytes: size, sha256: hash.digest('hex') };
   });
 
@@ -47,7 +47,7 @@ async function store(
   if (existing) return existing;
 
   const id = deps.newId();
-  // Bytes first: a row always has its bytes, and bytes without a row are only waste.
+  // Bytes first: a row always has its bytes, and bytes without a row are erased by the weekly comparison.
   const { bytes, sha256 } = await put(id);
   const [made] = await deps
     .db('files')
@@ -61,6 +61,7 @@ async function store(
       sha256,
       storage_key: id,
       idempotency_key: input.key,
+      encryption_key_id: deps.storage.keyIds[0],
     })
     .onConflict('idempotency_key')
     .ignore()

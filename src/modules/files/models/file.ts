@@ -12,6 +12,9 @@ export class StoredFile extends TableModel {
   declare sha256: string;
   declare storageKey: string;
   declare idempotencyKey: string | null;
+  /** Null for bytes that an older version stored without encryption. */
+  declare encryptionKeyId: string | null;
+  declare status: 'stored' | 'missing';
   declare createdAt: Date;
   declare deletedAt: Date | null;
 }

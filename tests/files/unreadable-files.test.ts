@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createStorage } from '../../src/adapters/storage/index.ts';
+import type { StoragePort } from '../../src/adapters/storage/port.ts';
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import { createTestApp, type Rejection, type TestApp } from '../harness/test-app.ts';
+
+let testApp: TestApp;
+let helene: Actor;
+let storage: StoragePort;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  storage = testApp.deps.storage;
+}, 60_000);
+afterEach(() => {
+  testApp.deps.storage = storage;
+});
+afterAll(() => testApp?.close());
+
+/** The same store for a process whose FILE_KEYS lacks the key of the files. */
+const withoutKey = (): StoragePort =>
+  createStorage({ ...testApp.deps.config, fileKeys: [randomBytes(32).toString('base64')] });
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first('status', 'file_id');
+
+describe('a customer who opens a file', () => {
+  test('whose key is missing reads a French sentence, and the file once the key is there again', async () => {
+    const order = await testApp.createPaidOrder(helene, undefined, 'pdf');
+    const path = `/orders/${order.id}/letter.pdf`;
+    testApp.deps.storage = withoutKey();
+    const answer = await testApp.download(helene, path);
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'application/json; charset=utf-8']);
+    expect((await answer.json()) as Rejection).toMatchObject({
+      code: 'file_key_missing',
+      message:
+        'Ce fichier ne peut pas être ouvert pour le moment, par notre faute. Nous en sommes prévenus\u00a0: réessayez plus tard, ou écrivez-nous.',
+    });
+    testApp.deps.storage = storage;
+    const again = await testApp.download(helene, path);
+    expect([again.status, (await again.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+  });
+
+  test('that was damaged reads a French sentence instead of half a PDF', async () => {
+    const order = await testApp.createPaidOrder(helene, undefined, 'pdf');
+    const { file_id: id } = await testApp.db('orders').where({ id: order.id }).first('file_id');
+    const path = join(testApp.deps.config.dataDir, 'files', id.slice(-2), id);
+    writeFileSync(path, readFileSync(path).subarray(0, -100));
+    const answer = await testApp.download(helene, `/orders/${order.id}/letter.pdf`);
+    expect(answer.status).toBe(503);
+    expect((await answer.json()) as Rejection).toMatchObject({ code: 'file_damaged' });
+  });
+});
+
+test('a letter whose key is missing waits, and is handed over once when the key is there again', async () => {
+  const order = await testApp.createPaidOrder(helene);
+  const before = testApp.postal.posted.length;
+  // Written with the key, read without it: the key went between rendering and hand-over.
+  const other = withoutKey();
+  testApp.deps.storage = Object.assign(Object.create(storage) as StoragePort, { get: other.get.bind(other) });
+  await testApp.endChangeOfMind();
+  const dispatch = () =>
+    testApp
+      .db('job_dispatches')
+      .join('outbox', 'outbox.id', 'job_dispatches.outbox_id')
+      .where({ job: 'hand-over-letter' })
+      .whereNull('job_dispatches.done_at');
+  expect(await dispatch().pluck('last_error')).toEqual(['file_key_missing']);
+  expect(testApp.postal.posted).toHaveLength(before);
+  testApp.deps.storage = storage;
+  // The lease of the attempt that failed is over.
+  testApp.later(3_600_000);
+  await testApp.db('job_dispatches').update({ dispatched_at: testApp.db.raw(`now() - interval '1 day'`) });
+  await testApp.runJobs();
+  expect(await letterOf(order.id)).toMatchObject({ status: 'submitted' });
+  expect(testApp.postal.posted).toHaveLength(before + 1);
+});
+
+test('no file of the product lies in the store as it is', async () => {
+  await testApp.createPaidOrder(helene);
+  await testApp.endChangeOfMind();
+  await testApp.runJobs();
+  const folder = join(testApp.deps.config.dataDir, 'files');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const kinds = await testApp.db('files').distinct('kind').orderBy('kind').pluck('kind');
+  expect(kinds).toEqual(expect.arrayContaining(['letter', 'receipt', 'terms']));
+  for (const file of files)
+    expect(readFileSync(join(file.parentPath, file.name)).subarray(0, 8).toString('latin1')).toBe('\u0089AFCHIF\u0001');
+});
