@@ -16,6 +16,7 @@ import {
   legalCheckStateMachine,
   templateDraftStateMachine,
 } from '../src/modules/documents/index.ts';
+import { compareFiles, fileKeyStateMachine, fileStateMachine, rotateFileKeys } from '../src/modules/files/index.ts';
 import {
   approvalStateMachine,
   letterStateMachine,
@@ -95,6 +96,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: { parameters: '<empty folder>', run: withFolder(backUp) },
   restore: { parameters: '<folder of a backup>', run: withFolder(restore) },
   'hold-letters-in-doubt': { parameters: '', run: withDeps(holdInDoubt) },
+  'rotate-file-keys': { parameters: '', run: withDeps(rotateKeys) },
+  'compare-files': { parameters: '[--erase]', run: withDeps(compareStore) },
   'seed:demo': { parameters: '[--orders 200] [--seed 1] [--also]', run: withDeps(inventTown) },
 };
 
@@ -113,6 +116,8 @@ async function runCommand([name = '', ...args]: readonly string[]): Promise<void
 
 function printStateMachines(): boolean {
   for (const machine of [
+    fileStateMachine,
+    fileKeyStateMachine,
     enclosureStateMachine,
     orderStateMachine,
     letterStateMachine,
@@ -205,6 +210,24 @@ async function removeLostFactor(deps: Deps, [email = '']: readonly string[]): Pr
 async function holdInDoubt(deps: Deps): Promise<boolean> {
   print(`${await holdLettersInDoubt(deps)} letters that may have left since the restored instant are held.`);
   return true;
+}
+
+async function rotateKeys(deps: Deps): Promise<boolean> {
+  const { rewritten, failed, neededKeyIds, unneededKeyIds } = await rotateFileKeys(deps, print);
+  print(`${rewritten} files rewritten, ${failed} failed.`);
+  for (const id of neededKeyIds) print(`Files still need the key ${id}: it must stay in FILE_KEYS.`);
+  for (const id of unneededKeyIds)
+    print(`No file needs the key ${id} any more: remove it once no process uses it first and no backup needs it.`);
+  return failed === 0 && neededKeyIds.length === 0;
+}
+
+async function compareStore(deps: Deps, args: readonly string[]): Promise<boolean> {
+  const { listed, orphans, erased, lost, found } = await compareFiles(deps, undefined, {
+    erasesMany: args.includes('--erase'),
+  });
+  print(`${listed} files in the store. ${orphans} without a row, ${erased} of them erased.`);
+  print(`${lost} rows newly without bytes, ${found} found again.`);
+  return lost === 0;
 }
 
 async function inventTown(deps: Deps, args: readonly string[]): Promise<boolean> {

@@ -20,6 +20,7 @@ import {
   recordDailyFigures,
   wakeSnoozedThreads,
 } from '../src/modules/orders/index.ts';
+import { compareFiles, encryptFiles } from '../src/modules/files/index.ts';
 import * as payments from '../src/modules/payments/index.ts';
 import { checkStorage } from './check-storage.ts';
 import { raiseOverdueAlarms } from './handlers/kernel/raise-overdue-alarms.ts';
@@ -199,6 +200,20 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     catchUp: true,
     reason: 'Deletes uploads that no account claimed, that are incomplete, or whose letter or owner gave them up.',
     run: purgeUnclaimedEnclosures,
+  },
+  {
+    name: 'encrypt-files',
+    cron: '* * * * *',
+    reason: 'Encrypts files that an older version stored as they were; raises an alarm if `FILE_KEYS` lacks a key.',
+    run: encryptFiles,
+  },
+  {
+    name: 'compare-files',
+    cron: '43 2 * * 0',
+    timeLimitMinutes: 180,
+    catchUp: true,
+    reason: 'Crashes leave bytes without a row: erases them after a day, and finds rows whose bytes are missing.',
+    run: (deps, signal) => compareFiles(deps, signal),
   },
   {
     name: 'wake-snoozed-threads',

@@ -151,6 +151,8 @@ export const TASK_NAMES: Readonly<Record<string, string>> = {
   'purge-consent-ips': 'Effacer les adresses IP des consentements',
   'purge-expired-credentials': 'Effacer les sessions, les liens et les notifications périmés',
   'record-daily-figures': 'Noter les chiffres de chaque jour',
+  'encrypt-files': 'Chiffrer les fichiers d’une ancienne version',
+  'compare-files': 'Comparer les fichiers rangés avec la base',
   'purge-audit-log': 'Effacer les anciennes lignes du journal',
   'raise-overdue-alarms': 'Lever et clore les alarmes',
 };

@@ -6,6 +6,7 @@ import {
   legalCheckStateMachine,
   templateDraftStateMachine,
 } from '../../../src/modules/documents/index.ts';
+import { fileKeyStateMachine, fileStateMachine } from '../../../src/modules/files/index.ts';
 import {
   approvalStateMachine,
   letterStateMachine,
@@ -24,6 +25,8 @@ import {
 
 /** The state machines with time limits. */
 export const monitoredMachines = [
+  fileStateMachine,
+  fileKeyStateMachine,
   enclosureStateMachine,
   templateDraftStateMachine,
   legalCheckStateMachine,

@@ -19,7 +19,7 @@ export async function eraseFile(
  * Marks the row first, so that who reads it at the same time learns that it is gone; then the bytes: a crash in between
  * leaves a row that finds them again, never unknown bytes.
  */
-async function eraseStoredFile(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {
+export async function eraseStoredFile(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {
   await deps.db('files').where({ id: file.id }).update({ deleted_at: deps.db.fn.now() });
   await deps.storage.delete(file.storageKey);
   await StoredFile.query(deps.db).deleteById(file.id);

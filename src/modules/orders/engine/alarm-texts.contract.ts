@@ -12,6 +12,8 @@ export const ALARM_SUBJECTS: StatusLabels = {
   approvals: ['Approbation'],
   subscriptions: ['Abonnement'],
   enclosures: ['Pièce jointe'],
+  files: ['Fichier'],
+  file_keys: ['Clé des fichiers'],
   template_drafts: ['Texte en préparation'],
   legal_checks: ['Lettre à vérifier'],
   outages: ['Panne'],
@@ -20,6 +22,10 @@ export const ALARM_SUBJECTS: StatusLabels = {
 
 /** Instructions for each alarm, by table and status. tests/architecture/runbook.test.ts requires a line for each. */
 export const WHAT_TO_DO: Readonly<Record<string, string>> = {
+  'files missing':
+    'Le contenu de ce fichier n’est plus dans le stockage. Prévenez l’exploitation\u00a0: elle le rétablit depuis une sauvegarde.',
+  'file_keys missing':
+    'Les fichiers chiffrés avec cette clé ne s’ouvrent plus\u00a0: elle manque dans le réglage FILE_KEYS. Prévenez aussitôt l’exploitation\u202f; rien n’est perdu tant que la clé existe quelque part.',
   'enclosures received':
     'Une pièce jointe attend d’être lue depuis un quart d’heure. Vérifiez que le traitement tourne.',
   'template_drafts draft':
