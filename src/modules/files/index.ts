@@ -4,5 +4,5 @@ export { encryptFiles, rotateFileKeys } from './commands/encrypt-files.ts';
 export { eraseFile } from './commands/erase-file.ts';
 export { eraseOwnedFiles } from './commands/erase-file.ts';
 export { storeFile, storeLocalFile } from './commands/store-file.ts';
-export { findFile, openFile, listFilePersonalData, readFile } from './queries.ts';
+export { findFile, listFileKeyIds, listFileOwners, listFilePersonalData, openFile, readFile } from './queries.ts';
 export { fileKeyStateMachine, fileStateMachine } from './file.state-machine.ts';

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { fileDamaged } from '../../adapters/storage/errors.ts';
 import type { ReadOptions } from '../../adapters/storage/port.ts';
 import { readInBatches } from '../../kernel/db.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -46,11 +47,11 @@ async function rethrowUnlessErased(deps: Deps, id: string, error: unknown): Prom
   throw error;
 }
 
-/** Reports a file that cannot be decrypted: the person is told to come back, which calls nobody. */
+/** Logs a file that cannot be decrypted. A missing key has an alarm for all its files; a damaged file is reported. */
 function reportUnreadable(deps: Pick<Deps, 'log'>, id: string, error: unknown): void {
   if (!(error instanceof AppError)) return;
   deps.log.error({ fileId: id, code: error.code, ...error.details }, 'stored file cannot be decrypted');
-  reportError(error, { code: error.code });
+  if (error.code === fileDamaged.code) reportError(error, { code: error.code });
 }
 
 /** A file without its bytes. */
@@ -60,6 +61,19 @@ export async function findFile(
 ): Promise<{ name: string; sha256: string; bytes: number } | undefined> {
   return StoredFile.query(deps.db).findById(id).whereNull('deletedAt');
 }
+
+/** The owners of files, for the alarms about them. */
+export const listFileOwners = (
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<{ id: string; ownerUserId: string | null }[]> =>
+  db('files').whereIn('id', ids).select({ id: 'id', ownerUserId: 'owner_user_id' });
+
+/** The ids of the keys in the rows of `file_keys`, which operators compare with the log. */
+export const listFileKeyIds = (
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<{ id: string; keyId: string }[]> => db('file_keys').whereIn('id', ids).select({ id: 'id', keyId: 'key_id' });
 
 const FILES_AT_ONCE = 500;
 /** Kinds that are made from other data of the person, which the export holds. */

@@ -88,6 +88,17 @@ describe('the list of alarms', () => {
       ['refunds', 'failed', 1, 1],
     ]);
   });
+
+  test('names the missing key of files, and a missing file with its owner', async () => {
+    const file = (await testApp.db('files').where({ kind: 'receipt' }).first('id')) as { id: string };
+    const key = { id: randomUUID(), key_id: '0123456789abcdef', status: 'missing' };
+    await testApp.db('files').where({ id: file.id }).update({ owner_user_id: customer.id });
+    await testApp.db('file_keys').insert(key);
+    await raise('file_keys', key.id, 'missing');
+    await raise('files', file.id, 'missing');
+    expect(await list({ subject: 'file_keys' })).toMatchObject([{ reference: key.key_id, userId: null }]);
+    expect(await list({ subject: 'files' })).toMatchObject([{ reference: file.id, userId: customer.id }]);
+  });
 });
 
 describe('an alarm', () => {

@@ -25,7 +25,7 @@ const countOutdatedFiles = async ({ db, storage }: Rewriter): Promise<number> =>
   const [newest] = storage.keyIds;
   const row = await db('files')
     .whereNull('deleted_at')
-    .whereRaw('encryption_key_id is distinct from ?', [newest])
+    .whereRaw('? is distinct from encryption_key_id', [newest])
     .count<{ count: number }[]>('* as count')
     .first();
   return row?.count ?? 0;

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { listLegalCheckSlugs, listTemplateDraftSlugs } from '../../documents/index.ts';
+import { listFileKeyIds, listFileOwners } from '../../files/index.ts';
 import { listMoneySubjects } from '../../payments/index.ts';
 
 /** What an alarm is about, as far as a person needs it to decide what comes first. */
@@ -58,6 +59,16 @@ const READERS: Readonly<Record<string, Read>> = {
       reference: slug,
       page: `legal-changes/${legalChangeId}`,
     })),
+  // The id of a file is its key in the store.
+  files: async (deps, ids) =>
+    (await listFileOwners(deps, ids)).map(({ id, ownerUserId }) => ({
+      ...OF_NO_ORDER,
+      id,
+      reference: id,
+      userId: ownerUserId,
+    })),
+  file_keys: async (deps, ids) =>
+    (await listFileKeyIds(deps, ids)).map(({ id, keyId }) => ({ ...OF_NO_ORDER, id, reference: keyId })),
   payments: (deps, ids) => listMoneySubjects(deps, 'payments', ids),
   refunds: (deps, ids) => listMoneySubjects(deps, 'refunds', ids),
   disputes: (deps, ids) => listMoneySubjects(deps, 'disputes', ids),
