@@ -126,6 +126,16 @@ describe.each(['disk', 's3'] as const)('the comparison of rows and files on %s',
     expect((await readFile(deps, lost[0]!)).name).toBe('lettre.pdf');
   });
 
+  test('reads every row, and raises a thousand alarms in one run where a whole store is gone', async () => {
+    await database.knex.raw(
+      `insert into files (id, kind, name, mime, bytes, sha256, storage_key)
+       select id, 'letter', 'lettre.pdf', 'application/pdf', 1, 'x', id::text from (select gen_random_uuid() as id from generate_series(1, 1100)) ids`,
+    );
+    expect(await compareFiles(deps)).toMatchObject({ lost: 1000 });
+    expect(await compareFiles(deps)).toMatchObject({ lost: 100 });
+    expect(await database.knex('files').distinct('status').pluck('status')).toEqual(['missing']);
+  });
+
   test('completes an erasure that a crash interrupted, after a day', async () => {
     const [old, recent] = [await store('old'), await store('recent')];
     await database.knex('files').where({ id: old }).update({ deleted_at: TWO_DAYS_AGO });

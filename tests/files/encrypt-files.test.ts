@@ -73,7 +73,7 @@ describe('files of an older version', () => {
   test('are read, and encrypted by the scheduled task, however many there are', async () => {
     const deps = processWith(OLD);
     const ids: string[] = [];
-    for (let index = 0; index < 40; index += 1) ids.push(await storeOldFile(`old-${index}`));
+    for (let index = 0; index < 160; index += 1) ids.push(await storeOldFile(`old-${index}`));
     expect(await read(deps, ids[0]!)).toBe(TEXT);
     await encryptFiles(deps);
     expect(await keyIds()).toEqual([deps.storage.keyIds[0]]);
