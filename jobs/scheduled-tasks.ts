@@ -8,6 +8,7 @@ import { purgeScheduledRuns } from '../src/kernel/scheduled-runs.ts';
 import { purgeSentEmails } from '../src/kernel/sent-emails.ts';
 import * as auth from '../src/modules/auth/index.ts';
 import { purgeDeletedDocuments, purgeUnclaimedEnclosures } from '../src/modules/documents/index.ts';
+import { compareFiles, encryptFiles } from '../src/modules/files/index.ts';
 import {
   archiveLetters,
   eraseOldExports,
@@ -20,7 +21,6 @@ import {
   recordDailyFigures,
   wakeSnoozedThreads,
 } from '../src/modules/orders/index.ts';
-import { compareFiles, encryptFiles } from '../src/modules/files/index.ts';
 import * as payments from '../src/modules/payments/index.ts';
 import { checkStorage } from './check-storage.ts';
 import { raiseOverdueAlarms } from './handlers/kernel/raise-overdue-alarms.ts';

@@ -12,7 +12,8 @@ const BATCH = 3;
 const NOTHING_TO_PAGE: Readonly<Record<string, string>> = {
   'check-prices': 'reads the prices of the offers, of which there are three',
   'check-storage': 'stores, reads and deletes one small file',
-  'encrypt-files': 'goes on for half a minute, and each minute until nothing is left: tests/files/encrypt-files.test.ts',
+  'encrypt-files':
+    'goes on for half a minute, and each minute until nothing is left: tests/files/encrypt-files.test.ts',
   'compare-files': 'reads the store page by page: tests/files/compare-files.test.ts',
   'render-terms': 'renders one text: the terms in force',
   'record-daily-figures': 'counts in the database, and stores one row per figure and day',
