@@ -209,11 +209,11 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   },
   {
     name: 'compare-files',
-    cron: '43 2 * * 0',
+    cron: '53 3 * * 0',
     timeLimitMinutes: 180,
     catchUp: true,
     reason: 'Crashes leave bytes without a row: erases them after a day, and finds rows whose bytes are missing.',
-    run: (deps, signal) => compareFiles(deps, signal),
+    run: compareFiles,
   },
   {
     name: 'wake-snoozed-threads',
