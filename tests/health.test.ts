@@ -138,8 +138,8 @@ describe('the jobs', () => {
     const deps = { db: database.knex, now: () => NOW, newId: () => crypto.randomUUID() } as unknown as Deps;
     const tasks = ['check-storage', 'poll-tracking'].map((name) => ({ name, cron: '* * * * *', nextRunAt: NOW }));
     await storeSchedule(deps, tasks);
-    await runs('poll-tracking').update({ last_started_at: secondsAgo(12), last_result: 'failed' });
-    await runs('check-storage').update({ last_started_at: secondsAgo(240), last_result: 'ok' });
+    await runs('poll-tracking').update({ last_started_at: secondsAgo(12), failure_count: 1 });
+    await runs('check-storage').update({ last_started_at: secondsAgo(240) });
     expect(await ask('/jobs')).toEqual([
       200,
       { status: 'ok', release: 'affranchi@1.2.3', outboxOldestSeconds: 0, schedulerSilentSeconds: 12 },
@@ -147,13 +147,13 @@ describe('the jobs', () => {
   });
 
   test('wait where files cannot be stored', async () => {
-    await runs('check-storage').update({ last_result: 'failed', last_error: 'The bucket does not exist.' });
+    await runs('check-storage').update({ failure_count: 1, last_error: 'The bucket does not exist.' });
     expect([await ask('/jobs'), await ask('/ready'), await ask('')]).toEqual([
       unavailable('storage_failing'),
       READY,
       HEALTHY,
     ]);
-    await runs('check-storage').update({ last_result: 'ok' });
+    await runs('check-storage').update({ failure_count: 0 });
   });
 
   test('stand still once no task has begun for five minutes', async () => {

@@ -159,6 +159,7 @@ const REASONS: Words = {
   'corrected by the customer': 'corrigée par le client',
   'corrected by support': 'corrigée par l’équipe',
   due: 'délai passé',
+  restore: 'restauration d’une sauvegarde',
   'account erased': 'compte effacé',
   silent: 'sans réponse du client',
   continued: 'suite du même échange',
