@@ -50,8 +50,17 @@ export function createAjv(options: { validateSchema?: boolean } = {}): Ajv2020 {
 export const toReference = (part: Part, pointer: readonly string[]): string =>
   `${part}#/${pointer.map((one) => encodeURIComponent(one.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
-/** Compares responses with the committed OpenAPI documents: status, media type, required headers and body. */
-export function createAnswerChecker() {
+type AnswerChecker = (answer: Answer) => string[];
+const shared = globalThis as { affranchiAnswerChecker?: AnswerChecker };
+
+/**
+ * Compares responses with the committed OpenAPI documents: status, media type, required headers and body. Returns what
+ * is wrong with an answer; nothing if it is as declared. The test files of a worker that share their global object
+ * (docs/decisions/0031-share-modules-between-test-files.md) share the compiled schemas too.
+ */
+export const createAnswerChecker = (): AnswerChecker => (shared.affranchiAnswerChecker ??= compileChecker());
+
+function compileChecker(): AnswerChecker {
   // openapi-documents.test.ts and redocly examine the documents themselves; each test file would pay for it again.
   const ajv = createAjv({ validateSchema: false });
   const documents = { public: readDocument('public'), admin: readDocument('admin') };
@@ -78,8 +87,7 @@ export function createAnswerChecker() {
     return validate(value) ? [] : [ajv.errorsText(validate.errors)];
   };
 
-  /** What is wrong with an answer; empty when it is as declared. */
-  return function faultsOf(answer: Answer): string[] {
+  return function faultsOf(answer) {
     const where = `${answer.method} ${answer.path} ${answer.status}`;
     const found = operations.find(
       ({ method, pattern }) => method === answer.method.toLowerCase() && pattern.test(answer.path),
@@ -90,10 +98,10 @@ export function createAnswerChecker() {
     const undeclared = answer.status === 500 ? 'default' : null;
     const declared = String(answer.status) in operation.responses ? String(answer.status) : undeclared;
     if (!declared) return [`${where}: this status is not declared (${answer.text?.slice(0, 200)})`];
-    const shared = operation.responses[declared]!.$ref?.split('/').at(-1);
-    const pointer = shared ? ['components', 'responses', shared] : ['paths', path, method, 'responses', declared];
+    const component = operation.responses[declared]!.$ref?.split('/').at(-1);
+    const pointer = component ? ['components', 'responses', component] : ['paths', path, method, 'responses', declared];
     const response = (
-      shared ? documents[part].components.responses[shared] : operation.responses[declared]
+      component ? documents[part].components.responses[component] : operation.responses[declared]
     ) as Response;
 
     const missing = Object.keys(response.headers ?? {}).filter(
