@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { migrationSource } from '../migrations/index.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { copyDatabase, isDatabaseEmpty, loadDatabase } from '../src/kernel/backup/database-copy.ts';
 import { readManifest, writeManifest, type Manifest } from '../src/kernel/backup/manifest.ts';
 import type { Deps } from '../src/kernel/deps.ts';
@@ -21,7 +22,7 @@ const WANTED_FILES = 'files.wanted';
  */
 export async function backUp(deps: Deps, target: string, report: Report): Promise<boolean> {
   const folder = createFolder(target);
-  const database = await copyDatabase({ url: deps.config.database.url, folder, report }, (copyToFile) =>
+  const database = await copyDatabase({ url: deps.config.database.directUrl, folder, report }, (copyToFile) =>
     copyToFile(FILES_TO_BACK_UP, join(folder, WANTED_FILES)),
   );
   // Files are copied after the database: one too many would do no harm, one too few would.
@@ -56,10 +57,11 @@ export async function restore(deps: Deps, folder: string, report: Report): Promi
   }
   const list = join(folder, FILE_LIST);
   if ((await hashFile(list)) !== manifest.files.sha256) throw new Error(`${list} is not what the backup wrote.`);
-  await deps.db.migrate.latest({ migrationSource: onlyMigrations(manifest.migrations) });
-  await loadDatabase({ url: deps.config.database.url, folder, report }, manifest);
+  const { directUrl: url } = deps.config.database;
+  await migrate({ url, log: deps.log }, onlyMigrations(manifest.migrations));
+  await loadDatabase({ url, folder, report }, manifest);
   const count = await restoreFiles(deps, { list, folder: join(folder, 'files'), report });
-  await deps.db.migrate.latest({ migrationSource });
+  await migrate({ url, log: deps.log });
   const held = await holdLettersInDoubt(deps);
   report(
     `Restored as of ${manifest.takenAt}: ${manifest.tables.length} tables and ${count} files, compared by checksum.`,
@@ -80,7 +82,7 @@ async function findRefusal(deps: Deps, manifest: Manifest): Promise<string | nul
   const lost = Object.entries(manifest.secrets).find(([name, keys]) => !keys.some((key) => own[name]?.includes(key)));
   if (lost)
     return `${lost[0]} has none of the keys of the backup, without which parts of it cannot be opened. Take that setting from the old installation.`;
-  if (!(await isDatabaseEmpty(deps.config.database.url)))
+  if (!(await isDatabaseEmpty(deps.config.database.directUrl)))
     return 'The database is not empty. A restore fills an empty one: create another, or empty this one yourself.';
   return null;
 }

@@ -54,7 +54,7 @@ async function newInstallation(): Promise<Deps> {
   const { config } = app.deps;
   return {
     ...app.deps,
-    config: { ...config, database: { ...config.database, url: database.url } },
+    config: { ...config, database: { ...config.database, url: database.url, directUrl: database.url } },
     db: database.knex,
     storage: createStorage({ ...config, storage: { kind: 'disk', directory: newFolder() } }),
   };
