@@ -52,8 +52,8 @@ function Table({ columns, rows, page }: RowsProps) {
           {rows.map((row) => (
             <RecordContextProvider key={row.id} value={row}>
               <tr className={page ? 'is-clickable' : undefined} onClick={(event) => open(event, row.id)}>
-                {shown.map(({ source, element, align }, position) => (
-                  <td key={source} className={align && 'is-right'}>
+                {shown.map(({ source, element, align, isLong }, position) => (
+                  <td key={source} {...(isLong && { className: 'is-long' })} {...(align && { className: 'is-right' })}>
                     {position === 0 ? <RecordLink page={page}>{element}</RecordLink> : element}
                   </td>
                 ))}

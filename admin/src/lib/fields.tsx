@@ -19,6 +19,8 @@ export interface Field {
   element: ReactElement;
   isSortable: boolean;
   align?: 'right';
+  /** Holds sentences: its column is never narrow. */
+  isLong?: boolean;
   /** Shown if the value is empty. */
   emptyText?: string;
   /** True if the row holds nothing for it. */
@@ -29,18 +31,21 @@ interface Options {
   isSortable?: boolean;
   /** Shown if the value is empty. */
   emptyText?: string;
+  /** True if the value is a sentence or more. */
+  isLong?: boolean;
 }
 
 type ElementProps = { source: string; label: string; emptyText?: string };
 const createField = (
   source: string,
   label: string,
-  { isSortable = true, emptyText }: Options,
+  { isSortable = true, emptyText, isLong = false }: Options,
   toElement: (props: ElementProps) => ReactElement,
 ): Field => ({
   source,
   label,
   isSortable,
+  ...(isLong && { isLong }),
   ...(emptyText !== undefined && { emptyText }),
   element: toElement({ source, label, ...(emptyText !== undefined && { emptyText }) }),
   isBlank: (row) => isBlank((row as Record<string, unknown>)[source]),

@@ -53,6 +53,7 @@ export const resource = defineResource({
       custom('subject', 'Objet', (alarm: Alarm) => <Subject {...alarm} />),
       custom('state', 'Ce qu’il faut faire', ({ subject, state }: Alarm) => describeAlarm(subject, state), {
         isSortable: false,
+        isLong: true,
       }),
       custom('raisedAt', 'Âge', ({ raisedAt }: Alarm) => ageOf(raisedAt)),
       userLink('Client', { isSortable: false, emptyText: 'aucun' }),

@@ -45,7 +45,7 @@ export const resource = defineResource({
       state('action', 'Demande', APPROVAL_ACTIONS, { isSortable: false }),
       text('orderReference', 'Commande', { isSortable: false }),
       amount,
-      text('reason', 'Raison', { isSortable: false }),
+      text('reason', 'Raison', { isSortable: false, isLong: true }),
       text('requestedBy', 'Par', { isSortable: false }),
       state('status', 'État', APPROVAL_STATES),
       text('decidedBy', 'Décidée par', { isSortable: false }),

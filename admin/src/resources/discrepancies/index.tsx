@@ -69,7 +69,7 @@ export const resource = defineResource({
     columns: [
       state('kind', 'Nature', DISCREPANCY_KINDS),
       state('status', 'État', DISCREPANCY_STATES),
-      custom('says', 'Ce que dit chacun', sideValues, { isSortable: false }),
+      custom('says', 'Ce que dit chacun', sideValues, { isSortable: false, isLong: true }),
       instant('firstSeenAt', 'Vu d’abord'),
     ],
   },

@@ -34,7 +34,7 @@ export const resource = defineResource({
       subject,
       custom('createdAt', 'Âge', ({ createdAt }: Job) => ageOf(createdAt), { isSortable: false }),
       number('failureCount', 'Échecs', { isSortable: false }),
-      text('lastError', 'Dernière erreur', { isSortable: false }),
+      text('lastError', 'Dernière erreur', { isSortable: false, isLong: true }),
     ],
   },
   show: [

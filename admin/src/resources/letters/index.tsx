@@ -41,7 +41,7 @@ export const resource = defineResource({
       instant('statusSince', 'Depuis'),
       state('product', 'Envoi', DELIVERY_OPTIONS),
       text('trackingNumber', 'Suivi'),
-      text('rejectReason', 'Refus', { isSortable: false }),
+      text('rejectReason', 'Refus', { isSortable: false, isLong: true }),
     ],
   },
   showPage: LetterPage,

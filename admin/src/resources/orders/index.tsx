@@ -30,7 +30,7 @@ export const resource = defineResource({
       code('reference', 'Référence'),
       instant('createdAt', 'Passée'),
       userLink('Client', { isSortable: false }),
-      text('title', 'Objet', { isSortable: false }),
+      text('title', 'Objet', { isSortable: false, isLong: true }),
       state('sending', 'Envoi', DELIVERY_OPTIONS, { isSortable: false }),
       state('letterStatus', 'Lettre', LETTER_STATES, { isSortable: false }),
       state('status', 'Commande', ORDER_STATES),

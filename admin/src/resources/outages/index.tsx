@@ -31,7 +31,7 @@ export const resource = defineResource({
       state('status', 'État', OUTAGE_STATES),
       instant('statusSince', 'Depuis'),
       number('waiting', 'Lettres qui attendent', { isSortable: false }),
-      text('because', 'Dernier échec', { isSortable: false }),
+      text('because', 'Dernier échec', { isSortable: false, isLong: true }),
     ],
   },
   show: [

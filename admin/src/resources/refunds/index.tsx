@@ -35,7 +35,7 @@ export const resource = defineResource({
       text('orderReference', 'Référence', { isSortable: false }),
       state('status', 'État', REFUND_STATES),
       money('amountCents', 'Montant'),
-      text('reason', 'Raison', { isSortable: false }),
+      text('reason', 'Raison', { isSortable: false, isLong: true }),
       text('requestedBy', 'Par', { isSortable: false }),
     ],
   },

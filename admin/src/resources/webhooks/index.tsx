@@ -32,7 +32,7 @@ export const resource = defineResource({
       text('type', 'Nature', { isSortable: false }),
       state('state', 'État', WEBHOOK_STATES, { isSortable: false }),
       number('failureCount', 'Échecs', { isSortable: false }),
-      text('lastError', 'Dernière erreur', { isSortable: false }),
+      text('lastError', 'Dernière erreur', { isSortable: false, isLong: true }),
     ],
   },
   show: [
