@@ -2,10 +2,8 @@ import { purgeAuditLog } from '../src/kernel/audit-log.ts';
 import { runSteps } from '../src/kernel/batches.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { purgeWebhookBodies } from '../src/kernel/inbox.ts';
-import { purgeRateLimitHits } from '../src/kernel/rate-limit-hits.ts';
 import { purgeRateLimits } from '../src/kernel/rate-limit.ts';
 import { purgeScheduledRuns } from '../src/kernel/scheduled-runs.ts';
-import { purgeSentEmails } from '../src/kernel/sent-emails.ts';
 import * as auth from '../src/modules/auth/index.ts';
 import { purgeDeletedDocuments, purgeUnclaimedEnclosures } from '../src/modules/documents/index.ts';
 import { compareFiles, encryptFiles } from '../src/modules/files/index.ts';
@@ -23,6 +21,7 @@ import {
 } from '../src/modules/orders/index.ts';
 import * as payments from '../src/modules/payments/index.ts';
 import { checkStorage } from './check-storage.ts';
+import { purgeLogs } from './handlers/kernel/purge-logs.ts';
 import { raiseOverdueAlarms } from './handlers/kernel/raise-overdue-alarms.ts';
 import { followUpReceipts } from './handlers/orders/follow-up-receipts.ts';
 import { pollSilentLetters } from './handlers/orders/poll-silent-letters.ts';
@@ -36,8 +35,6 @@ const purgeExpiredCredentials = (deps: Deps, signal: AbortSignal): Promise<void>
   runSteps([
     () => auth.purgeExpiredCredentials(deps, signal),
     () => purgeRateLimits(deps, signal),
-    () => purgeRateLimitHits(deps, signal),
-    () => purgeSentEmails(deps, signal),
     () => purgeWebhookBodies(deps, signal),
     () => purgeScheduledRuns(deps, signal),
   ]);
@@ -269,6 +266,14 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     catchUp: true,
     reason: 'Stores what each day brought, so that the landing page of the back office counts today alone.',
     run: recordDailyFigures,
+  },
+  {
+    name: 'purge-logs',
+    cron: '37 5 * * *',
+    timeLimitMinutes: 120,
+    catchUp: true,
+    reason: 'Deletes log rows past their retention (production.md), then logs what went and the size of each table.',
+    run: purgeLogs,
   },
   {
     name: 'purge-audit-log',

@@ -130,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
     proofRetentionYears: e.PROOF_RETENTION_YEARS,
+    logRetentionDays: e.LOG_RETENTION_DAYS,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,
     requeueAfterSeconds: e.REQUEUE_AFTER_SECONDS,

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { deleteOlderThan, type PurgeDeps } from './batches.ts';
 import type { Deps } from './deps.ts';
 import { uuidv7 } from './ids.ts';
 
@@ -64,8 +63,3 @@ export async function flushRateLimitHits(deps: HitDeps): Promise<void> {
     throw error;
   }
 }
-
-const RETENTION_MS = 30 * 86_400_000;
-
-export const purgeRateLimitHits = (deps: PurgeDeps, signal?: AbortSignal): Promise<number> =>
-  deleteOlderThan(deps, { table: 'rate_limit_hits', column: 'hour', ageMs: RETENTION_MS, signal });

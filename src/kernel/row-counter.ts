@@ -12,7 +12,8 @@ export interface RowCounts {
 
 /**
  * Counts the rows inserted into a table since the process started, grouped by some columns. Each call reads only the
- * rows of the last seconds. For tables whose ids sort by time and whose rows are never deleted.
+ * rows of the last seconds. For tables whose ids sort by time and whose rows stay for
+ * days.
  */
 export function createRowCounter(
   deps: Pick<Deps, 'newId'>,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { deleteOlderThan, type PurgeDeps } from './batches.ts';
 import type { Deps } from './deps.ts';
 
 export interface SentEmail {
@@ -32,9 +31,3 @@ export async function recordSentEmail(deps: Deps, { key, email, event, subjectId
     .onConflict('key')
     .merge({ result, last_tried_at: now, attempts: deps.db.raw('sent_emails.attempts + 1') });
 }
-
-/** As long as the audit log. */
-const RETENTION_MS = 365 * 86_400_000;
-
-export const purgeSentEmails = (deps: PurgeDeps, signal?: AbortSignal): Promise<number> =>
-  deleteOlderThan(deps, { table: 'sent_emails', column: 'created_at', ageMs: RETENTION_MS, signal });

@@ -3,7 +3,7 @@
 import { exitWithError } from './install.mjs';
 import { printSummary, runJest } from './test-steps.mjs';
 
-const DOCS = ['configuration', 'scheduled-tasks'].map((name) => `tests/architecture/${name}.test.ts`);
+const DOCS = ['configuration', 'scheduled-tasks', 'retentions'].map((name) => `tests/architecture/${name}.test.ts`);
 /** @type {Record<string, { variable: string, files: string[] }>} */
 const GENERATED = {
   openapi: { variable: 'UPDATE_OPENAPI', files: ['tests/contracts/openapi-documents.test.ts'] },

@@ -93,6 +93,12 @@ export const databaseSettings = defineSettings({
     secret: true,
     meaning: 'Keeps queues and rate limits in Redis instead of PostgreSQL',
   },
+  LOG_RETENTION_DAYS: {
+    schema: wholeNumber(90, 3650),
+    default: '180',
+    meaning:
+      'How long events, jobs that are done and the records of webhooks are stored. At least 90 days: until then a provider may repeat a webhook',
+  },
   TASK_BATCH_SIZE: {
     schema: wholeNumber(1, 10_000),
     default: '500',

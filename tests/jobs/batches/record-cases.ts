@@ -83,6 +83,12 @@ const documents: BatchCase = rowsOf('documents', 'deleted drafts', {
   isLeft: (rows) => rows,
 });
 
+/** A case whose rows are old by their ids, which are created now: the task runs a year later. */
+const inAYear = (given: BatchCase): BatchCase => ({
+  ...given,
+  deps: (app) => ({ ...app.deps, now: () => daysAgo(app, -366) }),
+});
+
 /** Of records: what is purged, and threads. */
 export const recordCases: Readonly<Record<string, readonly BatchCase[]>> = {
   'purge-expired-credentials': [
@@ -100,6 +106,25 @@ export const recordCases: Readonly<Record<string, readonly BatchCase[]>> = {
       created_at: daysAgo(app, 2),
     })),
     deletedFrom('rate_limits', (_id, app) => ({ points: 1, expire: daysAgo(app, 1).getTime() }), 'key'),
+    inbox,
+  ],
+  'purge-logs': [
+    inAYear(deletedFrom('outbox', (_id, app) => ({ event: 'x', payload: '{}', relayed_at: app.clock.now }))),
+    inAYear(
+      deletedFrom('inbox', (id) => ({
+        provider: 'maileva',
+        provider_event_id: id,
+        type: 'x',
+        body: Buffer.alloc(0),
+        provider_refs: '{}',
+      })),
+    ),
+    deletedFrom('alarms', (id, app) => ({
+      entity: 'letters',
+      entity_id: id,
+      state: 'printed',
+      closed_at: daysAgo(app, 366),
+    })),
     deletedFrom('rate_limit_hits', (id, app) => ({ kind: 'login', key_hash: id, hour: daysAgo(app, 31) })),
     deletedFrom('sent_emails', (id, app) => ({
       key: id,
@@ -108,7 +133,6 @@ export const recordCases: Readonly<Record<string, readonly BatchCase[]>> = {
       result: 'sent',
       created_at: daysAgo(app, 366),
     })),
-    inbox,
   ],
   'purge-audit-log': [
     deletedFrom('audit_log', (_id, app) => ({ at: daysAgo(app, 366), event: 'x', actor: 'visitor', result: 'ok' })),

@@ -25,7 +25,7 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
   await purgeOrderedDocument(deps, { documentId: letter.documentId });
   await deps.db.transaction(async (trx) => {
     await OrderNote.query(trx).where({ orderId: letter.orderId }).delete();
-    for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'file_fingerprints'])
+    for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'tracking_polls', 'file_fingerprints'])
       await trx(table).where({ letter_id: letterId }).delete();
     await OrderDecision.query(trx).where({ orderId: letter.orderId }).patch(ERASED_DECISION);
     await eraseApprovals(trx, [letter.orderId]);

@@ -1,0 +1,33 @@
+import { changeInBatches, runSteps } from '../../../src/kernel/batches.ts';
+import type { Deps } from '../../../src/kernel/deps.ts';
+import { type LogRetention, retentions } from '../../retentions.ts';
+
+/**
+ * Deletes the rows of logs past their retention, then logs how many went and the size of the tables that grow. The
+ * report is written although a table failed.
+ */
+export async function purgeLogs(deps: Deps, signal: AbortSignal): Promise<void> {
+  const deletedRows: Record<string, number> = {};
+  const logs = Object.entries(retentions).filter((entry): entry is [string, LogRetention] => 'findOld' in entry[1]);
+  await runSteps([
+    ...logs.map(([table, { days, findOld }]) => async () => {
+      const before = new Date(deps.now().getTime() - days(deps.config) * 86_400_000);
+      deletedRows[table] = await changeInBatches(deps, {
+        subject: table,
+        rows: () => findOld(deps, before),
+        change: (rows) => rows.delete(),
+        signal,
+      });
+    }),
+    async () => deps.log.info({ deletedRows, tableBytes: await measureLargestTables(deps) }, 'logs purged'),
+  ]);
+}
+
+/** The ten largest tables with their indexes, in bytes. */
+async function measureLargestTables({ db }: Pick<Deps, 'db'>): Promise<Record<string, number>> {
+  const { rows } = await db.raw<{ rows: { name: string; bytes: number }[] }>(
+    `select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace order by 2 desc limit 10`,
+  );
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
+}

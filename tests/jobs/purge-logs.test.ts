@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { purgeLogs } from '../../jobs/handlers/kernel/purge-logs.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
+import { daysAgo } from './batches/batch-case.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ LOG_RETENTION_DAYS: '100' });
+});
+afterAll(() => app?.close());
+
+const purge = () => purgeLogs(app.deps, new AbortController().signal);
+const idOf = (days: number): string => uuidv7(daysAgo(app, days).getTime());
+
+interface Dispatch {
+  done?: number;
+  failed?: number;
+}
+/** Stores an event so many days old, with a job for each dispatch. */
+async function storeEvent(days: number, dispatches: readonly Dispatch[], isRelayed = true): Promise<string> {
+  const id = idOf(days);
+  await app.db('outbox').insert({
+    id,
+    event: 'order.paid',
+    payload: '{}',
+    created_at: daysAgo(app, days),
+    relayed_at: isRelayed ? daysAgo(app, days) : null,
+  });
+  for (const [index, { done, failed }] of dispatches.entries())
+    await app.db('job_dispatches').insert({
+      outbox_id: id,
+      job: `job-${index}`,
+      queue: 'mail',
+      done_at: done === undefined ? null : daysAgo(app, done),
+      failed_at: failed === undefined ? null : daysAgo(app, failed),
+    });
+  return id;
+}
+
+test('deletes events with their jobs once all are done for LOG_RETENTION_DAYS, and failed ones after a year', async () => {
+  const deleted = [
+    await storeEvent(101, [{ done: 101 }, { done: 101 }]),
+    await storeEvent(101, []),
+    await storeEvent(400, [{ failed: 366 }, { done: 399 }]),
+  ];
+  const stored = [
+    await storeEvent(99, [{ done: 99 }]),
+    await storeEvent(101, [{ done: 101 }, {}]),
+    await storeEvent(400, [{ done: 99 }]),
+    await storeEvent(400, [{ failed: 364 }]),
+    await storeEvent(400, [], false),
+  ];
+  await purge();
+  const all = [...deleted, ...stored];
+  expect((await app.db('outbox').whereIn('id', all).pluck('id')).toSorted()).toEqual(stored.toSorted());
+  expect(await app.db('job_dispatches').whereIn('outbox_id', deleted)).toEqual([]);
+  expect(await app.db('job_dispatches').whereIn('outbox_id', stored)).toHaveLength(5);
+});
+
+test('deletes the record of a webhook, but not while its body waits to be processed', async () => {
+  const [old, waiting, recent] = [idOf(101), idOf(101), idOf(99)];
+  for (const [id, body] of [
+    [old, ''],
+    [waiting, '{}'],
+    [recent, ''],
+  ] as const)
+    await app.db('inbox').insert({
+      id,
+      provider: 'maileva',
+      provider_event_id: id,
+      type: 'x',
+      body: Buffer.from(body),
+      provider_refs: '{}',
+    });
+  await purge();
+  const left = await app.db('inbox').whereIn('id', [old, waiting, recent]).pluck('id');
+  expect(left.toSorted()).toEqual([waiting, recent].toSorted());
+});
+
+test('deletes alarms a year after they were closed, and no open one', async () => {
+  const [old, open, recent] = [idOf(500), idOf(500), idOf(400)];
+  const alarm = { entity: 'letters', state: 'printed', raised_at: daysAgo(app, 500) };
+  await app.db('alarms').insert([
+    { ...alarm, id: old, entity_id: old, closed_at: daysAgo(app, 366) },
+    { ...alarm, id: open, entity_id: open, closed_at: null },
+    { ...alarm, id: recent, entity_id: recent, closed_at: daysAgo(app, 364) },
+  ]);
+  await purge();
+  const left = await app.db('alarms').whereIn('id', [old, open, recent]).pluck('id');
+  expect(left.toSorted()).toEqual([open, recent].toSorted());
+});
+
+test('reports the rows that were deleted and the size of the largest tables', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = { ...app.deps.log, info: (line: Record<string, unknown>) => void lines.push(line) };
+  await storeEvent(101, [{ done: 101 }]);
+  await purgeLogs({ ...app.deps, log: log as typeof app.deps.log }, new AbortController().signal);
+  expect(lines).toEqual([
+    {
+      deletedRows: { outbox: 1, inbox: 0, alarms: 0, rate_limit_hits: 0, sent_emails: 0 },
+      tableBytes: expect.objectContaining({ template_versions: expect.any(Number) }),
+    },
+  ]);
+  expect(Object.keys(lines[0]!['tableBytes'] as object)).toHaveLength(10);
+});
