@@ -68,7 +68,10 @@ export const retentions: Readonly<Record<string, Retention>> = {
     setting: 'LOG_RETENTION_DAYS',
     days: (config) => config.logRetentionDays,
     // The body of a webhook that is still to be processed is not emptied.
-    findOld: ({ db }, before) => db('inbox').where('id', '<', idAt(before)).whereRaw('octet_length(body) = 0'),
+    findOld: ({ db }, before) =>
+      db('inbox')
+        .where('id', '<', idAt(before))
+        .where({ body: Buffer.alloc(0) }),
   },
   alarms: {
     rows: 'alarms closed a year ago',

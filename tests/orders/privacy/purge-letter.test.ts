@@ -32,6 +32,9 @@ test('five years after its end only the order of a letter remains; not a month b
   testApp.postal.live(provider_ref);
   await pollLetter(testApp.deps, id);
   await testApp.runJobs();
+  await testApp
+    .db('tracking_polls')
+    .insert({ letter_id: id, number: '1A', next_at: testApp.clock.now, stopped_at: testApp.clock.now });
   const kept = async () =>
     testApp
       .db('files')
@@ -50,7 +53,7 @@ test('five years after its end only the order of a letter remains; not a month b
   expect(await kept()).toEqual([]);
   const directory = (testApp.deps.config.storage as { directory: string }).directory;
   for (const { storage_key } of files) expect(existsSync(`${directory}/${storage_key}`)).toBe(false);
-  for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'file_fingerprints'])
+  for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'tracking_polls', 'file_fingerprints'])
     expect([table, await testApp.db(table).where({ letter_id: id })]).toEqual([table, []]);
   const letter = await testApp.db('letters').where({ id }).first();
   expect(letter).toMatchObject({
