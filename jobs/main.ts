@@ -3,6 +3,7 @@ import { warnWithoutStatementLimit } from '../src/kernel/db.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { stopOnSignal } from '../src/kernel/stop-signal.ts';
+import { initTracing } from '../src/kernel/tracing-sdk.ts';
 import { within } from '../src/kernel/within.ts';
 import { checkStorage } from './check-storage.ts';
 import { renderTerms } from './terms-pdfs.ts';
@@ -14,6 +15,7 @@ const FINISH_LIMIT_MS = 15_000;
 
 const deps = createDeps({ process: 'worker', workerPool: createWorkerPool() });
 await initErrorReporting(deps.config, 'worker');
+await initTracing(deps, 'worker');
 void warnWithoutStatementLimit(deps);
 await assertPricesMatch(deps);
 const worker = await startWorker(deps);

@@ -11,6 +11,7 @@ interface OutboxRow {
   event: string;
   payload: Record<string, unknown>;
   request_id: string | null;
+  trace_parent: string | null;
 }
 interface Dispatch extends DispatchPayload {
   queue: QueueName;
@@ -76,7 +77,7 @@ export class OutboxRelay {
   async relayBatch(): Promise<number> {
     const { rows }: { rows: OutboxRow[] } = await this.deps.db.raw(
       `with taken as (
-         select id, event, payload, request_id from outbox
+         select id, event, payload, request_id, trace_parent from outbox
           where relayed_at is null and available_at <= now()
           order by available_at limit ${BATCH} for update skip locked),
        dispatched as (
@@ -85,7 +86,7 @@ export class OutboxRelay {
            join jsonb_to_recordset(?::jsonb) as handler (event text, job text, queue text) using (event)
          on conflict (outbox_id, job) do nothing),
        relayed as (update outbox set relayed_at = now() from taken where outbox.id = taken.id)
-       select id, event, payload, request_id from taken`,
+       select id, event, payload, request_id, trace_parent from taken`,
       [REGISTERED_HANDLERS],
     );
     await this.enqueue(
@@ -104,7 +105,7 @@ export class OutboxRelay {
        update job_dispatches d set dispatched_at = now(), dispatch_count = dispatch_count + 1
          from late, outbox o
         where d.outbox_id = late.outbox_id and d.job = late.job and o.id = d.outbox_id
-        returning o.id, o.event, o.payload, o.request_id, d.job`,
+        returning o.id, o.event, o.payload, o.request_id, o.trace_parent, d.job`,
       [this.deps.config.requeueAfterSeconds],
     );
     const dispatches = overdue.rows.flatMap((row) => {
@@ -166,6 +167,7 @@ const toDispatch = (row: OutboxRow, handler: Handler<Record<string, unknown>>): 
   job: handler.job,
   payload: row.payload,
   requestId: row.request_id,
+  traceParent: row.trace_parent,
   queue: handler.queue,
 });
 

@@ -3,6 +3,7 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { reportError } from '../src/kernel/error-reporting.ts';
 import { AppError } from '../src/kernel/errors.ts';
 import { serializeError, withTrace } from '../src/kernel/logger.ts';
+import { inJobSpan } from '../src/kernel/tracing.ts';
 import { eventHandlers } from './event-handlers.ts';
 import type { DispatchPayload } from './queues.ts';
 
@@ -20,8 +21,9 @@ const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWell
 export const processJob =
   (deps: Deps) =>
   (job: Job<DispatchPayload>): Promise<unknown> => {
-    const { outboxId, job: name, payload, requestId } = job.data;
-    return withTrace({ requestId: requestId ?? outboxId, actor: `job:${name}` }, async () => {
+    const { outboxId, job: name, payload, traceParent } = job.data;
+    const requestId = job.data.requestId ?? outboxId;
+    const run = async (): Promise<void> => {
       const row = () => deps.db('job_dispatches').where({ outbox_id: outboxId, job: name });
       const dispatch: { done_at: Date | null } | undefined = await row().first('done_at');
       if (!dispatch || dispatch.done_at) return;
@@ -48,5 +50,7 @@ export const processJob =
         if (isLastAttempt) reportError(error, { job: name });
         throw new Error(message, { cause: error });
       }
-    });
+    };
+    const attributes = { 'messaging.message.id': outboxId, 'affranchi.request_id': requestId };
+    return withTrace({ requestId, actor: `job:${name}` }, () => inJobSpan(name, traceParent, attributes, run));
   };

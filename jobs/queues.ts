@@ -9,6 +9,8 @@ export interface DispatchPayload {
   job: string;
   payload: Record<string, unknown>;
   requestId: string | null;
+  /** The trace that the event belongs to. Absent in jobs that an older version queued. */
+  traceParent?: string | null;
 }
 export type AnyQueue = Queue<DispatchPayload>;
 export type AnyWorker = Worker<DispatchPayload>;

@@ -67,6 +67,7 @@ import * as withdrawnLegalChanges from './20261126_50_withdrawn_legal_changes.ts
 import * as scheduledRuns from './20261127_01_scheduled_runs.ts';
 import * as polledIndexes from './20261127_10_polled_indexes.ts';
 import * as fileEncryption from './20261127_30_file_encryption.ts';
+import * as traceParent from './20261127_40_trace_parent.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -141,6 +142,7 @@ const steps: Record<string, Migration> = {
   '20261127_01_scheduled_runs': scheduledRuns,
   '20261127_10_polled_indexes': polledIndexes,
   '20261127_30_file_encryption': fileEncryption,
+  '20261127_40_trace_parent': traceParent,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -17,6 +17,7 @@ import { retryReads } from './middleware/retry-reads.ts';
 import { sandboxProxy } from './middleware/sandbox-proxy.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
+import { traceRequests } from './middleware/trace-requests.ts';
 import { wellKnown } from './middleware/well-known.ts';
 import { csrf, session } from './modules/auth/index.ts';
 import { adminPage } from './ssr/admin-page.ts';
@@ -41,6 +42,7 @@ export async function createApp(deps: Deps, pageCache: PageCache, frontEnd: Fron
   if (frontEnd.development) app.use(frontEnd.development.middleware);
   app.use(clientIp(deps.config.trustProxy));
   app.use(requestId());
+  app.use(traceRequests());
   app.use(requestLogger(deps));
   app.use(errorHandler(deps));
   app.use(compression());

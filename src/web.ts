@@ -8,6 +8,7 @@ import { initErrorReporting } from './kernel/error-reporting.ts';
 import { PgListener } from './kernel/pg-listener.ts';
 import { stopOnSignal } from './kernel/stop-signal.ts';
 import { builtScript, createThreadPool } from './kernel/thread-pool.ts';
+import { initTracing } from './kernel/tracing-sdk.ts';
 import type { WorkerPool } from './kernel/worker-pool.ts';
 import { createHttpServer, watchRequests } from './middleware/http-server.ts';
 import { loadCommonPasswords } from './modules/auth/index.ts';
@@ -23,6 +24,7 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
   const stopping = new AbortController();
   const deps = createDeps({ process: 'web', workerPool: createWebPool(), stopping: stopping.signal });
   await initErrorReporting(deps.config, 'web');
+  await initTracing(deps, 'web');
   warnAboutSettings(deps);
   void warnWithoutStatementLimit(deps);
   const server = createHttpServer();

@@ -121,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     savedFiles: { maxCount: e.SAVED_FILES_MAX, maxBytes: e.SAVED_FILES_MAX_MEGABYTES * 1_000_000 },
     visitorUploads: { maxFiles: e.VISITOR_UPLOADS_MAX, maxBytes: e.VISITOR_UPLOADS_MAX_MEGABYTES * 1_000_000 },
     metricsToken: e.METRICS_TOKEN,
+    otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     sentryDsn: e.SENTRY_DSN,
     sentryEnvironment: e.SENTRY_ENVIRONMENT ?? (e.SANDBOX_URL ? 'sandbox' : e.NODE_ENV),
     release: e.APP_RELEASE ?? BUILT_RELEASE,

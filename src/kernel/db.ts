@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Deps } from './deps.ts';
 import { serializeError } from './logger.ts';
 import { MODEL_QUERY } from './table-model.ts';
+import { traceQueries } from './tracing.ts';
 
 // Integers beyond 2^53 never occur in our tables (cents, counts), so bigint columns read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -23,13 +24,14 @@ const APPLICATION_LIMITS: ConnectionLimits = { statement_timeout: 30_000 };
  */
 export function connect(options: { url: string; pool: number; isPooled?: boolean; limits?: ConnectionLimits }): Knex {
   const limits = options.isPooled ? {} : (options.limits ?? APPLICATION_LIMITS);
-  return knex({
+  const db = knex({
     client: 'pg',
     connection: { connectionString: options.url, connectionTimeoutMillis: 5_000, ...limits },
     pool: { min: 0, max: options.pool },
     acquireConnectionTimeout: 10_000,
     wrapIdentifier: (name, quote, context: unknown) => quote(context === MODEL_QUERY ? snakeCase(name) : name),
   });
+  return traceQueries(db);
 }
 
 /** Warns if statements that arrive through a pooler may run for ever. */

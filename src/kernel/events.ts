@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { uuidv7 } from './ids.ts';
 import { currentRequestId } from './logger.ts';
+import { publishInTrace } from './tracing.ts';
 
 export interface EventDefinition<Payload = Record<string, unknown>> {
   readonly name: string;
@@ -26,6 +27,7 @@ export const outboxRow = <Payload>({ name, payload: shape }: EventDefinition<Pay
   event: name,
   payload: JSON.stringify(shape.parse(payload)),
   request_id: currentRequestId() ?? null,
+  trace_parent: publishInTrace(name),
 });
 
 /** Writes an event into the outbox, in the transaction of the change that it announces. `at` delays its dispatch. */

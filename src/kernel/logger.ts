@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type Logger } from 'pino';
+import { currentTraceId } from './tracing.ts';
 
 /** The context that accompanies a request from the browser into the outbox, the job and the partner's call. */
 interface Trace {
@@ -29,8 +30,8 @@ export function createLogger(options: { level: string; process: string }): Logge
     base: { process: options.process },
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => {
-      const requestId = currentRequestId();
-      return requestId ? { requestId } : {};
+      const [requestId, traceId] = [currentRequestId(), currentTraceId()];
+      return { ...(requestId && { requestId }), ...(traceId && { traceId }) };
     },
     redact: {
       paths: ['email', 'password', 'address', '*.email', '*.password', 'headers.cookie', 'headers.authorization'],

@@ -98,7 +98,7 @@ export function defineStateMachine<
       } = await trx.raw<{ rows: unknown[] }>(
         `with before as (select id, status from ?? where id = ? and status = any(?) for update),
          changed as (update ?? as t set ${set.map(() => '?? = ?').join(', ')} from before where t.id = before.id returning before.status as was)
-         ${emitted ? ', emitted as (insert into outbox (available_at, id, event, payload, request_id) select now(), ?, ?, ?, ? from changed)' : ''}
+         ${emitted ? ', emitted as (insert into outbox (available_at, id, event, payload, request_id, trace_parent) select now(), ?, ?, ?, ?, ? from changed)' : ''}
          insert into state_transitions (from_state, id, entity, entity_id, transition, to_state, reason, request_id, actor)
          select was, ?, ?, ?, ?, ?, ?, ?, ? from changed returning id`,
         [
@@ -107,7 +107,7 @@ export function defineStateMachine<
           [...from],
           table,
           ...set.flat(),
-          ...(emitted ? [emitted.id, emitted.event, emitted.payload, emitted.request_id] : []),
+          ...(emitted ? [emitted.id, emitted.event, emitted.payload, emitted.request_id, emitted.trace_parent] : []),
           uuidv7(),
           table,
           id,

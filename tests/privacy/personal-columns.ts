@@ -193,7 +193,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     'id stripe_transaction_id type source_id payment_id payout_id amount_cents fee_cents net_cents currency occurred_at',
   ),
   outages: noPerson('id partner status status_since failures retry_at half_open_until reason created_at'),
-  outbox: noPerson('id event payload request_id available_at created_at relayed_at'),
+  outbox: noPerson('id event payload request_id trace_parent available_at created_at relayed_at'),
   password_resets: noPerson('id user_id created_at expires_at used_at'),
   payments: {
     personal: { card: { exported: true, erased: BOOKS } },

@@ -129,6 +129,12 @@ export const monitoringSettings = defineSettings({
     meaning:
       'Bearer token of Prometheus for `/-/metrics`: at least 24 characters without spaces ([metrics](production.md#metrics))',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }),
+    defaultText: 'no traces, and nothing of OpenTelemetry is loaded',
+    meaning:
+      'Collector that receives traces (OTLP over HTTP, JSON): `http://collector:4318`. The other standard `OTEL_*` variables apply too ([traces](production.md#traces))',
+  },
   SENTRY_DSN: {
     schema: z.url(),
     defaultText: 'errors stay in the log',
