@@ -297,7 +297,13 @@ test('renames the default answer in stored templates and in their sources', asyn
 test('runs an open dispatch with the old name of a job, and leaves finished ones unchanged under the new name', async () => {
   expect(await relay.requeueStale()).toBe(1);
   expect(dispatched).toEqual([
-    { outboxId: ids.erasure, job: 'erase-user-documents', payload: { id: ids.user }, requestId: null },
+    {
+      outboxId: ids.erasure,
+      job: 'erase-user-documents',
+      payload: { id: ids.user },
+      requestId: null,
+      traceParent: null,
+    },
   ]);
   await processJob(deps)({ data: dispatched[0]!, attemptsMade: 0, opts: {} } as Job<DispatchPayload>);
   expect(await database.knex('documents').where({ id: ids.draft })).toEqual([]);
