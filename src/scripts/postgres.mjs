@@ -59,11 +59,12 @@ export async function freePort() {
 
 /**
  * Starts PostgreSQL on a free port of this machine. Stops a server that still uses the data folder because its parent
- * process died. `durable: false` trades safety for speed and is for tests only.
- * @param {{ dataDir: string, durable?: boolean, port?: number }} options
+ * process died. `durable: false` trades safety for speed and is for tests only; `parameters` are settings of the server
+ * as `name=value`.
+ * @param {{ dataDir: string, durable?: boolean, port?: number, parameters?: string[] }} options
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ dataDir, durable = true, port }) {
+export async function startPostgres({ dataDir, durable = true, port, parameters = [] }) {
   const account = findPostgresAccount(dataDir);
   const context = {
     native: postgresBinaries(account),
@@ -81,7 +82,7 @@ export async function startPostgres({ dataDir, durable = true, port }) {
     );
 
   // On an SSD a random page costs little more than a sequential one; the default of 4 assumes a rotating disk.
-  const fixed = ['-c', 'max_connections=200', '-c', 'random_page_cost=1.1'];
+  const fixed = ['max_connections=200', 'random_page_cost=1.1', ...parameters].flatMap((value) => ['-c', value]);
   const speed = durable ? [] : ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
   for (let tries = 1; ; tries += 1) {
     const chosen = port ?? (await freePort());

@@ -12,12 +12,12 @@ import { importProduct, settings } from '../../src/scripts/settings.mjs';
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Prepares database, settings and tables; no process of the product runs yet. */
-export async function startBenchStack({ name, redis: withRedis = false, env: ownEnv = {} }) {
+/** Prepares database, settings and tables; no process of the product runs yet. `parameters` are for PostgreSQL. */
+export async function startBenchStack({ name, redis: withRedis = false, env: ownEnv = {}, parameters = [] }) {
   const folder = mkdtempSync(join(tmpdir(), `affranchi-${name}-`));
   chmodSync(folder, 0o711);
   const databasePort = await freePort();
-  const server = () => startPostgres({ dataDir: join(folder, 'postgres'), port: databasePort });
+  const server = () => startPostgres({ dataDir: join(folder, 'postgres'), port: databasePort, parameters });
   let postgres = await server();
   const redis = withRedis ? await startRedis() : null;
   const port = await freePort();

@@ -6,12 +6,14 @@ import { builtProgram } from '../../src/scripts/programs.mjs';
 import { pause, startBenchStack } from './bench-stack.mjs';
 import { demoCustomer } from './every-page.mjs';
 import { LoadClient } from './load-client.mjs';
+import { countStatements, COUNTING } from './statements.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 5000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const KNOCKS = Number(process.env.BENCH_KNOCKS ?? 600);
 const LETTERS = Number(process.env.BENCH_LETTERS ?? 240);
-const CREWS = (process.env.BENCH_CREWS ?? '1,2,4,8').split(',').map(Number);
+const CREWS = (process.env.BENCH_CREWS ?? '1,2').split(',').map(Number);
+const STATEMENT_WIDTH = 150;
 const rank = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const rounded = (value, digits = 1) => Number(value.toFixed(digits));
@@ -24,14 +26,15 @@ export async function run() {
   for (const workers of CREWS) crews.push(await wholeWay(redis, workers));
   console.table([speed]);
   console.table([latency]);
-  console.table(crews);
+  console.table(crews.map(({ statements: _statements, ...crew }) => crew));
+  const [{ statements }] = crews;
+  for (const { per_letter, statement } of statements.byCount.filter(({ per_letter: count }) => count >= 0.2))
+    console.log(`${per_letter.toFixed(2).padStart(7)}  ${statement.slice(0, STATEMENT_WIDTH)}`);
+  console.log(`Queue: ${redis ? 'Redis' : 'PostgreSQL'}. ${statements.perLetter.toFixed(1)} statements a letter.`);
   return {
-    queue: redis ? 'redis' : 'postgresql',
-    relay_ratio: speed.ratio,
-    commit_to_worker_ms: { p50: latency.p50, p99: latency.p99 },
     letters_per_second: Object.fromEntries(crews.map(({ workers, per_second }) => [workers, per_second])),
-    duplicated: crews.reduce((sum, { duplicated }) => sum + duplicated, 0),
     lost: crews.reduce((sum, { lost }) => sum + lost, 0),
+    duplicated: crews.reduce((sum, { duplicated }) => sum + duplicated, 0),
   };
 }
 
@@ -118,6 +121,7 @@ async function wholeWay(redis, workers) {
     name: 'dispatch',
     redis,
     env: { CHANGE_OF_MIND_SECONDS: '3600', SANDBOX_SPEED: '600' },
+    parameters: COUNTING,
   });
   const count = async (sql) => (await site.db.query(`select count(*)::int as n from ${sql}`)).rows[0].n;
   const until = async (met) => {
@@ -134,12 +138,14 @@ async function wholeWay(redis, workers) {
       async () => (await count('letters')) === LETTERS && (await count('job_dispatches where done_at is null')) === 0,
     );
     await pause(3000);
+    const counter = await countStatements(site.db);
     const released = Date.now();
     await site.db.query('update letters set releases_at = now()');
     await site.db.query(`update outbox set available_at = now() where relayed_at is null`);
     await until(
       async () => (await count(`letters where status in ('queued', 'rendered', 'handing_over', 'failed')`)) === 0,
     );
+    const statements = await counter.read(LETTERS);
     const {
       rows: [{ last }],
     } = await site.db.query('select max(handed_over_at) as last from letters');
@@ -151,6 +157,8 @@ async function wholeWay(redis, workers) {
       letters: LETTERS,
       seconds: rounded(seconds),
       per_second: rounded(LETTERS / seconds),
+      statements_a_letter: rounded(statements.perLetter),
+      statements,
       lost,
       duplicated,
     };
