@@ -115,32 +115,37 @@ export class LoadClient {
   async send(method, path, body, type) {
     for (let tries = 0; ; tries += 1) {
       try {
-        const answer = await fetch(this.url + path, {
-          method,
-          redirect: 'manual',
-          signal: AbortSignal.timeout(15_000),
-          headers: {
-            ...(body !== undefined && { 'content-type': type }),
-            cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-            'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
-            'x-requested-with': 'XMLHttpRequest',
-          },
-          ...(body !== undefined && { body }),
-        });
-        for (const cookie of answer.headers.getSetCookie()) {
-          const [pair] = cookie.split(';');
-          this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-        }
-        // A body that a kill cut off is no response either.
-        const text = await answer.text();
+        const answer = await this.request(method, path, body, type);
         if (answer.status >= 500) this.failures += 1;
-        else return { status: answer.status, text };
+        else return answer;
       } catch (error) {
         if (tries > MAX_TRIES) throw error;
       }
       if (tries > MAX_TRIES) throw new Error(`${path} did not respond.`);
       await pause(150);
     }
+  }
+
+  /** One request with the cookies of this customer. */
+  async request(method, path, body, type) {
+    const answer = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(15_000),
+      headers: {
+        ...(body !== undefined && { 'content-type': type }),
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
+        'x-requested-with': 'XMLHttpRequest',
+      },
+      ...(body !== undefined && { body }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair] = cookie.split(';');
+      this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    // A body that a kill cut off is no response either.
+    return { status: answer.status, text: await answer.text() };
   }
 
   /** Compares the orders with what the partner printed and what the bank charged. */
