@@ -70,9 +70,14 @@ export async function selectPartner(
  * Stores the instant of the first submission under the current key and returns an earlier one; later attempts keep it.
  */
 export async function stampSubmission(deps: Deps, input: { letterId: string }): Promise<Date | null> {
-  const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
-  if (!letter.firstSubmittedAt) await letter.$query(deps.db).patch({ firstSubmittedAt: deps.now() });
-  return letter.firstSubmittedAt;
+  const { rows } = await deps.db.raw<{ rows: { first_submitted_at: Date | null }[] }>(
+    `with before as (select id, first_submitted_at from letters where id = ? for update)
+     update letters set first_submitted_at = coalesce(before.first_submitted_at, ?) from before
+      where letters.id = before.id returning before.first_submitted_at`,
+    [input.letterId, deps.now()],
+  );
+  if (!rows[0]) throw notFound({ letterId: input.letterId });
+  return rows[0].first_submitted_at;
 }
 
 /** Stores the partner's reference before the submission. The first one wins; a later draft stays empty. */
