@@ -28,6 +28,7 @@ export const renderLetter = defineHandler({
     });
     await attachPdf(deps, {
       letterId: id,
+      orderId: letter.orderId,
       fileId: file.id,
       sha256: file.sha256,
       pages: pdf.pages,

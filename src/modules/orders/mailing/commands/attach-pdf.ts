@@ -3,13 +3,13 @@ import type { Addressee } from '../../../documents/drafts/contract.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
 import { recordFingerprints } from '../fingerprints.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
-import { Letter } from '../models/letter.ts';
 
 /** Attaches the rendered pages to a letter and records the fingerprints of its files. */
 export const attachPdf = (
   deps: Deps,
   input: {
     letterId: string;
+    orderId: string;
     fileId: string;
     sha256: string;
     pages: number;
@@ -19,8 +19,7 @@ export const attachPdf = (
   },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
-    const letter = await Letter.query(trx).findById(input.letterId).throwIfNotFound();
-    const moved = await letterStateMachine.transition(trx, letter.id, 'render', {
+    const moved = await letterStateMachine.transition(trx, input.letterId, 'render', {
       // The recipient is the one on the pages, even if a correction was interrupted.
       set: {
         file_id: input.fileId,
@@ -35,6 +34,6 @@ export const attachPdf = (
       { sha256: input.sha256, kind: 'letter' } as const,
       ...input.enclosureHashes.map((sha256) => ({ sha256, kind: 'enclosure' }) as const),
     ];
-    await recordFingerprints(trx, { letterId: letter.id, files, at: deps.now() });
-    await orderStateMachine.transition(trx, letter.orderId, 'produce');
+    await recordFingerprints(trx, { letterId: input.letterId, files, at: deps.now() });
+    await orderStateMachine.transition(trx, input.orderId, 'produce');
   });
