@@ -105,6 +105,7 @@ export async function listPrintedEnclosures(
   input: { documentId: string; ids: readonly string[] },
 ): Promise<PrintedEnclosure[]> {
   const { documentId, ids } = input;
+  if (ids.length === 0) return [];
   const rows = await Enclosure.query(deps.db)
     .where({ documentId })
     .whereIn('id', [...ids]);

@@ -49,6 +49,7 @@ export async function listReadyEnclosures(
   document: Document,
   ids?: readonly string[],
 ): Promise<(ReadyEnclosure & { fileId: string })[]> {
+  if (ids?.length === 0) return [];
   const enclosures = await listEnclosures(deps, { documentId: document.id, owner: { userId: document.userId } });
   const requested = ids ? ids.map((id) => enclosures.find((enclosure) => enclosure.id === id)) : enclosures;
   return requested.map((enclosure) => {
