@@ -56,8 +56,9 @@ export const recordTrackingEvents = (
           { letterId: letter.id, paid: letter.sheets, printed: event.sheets },
           'the partner counts other sheets than were paid',
         );
-      await updateDates(trx, letter, event);
-      await applyTransition(trx, letter.id, event);
+      // The row is locked: what these two return is its state until the end of the transaction.
+      letter.returnedToSenderAt = await updateDates(trx, letter, event);
+      letter.status = await applyTransition(trx, letter, event);
     }
     await updateOrder(trx, letter);
   });
@@ -113,8 +114,9 @@ function listDatedColumns(event: SourcedEvent, product: Letter['product']): read
 
 /**
  * Stores the days from which legal time limits count. The earliest of a kind wins, whatever the order of the events.
+ * Returns when the letter went back to its sender.
  */
-async function updateDates(trx: Knex.Transaction, letter: Letter, event: SourcedEvent): Promise<void> {
+async function updateDates(trx: Knex.Transaction, letter: Letter, event: SourcedEvent): Promise<Date | null> {
   const type = classifyTrackingEvent(event);
   const columns = listDatedColumns(event, letter.product);
   const code = event.reasonCode ?? event.providerCode;
@@ -132,11 +134,13 @@ async function updateDates(trx: Knex.Transaction, letter: Letter, event: Sourced
     ...(event.trackingNumber && { tracking_number: event.trackingNumber }),
     ...(event.sheets && { partner_sheets: event.sheets }),
   };
-  if (Object.keys(changes).length === 0) return;
-  const [currentRow]: { deposited_at: Date | null; presented_at: Date | null }[] = await trx('letters')
+  if (Object.keys(changes).length === 0) return letter.returnedToSenderAt;
+  const [currentRow]: Record<'deposited_at' | 'presented_at' | 'returned_to_sender_at', Date | null>[] = await trx(
+    'letters',
+  )
     .where({ id: letter.id })
     .update(changes)
-    .returning(['deposited_at', 'presented_at']);
+    .returning(['deposited_at', 'presented_at', 'returned_to_sender_at']);
   const days = {
     ...(columns.includes('deposited_at') && {
       expected_on: arrivalAfter(letter.product, parisDay(currentRow!.deposited_at!)),
@@ -145,13 +149,15 @@ async function updateDates(trx: Knex.Transaction, letter: Letter, event: Sourced
       currentRow!.presented_at && { pickup_until: lastCounterDay(parisDay(currentRow!.presented_at)) }),
   };
   if (Object.keys(days).length > 0) await trx('letters').where({ id: letter.id }).update(days);
+  return currentRow!.returned_to_sender_at;
 }
 
-async function applyTransition(trx: Knex.Transaction, letterId: string, event: SourcedEvent): Promise<void> {
-  const { status, returnedToSenderAt } = await Letter.query(trx).findById(letterId).throwIfNotFound();
+/** Changes the state of the letter as the event says. Returns the state that it is in then. */
+async function applyTransition(trx: Knex.Transaction, letter: Letter, event: SourcedEvent): Promise<Letter['status']> {
+  const { id, status, returnedToSenderAt } = letter;
   const transition = findTransition(event, status, returnedToSenderAt !== null);
-  if (!transition || !letterStateMachine.can(status, transition)) return;
-  await letterStateMachine.transition(trx, letterId, transition, {
+  if (!transition || !letterStateMachine.can(status, transition)) return status;
+  await letterStateMachine.transition(trx, id, transition, {
     reason: event.providerCode,
     set: {
       lease_until: null,
@@ -159,6 +165,7 @@ async function applyTransition(trx: Knex.Transaction, letterId: string, event: S
         toRejectionColumns(event.rejection ?? { code: event.providerCode, kind: 'unknown', message: event.label })),
     },
   });
+  return letterStateMachine.transitions.find(([name]) => name === transition)![2];
 }
 
 /**
@@ -178,8 +185,7 @@ function findTransition(
 }
 
 /** Posts the order when its letter is printed, and completes it when the letter has arrived or returned. */
-async function updateOrder(trx: Knex.Transaction, previous: Letter): Promise<void> {
-  const letter = await Letter.query(trx).findById(previous.id).throwIfNotFound();
+async function updateOrder(trx: Knex.Transaction, letter: Letter): Promise<void> {
   const order: { status: (typeof orderStateMachine.states)[number] } | undefined = await trx('orders')
     .where({ id: letter.orderId })
     .first('status');
