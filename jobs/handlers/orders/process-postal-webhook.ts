@@ -59,13 +59,10 @@ async function readLetter(deps: Deps, letter: LetterRecord): Promise<void> {
       return port.fetchTrackingEvents(sending);
     });
     await recordTrackingEvents(deps, { letterId, source: port.name, events });
+    const announced = PROOFS.filter((kind) => isAnnounced(events, kind) && port.capabilities.proofs[kind] === 'pulled');
+    if (announced.length === 0) return;
     const storedKinds = await listProofKinds(deps, letterId);
-    for (const kind of PROOFS.filter(
-      (proofKind) =>
-        !storedKinds.includes(proofKind) &&
-        isAnnounced(events, proofKind) &&
-        port.capabilities.proofs[proofKind] === 'pulled',
-    )) {
+    for (const kind of announced.filter((proofKind) => !storedKinds.includes(proofKind))) {
       const proof = await callPartner(deps, port, () => port.fetchProof(sending, kind));
       if (proof) await saveProof(deps, letter, kind, proof);
     }
