@@ -6,7 +6,7 @@ import { builtProgram } from '../../src/scripts/programs.mjs';
 import { pause, startBenchStack } from './bench-stack.mjs';
 import { demoCustomer } from './every-page.mjs';
 import { LoadClient } from './load-client.mjs';
-import { countStatements, COUNTING } from './statements.mjs';
+import { countStatements, COUNTING, OWN_STATEMENT } from './statements.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 5000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -123,7 +123,8 @@ async function wholeWay(redis, workers) {
     env: { CHANGE_OF_MIND_SECONDS: '3600', SANDBOX_SPEED: '600' },
     parameters: COUNTING,
   });
-  const count = async (sql) => (await site.db.query(`select count(*)::int as n from ${sql}`)).rows[0].n;
+  const count = async (sql) =>
+    (await site.db.query(`select ${OWN_STATEMENT} count(*)::int as n from ${sql}`)).rows[0].n;
   const until = async (met) => {
     for (let i = 0; i < 3000 && !(await met()); i += 1) await pause(100);
   };
