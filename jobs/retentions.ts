@@ -51,7 +51,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   outbox: {
     rows: 'events whose jobs are all done for so long; with a failed job, after a year',
     reason:
-      'Disputes come up to 120 days after a payment. Later the desk shows the states of an order, but not its events, and they cannot be replayed.',
+      'Most questions about an order come within half a year. Later the desk shows the states of an order, but not its events, and they cannot be replayed.',
     setting: 'LOG_RETENTION_DAYS',
     days: (config) => config.logRetentionDays,
     findOld: ({ db, now }, before) =>
