@@ -64,7 +64,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   inbox: {
     rows: 'webhooks so long after they came, once processed; their bodies are emptied after 90 days (`purge-expired-credentials`)',
     reason:
-      'Until then a repeated webhook is recognised. Later it is missing in « Notifications reçues » and in the history of its order.',
+      'Until then a repeated webhook is recognised. Later it is missing in «\u00a0Notifications reçues\u00a0» and in the history of its order.',
     setting: 'LOG_RETENTION_DAYS',
     days: (config) => config.logRetentionDays,
     // The body of a webhook that is still to be processed is not emptied.
