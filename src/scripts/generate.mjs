@@ -13,4 +13,4 @@ const GENERATED = {
 const generated =
   GENERATED[process.argv[2] ?? ''] ?? exitWithError(`Usage: generate.mjs ${Object.keys(GENERATED).join(' | ')}`);
 process.env[generated.variable] = 'yes';
-printSummary([], await runJest(['--selectProjects', 'nothing', '--', ...generated.files]));
+printSummary([], await runJest(['--selectProjects', 'nothing', 'database', '--', ...generated.files]));
