@@ -1,3 +1,4 @@
+import { checkStorage } from '../src/adapters/storage/check-storage.ts';
 import { createDeps } from '../src/create-deps.ts';
 import { warnWithoutStatementLimit } from '../src/kernel/db.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
@@ -5,7 +6,6 @@ import { serializeError } from '../src/kernel/logger.ts';
 import { stopOnSignal } from '../src/kernel/stop-signal.ts';
 import { initTracing } from '../src/kernel/tracing-sdk.ts';
 import { within } from '../src/kernel/within.ts';
-import { checkStorage } from './check-storage.ts';
 import { renderTerms } from './terms-pdfs.ts';
 import { createWorkerPool } from './worker.ts';
 import { assertPricesMatch, startWorker } from './worker.ts';

@@ -1,3 +1,4 @@
+import { checkStorage } from '../src/adapters/storage/check-storage.ts';
 import { purgeAuditLog } from '../src/kernel/audit-log.ts';
 import { runSteps } from '../src/kernel/batches.ts';
 import type { Deps } from '../src/kernel/deps.ts';
@@ -20,7 +21,6 @@ import {
   wakeSnoozedThreads,
 } from '../src/modules/orders/index.ts';
 import * as payments from '../src/modules/payments/index.ts';
-import { checkStorage } from './check-storage.ts';
 import { purgeLogs } from './handlers/kernel/purge-logs.ts';
 import { raiseOverdueAlarms } from './handlers/kernel/raise-overdue-alarms.ts';
 import { followUpReceipts } from './handlers/orders/follow-up-receipts.ts';

@@ -1,5 +1,5 @@
 import { refuseDemoStaff, seed } from '../seeds/index.ts';
-import { assertStorageWorks } from '../src/adapters/storage/assert-storage-works.ts';
+import { checkStorage } from '../src/adapters/storage/check-storage.ts';
 import { createStorage } from '../src/adapters/storage/index.ts';
 import { S3Storage } from '../src/adapters/storage/s3.ts';
 import { S3Assets } from '../src/adapters/storage/shared-assets.ts';
@@ -18,7 +18,7 @@ try {
   // Before anything is changed: without it no letter could be written.
   if (config.storage.kind === 's3') {
     await new S3Storage(config.storage).createBucket();
-    await assertStorageWorks(createStorage(config));
+    await checkStorage({ storage: createStorage(config) });
     // Before the first page of this build can be opened.
     await new S3Assets(config.storage).storeAll(config.webRoot);
   }

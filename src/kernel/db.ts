@@ -34,7 +34,7 @@ export function connect(options: { url: string; pool: number; isPooled?: boolean
   return traceQueries(db);
 }
 
-/** Warns if statements that arrive through a pooler may run for ever. */
+/** Logs a warning if the database role has no `statement_timeout`, which a pooler cannot set for each connection. */
 export async function warnWithoutStatementLimit({
   db,
   log,

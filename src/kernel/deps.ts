@@ -30,6 +30,6 @@ export interface Deps {
    */
   workerPool: WorkerPool;
   addresses: AddressesPort;
-  /** Aborted when this process was told to stop and finishes what it has begun. */
+  /** Aborts when the process receives a stop signal. Work in progress may still finish. */
   stopping: AbortSignal;
 }

@@ -87,7 +87,7 @@ function nameStatement(sql: string): string {
 }
 
 const MAX_STATEMENT_LENGTH = 1_000;
-/** Values are bound, so they are not in the text; a literal that stands there anyway is removed. */
+/** Removes literals from a statement. Values are bound parameters, so few statements contain any. */
 const withoutLiterals = (sql: string): string =>
   sql
     .slice(0, MAX_STATEMENT_LENGTH)

@@ -14,7 +14,7 @@ const SIGNATURE =
 
 /**
  * What an S3 store does with signed, path-style requests; anything else is refused as S3 would. It has the bucket
- * `letters`, and one called `hidden` that nobody may look at.
+ * `letters`, and one called `hidden` to which access is denied.
  */
 export async function startFakeS3({ pageSize = 1000 } = {}) {
   const objects = new Map<string, StoredObject>();

@@ -89,7 +89,7 @@ export class DiskStorage implements ByteStore {
   }
 }
 
-/** With a suffix, it is a file whose writing was interrupted: it lies beside the one that it was to become. */
+/** A storage key; with a suffix, the temporary file of a write that was interrupted. */
 const KEY = /^([a-z0-9-]{4,100})(?:\.[0-9a-f-]{36})?$/;
 
 function toEmptyIfGone(error: NodeJS.ErrnoException): string[] {

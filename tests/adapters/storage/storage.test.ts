@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { assertStorageWorks } from '../../../src/adapters/storage/assert-storage-works.ts';
+import { checkStorage } from '../../../src/adapters/storage/check-storage.ts';
 import { DiskStorage } from '../../../src/adapters/storage/disk.ts';
 import type { ByteStore } from '../../../src/adapters/storage/port.ts';
 import { S3Storage } from '../../../src/adapters/storage/s3.ts';
@@ -163,17 +163,19 @@ describe('on S3', () => {
 
 describe('the check of a store', () => {
   test('leaves no file behind', async () => {
-    for (const store of Object.values(stores)) await assertStorageWorks(store);
+    for (const store of Object.values(stores)) await checkStorage({ storage: store });
     const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
     expect([...files, ...s3.objects.keys()].filter((name) => name.includes('storage-check'))).toEqual([]);
   });
 
   test('fails without a bucket, with refused keys, or if other bytes come back', async () => {
     const withSettings = (more: object) => new S3Storage({ ...s3.settings, ...more });
-    await expect(assertStorageWorks(withSettings({ bucket: 'absent' }))).rejects.toThrow('"absent" does not exist');
-    await expect(assertStorageWorks(withSettings({ accessKeyId: 'someone-else' }))).rejects.toThrow('403');
+    await expect(checkStorage({ storage: withSettings({ bucket: 'absent' }) })).rejects.toThrow(
+      '"absent" does not exist',
+    );
+    await expect(checkStorage({ storage: withSettings({ accessKeyId: 'someone-else' }) })).rejects.toThrow('403');
     const forgetful = Object.assign(withSettings({}), { get: async () => new Uint8Array([1]) });
-    await expect(assertStorageWorks(forgetful)).rejects.toThrow('other bytes');
+    await expect(checkStorage({ storage: forgetful })).rejects.toThrow('other bytes');
   });
 });
 

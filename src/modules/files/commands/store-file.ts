@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../../../kernel/deps.ts';
-import { hashBytes } from '../../../kernel/hash.ts';
+import { hashBytes, hashFile } from '../../../kernel/hash.ts';
 import { StoredFile, type FileKind } from '../models/file.ts';
 
 interface FileInput {
@@ -32,10 +29,9 @@ export const storeLocalFile = (
   input: FileInput & { path: string },
 ): Promise<{ id: string; sha256: string }> =>
   store(deps, input, async (id) => {
-    const [{ size }, hash] = [await stat(input.path), createHash('sha256')];
-    await pipeline(createReadStream(input.path), hash);
+    const [{ size }, sha256] = await Promise.all([stat(input.path), hashFile(input.path)]);
     await deps.storage.putFile(id, input.path);
-    return { bytes: size, sha256: hash.digest('hex') };
+    return { bytes: size, sha256 };
   });
 
 async function store(
