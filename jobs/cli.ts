@@ -78,9 +78,17 @@ const withDatabase =
 
 const withFolder = (run: (deps: Deps, folder: string, report: typeof print) => Promise<boolean>): Command['run'] =>
   withDeps(async (deps, [folder]) => {
-    if (folder) return run(deps, folder, print);
-    print('Name a folder: npm run backup -- /backups/2026-11-26');
-    return false;
+    if (!folder) {
+      print('Name a folder: npm run backup -- /backups/2026-11-26');
+      return false;
+    }
+    try {
+      return await run(deps, folder, print);
+    } catch (error) {
+      // A full disk, a damaged file, a store that does not answer: the message says which.
+      print(error instanceof Error ? error.message : String(error));
+      return false;
+    }
   });
 
 /** Each is a script of package.json: `npm run <name> -- <parameters>`. */
