@@ -44,6 +44,8 @@ interface Discrepancy {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Whether a value is the id of one of our records, as opposed to an id at Stripe or at a postal partner. */
+export const isOwnId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 const show = (resource: string, id: string): string => `/admin/${resource}/${id}/show`;
 
 interface AdviceLink {
@@ -55,8 +57,8 @@ interface AdviceLink {
 
 /** The records that a difference is about, derived from its kind and its two sides. */
 function listLinks({ kind, subject, says }: Discrepancy): AdviceLink[] {
-  const subjectId = UUID.test(subject) ? subject : null;
-  const idOf = (value: unknown): string | null => (typeof value === 'string' && UUID.test(value) ? value : null);
+  const idOf = (value: unknown): string | null => (isOwnId(value) ? value : null);
+  const subjectId = idOf(subject);
   switch (kind) {
     case 'payment_without_letter':
       return subjectId ? [{ label: 'La commande', to: show('orders', subjectId) }] : [];

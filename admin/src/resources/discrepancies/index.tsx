@@ -3,7 +3,7 @@ import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
 import { DISCREPANCY_KINDS, DISCREPANCY_STATES } from '../../status-labels.tsx';
-import { Advice } from './advice.tsx';
+import { Advice, isOwnId } from './advice.tsx';
 import { CloseButton } from './close-button.tsx';
 
 const SIDE_LABELS: Record<string, string> = {
@@ -38,13 +38,16 @@ function formatValue(who: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   return typeof value === 'number' && who !== 'last' ? euros(value) : String(value);
 }
+/** Without our own ids: `Advice` turns them into links. */
 const sideValues = (row: { says: Record<string, unknown> }) => (
   <ul className="admin-status">
-    {Object.entries(row.says).map(([who, value]) => (
-      <li key={who}>
-        {SIDE_LABELS[who] ?? who}&nbsp;: <b>{formatValue(who, value)}</b>
-      </li>
-    ))}
+    {Object.entries(row.says)
+      .filter(([, value]) => !isOwnId(value))
+      .map(([who, value]) => (
+        <li key={who}>
+          {SIDE_LABELS[who] ?? who}&nbsp;: <b>{formatValue(who, value)}</b>
+        </li>
+      ))}
   </ul>
 );
 
