@@ -122,13 +122,17 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       'SearchPage',
       search,
     ),
-    lazily(
-      'documents/:slug/:name/ecrire',
-      { ...exempt('checkout'), browserOnly: true },
-      ['pages/document-form.tsx', () => import('./pages/document-form.tsx')],
-      'DocumentFormPage',
-      form,
-    ),
+    {
+      ...lazily(
+        'documents/:slug/:name/ecrire',
+        { ...exempt('checkout'), browserOnly: true },
+        ['pages/document-form.tsx', () => import('./pages/document-form.tsx')],
+        'DocumentFormPage',
+        form,
+      ),
+      // A step of the form opens without a request, also offline.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    },
     lazily(
       'erreur-document',
       { ...exempt(), query: ['raison', 'reference'] },

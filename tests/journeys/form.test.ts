@@ -64,6 +64,54 @@ test('double clicks on every control advance one step at a time, without errors'
   expect(await page.getByLabel('Me prévenir par e-mail.').isChecked()).toBe(true);
 }, 120_000);
 
+describe('each step is an entry of the browser’s history', () => {
+  const step = (page: Page) => new URL(page.url()).searchParams.get('etape');
+  const arrive = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor();
+
+  test('Back is the previous question with its answers, Forward the next one; a reload stays', async () => {
+    const page = await open(BOX);
+    expect(step(page)).toBe('vous');
+    expect(await page.title()).toBe('Vous, étape 1 sur 7 · Résilier une box internet · Affranchi');
+    await whoAndWhom(page);
+    await arrive(page, 'Votre contrat internet');
+    expect(step(page)).toBe('questions-1');
+    await page.goBack();
+    await arrive(page, 'À qui écrivez-vous\u00a0?');
+    expect([step(page), await field(page, 'recipient.city').inputValue()]).toEqual(['destinataire', 'Lille']);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('step-title');
+    await page.goBack();
+    await arrive(page, 'Qui écrit\u00a0?');
+    expect(await field(page, 'sender.city').inputValue()).toBe('Mios');
+    await page.goForward();
+    await page.goForward();
+    await arrive(page, 'Votre contrat internet');
+    await page.reload();
+    await arrive(page, 'Votre contrat internet');
+    // The strip adds an entry, too.
+    await page.getByRole('button', { name: /^Étape 1, / }).click();
+    await arrive(page, 'Qui écrit\u00a0?');
+    await page.goBack();
+    await arrive(page, 'Votre contrat internet');
+  }, 120_000);
+
+  test('a link opens its step; an unknown one opens the step of the draft', async () => {
+    const page = await open(`${BOX}?etape=envoi`);
+    await arrive(page, 'Comment doit-elle partir\u00a0?');
+    await page.goto(`${product.url}${BOX}?etape=inconnue`);
+    await arrive(page, 'Qui écrit\u00a0?');
+    expect(step(page)).toBe('vous');
+  }, 120_000);
+
+  test('offline as well', async () => {
+    const page = await open(BOX);
+    await context.setOffline(true);
+    await whoAndWhom(page);
+    await arrive(page, 'Votre contrat internet');
+    await page.goBack();
+    await arrive(page, 'À qui écrivez-vous\u00a0?');
+  }, 120_000);
+});
+
 describe('a draft stays one draft', () => {
   test('through a reload, the back button and the catalogue; a second one is created only on request, and both are stored', async () => {
     const page = await open(BOX);
@@ -80,12 +128,14 @@ describe('a draft stays one draft', () => {
       () => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne',
     );
     await page.goto(`${product.url}/documents/telecom-energie/resiliation-box`);
-    await page.getByRole('link', { name: 'Écrire cette lettre' }).first().click();
-    await page.getByText('Vous reprenez votre lettre').waitFor();
+    await page.getByText(/^Étape 1 sur 7, écrite aujourd’hui à/).waitFor();
+    await page.getByRole('link', { name: 'Reprendre mon brouillon' }).click();
+    await field(page, 'sender.firstName').waitFor();
     expect(await field(page, 'sender.firstName').inputValue()).toBe('Jeanne');
     expect(await kept(page)).toHaveLength(1);
 
-    await page.getByRole('button', { name: 'En écrire une autre' }).click();
+    await page.goBack();
+    await page.getByRole('link', { name: 'En écrire une autre' }).click();
     await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === '');
     await field(page, 'sender.firstName').fill('Paul');
     await page.reload();

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { deadlineNotices, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { useReader } from '../api/context.tsx';
@@ -16,7 +16,8 @@ import { ResumedDraftNotice } from '../features/documents/resumed-draft-notice.t
 import { StepFields } from '../features/documents/step-fields.tsx';
 import { useDraft, type DraftEditor } from '../features/documents/use-draft.ts';
 import { useEnclosures } from '../features/documents/use-enclosures.ts';
-import { useFormSteps } from '../features/documents/use-form-steps.ts';
+import { useFormAddress, useStoredStep } from '../features/documents/use-form-address.ts';
+import { useFormSteps, type FormStepsInput } from '../features/documents/use-form-steps.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
 import { VersionConflict } from '../features/documents/version-conflict.tsx';
 import { Head } from '../ui/head.tsx';
@@ -31,23 +32,25 @@ export function DocumentFormPage() {
 }
 
 function DocumentForm({ template }: { template: TemplateView }) {
-  const [params, setParams] = useSearchParams();
-  const state = useDraft(template, params.get('document'), (id) =>
-    setParams({ document: id }, { replace: true, preventScrollReset: true }),
-  );
+  const { steps, ...place } = useFormAddress(template);
+  const state = useDraft(template, place.draftId, place.show);
   const { draft } = state;
+  // A template with fewer steps may have replaced the one that the draft was written with.
+  const index = place.index ?? Math.min(draft?.step ?? 0, steps.length - 1);
   useOwnSender(state);
-  const { letter, pages, form, ...written } = useWrittenLetter(template, state);
+  useStoredStep(state, index);
+  const goTo = (step: number): void => place.open(step, draft);
+  const { letter, pages, form, ...written } = useWrittenLetter(template, state, { steps, index, goTo });
 
   if (state.missing) return <Navigate replace to={`/erreur-document?raison=${state.missing}`} />;
   return (
     <div className="write">
-      <Head title={`Écrire : ${template.title}`} noindex />
+      <Head title={`${form.step.short}, étape ${index + 1} sur ${steps.length} · ${template.title}`} noindex />
       <section className="write-form" aria-labelledby="step-title">
         <div className="inner">
           <Steps
-            names={form.steps.map(({ short }) => short)}
-            at={form.index}
+            names={steps.map(({ short }) => short)}
+            at={index}
             onGo={form.open}
             saved={state.statusMessage}
             isPending={draft?.unsent === true}
@@ -67,10 +70,10 @@ function DocumentForm({ template }: { template: TemplateView }) {
               if ('value' in target && target.value !== '') form.touch(target.id);
             }}
           >
-            <ProblemSummary problems={form.problems} attempt={form.attempt} />
+            <ProblemSummary key={index} problems={form.problems} attempt={form.attempt} />
             {draft && (
               <StepFields
-                key={draft.id + form.index}
+                key={draft.id + index}
                 step={form.step}
                 steps={form.steps}
                 template={template}
@@ -104,7 +107,11 @@ function DocumentForm({ template }: { template: TemplateView }) {
 }
 
 /** The form of a letter: its preview, sheets, price and steps. */
-function useWrittenLetter(template: TemplateView, { draft, goTo }: DraftEditor) {
+function useWrittenLetter(
+  template: TemplateView,
+  { draft }: DraftEditor,
+  place: Pick<FormStepsInput, 'steps' | 'index' | 'goTo'>,
+) {
   const navigate = useNavigate();
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const empty = useMemo(() => createContent(template), [template]);
@@ -122,8 +129,7 @@ function useWrittenLetter(template: TemplateView, { draft, goTo }: DraftEditor) 
     enclosed,
     measures,
     partners: pricing?.partners,
-    draftStep: draft?.step ?? 0,
-    goTo,
+    ...place,
     onFinished: () => void navigate(`/paiement?document=${draft!.id}`),
   });
   const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending }) : [];
@@ -164,10 +170,7 @@ function DraftNotices({ template, state, form }: PartProps) {
           locked={state.hasLocked}
           path={`/documents/${template.category}/${template.slug}/ecrire`}
           isFirst={form.index === 0}
-          another={() => {
-            startNew();
-            form.open(0);
-          }}
+          another={startNew}
         />
       )}
     </>
@@ -189,14 +192,7 @@ function StepButtons({ template, state: { draft, resumedFrom, startNew }, form }
         </button>
       )}
       {index === 0 && draft && !resumedFrom && !isPristine(draft, template) && (
-        <button
-          className="btn btn-plain"
-          type="button"
-          onClick={() => {
-            startNew();
-            form.open(0);
-          }}
-        >
+        <button className="btn btn-plain" type="button" onClick={startNew}>
           Écrire une autre lettre de ce modèle
         </button>
       )}

@@ -10,6 +10,7 @@ import { getTotalCents, estimateGrams, offered } from '../features/documents/pub
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
 import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
+import { WriteButton } from '../features/documents/write-button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
@@ -52,7 +53,7 @@ export function TemplatePage() {
             here={template.shortTitle}
           />
           <div className="split gap-top-small">
-            <Introduction template={template} pricing={pricing} path={path} />
+            <Introduction template={template} pricing={pricing} />
             <BlankSheet template={template} pricing={pricing} />
           </div>
         </div>
@@ -96,21 +97,12 @@ interface PricedTemplate {
 }
 
 /** The purpose of the letter, its button, and the facts to know before the first question. */
-function Introduction({ template, pricing, path }: PricedTemplate & { path: string }) {
+function Introduction({ template, pricing }: PricedTemplate) {
   return (
     <div>
       <h1>{template.title}</h1>
       <p className="lead doc-purpose">{template.purpose}</p>
-      <div className="row row-wide" id="ecrire">
-        <LinkButton to={`${path}/ecrire`} size="big" icon="pen">
-          Écrire cette lettre
-        </LinkButton>
-        <span className="soft">
-          Gratuit jusqu’au paiement,
-          <br />
-          sans créer de compte
-        </span>
-      </div>
+      <WriteButton template={template} />
       <dl className="facts one gap-top-big">
         <div>
           <dt>Envoi conseillé</dt>

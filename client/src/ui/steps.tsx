@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * With more steps there is no room for every name: the current step shows its name, the others a number and a name for
- * screen readers.
- */
+/** With more steps, narrow screens have no room for every name: only the current step and its neighbours show theirs. */
 const MAX_NAMED_STEPS = 5;
 
 interface Props {
@@ -25,7 +22,7 @@ export function Steps({ names, at, onGo, saved, isPending = false }: Props) {
       <p className="steps-title">
         <span>
           Étape {at + 1} sur {names.length}
-          {next && <span className="soft"> · ensuite&nbsp;: {next}</span>}
+          {next && <span className="soft next"> · ensuite&nbsp;: {next}</span>}
         </span>
         {saved !== undefined && (
           <span className={isPending ? 'saved is-pending' : 'saved'} role="status">
@@ -49,12 +46,12 @@ export function Steps({ names, at, onGo, saved, isPending = false }: Props) {
             );
           if (index > at)
             return (
-              <li key={name} title={name}>
+              <li key={name} className={index === at + 1 ? 'is-near' : undefined} title={name}>
                 {face}
               </li>
             );
           return (
-            <li key={name} className="is-done" title={name}>
+            <li key={name} className={index === at - 1 ? 'is-done is-near' : 'is-done'} title={name}>
               <button
                 type="button"
                 onClick={() => onGo(index)}

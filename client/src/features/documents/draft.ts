@@ -25,6 +25,9 @@ export const COMMON_STEPS = 5;
 export const addresseeIn = ({ recipient: { organisation, firstName, lastName } }: DraftContent): string =>
   organisation || [firstName, lastName].filter(Boolean).join(' ');
 
+/** In the form's address instead of a draft's id: opens an empty draft, although there are others of its template. */
+export const NEW_DRAFT = 'nouvelle';
+
 /** The path of the form of a draft. */
 export const formPath = ({ category, slug }: { category: string; slug: string }, id: string): string =>
   `/documents/${category}/${slug}/ecrire?document=${id}`;

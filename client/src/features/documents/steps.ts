@@ -14,26 +14,38 @@ import type { Problem } from '../../ui/problem-summary.tsx';
 import { findProblem } from '../../validation/sentences.ts';
 import { getBlockingText } from './enclosure-text.ts';
 
-export type FormStep =
-  | { kind: 'sender' | 'recipient' | 'enclosures' | 'sending' | 'review'; title: string; short: string; intro?: string }
-  | { kind: 'answers'; title: string; short: string; intro?: string | undefined; fields: FieldView[] };
+interface StepTexts {
+  /** The name of the step in the form's address. */
+  slug: string;
+  title: string;
+  short: string;
+  intro?: string | undefined;
+}
+export type FormStep = StepTexts &
+  ({ kind: 'sender' | 'recipient' | 'enclosures' | 'sending' | 'review' } | { kind: 'answers'; fields: FieldView[] });
+
+/** The query parameter of the form's address that names the open step. */
+export const STEP_PARAMETER = 'etape';
 
 /** Sender, recipient, the template's own questions, enclosures, delivery and review. */
 export const listSteps = (template: Pick<TemplateView, 'steps'>): FormStep[] => [
   {
     kind: 'sender',
+    slug: 'vous',
     title: 'Qui écrit ?',
     short: 'Vous',
     intro: 'Votre nom et votre adresse figurent en haut de la lettre.',
   },
   {
     kind: 'recipient',
+    slug: 'destinataire',
     title: 'À qui écrivez-vous ?',
     short: 'Destinataire',
     intro: 'L’adresse est celle de l’enveloppe : six lignes de 38 caractères au plus.',
   },
-  ...template.steps.map(({ title, short, intro, fields }): FormStep => ({
+  ...template.steps.map(({ title, short, intro, fields }, index): FormStep => ({
     kind: 'answers',
+    slug: `questions-${index + 1}`,
     title,
     short,
     intro,
@@ -41,14 +53,16 @@ export const listSteps = (template: Pick<TemplateView, 'steps'>): FormStep[] => 
   })),
   {
     kind: 'enclosures',
+    slug: 'pieces',
     title: 'Que joignez-vous à votre lettre ?',
     short: 'Pièces',
     intro:
       'Chaque pièce est imprimée sur ses propres feuilles et annoncée à la fin de la lettre. Cette étape est facultative.',
   },
-  { kind: 'sending', title: 'Comment doit-elle partir ?', short: 'Envoi' },
+  { kind: 'sending', slug: 'envoi', title: 'Comment doit-elle partir ?', short: 'Envoi' },
   {
     kind: 'review',
+    slug: 'relecture',
     title: 'Vérifiez votre lettre',
     short: 'Relecture',
     intro: 'Tout est encore modifiable. Rien n’est payé maintenant.',

@@ -5,30 +5,38 @@ import { localDrafts, storeDraft, type LocalDraft } from './draft.ts';
 type StoringAction = Extract<DraftAction, { isStored: boolean }>;
 type WithoutStoring<Action> = Action extends StoringAction ? Omit<Action, 'isStored'> : never;
 
+export interface OpenedDraft {
+  draft: LocalDraft;
+  /** Whether the form showed no draft before. */
+  isFirst: boolean;
+  /** Whether a reload needs its id to find it: this device has several drafts of the template. */
+  isOneOfSeveral: boolean;
+}
+
 export interface DraftStore {
   /** The current state: responses and timers must not use the state of an older render. */
   getState: () => DraftState;
   dispatch: (action: DraftAction) => void;
   /** Stores the draft on this device, then dispatches. */
   persist: (action: WithoutStoring<StoringAction>) => void;
-  /** Reports the id of the open draft, for the URL of the page. */
-  announceId: (id: string) => void;
+  /** Reports the open draft, for the URL of the page, which names it if there are several of its template. */
+  announce: (opened: OpenedDraft) => void;
   /** Whether this draft is still the open one; false once the form is closed. */
   isOpen: (draft: LocalDraft) => boolean;
   isClosed: () => boolean;
 }
 
-/**
- * `onSeveral` receives the id of the open draft once there are several of its template, so that a reload finds the same
- * one.
- */
-export function useDraftStore(slug: string, onSeveral: (id: string) => void): readonly [DraftState, DraftStore] {
+/** `onOpened` is called when another draft is shown, and when the open one becomes one of several. */
+export function useDraftStore(
+  slug: string,
+  onOpened: (opened: OpenedDraft) => void,
+): readonly [DraftState, DraftStore] {
   const [state, setState] = useState(INITIAL_STATE);
   const latest = useRef(INITIAL_STATE);
   const isClosed = useRef(false);
-  const onDraftIdChange = useRef(onSeveral);
+  const announce = useRef(onOpened);
   useEffect(() => {
-    onDraftIdChange.current = onSeveral;
+    announce.current = onOpened;
   });
   useEffect(() => {
     isClosed.current = false;
@@ -43,10 +51,11 @@ export function useDraftStore(slug: string, onSeveral: (id: string) => void): re
       latest.current = reduceDraft(latest.current, action);
       setState(latest.current);
       const { draft } = latest.current;
-      if (!draft || draft.id === previousId || !localDrafts(slug).some(({ id }) => id !== draft.id)) return;
+      if (!draft || draft.id === previousId) return;
+      const isOneOfSeveral = localDrafts(slug).some(({ id }) => id !== draft.id);
       // The address names this draft: a reload finds it even if nothing was typed yet.
-      if (draft.revision === null) storeDraft(draft);
-      onDraftIdChange.current(draft.id);
+      if (isOneOfSeveral && draft.revision === null) storeDraft(draft);
+      announce.current({ draft, isFirst: previousId === undefined, isOneOfSeveral });
     },
     [slug],
   );
@@ -55,7 +64,7 @@ export function useDraftStore(slug: string, onSeveral: (id: string) => void): re
       getState: () => latest.current,
       dispatch,
       persist: (action) => dispatch({ ...action, isStored: storeDraft(action.draft) }),
-      announceId: (id) => onDraftIdChange.current(id),
+      announce: (opened) => announce.current(opened),
       isOpen: ({ id }) => !isClosed.current && latest.current.draft?.id === id,
       isClosed: () => isClosed.current,
     }),

@@ -5,10 +5,18 @@ import { ApiError } from '../../api/client.ts';
 import { useUser, type MaybeUser } from '../../auth/session.ts';
 import { formatTime } from '../../ui/format.ts';
 import { SAVE_AFTER_MS, withChoice, type DraftState } from './draft-state.ts';
-import { createDraft, isPristine, toStorageKey, localDraftById, readDraft, type LocalDraft } from './draft.ts';
+import {
+  createDraft,
+  isPristine,
+  toStorageKey,
+  localDraftById,
+  NEW_DRAFT,
+  readDraft,
+  type LocalDraft,
+} from './draft.ts';
 import { accountDraft, findAccountDraft, hasLockedDraft, listResumable, otherDrafts } from './open-draft.ts';
 import { useDraftSaving, type DraftSaving } from './use-draft-saving.ts';
-import { useDraftStore, type DraftStore } from './use-draft-store.ts';
+import { useDraftStore, type DraftStore, type OpenedDraft } from './use-draft-store.ts';
 
 export interface DraftEditor {
   draft: LocalDraft | null;
@@ -40,10 +48,10 @@ export interface DraftEditor {
 export function useDraft(
   template: TemplateView,
   requestedId: string | null,
-  onSeveral: (id: string) => void,
+  onOpened: (opened: OpenedDraft) => void,
 ): DraftEditor {
   const user = useUser();
-  const [state, store] = useDraftStore(template.slug, onSeveral);
+  const [state, store] = useDraftStore(template.slug, onOpened);
   const saving = useDraftSaving(store, template, user);
   useOpenDraft(store, template, requestedId, user);
   useAccountDraft(store, saving, template, user, state.draft?.id);
@@ -119,6 +127,8 @@ function useOpenDraft(store: DraftStore, template: TemplateView, requestedId: st
     const { draft: open } = store.getState();
     // Drafts are personal: none is shown before the session is known.
     if (user === undefined || (open && (!requestedId || open.id === requestedId))) return;
+    if (requestedId === NEW_DRAFT)
+      return store.dispatch({ type: 'opened', draft: createDraft(template), resumedFrom: null });
     const drafts = listResumable(template, user);
     const requested = requestedId && drafts.find(({ id }) => id === requestedId);
     if (requested) return store.dispatch({ type: 'opened', draft: requested });
@@ -187,7 +197,7 @@ function useDraftEvents(store: DraftStore, { save, refresh, cancelScheduledSave 
       const { draft } = store.getState();
       const other = key?.startsWith(toStorageKey('')) ? readDraft(newValue) : null;
       if (!draft || other?.slug !== draft.slug) return;
-      if (other.id !== draft.id) store.announceId(draft.id);
+      if (other.id !== draft.id) store.announce({ draft, isFirst: false, isOneOfSeveral: true });
       // Both tabs show the last input.
       else if (other.changedAt >= draft.changedAt)
         store.dispatch({ type: 'opened', draft: { ...other, step: draft.step } });

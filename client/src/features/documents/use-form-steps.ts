@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PartnerName } from '../../../../src/domain/postal-partner.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
@@ -6,32 +6,43 @@ import { focusField, type Problem } from '../../ui/problem-summary.tsx';
 import { useTouched } from '../../validation/use-touched.ts';
 import { MAX_TOTAL_BYTES } from './limits.ts';
 import type { Measures } from './measure.ts';
-import { findStepProblems, findStepIndex, listSteps } from './steps.ts';
+import { findStepProblems, findStepIndex, type FormStep } from './steps.ts';
 import type { Enclosures } from './use-enclosures.ts';
 
-interface FormStepsInput {
+export interface FormStepsInput {
   template: TemplateView;
   content: DraftContent;
   enclosed: Enclosures;
   measures: Measures;
   partners: readonly PartnerName[] | undefined;
-  /** The step of the draft; a template with fewer steps may have replaced the one it was written with. */
-  draftStep: number;
+  steps: readonly FormStep[];
+  /** The open step. */
+  index: number;
+  /** Opens another step, by an entry of its own in the browser's history. */
   goTo: (step: number) => void;
   onFinished: () => void;
 }
 
-/** Manages the steps of the form: the open one, its problems, and navigation to other steps and fields. */
-export function useFormSteps({ template, content, enclosed, partners, draftStep, goTo, ...input }: FormStepsInput) {
-  const steps = useMemo(() => listSteps(template), [template]);
-  const index = Math.min(draftStep, steps.length - 1);
-  const step = steps[index]!;
+/** What was asked of one step: it is forgotten with the step, also when the browser's history leaves it. */
+interface StepState {
+  index: number;
   /** The field shown on the sheet. */
-  const [field, setField] = useState<string | null>(null);
-  const [rejected, setRejected] = useState<readonly Problem[]>([]);
+  field: string | null;
+  rejected: readonly Problem[];
+  /** A new object each time: the same field may be asked for twice. */
+  toFocus: { field: string } | null;
+}
+const freshState = (index: number): StepState => ({ index, field: null, rejected: [], toFocus: null });
+
+/** Manages the open step of the form: its problems, and the way to other steps and fields. */
+export function useFormSteps({ template, content, enclosed, partners, steps, index, goTo, ...input }: FormStepsInput) {
+  const step = steps[index]!;
+  const [stored, setStored] = useState(() => freshState(index));
+  const { field, rejected, toFocus } = stored.index === index ? stored : freshState(index);
+  const change = (changes: Partial<StepState>): void =>
+    setStored((last) => ({ ...(last.index === index ? last : freshState(index)), ...changes }));
   const [attempt, setAttempt] = useState(0);
-  const { touched, touch, clearTouched } = useTouched<string>();
-  const [fieldToFocus, setFieldToFocus] = useState<string | null>(null);
+  const { touched, touch } = useTouched<string>();
 
   const stepProblems = findStepProblems(step, template, content, [], partners);
   const isRejected = ({ field: name }: Problem): boolean => rejected.some((problem) => problem.field === name);
@@ -42,32 +53,23 @@ export function useFormSteps({ template, content, enclosed, partners, draftStep,
     ...stepProblems.filter(isRejected),
   ];
 
+  // The field exists only once its step is rendered.
   useEffect(() => {
-    if (!fieldToFocus) return;
-    focusField(fieldToFocus);
-    // oxlint-disable-next-line react/set-state-in-effect -- the field exists only once its step is rendered
-    setFieldToFocus(null);
-  }, [fieldToFocus, index]);
+    if (toFocus) focusField(toFocus.field);
+  }, [toFocus]);
 
-  const open = (other: number): void => {
-    setRejected([]);
-    clearTouched();
-    setField(null);
-    goTo(other);
-    window.scrollTo(0, 0);
-    document.getElementById('step-title')?.focus({ preventScroll: true });
+  const open = (other: number, asked: Partial<StepState> = {}): void => {
+    setStored({ ...freshState(other), ...asked });
+    if (other !== index) goTo(other);
   };
   const toField = (name: string): void => {
     const other = findStepIndex(steps, name);
-    if (other < 0) return;
-    if (other !== index) open(other);
-    setFieldToFocus(name);
+    if (other >= 0) open(other, { toFocus: { field: name } });
   };
   /** Opens the next step, or the first unfinished one at the end. Problems of enclosures only block the order. */
   const next = (): void => {
-    setRejected(stepProblems);
     setAttempt(attempt + 1);
-    if (stepProblems.length > 0) return;
+    if (stepProblems.length > 0) return change({ rejected: stepProblems });
     if (step.kind !== 'review') return open(index + 1);
     const blocking = steps.map((other) => [
       ...findStepProblems(other, template, content, enclosed.items, partners),
@@ -75,8 +77,7 @@ export function useFormSteps({ template, content, enclosed, partners, draftStep,
     ]);
     const unfinished = blocking.findIndex((blockingProblems) => blockingProblems.length > 0);
     if (unfinished < 0) return input.onFinished();
-    open(unfinished);
-    setRejected(blocking[unfinished]!);
+    open(unfinished, { rejected: blocking[unfinished]! });
   };
 
   return {
@@ -87,7 +88,7 @@ export function useFormSteps({ template, content, enclosed, partners, draftStep,
     attempt,
     problems,
     fieldProblems: [...problems, ...stepProblems.filter(({ field: name }) => touched.has(name!))],
-    setField,
+    setField: (name: string | null) => change({ field: name }),
     touch,
     open,
     toField,
