@@ -130,7 +130,7 @@ async function writeLetter(writer, url) {
   await writer.fill({ 'register-password': 'quatre-mots-au-hasard' });
   await writer.press('Enter');
 
-  await writer.arrive('Commande', 'Commander');
+  await writer.arrive('Commande', 'Payer 13,80 €');
   for (const id of ['terms', 'immediateStart', 'withdrawalLoss']) await writer.click(page.locator(`#${id}`));
   await writer.click(page.getByRole('button', { name: 'Commander avec obligation de paiement' }));
 

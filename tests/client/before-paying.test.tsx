@@ -76,9 +76,17 @@ describe('before a letter is ordered', () => {
 
   test('L4: “order steps, error correction”: the order is reviewed, and can be changed', () => {
     const html = drawn(
-      <OrderRecap title="1. Votre commande" rows={[['Votre lettre', 'Résilier']]} onEdit={() => undefined} />,
+      <OrderRecap
+        lines={[
+          {
+            name: 'Pour',
+            value: 'Exemple',
+            change: { id: 'letter', label: 'Modifier ma lettre', shown: 'Modifier', onClick: () => undefined },
+          },
+        ]}
+      />,
     );
-    expect(text(html)).toMatch(/Votre lettre Résilier .*Modifier ma lettre/);
+    expect(html).toMatch(/Pour.*Exemple.*aria-label="Modifier ma lettre"/);
   });
 });
 

@@ -60,7 +60,7 @@ test('a choice made during a pending save is part of the ordered letter', async 
   await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
   await page.getByText('Enregistrement de votre lettre').waitFor();
   await letGo();
-  await page.getByRole('heading', { name: '2. L’envoi' }).waitFor();
+  await page.getByRole('button', { name: 'Changer l’envoi' }).waitFor();
   expect((await inAccount()).content.setting).toEqual({ justified: false, hyphenated: true });
 }, 120_000);
 
@@ -148,12 +148,12 @@ test('a letter changed on another device is reloaded before payment, on a new an
   await elsewhere((content) => void (content.sender.city = 'Biganos'));
   await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
   await readAgain('Biganos');
-  await page.getByRole('heading', { name: '2. L’envoi' }).waitFor();
+  await page.getByRole('button', { name: 'Changer l’envoi' }).waitFor();
   await elsewhere((content) => void (content.sender.city = 'Cestas'));
   for (const tick of await page.getByRole('checkbox').all()) await tick.check();
   await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
   await readAgain('Cestas');
-  await page.getByRole('heading', { name: '2. L’envoi' }).waitFor();
+  await page.getByRole('button', { name: 'Changer l’envoi' }).waitFor();
   const { items } = await api<{ items: { documentId: string }[] }>('GET', '/orders');
   expect(items.filter(({ documentId }) => documentId === id)).toEqual([]);
   for (const tick of await page.getByRole('checkbox').all()) await tick.check();

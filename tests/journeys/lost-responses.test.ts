@@ -59,7 +59,7 @@ const PAGES: readonly [path: () => string, whole: (on: Page) => Locator][] = [
   [() => '/mon-profil/securite', (on) => on.getByText('Cet appareil')],
   [() => '/mon-profil/factures', (on) => on.getByText('Vous n’avez pas d’abonnement.')],
   [() => '/mon-profil/mes-donnees', (on) => on.getByText('Effacé tout de suite')],
-  [() => `/paiement?document=${draftId}`, (on) => on.getByRole('heading', { name: '2. L’envoi' })],
+  [() => `/paiement?document=${draftId}`, (on) => on.getByRole('button', { name: 'Changer l’envoi' })],
   [() => `/confirmation-de-commande?commande=${orderId}`, (on) => on.getByTestId('paid')],
   [
     () => '/paiement?offre=subscription_without_trial',

@@ -79,12 +79,16 @@ describe('a letter to a country without a postal partner', () => {
     await page.getByLabel('Adresse e-mail').fill(`jeanne.${Date.now()}@exemple.fr`);
     await page.getByLabel('Mot de passe', { exact: true }).fill('quatre-mots-au-hasard');
     await page.getByRole('button', { name: 'Créer mon compte' }).click();
-    const pdf = page.getByRole('group', { name: 'Comment part votre lettre' }).getByRole('radio');
+    const pdf = page.getByRole('dialog').getByRole('radio');
     await pdf.waitFor();
     expect([await pdf.count(), await pdf.isChecked()]).toEqual([1, false]);
+    await page.getByRole('button', { name: 'Choisir plus tard' }).click();
     await order();
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('alert').getByText('Choisissez comment votre lettre doit partir.').click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Changer');
+    await page.getByRole('button', { name: 'Changer l’envoi' }).click();
     await pdf.check();
+    await page.getByRole('button', { name: 'Garder cet envoi' }).click();
     await page.locator('.order-sum').getByText('4,90').waitFor();
     for (const id of ['terms', 'immediateStart', 'withdrawalLoss']) {
       expect(await page.locator(`#${id}`).isChecked()).toBe(false);

@@ -105,6 +105,7 @@ export interface ChoiceOption {
   value: string;
   label: string;
   hint?: string | undefined;
+  tags?: readonly string[];
   aside?: ReactNode;
   advice?: string | undefined;
 }
@@ -158,6 +159,15 @@ export function Choices({
               {option.advice && <span className="advice">{option.advice}</span>}
               <b>{option.label}</b>
               {option.hint && <span className="hint">{option.hint}</span>}
+              {option.tags && (
+                <span className="choice-tags">
+                  {option.tags.map((tag) => (
+                    <span className="tag" key={tag}>
+                      {tag}
+                    </span>
+                  ))}
+                </span>
+              )}
             </span>
             {option.aside}
           </label>

@@ -59,6 +59,11 @@ export function MinimalHeader() {
     <header className="header header-slim">
       <div className="wrap">
         <Logo />
+        {pathname === '/paiement' && (
+          <p className="header-end header-secure">
+            <Icon name="lock" size={24} /> <span className="header-wide">Paiement</span> sécurisé
+          </p>
+        )}
         {pathname.endsWith('/ecrire') && (
           <div className="header-end">
             <Link className="header-link header-leave" to={pathname.replace(/\/ecrire$/, '')}>

@@ -95,7 +95,7 @@ function Marked({ text, query }: { text: string; query: string }) {
     .split(/\s+/)
     .filter((word) => word.length > 2);
   return text
-    .split(/(?<=\s)/)
+    .split(/(\s+)/)
     .map((word, index) =>
       typed.some((suggestion) => plain(word).startsWith(suggestion.slice(0, 5))) ? (
         <mark key={`${index} ${word}`}>{word}</mark>

@@ -53,9 +53,12 @@ export const NewOrder = z.strictObject({
     terms: z.literal(true, 'Acceptez les conditions générales de vente pour commander.'),
     immediateStart: z.literal(
       true,
-      'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.',
+      'Demandez que nous commencions tout de suite\u00a0: sans cela, nous ne pouvons rien faire avant quatorze jours.',
     ),
-    withdrawalLoss: z.literal(true, 'Cochez cette case\u00a0: une lettre postée ne peut plus être reprise.'),
+    withdrawalLoss: z.literal(
+      true,
+      'Confirmez que vous perdez le droit de changer d’avis\u00a0: une lettre postée ne peut plus être reprise.',
+    ),
     /** The version of the consent texts; by default the current one. */
     version: z.string().max(20).optional(),
   }),

@@ -7,6 +7,13 @@ export const DELIVERY_METHOD_NAMES: Record<DeliveryMethod, string> = {
   registered: 'Lettre recommandée',
   registered_receipt: 'Lettre recommandée avec avis de réception',
 };
+/** Where there is room for few words. */
+export const DELIVERY_METHOD_SHORT_NAMES: Record<DeliveryMethod, string> = {
+  green: 'Lettre verte',
+  tracked: 'Lettre suivie',
+  registered: 'Recommandé',
+  registered_receipt: 'Recommandé avec avis',
+};
 export const PDF_NAME = 'Le PDF seulement';
 /** The method printed in a letter that only its author posts (see `saidOn` of the server). */
 export const saidOn = ({ sending }: Pick<DraftContent, 'sending'>): DeliveryMethod => sending ?? 'green';
@@ -15,4 +22,11 @@ export const DELIVERY_METHOD_HINTS: Record<DeliveryMethod, string> = {
   tracked: 'Vous savez quel jour elle est distribuée. Ce n’est pas une preuve de réception.',
   registered: 'Remise contre signature, sans retour d’avis.',
   registered_receipt: 'Le destinataire signe, et l’avis signé vous revient.',
+};
+/** What each method proves, in tags. */
+export const DELIVERY_METHOD_PROOFS: Record<DeliveryMethod, readonly string[]> = {
+  green: ['Courrier ordinaire, sans preuve'],
+  tracked: ['Jour de la distribution'],
+  registered: ['Preuve de dépôt', 'Signature'],
+  registered_receipt: ['Preuve de dépôt', 'Signature', 'Avis signé'],
 };

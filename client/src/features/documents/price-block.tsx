@@ -1,31 +1,26 @@
 import { getArrivalDays } from '../../../../src/domain/delivery-method.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
+import type { PriceLine } from '../../../../src/modules/payments/contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
 import { Solution } from '../../ui/solution.tsx';
-import { offerCents, sendingOnly } from './public-price.ts';
+import { DELIVERY_METHOD_PROOFS } from './delivery-method-text.ts';
+import { getTotalCents, priceWithinFrance } from './public-price.ts';
 
-const SENDINGS: readonly { product: DeliveryMethod; title: string; text: string; gives: readonly string[] }[] = [
-  {
-    product: 'green',
-    title: 'En lettre verte',
-    text: 'Le courrier ordinaire, sans preuve.',
-    gives: [
-      'Impression et enveloppe comprises',
-      'Timbre compris',
-      `Arrivée prévue en ${getArrivalDays('green')}\u00a0jours ouvrables`,
-    ],
-  },
-  {
-    product: 'registered_receipt',
-    title: 'En recommandé avec avis',
-    text: 'Le destinataire signe, et l’avis signé vous revient.',
-    gives: ['Impression et enveloppe comprises', 'Preuve de dépôt et suivi', 'Avis de réception numérisé'],
-  },
+const EXAMPLES: readonly { sending: DeliveryMethod; title: string }[] = [
+  { sending: 'green', title: 'En lettre verte' },
+  { sending: 'registered_receipt', title: 'En recommandé avec avis' },
 ];
+const PARTS: Record<PriceLine['key'], string> = {
+  offer: 'la lettre',
+  printing: 'impression et enveloppe',
+  postage: 'timbre',
+  receipt: 'avis de réception',
+  subscription: 'abonnement',
+};
 
-/** The price of a letter: the letter itself, then its delivery, all amounts in the same size. */
+/** The whole price of a letter by two methods, each with its sum, and from which letter on a subscription costs less. */
 export function PriceBlock({
   pricing,
   more = false,
@@ -35,43 +30,58 @@ export function PriceBlock({
   more?: boolean;
   level?: 'h2' | 'h3';
 }) {
-  const offer = pricing.offers.find(({ key }) => key === 'single_document');
   return (
     <>
       <div className="section-head">
         <Title>Un prix, dit d’avance</Title>
-        <p>La lettre, plus son envoi. Le total tout compris est affiché dès la première question.</p>
+        <p>Tout est compris : la lettre, son impression, son enveloppe et son timbre.</p>
       </div>
-      <div className="grid-3">
-        <Solution
-          main
-          title="La lettre"
-          price={euros(offerCents(pricing))}
-          follows={offer?.follows ?? ''}
-          text="Plus l’envoi, au tarif affiché à côté."
-          gives={offer?.gives ?? []}
-        >
-          <LinkButton look="light" to="/documents">
-            Choisir une lettre
-          </LinkButton>
-        </Solution>
-        {SENDINGS.map(({ product, title, text, gives }) => (
+      <div className="grid-2">
+        {EXAMPLES.map(({ sending, title }) => (
           <Solution
-            key={product}
+            key={sending}
             title={title}
-            price={euros(sendingOnly(pricing, product))}
-            follows="l’envoi d’une feuille"
-            text={text}
-            gives={gives}
-          >
-            {more && (
-              <LinkButton look="quiet" to="/nos-solutions">
-                Voir tous les tarifs
-              </LinkButton>
-            )}
-          </Solution>
+            price={euros(getTotalCents(pricing, sending))}
+            follows="tout compris, pour une feuille"
+            text={formatSum(pricing, sending)}
+            gives={[
+              ...DELIVERY_METHOD_PROOFS[sending],
+              `Arrivée prévue en ${getArrivalDays(sending)}\u00a0jours ouvrables`,
+            ]}
+          />
         ))}
       </div>
+      <Subscription pricing={pricing} />
+      <p className="row row-wide">
+        <LinkButton to="/documents">Choisir une lettre</LinkButton>
+        {more && (
+          <LinkButton look="quiet" to="/nos-solutions">
+            Voir tous les tarifs
+          </LinkButton>
+        )}
+      </p>
     </>
+  );
+}
+
+/** « 4,90 € la lettre + 1,34 € impression et enveloppe + 1,52 € timbre » */
+const formatSum = (pricing: PricingView, sending: DeliveryMethod): string =>
+  priceWithinFrance(pricing, sending)
+    .lines.map(({ key, cents }) => `${euros(cents)} ${PARTS[key]}`)
+    .join(' + ');
+
+/** From how many letters a month the subscription costs less than single letters. */
+function Subscription({ pricing }: { pricing: PricingView }) {
+  const monthlyCents = pricing.offers.find(({ key }) => key === 'subscription_without_trial')?.priceCents;
+  if (monthlyCents === undefined) return null;
+  const subscribed = priceWithinFrance(pricing, 'green', { offer: 'subscription_without_trial' });
+  const savedCents = getTotalCents(pricing, 'green') - subscribed.totalCents;
+  const letters = Math.ceil(monthlyCents / savedCents);
+  return (
+    <p className="lead">
+      Vous écrivez souvent ? {euros(monthlyCents)} par mois : la lettre, l’impression et l’enveloppe sont comprises,
+      soit {euros(savedCents)} de moins par lettre. Intéressant dès la {letters}
+      <sup>e</sup> lettre du mois.
+    </p>
   );
 }

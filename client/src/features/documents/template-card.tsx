@@ -2,16 +2,10 @@ import { Link } from 'react-router-dom';
 import type { TemplateCard as Card } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { euros } from '../../ui/format.ts';
-import { getMinPrice } from './public-price.ts';
+import { DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
+import { getTotalCents } from './public-price.ts';
 
-const ADVICE = {
-  green: 'Lettre verte conseillée',
-  tracked: 'Lettre suivie conseillée',
-  registered: 'Recommandé conseillé',
-  registered_receipt: 'Recommandé avec avis conseillé',
-} as const;
-
-/** A template of the catalogue with its real first lines and its lowest total price. */
+/** A template of the catalogue with its real first lines and the total price of the advised method. */
 export function TemplateCardView({
   card,
   pricing,
@@ -40,8 +34,10 @@ export function TemplateCardView({
           <Link to={`/documents/${card.category}/${card.slug}`}>{card.title}</Link>
         </Title>
         <p className="doc-foot">
-          <span>{ADVICE[card.advised]}</span>
-          <b>dès {euros(getMinPrice(pricing, card.allowed))}</b>
+          <span>{DELIVERY_METHOD_SHORT_NAMES[card.advised]}</span>
+          <span>
+            <b>{euros(getTotalCents(pricing, card.advised))}</b> envoi compris
+          </span>
         </p>
       </div>
     </article>

@@ -1,54 +1,77 @@
+import type { ReactNode } from 'react';
+import { toNetCents } from '../../../../src/domain/money.ts';
 import type { Price } from '../../../../src/modules/payments/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
-import { Note } from '../../ui/note.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Receipt as ReceiptPaper } from '../../ui/receipt.tsx';
 
-/** Summarises the order for review before payment. */
-export function OrderRecap({
-  title,
-  rows,
-  onEdit,
-}: {
-  title: string;
-  rows: readonly (readonly [name: string, value: string])[];
-  onEdit: () => void;
-}) {
-  return (
-    <section className="pay-block" aria-labelledby="recap">
-      <h2 id="recap">{title}</h2>
-      <dl className="recap">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>
-        <Button look="plain" onClick={onEdit}>
-          Modifier ma lettre
-        </Button>
-      </p>
-    </section>
-  );
+export interface RecapLine {
+  name: string;
+  value: ReactNode;
+  /** The button that changes it. Its full label names what it changes; the line has room for its first words. */
+  change?: { id: string; label: string; shown: string; onClick: () => void };
+  error?: string | undefined;
 }
+
+/** The order for review before payment: one line each for the recipient, the delivery and the day. */
+export const OrderRecap = ({ lines }: { lines: readonly RecapLine[] }) => (
+  <section className="pay-block recap-block" aria-label="Votre commande">
+    <dl className="recap">
+      {lines.map(({ name, value, change, error }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          {change && (
+            <dd className="change">
+              <Button look="plain" id={change.id} aria-label={change.label} onClick={change.onClick}>
+                {change.shown}
+              </Button>
+            </dd>
+          )}
+          {error && <dd className="error">{error}</dd>}
+        </div>
+      ))}
+    </dl>
+  </section>
+);
 
 /** States that the payment provider's page comes next and that we never see the card number. */
 export const PaymentMethod = () => (
-  <Note icon="lock" title="Paiement par carte, sur une page sécurisée">
-    <p>
-      Notre prestataire de paiement s’ouvre à l’étape suivante. Votre numéro de carte ne passe jamais par nous, et n’est
-      pas conservé.
-    </p>
-  </Note>
+  <p className="pay-lock">
+    <Icon name="lock" />
+    Carte lue par notre prestataire de paiement, jamais par nous.
+  </p>
 );
 
 /** The price lines as they are charged. */
-export const Receipt = ({ price, title, totalLabel }: { price: Price; title: string; totalLabel: string }) => (
+export const Receipt = ({
+  price,
+  title,
+  totalLabel,
+  note,
+}: {
+  price: Price;
+  title: string;
+  totalLabel: string;
+  note?: string;
+}) => (
   <ReceiptPaper
     title={title}
     lines={price.lines.map(({ label, detail, cents }) => ({ label, amount: euros(cents), ...(detail && { detail }) }))}
     total={{ label: totalLabel, amount: euros(price.totalCents) }}
+    note={[note, formatVat(price)].filter(Boolean).join(' ')}
   />
 );
+
+/** « Dont TVA à 20 % : 2,06 € », rounded line by line as on the invoice. */
+function formatVat({ lines }: Price): string {
+  const rates = [...new Set(lines.map(({ vatRatePercent }) => vatRatePercent))];
+  return rates
+    .map((rate) => {
+      const taxed = lines.filter(({ vatRatePercent }) => vatRatePercent === rate);
+      const vat = taxed.reduce((sum, { cents }) => sum + cents - toNetCents(cents, rate), 0);
+      return `Dont TVA à ${rate}\u00a0%\u00a0: ${euros(vat)}.`;
+    })
+    .join(' ');
+}

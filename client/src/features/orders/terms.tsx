@@ -33,7 +33,6 @@ export function Terms({
   const texts = getConsentTexts(ordered);
   return (
     <div className="choices">
-      <p className="hint">Lisez ces trois phrases. Cochez-les pour commander.</p>
       {NAMES.map((name) => (
         <Tick
           key={name}

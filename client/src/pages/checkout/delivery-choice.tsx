@@ -1,5 +1,6 @@
-import { findPartnerFor, measurePaper, getZone } from '../../../../src/letterpress/index.ts';
+import { expectedArrival, findPartnerFor, measurePaper, getZone } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { DeliveryOption } from '../../../../src/modules/orders/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
@@ -8,26 +9,26 @@ import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
 import { listAvailableMethods, findUnavailableReason } from '../../features/documents/delivery-availability.ts';
 import {
   PDF_NAME,
-  DELIVERY_METHOD_HINTS,
   DELIVERY_METHOD_NAMES,
+  DELIVERY_METHOD_PROOFS,
 } from '../../features/documents/delivery-method-text.ts';
-import type { QuoteView } from '../../features/orders/api.ts';
 import { Choices } from '../../ui/field.tsx';
-import { euros } from '../../ui/format.ts';
+import { euros, formatDay } from '../../ui/format.ts';
 
 interface Props {
   document: DocumentView;
   pricing: PricingView;
   template: TemplateView;
   offer: OfferKey;
-  quote: QuoteView | undefined;
+  /** The sheets to print; undefined until the letter is laid out. */
+  sheets: number | undefined;
+  postsLater: boolean;
   chosen: DeliveryOption | null;
-  error: string | undefined;
   onChoose: (delivery: DeliveryOption) => void;
 }
 
-/** Delivery methods, or the PDF only, side by side with their prices; nothing is preselected. */
-export function DeliveryChoice({ document, pricing, template, offer, quote, chosen, error, onChoose }: Props) {
+/** Delivery methods, the advised one first, or the PDF only, each with its whole price; nothing is preselected. */
+export function DeliveryChoice({ document, pricing, template, offer, sheets, postsLater, chosen, onChoose }: Props) {
   const { content } = document;
   const zone = getZone(content.recipient);
   const unserved = findUnavailableReason(template, content, pricing);
@@ -35,11 +36,14 @@ export function DeliveryChoice({ document, pricing, template, offer, quote, chos
   const cents = (sending: DeliveryOption): number | null => {
     if (sending === 'pdf')
       return priceLetter({ ...pricing, offer, sending, sheets: 1, weightGrams: 1, zone }).totalCents;
-    if (!quote) return null;
-    const { sheets } = quote;
+    if (sheets === undefined) return null;
     const weightGrams = measurePaper(sheets, findPartnerFor(sending, content, pricing.partners)).grams;
     return priceLetter({ ...pricing, offer, sending, sheets, weightGrams, zone }).totalCents;
   };
+  const { advised } = template.sending;
+  const isAdvised = (sending: DeliveryMethod): boolean => sending === advised;
+  const arrival = (sending: DeliveryMethod): string[] =>
+    postsLater || zone === 'abroad' ? [] : [`Arrivée ${formatDay(expectedArrival(sending, new Date()))}`];
   const price = (sending: DeliveryOption) => (
     <span className="amount">
       {cents(sending) === null ? '' : euros(cents(sending)!)}
@@ -51,15 +55,17 @@ export function DeliveryChoice({ document, pricing, template, offer, quote, chos
       id="delivery"
       legend="Comment part votre lettre"
       hint={unserved ? `${unserved} Il vous reste le PDF, que vous imprimez et envoyez vous-même.` : closed}
-      error={error}
       value={chosen}
       options={[
-        ...posted.map((sending) => ({
-          value: sending,
-          label: DELIVERY_METHOD_NAMES[sending],
-          hint: DELIVERY_METHOD_HINTS[sending],
-          aside: price(sending),
-        })),
+        ...posted
+          .toSorted((a, b) => Number(isAdvised(b)) - Number(isAdvised(a)))
+          .map((sending) => ({
+            value: sending,
+            label: DELIVERY_METHOD_NAMES[sending],
+            tags: [...DELIVERY_METHOD_PROOFS[sending], ...arrival(sending)],
+            advice: isAdvised(sending) ? 'Conseillé pour cette lettre' : undefined,
+            aside: price(sending),
+          })),
         {
           value: 'pdf',
           label: PDF_NAME,

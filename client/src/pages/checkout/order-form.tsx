@@ -1,24 +1,25 @@
-import { Link } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError } from '../../api/client.ts';
-import { OrderRecap, PaymentMethod, Receipt } from '../../features/orders/order-recap.tsx';
-import { PostingDay } from '../../features/orders/posting-day.tsx';
+import { PaymentMethod, Receipt } from '../../features/orders/order-recap.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
+import { Envelope } from '../../ui/envelope.tsx';
 import { euros } from '../../ui/format.ts';
 import { Overlay } from '../../ui/loader.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ChangedElsewhere, CheckoutNotice } from './checkout-notices.tsx';
-import { DeliveryChoice } from './delivery-choice.tsx';
-import { listOrderRows } from './order-rows.ts';
-import { useCheckout, type CheckoutInput } from './use-checkout.ts';
+import { OrderLines } from './order-lines.tsx';
+import { useCheckout, type Checkout, type CheckoutInput } from './use-checkout.ts';
 
-/** The letter, its delivery, its price, and the button that orders it. */
+/** The letter, its price, its delivery, and the button that orders it. */
 export function OrderForm(input: CheckoutInput) {
   const { document, subscription } = input;
   const checkout = useCheckout(input);
-  const { data: quote, error } = checkout.quoteState;
+  const { quote } = checkout;
+  const { error } = checkout.quoteState;
   if (checkout.isChangedElsewhere) return <ChangedElsewhere form={checkout.form} />;
   if (error instanceof ApiError && (error.code === 'letter_incomplete' || error.code === 'address_refused'))
     return (
@@ -31,96 +32,70 @@ export function OrderForm(input: CheckoutInput) {
   return (
     <div className="pay pay-order">
       <div>
-        <h1>Commander</h1>
-        <p className="lead soft gap-top">
-          Vous pouvez encore tout modifier. Rien n’est débité avant la page de paiement.
-        </p>
+        <h1>{quote && quote.price.totalCents > 0 ? `Payer ${euros(quote.price.totalCents)}` : 'Commander'}</h1>
+        <p className="lead soft">Rien n’est débité avant la page de la banque.</p>
       </div>
+      <aside className="pay-side" aria-label="Ce que vous commandez">
+        {checkout.ordered.delivery !== 'pdf' && <AddressedEnvelope content={document.content} />}
+        {quote && (
+          <Receipt
+            price={quote.price}
+            title={document.title}
+            totalLabel="Total TTC"
+            note={subscription ? 'Avec votre abonnement.' : 'À l’unité, une seule fois, sans abonnement.'}
+          />
+        )}
+        {!quote && checkout.sending && <QueryState all={[checkout.quoteState]} label="Calcul du prix…" />}
+      </aside>
+      <ReturnedFromBank />
       <ProblemSummary problems={checkout.problems} />
-      <OrderRecap
-        title="1. Votre commande"
-        rows={listOrderRows({ document, quote, sending: checkout.sending, isSubscribed: subscription !== null })}
-        onEdit={() => void checkout.edit()}
-      />
+      <OrderLines input={input} checkout={checkout} />
+      <Payment checkout={checkout} />
       {!subscription && (
-        <p className="small soft">
-          Vous écrivez souvent ?{' '}
+        <p className="soft">
+          Vous écrivez souvent ?{' '}
           <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>
             Voir l’essai gratuit et l’abonnement
           </Link>
           .
         </p>
       )}
-      <Delivery input={input} checkout={checkout} />
-      <aside className="col" aria-label="Ce que vous commandez">
-        {checkout.ordered.delivery !== 'pdf' && <AddressedEnvelope content={document.content} />}
-        {quote && <Receipt price={quote.price} title="Le prix, ligne par ligne" totalLabel="Total TTC" />}
-        {!quote && checkout.sending && <QueryState all={[checkout.quoteState]} label="Calcul du prix…" />}
-      </aside>
-      <Payment checkout={checkout} />
     </div>
   );
 }
 
-type Checkout = ReturnType<typeof useCheckout>;
-
-function Delivery({ input: { document }, checkout }: { input: CheckoutInput; checkout: Checkout }) {
-  const { pricing, template, posting, problems } = checkout;
-  const { data: quote } = checkout.quoteState;
+/** Shown to a person who cancelled on the payment page. */
+function ReturnedFromBank() {
+  const [params] = useSearchParams();
+  const note = useRef<HTMLParagraphElement>(null);
+  const isBack = params.get('retour') === 'annule';
+  useEffect(() => {
+    if (isBack) note.current?.focus();
+  }, [isBack]);
+  if (!isBack) return null;
   return (
-    <section className="pay-block" aria-labelledby="envoi">
-      <h2 id="envoi">2. L’envoi</h2>
-      {!pricing || !template ? (
-        <QueryState all={checkout.catalogueStates} />
-      ) : (
-        <DeliveryChoice
-          document={document}
-          pricing={pricing}
-          template={template}
-          offer={checkout.offer}
-          quote={quote}
-          chosen={checkout.sending}
-          error={problems.find(({ field }) => field === 'delivery')?.message}
-          onChoose={checkout.chooseDelivery}
-        />
-      )}
-      {checkout.isPosted && (
-        <PostingDay
-          choice={posting}
-          quote={quote}
-          error={problems.find(({ field }) => field === 'postOn')?.message}
-          onChange={checkout.choosePosting}
-        />
-      )}
-    </section>
+    <p className="note" tabIndex={-1} ref={note}>
+      <span>Vous n’avez pas payé. Rien n’est débité et votre lettre est gardée.</span>
+    </p>
   );
 }
 
 function AddressedEnvelope({ content: { sender, recipient } }: { content: DraftContent }) {
   const { printed } = normaliseAddress({ kind: 'organisation', ...recipient });
   return (
-    <div className="envelope" aria-hidden="true">
-      <p className="sender">
-        Exp. {sender.firstName} {sender.lastName}
-      </p>
-      <div className="win">
-        {printed.map((line) => (
-          <span className="excerpt-line" key={line}>
-            {line}
-          </span>
-        ))}
-      </div>
+    <div className="pay-envelope" aria-hidden="true">
+      <Envelope sender={[`Exp. ${sender.firstName} ${sender.lastName}`]} recipient={printed} />
     </div>
   );
 }
 
+/** The consents, and the button; on phones the button and the total stay at the bottom of the screen. */
 function Payment({ checkout }: { checkout: Checkout }) {
-  const { sending, isBusy } = checkout;
-  const { data: quote } = checkout.quoteState;
+  const { sending, isBusy, quote } = checkout;
   const pendingTotal = sending ? '…' : 'Choisissez l’envoi';
   return (
     <section className="pay-block" aria-labelledby="ticks">
-      <h2 id="ticks">3. Avant de payer</h2>
+      <h2 id="ticks">Avant de payer</h2>
       <Terms
         agreed={checkout.consents}
         ordered={checkout.ordered}
@@ -129,7 +104,7 @@ function Payment({ checkout }: { checkout: Checkout }) {
       />
       {quote?.price.totalCents !== 0 && <PaymentMethod />}
       <Overlay busy={isBusy} label="Ouverture de la page de paiement…">
-        <div className="order">
+        <div className="order pay-bar">
           <p className="order-sum">
             <span>À payer aujourd’hui, toutes taxes comprises</span>
             <b>{quote ? euros(quote.price.totalCents) : pendingTotal}</b>

@@ -32,6 +32,12 @@ export interface CheckoutInput {
   unpaid: OrderView | null;
 }
 
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/** The buttons that change a choice; problems of the choice lead to them. */
+export const CHANGE_DELIVERY = 'change-delivery';
+export const CHANGE_POSTING = 'change-posting';
+
 /** A PDF has no posting day. */
 const NO_POSTING = { postOn: null, problem: null };
 
@@ -39,7 +45,7 @@ const NO_POSTING = { postOn: null, problem: null };
 export function useCheckout({ document, subscription, unpaid }: CheckoutInput) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const delivery = useDeliveryChoice(document);
+  const delivery = useDeliveryChoice(document, unpaid?.sending ?? document.content.sending);
   const { sending, isPosted, pricing } = delivery;
   const offer: OfferKey = subscription?.offer ?? 'single_document';
   const [posting, setPosting] = useState<PostingChoice>({
@@ -54,10 +60,12 @@ export function useCheckout({ document, subscription, unpaid }: CheckoutInput) {
   };
   const quoteState = useQuery({
     ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn),
-    enabled: sending !== null && pricing !== undefined,
+    enabled: pricing !== undefined,
     placeholderData: (previous, query) => (query?.queryKey[2] === sending ? previous : undefined),
   });
-  const { data: quote, isPlaceholderData: isQuoteOutdated } = quoteState;
+  const { isPlaceholderData: isQuoteOutdated } = quoteState;
+  // Until a method is chosen, only the sheets are known, not the price.
+  const quote = sending ? quoteState.data : undefined;
   const [consents, setConsents] = useState(NO_CONSENTS);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -87,8 +95,8 @@ export function useCheckout({ document, subscription, unpaid }: CheckoutInput) {
 
   const order = async (): Promise<void> => {
     const missing = [
-      ...(sending ? [] : [{ field: 'delivery', message: 'Choisissez comment votre lettre doit partir.' }]),
-      ...(postingDayProblem ? [{ field: 'postOn', message: postingDayProblem }] : []),
+      ...(sending ? [] : [{ field: CHANGE_DELIVERY, message: 'Choisissez comment votre lettre doit partir.' }]),
+      ...(postingDayProblem ? [{ field: CHANGE_POSTING, message: postingDayProblem }] : []),
       ...findMissingConsents(consents, ordered),
     ];
     setProblems(missing);
@@ -112,6 +120,8 @@ export function useCheckout({ document, subscription, unpaid }: CheckoutInput) {
     posting,
     ordered,
     quoteState,
+    quote,
+    sheets: quoteState.data?.sheets,
     consents,
     problems,
     isBusy,
@@ -136,11 +146,11 @@ export function useCheckout({ document, subscription, unpaid }: CheckoutInput) {
 const unexpectedError = (): ApiError =>
   new ApiError(500, 'unexpected', 'Une erreur est survenue. Rien n’a été débité et votre lettre est gardée.');
 
-/** Starts with the method chosen in the form. Nothing is chosen for the person, and never the PDF. */
-function useDeliveryChoice(document: DocumentView) {
+/** Starts with the method of the unpaid order, or of the form. Nothing is chosen for the person, and never the PDF. */
+function useDeliveryChoice(document: DocumentView, first: DeliveryOption | null) {
   const { content } = document;
   const read = useReader();
-  const [chosen, choose] = useState<DeliveryOption | null>(content.sending);
+  const [chosen, choose] = useState<DeliveryOption | null>(first);
   const pricingState = useQuery(pricingQuery(read));
   const templateState = useQuery(templateQuery(read, document.template.category, document.template.slug));
   const [pricing, template] = [pricingState.data, templateState.data];

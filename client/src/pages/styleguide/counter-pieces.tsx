@@ -38,13 +38,19 @@ export function CounterPieces() {
       <Piece name="checkout info" title="Récapitulatif de commande">
         <State is="au repos">
           <OrderRecap
-            title="Votre commande"
-            rows={[
-              ['Votre lettre', 'Résilier une box internet'],
-              ['Pour', 'FIBRE EXEMPLE 59000 LILLE'],
-              ['Envoi', 'Recommandé avec avis de réception'],
+            lines={[
+              {
+                name: 'Pour',
+                value: 'Fibre Exemple, 59000 Lille',
+                change: {
+                  id: 'example-letter',
+                  label: 'Modifier ma lettre',
+                  shown: 'Modifier',
+                  onClick: () => undefined,
+                },
+              },
+              { name: 'Envoi', value: 'Lettre recommandée avec avis de réception' },
             ]}
-            onEdit={() => undefined}
           />
         </State>
       </Piece>

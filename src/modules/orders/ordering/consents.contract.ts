@@ -6,12 +6,13 @@ export type AgreementName = 'terms' | 'immediateStart' | 'withdrawalLoss';
 const LETTER_CONSENTS: Record<AgreementName, ConsentText> = {
   terms: TERMS_AGREEMENT,
   immediateStart: {
-    missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.',
+    missing:
+      'Demandez que nous commencions tout de suite\u00a0: sans cela, nous ne pouvons rien faire avant quatorze jours.',
     words:
       'Je demande que ma lettre soit traitée tout de suite, sans attendre la fin des 14 jours que j’ai pour changer d’avis (délai de rétractation).',
   },
   withdrawalLoss: {
-    missing: 'Cochez cette case : une lettre postée ne peut plus être reprise.',
+    missing: 'Confirmez que vous perdez le droit de changer d’avis\u00a0: une lettre postée ne peut plus être reprise.',
     words:
       'Je sais que je perds mon droit de changer d’avis (droit de rétractation) une fois la lettre remise au courrier.',
   },
@@ -34,12 +35,12 @@ const LATER_LETTER_CONSENTS: Record<AgreementName, ConsentText> = {
 const PDF_CONSENTS: Record<AgreementName, ConsentText> = {
   terms: TERMS_AGREEMENT,
   immediateStart: {
-    missing: 'Cochez cette case : sans elle, nous ne pouvons pas vous donner le PDF avant quatorze jours.',
+    missing: 'Demandez que nous vous donnions le PDF tout de suite\u00a0: sans cela, il faut attendre quatorze jours.',
     words:
       'Je demande que mon PDF me soit fourni tout de suite, sans attendre la fin des 14 jours que j’ai pour changer d’avis (délai de rétractation).',
   },
   withdrawalLoss: {
-    missing: 'Cochez cette case : un PDF fourni ne peut plus être rendu.',
+    missing: 'Confirmez que vous perdez le droit de changer d’avis\u00a0: un PDF fourni ne peut plus être rendu.',
     words: 'Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).',
   },
 };

@@ -18,7 +18,8 @@ export const SUBSCRIPTION_AGREEMENTS = {
   immediateStart: {
     words:
       'Je demande que le service commence tout de suite. Je garde quatorze jours pour changer d’avis (droit de rétractation) ; si j’ai envoyé une lettre d’ici là, seuls les jours écoulés restent dus.',
-    missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.',
+    missing:
+      'Demandez que nous commencions tout de suite : sans cela, nous ne pouvons rien faire avant quatorze jours.',
   },
 } as const satisfies Record<string, ConsentText>;
 

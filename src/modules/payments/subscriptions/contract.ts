@@ -54,7 +54,7 @@ export const NewSubscription = z.strictObject({
     terms: z.literal(true, 'Acceptez les conditions générales de vente pour vous abonner.'),
     immediateStart: z.literal(
       true,
-      'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.',
+      'Demandez que nous commencions tout de suite\u00a0: sans cela, nous ne pouvons rien faire avant quatorze jours.',
     ),
     /** Of the texts shown with the boxes; the current ones by default. */
     version: z.string().max(20).optional(),

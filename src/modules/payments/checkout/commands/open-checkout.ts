@@ -91,7 +91,7 @@ async function openPage(deps: Deps, order: PayableOrder, payment: Payment): Prom
       customer: { email: order.userEmail },
       lines,
       successUrl: `${deps.config.publicUrl}/confirmation-de-commande?commande=${order.id}`,
-      cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
+      cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}&retour=annule`,
     });
   return stored || callProviderForCustomer(deps, describeCall(payment), open);
 }
