@@ -12,6 +12,7 @@ import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { Receipt } from '../features/orders/order-recap.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { BigCard } from '../ui/card.tsx';
+import { Envelope } from '../ui/envelope.tsx';
 import { Head } from '../ui/head.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
@@ -163,18 +164,7 @@ function Posting({ order, letter, user }: OrderProps & { letter: LetterView }) {
           />
         </div>
       </div>
-      <div className="envelope">
-        <p className="sender">
-          Exp. {user?.firstName} {user?.lastName}
-        </p>
-        <div className="win">
-          {letter.recipientLines.map((line) => (
-            <span className="excerpt-line" key={line}>
-              {line}
-            </span>
-          ))}
-        </div>
-      </div>
+      <Envelope sender={[`Exp. ${user?.firstName} ${user?.lastName}`]} recipient={letter.recipientLines} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { formatDelay } from '../../../src/domain/duration.ts';
 import { useSite } from '../api/context.tsx';
 import { CategoryList } from '../features/documents/category-list.tsx';
@@ -60,6 +60,9 @@ const STEPS = [
   ],
 ] as const;
 
+/** Links under the search field. */
+const CHIPS = 4;
+
 /** The home page. */
 export function HomePage() {
   const { categories, mostSent, pricing, sample } = useLoaderData<HomeData>();
@@ -104,7 +107,14 @@ export function HomePage() {
           </>
         }
       >
-        <TemplateSearch />
+        <TemplateSearch pricing={pricing} />
+        <nav className="chips hero-chips" aria-label="Lettres souvent écrites">
+          {mostSent.slice(0, CHIPS).map(({ category, slug, shortTitle }) => (
+            <Link key={slug} className="chip" to={`/documents/${category}/${slug}`}>
+              {shortTitle}
+            </Link>
+          ))}
+        </nav>
       </Hero>
       <section className="section">
         <div className="wrap">

@@ -175,7 +175,8 @@ function OrderPicture({ order: { documentId, template, sending, letter } }: { or
         <Envelope
           sender={[`Exp. ${user?.firstName} ${user?.lastName}`]}
           recipient={letter.recipientLines}
-          cancelled={letter.depositedAt !== null}
+          postedAt={letter.depositedAt}
+          mark={letter.outcome === 'returned' && <div className="returned-stamp">Retour à l’envoyeur</div>}
         />
       )}
     </div>

@@ -1,32 +1,49 @@
+import type { ReactNode } from 'react';
 import { Art } from './art.tsx';
+import { getPostmark } from './format.ts';
+import { Postmark } from './postmark.tsx';
 
-/** The DL envelope with its window, through which the address of the sheet is visible. */
-export function Envelope({
-  sender,
-  recipient,
-  cancelled = false,
-  mark,
-}: {
+/** Above this length, a line of the address is set smaller, as on the sheet. */
+const MAX_FULL_SIZE_CHARACTERS = 34;
+
+interface Props {
   sender: readonly string[];
   recipient: readonly string[];
+  /** The instant of posting: its postmark cancels the stamp. */
+  postedAt?: string | null;
+  /** The stamp is cancelled without a date. */
   cancelled?: boolean;
-  mark?: React.ReactNode;
-}) {
+  mark?: ReactNode;
+}
+
+/**
+ * The DL envelope, 220 by 110 mm, with its window, through which the address is visible at the size and place that it
+ * has on the sheet. Where it would be too small to read, only its right 130 mm are shown.
+ */
+export function Envelope({ sender, recipient, postedAt, cancelled = false, mark }: Props) {
   const lines = (all: readonly string[]) =>
     all.map((line, index) => (
       <span className="line" key={`${index} ${line}`}>
         {line}
       </span>
     ));
+  const isLong = recipient.some(({ length }) => length > MAX_FULL_SIZE_CHARACTERS);
   return (
-    <div className="envelope">
-      <p className="sender">{lines(sender)}</p>
-      <Art name="lost-1" />
-      {cancelled && <Art name="lost-2" />}
-      <div className="win">
-        <div>{lines(recipient)}</div>
+    <div className="envelope-box">
+      <div className="envelope">
+        <p className="sender">{lines(sender)}</p>
+        <Art name="lost-1" />
+        {cancelled && <Art name="lost-2" />}
+        {postedAt && (
+          <div className="posted">
+            <Postmark top="Affranchi" bottom="Postée" {...getPostmark(postedAt)} />
+          </div>
+        )}
+        <div className="win">
+          <div className={isLong ? 'is-long' : undefined}>{lines(recipient)}</div>
+        </div>
+        {mark}
       </div>
-      {mark}
     </div>
   );
 }

@@ -116,6 +116,7 @@ export function Choices({
   legend,
   hint,
   error,
+  required = true,
   options,
   value,
   onChange,
@@ -123,6 +124,7 @@ export function Choices({
 }: {
   id: string;
   legend: string;
+  required?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
   options: readonly ChoiceOption[];
@@ -136,7 +138,10 @@ export function Choices({
       id={id}
       aria-describedby={describedBy({ id, hint, error })}
     >
-      <legend className="legend">{legend}</legend>
+      <legend className="legend">
+        {legend}
+        {!required && <span className="optional"> (facultatif)</span>}
+      </legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

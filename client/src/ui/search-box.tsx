@@ -9,6 +9,8 @@ export interface Suggestion {
   to: string;
   title: string;
   under: string;
+  /** Shown on the right. */
+  aside?: string;
 }
 interface Props extends Patience {
   label: string;
@@ -73,6 +75,7 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
                 <Marked text={suggestion.title} query={answeredQuery} />
                 <small>{suggestion.under}</small>
               </span>
+              {suggestion.aside && <span className="aside">{suggestion.aside}</span>}
             </Link>
           ))}
         </div>

@@ -1,15 +1,14 @@
 import { Link } from 'react-router-dom';
 import { Art } from './art.tsx';
+import { LetterPile } from './letter-pile.tsx';
 
 export interface Tile {
   to: string;
   label: string;
   detail: string;
-  all?: boolean;
+  /** The letters that lie in it; a tile without a count is drawn full. */
+  count?: number;
 }
-
-/** Drawings of a category: larger categories show more templates. */
-const DRAWINGS = ['slot-1', 'slot-2', 'slot-3', 'slot-4'] as const;
 
 /** Chooses a number of columns that leaves no empty cell, where possible. */
 const across = (slots: number): number => (slots <= 4 ? slots : ([4, 5].find((columns) => slots % columns === 0) ?? 4));
@@ -18,9 +17,9 @@ const across = (slots: number): number => (slots <= 4 ? slots : ([4, 5].find((co
 export function TileGrid({ label, slots }: { label: string; slots: readonly Tile[] }) {
   return (
     <nav className={`tile-grid tile-grid-${across(slots.length)}`} aria-label={label}>
-      {slots.map(({ to, label: name, detail, all }, index) => (
-        <Link key={to} className={all ? 'tile is-all' : 'tile'} to={to}>
-          <Art name={all ? 'slot-5' : DRAWINGS[index % DRAWINGS.length]!} />
+      {slots.map(({ to, label: name, detail, count }) => (
+        <Link key={to} className={count === undefined ? 'tile is-all' : 'tile'} to={to}>
+          {count === undefined ? <Art name="slot-5" /> : <LetterPile seed={to} count={count} />}
           <span className="tile-label">
             <b>{name}</b>
             <small>{detail}</small>

@@ -122,6 +122,7 @@ function CivilityField({ form, legend }: PartProps & { legend: string }) {
       id={`${form.side}.civility`}
       legend={legend}
       hint="Pour accorder la lettre et l’adresse."
+      required={false}
       options={[
         { value: 'Mme', label: 'Madame' },
         { value: 'M.', label: 'Monsieur' },

@@ -17,8 +17,8 @@ export function CategoryList({
     to: `/documents/${slug}`,
     label: title,
     detail: letters(count),
+    count,
   }));
-  const all =
-    total === null ? [] : [{ to: '/documents', label: 'Tous les modèles', detail: letters(total), all: true }];
+  const all = total === null ? [] : [{ to: '/documents', label: 'Tous les modèles', detail: letters(total) }];
   return <TileGrid label={label} slots={[...slots, ...all]} />;
 }

@@ -79,6 +79,7 @@ function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'templat
             <Choices
               id={id('civility')}
               legend="Civilité"
+              required={false}
               options={[
                 { value: 'Mme', label: 'Madame' },
                 { value: 'M.', label: 'Monsieur' },

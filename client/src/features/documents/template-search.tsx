@@ -1,20 +1,26 @@
 import { useState } from 'react';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { SearchIndexView, SearchResult } from '../../../../src/modules/documents/search/contract.ts';
 import type { SearchIndex } from '../../../../src/modules/documents/search/engine/search-index.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import type { Reader } from '../../api/client.ts';
 import { useReader } from '../../api/context.tsx';
+import { euros } from '../../ui/format.ts';
 import { SearchBox, type Suggestion } from '../../ui/search-box.tsx';
+import { getTotalCents } from './public-price.ts';
 
 interface Named {
   category: string;
   slug: string;
   title: string;
   categoryTitle: string;
+  advised: DeliveryMethod;
 }
-const toRow = ({ category, slug, title, categoryTitle }: Named): Suggestion => ({
+const toRow = ({ category, slug, title, categoryTitle, advised }: Named, pricing?: PricingView): Suggestion => ({
   to: `/documents/${category}/${slug}`,
   title,
   under: categoryTitle,
+  ...(pricing && { aside: `${euros(getTotalCents(pricing, advised))} envoi compris` }),
 });
 
 /**
@@ -31,22 +37,24 @@ function openedIndex(read: Reader): Promise<SearchIndex | null> {
   return cachedIndex;
 }
 
-/** The search field of the catalogue. */
+/** The search field of the catalogue. With `pricing`, each suggestion has its whole price by the advised method. */
 export function TemplateSearch({
   label = 'Que voulez-vous faire\u202f?',
   name,
   initial,
+  pricing,
 }: {
   label?: string;
   name?: string;
   initial?: string;
+  pricing?: PricingView;
 }) {
   const read = useReader();
   const [index, setIndex] = useState<SearchIndex | null>(null);
   const suggest = async (q: string): Promise<Suggestion[]> => {
-    if (index) return index.search(q).hits.map(toRow);
+    if (index) return index.search(q).hits.map((hit) => toRow(hit, pricing));
     const { hits } = await read<SearchResult>(`/search?q=${encodeURIComponent(q)}`);
-    return hits.map(toRow);
+    return hits.map((hit) => toRow(hit, pricing));
   };
   return (
     <SearchBox

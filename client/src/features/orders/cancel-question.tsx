@@ -30,7 +30,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
       <p className="gap-top">
         Elle ne partira pas.{' '}
         {isPaid &&
-          `Vous serez remboursé de ${euros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque. `}
+          `Nous vous remboursons ${euros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque. `}
         Vos réponses restent dans votre espace.
       </p>
       {problem && (

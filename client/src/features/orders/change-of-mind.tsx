@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { parisDay } from '../../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
+import { useSite } from '../../api/context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay, formatTime } from '../../ui/format.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 
 /** Above this, the day is shown instead of a countdown. */
@@ -13,11 +15,66 @@ const FAR_SECONDS = 2 * 3600;
 /** Counts down to the deadline; until then the letter can be corrected or cancelled. */
 export function ChangeOfMind({ order }: { order: OrderView }) {
   const until = order.letter?.changeableUntil;
-  return until && order.can.includes('cancel') ? <Changeable order={order} until={until} /> : null;
+  if (until && order.can.includes('cancel')) return <Changeable order={order} until={until} />;
+  const isPreparing = order.status === 'paid' && order.sending !== 'pdf' && !order.letter;
+  return isPreparing ? <Preparing /> : null;
 }
+
+interface PanelProps {
+  title: string;
+  text: string;
+  clock: ReactNode;
+  /** The part of the time that is left, from 0 to 1; null without a countdown. */
+  share: number | null;
+  children: ReactNode;
+}
+
+const Panel = ({ title, text, clock, share, children }: PanelProps) => (
+  <section className="waiting" aria-labelledby="waiting-title">
+    <div className="change-of-mind">
+      <div>
+        <h2 id="waiting-title" className="h3">
+          {title}
+        </h2>
+        <p className="gap-top">{text}</p>
+      </div>
+      {clock && <div>{clock}</div>}
+    </div>
+    {share !== null && (
+      <div className="count-bar" aria-hidden="true">
+        <i style={{ inlineSize: `${share * 100}%` }} />
+      </div>
+    )}
+    <div className="row">{children}</div>
+  </section>
+);
+
+/** The same panel while the letter of a paid order is created, so that nothing moves under the finger. */
+const Preparing = () => (
+  <Panel
+    title={STILL_HERE}
+    text="Un instant : votre lettre se prépare."
+    clock={
+      <p className="count" aria-hidden="true">
+        – : –
+      </p>
+    }
+    share={1}
+  >
+    <Button look="light" disabled>
+      Corriger ma lettre
+    </Button>
+    <Button look="quiet" disabled>
+      Annuler et être remboursé
+    </Button>
+  </Panel>
+);
+
+const STILL_HERE = 'Elle attend encore. Vous pouvez changer d’avis.';
 
 function Changeable({ order, until }: { order: OrderView; until: string }) {
   const client = useQueryClient();
+  const { changeOfMindSeconds } = useSite();
   const secondsLeft = useSecondsLeft(until);
   const question = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -27,35 +84,27 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
 
   const day = secondsLeft > FAR_SECONDS ? formatDay(parisDay(new Date(until))) : null;
   return (
-    <section className="waiting" aria-labelledby="waiting-title">
-      <div className="change-of-mind">
-        <div>
-          <h2 id="waiting-title" className="h3">
-            {day ? `Elle partira ${day}.` : 'Elle attend encore. Vous pouvez changer d’avis.'}
-          </h2>
-          <p className="gap-top">
-            {day
-              ? 'D’ici là, vous pouvez changer d’avis. Ce matin-là, elle part à l’impression et ne pourra plus être reprise.'
-              : 'Ensuite, elle part à l’impression et ne pourra plus être reprise.'}
-          </p>
-        </div>
-        {!day && (
-          <div>
-            <Countdown seconds={secondsLeft} />
-          </div>
-        )}
-      </div>
-      <div className="row">
+    <>
+      <Panel
+        title={day ? `Elle partira ${day}.` : STILL_HERE}
+        text={
+          day
+            ? 'D’ici là, vous pouvez changer d’avis. Ce matin-là, elle part à l’impression et ne pourra plus être reprise.'
+            : `À ${formatTime(new Date(until))}, elle part à l’impression et ne pourra plus être reprise.`
+        }
+        clock={day ? null : <Countdown seconds={secondsLeft} />}
+        share={day ? null : Math.min(1, secondsLeft / changeOfMindSeconds)}
+      >
         {order.can.includes('correct') && (
           <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>
             Corriger ma lettre
           </Link>
         )}
-        <button className="btn btn-quiet" type="button" onClick={() => question.current?.showModal()}>
+        <Button look="quiet" onClick={() => question.current?.showModal()}>
           Annuler et être remboursé
-        </button>
-      </div>
+        </Button>
+      </Panel>
       <CancelQuestion order={order} dialog={question} />
-    </section>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TemplateCard } from '../catalogue/contract.ts';
+import { DeliveryMethod } from '../contract.ts';
 
 /** The number of results in each category. */
 export const SearchFacet = z.object({ category: z.string(), title: z.string(), count: z.number().int() });
@@ -22,7 +23,9 @@ export const SearchIndexView = z.object({
     .object({
       version: z.string(),
       categories: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
-      rows: z.array(z.tuple([z.number().int(), z.string(), z.string(), z.string()]).readonly()).readonly(),
+      rows: z
+        .array(z.tuple([z.number().int(), z.string(), z.string(), z.string(), DeliveryMethod]).readonly())
+        .readonly(),
     })
     .nullable(),
 });

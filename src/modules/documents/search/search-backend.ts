@@ -11,7 +11,7 @@ import type { SearchBackend } from './search-backend.port.ts';
 /** The maximum number of letters in a browser's index. */
 const MAX_IN_BROWSER = 1000;
 /** Increase it if cached pages could not read the index of this build. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 export async function getSearchBackend(deps: Pick<Deps, 'db' | 'config'>): Promise<SearchBackend> {
   const { search } = deps.config;

@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from '../../../../domain/delivery-method.ts';
 import { toBasisWords } from './articles.ts';
 import { EMPTY, splitWords } from './fold.ts';
 import { stem } from './stem.ts';
@@ -9,6 +10,7 @@ export interface Entry {
   title: string;
   shortTitle: string;
   purpose: string;
+  sending: { advised: DeliveryMethod };
   searchWords: readonly string[];
   legalBasis: readonly { article: string; text: string }[];
   questions: readonly { question: string }[];
@@ -23,7 +25,7 @@ export interface CompactIndex {
    * Search words and cited articles, purpose, and questions; each word only in the part with the highest weight. Words
    * of the title are read from the title.
    */
-  rows: readonly (readonly [category: number, slug: string, title: string, words: string])[];
+  rows: readonly (readonly [category: number, slug: string, title: string, words: string, advised: DeliveryMethod])[];
 }
 
 /** By part of a row: title and slug, search words, purpose, questions. */
@@ -40,7 +42,13 @@ export function buildIndex(
     categories: used.map(({ slug, title }) => [slug, title] as const),
     rows: entries.map(
       (entry) =>
-        [used.findIndex(({ slug }) => slug === entry.category), entry.slug, entry.title, toIndexWords(entry)] as const,
+        [
+          used.findIndex(({ slug }) => slug === entry.category),
+          entry.slug,
+          entry.title,
+          toIndexWords(entry),
+          entry.sending.advised,
+        ] as const,
     ),
   };
 }

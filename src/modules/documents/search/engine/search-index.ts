@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from '../../../../domain/delivery-method.ts';
 import type { CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
@@ -10,6 +11,7 @@ export interface Hit {
   categoryTitle: string;
   slug: string;
   title: string;
+  advised: DeliveryMethod;
   score: number;
 }
 export interface Facet {
@@ -35,10 +37,11 @@ export function openIndex(index: CompactIndex): SearchIndex {
     const currentSpelling = written.get(folded);
     if (currentSpelling === undefined || currentSpelling === folded) written.set(folded, word);
   };
-  const rows = index.rows.map(([at, slug, title, words]) => ({
+  const rows = index.rows.map(([at, slug, title, words, advised]) => ({
     at,
     slug,
     title,
+    advised,
     ...readRow(title, slug, words, write),
   }));
   const holders = new Map<string, number[]>();
@@ -64,9 +67,9 @@ export function openIndex(index: CompactIndex): SearchIndex {
       terms,
       idf,
     );
-    const all = ranked.map(({ row: { at, slug, title }, score }) => {
+    const all = ranked.map(({ row: { at, slug, title, advised }, score }) => {
       const [inCategory, categoryTitle] = index.categories[at]!;
-      return { category: inCategory, categoryTitle, slug, title, score };
+      return { category: inCategory, categoryTitle, slug, title, advised, score };
     });
     const first = ranked[0]?.row;
     return {
@@ -79,7 +82,7 @@ export function openIndex(index: CompactIndex): SearchIndex {
   return { version: index.version, search };
 }
 
-export function countFacets(hits: readonly Hit[]): Facet[] {
+export function countFacets(hits: readonly Pick<Hit, 'category' | 'categoryTitle'>[]): Facet[] {
   const counts = new Map<string, Facet>();
   for (const { category, categoryTitle } of hits)
     counts.set(category, { category, title: categoryTitle, count: (counts.get(category)?.count ?? 0) + 1 });
