@@ -7,7 +7,7 @@ import { useReader } from '../api/context.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { findUnavailableReason, getDefaultMethod } from '../features/documents/delivery-availability.ts';
 import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
-import { createContent, formPath, isPristine } from '../features/documents/draft.ts';
+import { createContent, formPath, isPristine, type LocalDraft } from '../features/documents/draft.ts';
 import { LetterPreview } from '../features/documents/letter-preview.tsx';
 import { measure } from '../features/documents/measure.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
@@ -101,10 +101,15 @@ function DocumentForm({ template }: { template: TemplateView }) {
         sendingName={written.unavailableReason ? null : DELIVERY_METHOD_NAMES[written.sending]}
         field={form.field}
         onField={form.toField}
+        status={state.statusMessage}
+        loginPath={state.isSessionExpired ? getLoginPath(template, draft) : null}
       />
     </div>
   );
 }
+
+const getLoginPath = (template: TemplateView, draft: LocalDraft | null): string =>
+  `/login?retour=${encodeURIComponent(formPath(template, draft?.id ?? ''))}`;
 
 /** The form of a letter: its preview, sheets, price and steps. */
 function useWrittenLetter(
@@ -150,7 +155,7 @@ function DraftNotices({ template, state, form }: PartProps) {
       {isSessionExpired && (
         <p className="note">
           <span>
-            <Link to={`/login?retour=${encodeURIComponent(formPath(template, draft?.id ?? ''))}`}>Se reconnecter</Link>
+            <Link to={getLoginPath(template, draft)}>Se reconnecter</Link>
           </span>
         </p>
       )}

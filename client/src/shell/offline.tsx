@@ -1,29 +1,17 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { draftOfflineText } from '../api/client.ts';
 import { useUser } from '../auth/session.ts';
+import { useOnline } from '../ui/use-online.ts';
 
 const BACK = 'Vous êtes de nouveau en ligne.';
 const BACK_LASTS_MS = 6000;
-
-const listen = (changed: () => void): (() => void) => {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-};
 
 /** Shows when the network is lost and restored, and how many drafts were then saved. */
 export function Offline() {
   const { pathname, search } = useLocation();
   const isWriting = pathname.endsWith('/ecrire') || search.includes('corriger=oui');
-  const online = useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   const back = useBack(online, useUser()?.id ?? null);
   return (
     <div role="status">

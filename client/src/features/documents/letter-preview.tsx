@@ -1,6 +1,8 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { PlacedRun } from '../../../../src/letterpress/index.ts';
 import { formatDay, euros } from '../../ui/format.ts';
+import { useOnline } from '../../ui/use-online.ts';
 import { LetterText } from './letter-text.tsx';
 import type { Measures } from './measure.ts';
 import { PreviewBar, ZOOMS } from './preview-bar.tsx';
@@ -13,10 +15,16 @@ interface Props extends LaidOutLetter {
   sendingName: string | null;
   field: string | null;
   onField: (field: string) => void;
+  /** The status of the draft, and where an expired session is opened again. On a phone both are shown in the bar. */
+  status: string;
+  loginPath: string | null;
 }
 
+/** How long the bar shows a new status in place of the price. */
+const STATUS_LASTS_MS = 3000;
+
 /** The sheets of the letter as they will be printed, and a summary. On a phone it is a drawer. */
-export function LetterPreview({ letter, pages, measures, sendingName, field, onField }: Props) {
+export function LetterPreview({ letter, pages, measures, sendingName, field, onField, status, loginPath }: Props) {
   const [open, setOpen] = useState(false);
   const [overlay, setOverlay] = useState(false);
   const [zoom, setZoom] = useState(0);
@@ -27,6 +35,7 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
   const deferredLetter = useDeferredValue(letter);
   const count = `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
   const zoomedLine = pages.flatMap(({ lines }) => lines).find((line) => line.runs.some((run) => run.field === field));
+  const currentStatus = useBarStatus(status);
   const drawerButton = useRef<HTMLButtonElement>(null);
   const latestOnField = useRef(onField);
   useEffect(() => {
@@ -49,6 +58,11 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
         }
       }}
     >
+      {loginPath && (
+        <Link className="drawer-login" to={loginPath}>
+          Session expirée : se reconnecter
+        </Link>
+      )}
       <button
         className="drawer-key"
         type="button"
@@ -59,10 +73,7 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
         <span />
         <span>
           <b>{open ? 'Revenir aux questions' : 'Voir ma lettre'}</b>
-          <small>
-            {count}
-            {cents !== null && `, ${euros(cents)}`}
-          </small>
+          <small>{currentStatus ?? (cents === null ? count : `${count}, ${euros(cents)}`)}</small>
         </span>
         <span className="to" aria-hidden="true">
           {open ? '↓' : '↑'}
@@ -105,6 +116,21 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
       <Summary measures={measures} sendingName={sendingName} />
     </aside>
   );
+}
+
+/** A lost connection for as long as it lasts, and every other new status for a moment. */
+function useBarStatus(status: string): string | null {
+  const isOnline = useOnline();
+  const [shown, setShown] = useState<string | null>(null);
+  const first = useRef(status);
+  useEffect(() => {
+    if (status === first.current) return undefined;
+    first.current = '';
+    setShown(status);
+    const timer = setTimeout(() => setShown(null), STATUS_LASTS_MS);
+    return () => clearTimeout(timer);
+  }, [status]);
+  return isOnline ? shown || null : 'Hors connexion, gardé ici';
 }
 
 function getRunClass(run: PlacedRun, field: string | null): string | undefined {
