@@ -75,6 +75,9 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
       stored={storedCorrection(document, user.id)}
       sending={order.sending === 'pdf' ? saidOn(document.content) : order.sending}
       enclosures={labels}
+      enclosedPages={remaining.map(({ pages }) => pages ?? 1)}
+      until={order.letter?.changeableUntil ?? order.letter?.correctableUntil ?? order.pdfChangeableUntil}
+      firstField={isRefused ? 'recipient.line4' : null}
       onSave={save}
       onCancel={giveUp}
       onTyped={(typed) => (typed ? storeCorrection(document.id, user.id, typed) : clearCorrection(document.id))}

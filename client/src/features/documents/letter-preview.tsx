@@ -11,20 +11,21 @@ import type { LaidOutLetter } from './use-letter.ts';
 
 interface Props extends LaidOutLetter {
   measures: Measures;
-  /** Null if only the PDF is sold. */
-  sendingName: string | null;
+  /** Null if only the PDF is sold; undefined for a paid letter, which shows no price. */
+  sendingName?: string | null;
   field: string | null;
   onField: (field: string) => void;
   /** The status of the draft, and where an expired session is opened again. On a phone both are shown in the bar. */
-  status: string;
-  loginPath: string | null;
+  status?: string;
+  loginPath?: string | null;
 }
 
 /** How long the bar shows a new status in place of the price. */
 const STATUS_LASTS_MS = 3000;
 
 /** The sheets of the letter as they will be printed, and a summary. On a phone it is a drawer. */
-export function LetterPreview({ letter, pages, measures, sendingName, field, onField, status, loginPath }: Props) {
+export function LetterPreview({ status = '', loginPath = null, ...props }: Props) {
+  const { letter, pages, measures, sendingName, field, onField } = props;
   const [open, setOpen] = useState(false);
   const [overlay, setOverlay] = useState(false);
   const [zoom, setZoom] = useState(0);
@@ -60,7 +61,7 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
     >
       {loginPath && (
         <Link className="drawer-login" to={loginPath}>
-          Session expirée : se reconnecter
+          Session expirée : se reconnecter
         </Link>
       )}
       <button
@@ -113,7 +114,7 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
             </div>
           ))}
       </div>
-      <Summary measures={measures} sendingName={sendingName} />
+      {sendingName !== undefined && <Summary measures={measures} sendingName={sendingName} />}
     </aside>
   );
 }
@@ -138,7 +139,7 @@ function getRunClass(run: PlacedRun, field: string | null): string | undefined {
   return run.missing ? 'blank' : undefined;
 }
 
-function Summary({ measures, sendingName }: Pick<Props, 'measures' | 'sendingName'>) {
+function Summary({ measures, sendingName }: { measures: Measures; sendingName: string | null }) {
   const { sheets, grams, day, cents } = measures;
   const unknownArrival = sendingName ? 'selon le pays' : 'selon votre envoi';
   return (

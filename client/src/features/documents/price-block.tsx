@@ -34,7 +34,7 @@ export function PriceBlock({
     <>
       <div className="section-head">
         <Title>Un prix, dit d’avance</Title>
-        <p>Tout est compris : la lettre, son impression, son enveloppe et son timbre.</p>
+        <p>Tout est compris : la lettre, son impression, son enveloppe et son timbre.</p>
       </div>
       <div className="grid-2">
         {EXAMPLES.map(({ sending, title }) => (
@@ -79,7 +79,7 @@ function Subscription({ pricing }: { pricing: PricingView }) {
   const letters = Math.ceil(monthlyCents / savedCents);
   return (
     <p className="lead">
-      Vous écrivez souvent ? {euros(monthlyCents)} par mois : la lettre, l’impression et l’enveloppe sont comprises,
+      Vous écrivez souvent ? {euros(monthlyCents)} par mois : la lettre, l’impression et l’enveloppe sont comprises,
       soit {euros(savedCents)} de moins par lettre. Intéressant dès la {letters}
       <sup>e</sup> lettre du mois.
     </p>

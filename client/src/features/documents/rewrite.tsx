@@ -1,18 +1,20 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { isDuplex } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { formatRelative } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
-import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
+import { focusField, ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
+import { LetterPreview } from './letter-preview.tsx';
 import { LetterSettings } from './letter-settings.tsx';
-import { LetterText } from './letter-text.tsx';
+import { measure } from './measure.ts';
 import { SenderFields } from './sender-fields.tsx';
-import { Sheet } from './sheet.tsx';
 import { StepAnswers } from './step-answers.tsx';
 import { findStepProblems, listSteps, type FormStep } from './steps.ts';
 import type { StoredCorrection } from './stored-correction.ts';
+import { TimeLeft } from './time-left.tsx';
 import { useOrderedLetter } from './use-letter.ts';
 import { VersionConflict } from './version-conflict.tsx';
 
@@ -24,6 +26,12 @@ interface Props {
   sending: DeliveryMethod;
   /** Names of the enclosures. */
   enclosures: readonly string[];
+  /** Their pages, as far as known. */
+  enclosedPages: readonly number[];
+  /** The instant until which the correction can be saved, if there is one. */
+  until: string | null;
+  /** The field that the partner refused. */
+  firstField: string | null;
   /** Explains at the top what saving does. */
   lead: string;
   /** Further fields that change with the content. */
@@ -90,68 +98,79 @@ function useCorrection({ template, ordered, stored, onTyped, onSave }: Props) {
   return { content, since, remote, problems, busy, steps, change, reset, choose, save };
 }
 
-/** Shows all questions of a letter on one page, to correct a letter that is paid. */
+/** All questions of a paid letter on one page, next to the sheets that will leave, with the time that is left. */
 export function Rewrite(props: Props) {
-  const { template, ordered, sending, enclosures, lead, children, onCancel } = props;
+  const { template, ordered, sending, enclosures, lead, until, firstField, children, onCancel } = props;
   const { content, since, remote, problems, busy, steps, change, reset, choose, save } = useCorrection(props);
   const [field, setField] = useState<string | null>(null);
   const { letter, pages } = useOrderedLetter(template, ordered, content, sending, enclosures);
+  const parts = { pages: [pages.length, ...props.enclosedPages], duplex: isDuplex(content) };
   const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
+  useEffect(() => {
+    if (firstField) focusField(firstField);
+  }, [firstField]);
   return (
-    <form
-      className="card col"
-      noValidate
-      inert={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <h2 className="h3">Corriger ma lettre</h2>
-      <p className="soft">{lead} La feuille ci-dessous est celle qui partira.</p>
-      {since && !remote && (
-        <Note title="Votre correction commencée est ici.">
-          <p>Écrite {formatRelative(new Date(since), new Date())}, elle n’est pas encore enregistrée.</p>
-          <button className="btn btn-plain btn-small" type="button" onClick={() => reset(ordered)}>
-            Repartir de la lettre commandée
-          </button>
-        </Note>
-      )}
-      {remote ? (
-        <VersionConflict template={template} steps={steps} here={content} there={remote} onChoose={choose} />
-      ) : (
-        <ProblemSummary problems={problems} />
-      )}
-      <LetterText letter={letter} label="La lettre qui partira" />
-      {pages.map((page) => (
-        <div className="sheet" key={page.number}>
-          <Sheet page={page} field={field} />
-        </div>
-      ))}
-      {steps.map((step) => (
-        <section className="stack-5" key={step.short} aria-label={step.title}>
-          <h3>{step.title}</h3>
-          <StepInputs
-            step={step}
-            template={template}
-            content={content}
-            errorOf={errorOf}
-            onFocus={setField}
-            onChange={change}
-          />
-        </section>
-      ))}
-      {children}
-      <LetterSettings template={template} content={content} onChange={change} />
-      <div className="row">
-        <button className="btn btn-big" type="submit" disabled={busy || remote !== null}>
-          Enregistrer la correction
-        </button>
-        <button className="btn btn-plain" type="button" onClick={onCancel}>
-          Ne rien changer
-        </button>
-      </div>
-    </form>
+    <div className="write write-correction">
+      <section className="write-form" aria-labelledby="correction-title">
+        <TimeLeft until={until} />
+        <form
+          noValidate
+          inert={busy}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <div>
+            <h2 id="correction-title">Corriger ma lettre</h2>
+            <p className="soft">{lead}</p>
+          </div>
+          {since && !remote && (
+            <Note title="Votre correction commencée est ici.">
+              <p>Écrite {formatRelative(new Date(since), new Date())}, elle n’est pas encore enregistrée.</p>
+              <button className="btn btn-plain btn-small" type="button" onClick={() => reset(ordered)}>
+                Repartir de la lettre commandée
+              </button>
+            </Note>
+          )}
+          {remote ? (
+            <VersionConflict template={template} steps={steps} here={content} there={remote} onChoose={choose} />
+          ) : (
+            <ProblemSummary problems={problems} />
+          )}
+          {steps.map((step) => (
+            <section className="stack-5" key={step.slug} aria-label={step.title}>
+              <h3>{step.title}</h3>
+              <StepInputs
+                step={step}
+                template={template}
+                content={content}
+                errorOf={errorOf}
+                onFocus={setField}
+                onChange={change}
+              />
+            </section>
+          ))}
+          {children}
+          <LetterSettings template={template} content={content} onChange={change} />
+          <div className="write-acts">
+            <button className="btn btn-big" type="submit" disabled={busy || remote !== null}>
+              Enregistrer la correction
+            </button>
+            <button className="btn btn-plain" type="button" onClick={onCancel}>
+              Ne rien changer
+            </button>
+          </div>
+        </form>
+      </section>
+      <LetterPreview
+        letter={letter}
+        pages={pages}
+        measures={measure(parts, sending, undefined, content)}
+        field={field}
+        onField={focusField}
+      />
+    </div>
   );
 }
 

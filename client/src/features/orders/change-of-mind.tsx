@@ -53,7 +53,7 @@ const Panel = ({ title, text, clock, share, children }: PanelProps) => (
 const Preparing = () => (
   <Panel
     title={STILL_HERE}
-    text="Un instant : votre lettre se prépare."
+    text="Un instant : votre lettre se prépare."
     clock={
       <p className="count" aria-hidden="true">
         – : –

@@ -53,7 +53,7 @@ export function OrderForm(input: CheckoutInput) {
       <Payment checkout={checkout} />
       {!subscription && (
         <p className="soft">
-          Vous écrivez souvent ?{' '}
+          Vous écrivez souvent ?{' '}
           <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>
             Voir l’essai gratuit et l’abonnement
           </Link>

@@ -65,13 +65,13 @@ export function OrderLines({ input: { document }, checkout }: Props) {
   return (
     <>
       <OrderRecap lines={lines.filter((line) => line !== null)} />
-      <Modal title="Comment doit-elle partir ?" open={opened === 'delivery'} onClose={close}>
+      <Modal title="Comment doit-elle partir ?" open={opened === 'delivery'} onClose={close}>
         <Delivery input={{ document }} checkout={checkout} />
         <Button size="big" onClick={close}>
           {checkout.sending ? 'Garder cet envoi' : 'Choisir plus tard'}
         </Button>
       </Modal>
-      <Modal title="Quand doit-elle partir ?" open={opened === 'posting'} onClose={close}>
+      <Modal title="Quand doit-elle partir ?" open={opened === 'posting'} onClose={close}>
         <PostingDay
           choice={checkout.posting}
           quote={quote}
