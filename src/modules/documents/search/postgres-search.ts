@@ -6,7 +6,7 @@ import { interpret, type QueryTerm } from './engine/interpret.ts';
 import { proposeQuestion } from './engine/proposal.ts';
 import { rankRows } from './engine/score.ts';
 import { countFacets } from './engine/search-index.ts';
-import { synonyms } from './engine/synonyms.ts';
+import { getSynonyms } from './engine/synonyms.ts';
 import { Vocabulary } from './engine/vocabulary.ts';
 import type { SearchBackend } from './search-backend.port.ts';
 import { fromSearchRow } from './search-row.ts';
@@ -53,7 +53,7 @@ async function readVocabulary(deps: Pick<Deps, 'db'>): Promise<Vocabulary> {
     words.map(({ folded, written }) => [folded, written] as const),
     new Map(stems.map(({ stem, uses }) => [stem, uses])),
     state.letters,
-    synonyms,
+    getSynonyms(),
   );
   vocabularyCache.set(deps.db, { checkedAt: now, catalogueVersion, vocabulary });
   return vocabulary;
@@ -111,7 +111,7 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
     index: () => Promise.resolve(null),
     async find({ question, category, limit }) {
       const vocabulary = await readVocabulary(deps);
-      const { terms, mended } = interpret(question, vocabulary, synonyms);
+      const { terms, mended } = interpret(question, vocabulary, getSynonyms());
       const groups = terms.filter(({ worth }) => worth > 0).flatMap(toGroup(vocabulary));
       if (groups.length === 0) return { versionIds: [], total: 0, facets: [], didYouMean: null };
       const idf = (root: string): number => (vocabulary.uses.has(root) ? vocabulary.idf(root) : 0);

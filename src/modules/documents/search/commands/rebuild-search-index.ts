@@ -6,20 +6,22 @@ import { toIndexWords } from '../engine/compact.ts';
 import { EMPTY } from '../engine/fold.ts';
 import { readRow } from '../engine/score.ts';
 import { stem } from '../engine/stem.ts';
-import { synonyms } from '../engine/synonyms.ts';
+import { getSynonyms } from '../engine/synonyms.ts';
 import { toSearchRow } from '../search-row.ts';
 
 const AT_ONCE = 500;
 /** Stems are stored, so a release with another stemmer rebuilds them. */
-const RULES = createHash('sha256')
-  .update([...synonyms.words.keys(), ...EMPTY].map((word) => `${word} ${stem(word)}`).join())
-  .digest('hex')
-  .slice(0, 16);
+const hashRules = (): string =>
+  createHash('sha256')
+    .update([...getSynonyms().words.keys(), ...EMPTY].map((word) => `${word} ${stem(word)}`).join())
+    .digest('hex')
+    .slice(0, 16);
+
 /** Rebuilds the search tables in PostgreSQL. One process at a time; the others find them up to date. */
 export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
   deps.db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(4127009)');
-    const indexVersion = `${await getCatalogueVersion({ db: trx })} ${RULES}`;
+    const indexVersion = `${await getCatalogueVersion({ db: trx })} ${hashRules()}`;
     if ((await trx('search_state').first('index_version'))?.index_version === indexVersion) return;
     for (const table of ['search_letters', 'search_words', 'search_stems']) await trx(table).delete();
     const words = new Map<string, string>();

@@ -3,7 +3,7 @@ import type { CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
 import { rankRows, readRow } from './score.ts';
-import { synonyms } from './synonyms.ts';
+import { getSynonyms } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 export interface Hit {
@@ -53,6 +53,7 @@ export function openIndex(index: CompactIndex): SearchIndex {
     }
   });
   const uses = new Map([...holders].map(([root, { length }]) => [root, length]));
+  const synonyms = getSynonyms();
   const vocabulary = new Vocabulary(written, uses, rows.length, synonyms);
   const idfs = new Map([...uses.keys()].map((root) => [root, vocabulary.idf(root)]));
   const idf = (root: string): number => idfs.get(root) ?? 0;

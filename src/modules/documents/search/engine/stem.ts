@@ -70,10 +70,13 @@ for (const name of new Set(FAMILY.values())) {
   if (/[^i]er$|ir$|re$/.test(name) && light.length > 3 && !isShared) VERBS.set(light, name);
 }
 
+let everydayStems: ReadonlySet<string> | undefined;
+
 /**
  * Common words that no letter contains: if spelt correctly, they are no misspelling of « bourse », « bail » or « trois
- * ».
+ * ». Their stems are computed on first use: most processes and threads search nothing.
  */
-const STEMS: ReadonlySet<string> = new Set(EVERYDAY_WORDS.split(' ').map((word) => stem(fold(word))));
-
-export const isStopWord = (folded: string): boolean => folded.length > 3 && STEMS.has(stem(folded));
+export function isStopWord(folded: string): boolean {
+  everydayStems ??= new Set(EVERYDAY_WORDS.split(' ').map((word) => stem(fold(word))));
+  return folded.length > 3 && everydayStems.has(stem(folded));
+}

@@ -74,4 +74,7 @@ export function readSynonyms(table: string): Synonyms {
   return { rules, words };
 }
 
-export const synonyms: Synonyms = readSynonyms(COLLOQUIAL);
+let colloquial: Synonyms | undefined;
+
+/** The table of this build, parsed on first use: most processes and threads search nothing. */
+export const getSynonyms = (): Synonyms => (colloquial ??= readSynonyms(COLLOQUIAL));
