@@ -1,6 +1,6 @@
 import type { PoolTask } from '../src/kernel/worker-pool.ts';
 import { writeDocumentPdf, type DocumentPdf } from '../src/letterpress/pdf.ts';
-import { drawPreview, mergeLetter, normaliseEnclosure, renderLetterPdf } from '../src/modules/documents/index.ts';
+import { drawPreview, mergeLetter, normaliseEnclosure, renderLetterPdf } from '../src/modules/documents/pool-tasks.ts';
 import { renderProof } from './render-proof.ts';
 
 /** Invoices and credit notes. */

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { PoolTask } from '../src/kernel/worker-pool.ts';
 import { writeDocumentPdf } from '../src/letterpress/pdf.ts';
-import { mergeLetter, normaliseEnclosure } from '../src/modules/documents/index.ts';
+import { mergeLetter, normaliseEnclosure } from '../src/modules/documents/pool-tasks.ts';
 import type { ProofData } from '../src/modules/orders/index.ts';
 import { buildProofDocument } from './pdf-documents/proof-document.ts';
 

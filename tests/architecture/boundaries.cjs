@@ -107,7 +107,18 @@ module.exports = {
       name: 'jobs-use-public-apis',
       severity: 'error',
       from: { path: '^jobs/' },
-      to: { path: '^src/modules/', pathNot: ['^src/modules/[^/]+/(index|events)\\.ts$', ...contracts('[^/]+')] },
+      to: {
+        path: '^src/modules/',
+        pathNot: ['^src/modules/[^/]+/(index|events|pool-tasks)\\.ts$', ...contracts('[^/]+')],
+      },
+    },
+    {
+      name: 'threads-load-tasks-only',
+      comment:
+        'pool-tasks.ts: with the routes and models of the module a thread starts slowly and has little memory left.',
+      severity: 'error',
+      from: { path: '^jobs/(pool-|render-proof)' },
+      to: { path: '^src/modules/documents/index\\.ts$' },
     },
     {
       name: 'browsers-see-contracts',

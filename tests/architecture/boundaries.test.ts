@@ -40,6 +40,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['nobody-imports-the-sandbox', 'src/middleware/planted.ts', `import '../sandbox/page.ts';`],
   ['src-never-imports-jobs', 'src/middleware/planted.ts', `import '../../jobs/handler.ts';`],
   ['jobs-use-public-apis', 'jobs/planted.ts', `import '../src/modules/orders/mailing/queries.ts';`],
+  ['threads-load-tasks-only', 'jobs/pool-planted.ts', `import '../src/modules/documents/index.ts';`],
   ['browsers-see-contracts', 'client/src/planted.ts', `import '../../src/kernel/errors.ts';`],
   ['features-never-import-one-another', 'client/src/features/auth/planted.ts', `import '../orders/api.ts';`],
   ['ui-knows-no-domain', 'client/src/ui/planted.ts', `import '../features/orders/api.ts';`],

@@ -3,12 +3,11 @@ import { serializeError } from '../../../src/kernel/logger.ts';
 import { PoolTaskAborted } from '../../../src/kernel/worker-pool.ts';
 import {
   computeUploadPriorities,
-  drawPreview,
-  normaliseEnclosure as normalise,
   loadRawEnclosure,
   storeNormalisedEnclosure,
   type Normalised,
 } from '../../../src/modules/documents/index.ts';
+import { drawPreview, normaliseEnclosure as normalise } from '../../../src/modules/documents/pool-tasks.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 const TOO_HEAVY: Normalised = {
