@@ -1,22 +1,46 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 
+/** Copies of the data outlive no crash of the machine. */
+const NOT_DURABLE = 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n';
+
 /**
- * Starts the product once and stops it, so that products of the tests copy its data instead of making a database and a
- * catalogue each.
+ * Starts the product once and stops it, so that products of the tests copy its data instead of making a database, a
+ * catalogue and the files of the terms each.
  * @returns {Promise<string>} the folder
  */
 export async function prepareData() {
   const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-journeys-'));
   const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '' } });
-  await product.stop();
+  await untilTermsAreStored(product.env.DATABASE_URL).finally(product.stop);
   // Where root's PostgreSQL could not live inside, the copies would share one cluster.
-  if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) process.env.TEST_DATA_TEMPLATE = dataDir;
+  const cluster = join(dataDir, 'postgres');
+  if (existsSync(join(cluster, 'PG_VERSION'))) {
+    appendFileSync(join(cluster, 'postgresql.auto.conf'), NOT_DURABLE);
+    process.env.TEST_DATA_TEMPLATE = dataDir;
+  }
   return dataDir;
+}
+
+/**
+ * The worker renders them after its start. A product that finds them needs no thread for it.
+ * @param {string | undefined} connectionString
+ */
+async function untilTermsAreStored(connectionString) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const stored = 'select from terms where file_id is not null and withdrawal_file_id is not null';
+    while ((await client.query(stored)).rowCount === 0) await pause(50);
+  } finally {
+    await client.end();
+  }
 }
 
 /**
