@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -52,7 +52,8 @@ const present = specsPresent(STRIPE_FILE);
 });
 
 test('a day that is over is paid out, less its fees; a day below zero with the next', () => {
-  const ledger = new StripeStore({ dataDir: mkdtempSync(join(tmpdir(), 'affranchi-balance-')) } as SandboxContext);
+  const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-balance-'));
+  const ledger = new StripeStore({ dataDir } as SandboxContext);
   try {
     const at = (day: string): number => Date.parse(`${day}T10:00:00Z`) / 1000;
     book(ledger, { type: 'charge', amount: 1000, source: 'ch_1', at: at('2025-03-01') });
@@ -67,5 +68,6 @@ test('a day that is over is paid out, less its fees; a day below zero with the n
     expect(paid.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-1445, -500, 2000]);
   } finally {
     ledger.close();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -27,10 +27,13 @@ beforeAll(async () => {
   for (let at = 0; at < 20; at += 1) await store(`file-${at}`);
 }, 120_000);
 afterEach(async () => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   for (const database of databases.splice(0)) await database.close();
 });
-afterAll(() => app?.close());
+afterAll(async () => {
+  // A restore that failed may still write its last files when its test ends.
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  await app?.close();
+});
 
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-backup-'));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -16,6 +16,8 @@ import { requestProofFile } from '../../../src/modules/orders/mailing/commands/s
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
+/** Where tools of poppler read PDFs. */
+const folder = mkdtempSync(join(tmpdir(), 'affranchi-proof-'));
 let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
@@ -27,7 +29,10 @@ beforeAll(async () => {
     mime: 'application/pdf',
   });
 }, 60_000);
-afterAll(() => testApp?.close());
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await testApp?.close();
+});
 
 /** A proof with embedded fonts: it is added to the proof file as text. */
 const proofPdf = (kind: string, lines: number): Uint8Array =>
@@ -48,7 +53,7 @@ const file = async (orderId: string): Promise<Uint8Array> =>
 
 /** Returns the text of a PDF, with line breaks as spaces. */
 function textOf(bytes: Uint8Array, ...args: string[]): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'affranchi-proof-')), 'proof.pdf');
+  const path = join(folder, 'proof.pdf');
   writeFileSync(path, bytes);
   const read = spawnSync('pdftotext', [...args, path, '-'], { encoding: 'utf8' });
   return read.stdout.replace(/\s+/g, ' ');
@@ -120,7 +125,7 @@ describe('the proof file', () => {
       const places = /Pages de ce dossier Pages (\d+) à (\d+) /.exec(text)!;
       expect(textOf(bytes, '-f', places[1]!, '-l', places[1]!)).toContain(textOf(printed, '-l', '1').slice(0, 40));
       // The letter is read by its own tags, behind those of the cover.
-      const path = join(mkdtempSync(join(tmpdir(), 'affranchi-proof-')), 'tagged.pdf');
+      const path = join(folder, 'tagged.pdf');
       writeFileSync(path, bytes);
       const tags = spawnSync('pdfinfo', ['-struct-text', path], { encoding: 'utf8' });
       if (tags.status === 0) {
@@ -218,7 +223,7 @@ describe('the proof file', () => {
       const order = await lived();
       testApp.postal.fetchProof = whole;
       const bytes = await file(order.id);
-      const path = join(mkdtempSync(join(tmpdir(), 'affranchi-proof-')), 'fonts.pdf');
+      const path = join(folder, 'fonts.pdf');
       writeFileSync(path, bytes);
       const [, , ...fonts] = spawnSync('pdffonts', [path], { encoding: 'utf8' }).stdout.trim().split('\n');
       expect(fonts.length).toBeGreaterThan(1);
