@@ -1,13 +1,22 @@
 import type { PoolTask } from '../src/kernel/worker-pool.ts';
-import { writeDocumentPdf, type DocumentPdf } from '../src/letterpress/pdf.ts';
+import type { DocumentPdf } from '../src/letterpress/pdf.ts';
 import { drawPreview, mergeLetter, normaliseEnclosure, renderLetterPdf } from '../src/modules/documents/pool-tasks.ts';
-import { renderProof } from './render-proof.ts';
+import type { ProofInput } from './write-proof.ts';
 
 /** Invoices and credit notes. */
 export const renderDocumentPdf: PoolTask<DocumentPdf, Uint8Array> = {
   name: 'write-document',
   timeoutMs: 20_000,
-  run: (document) => Promise.resolve(writeDocumentPdf(document)),
+  run: async (document) => (await import('../src/letterpress/pdf.ts')).writeDocumentPdf(document),
+};
+
+/** The proof file of a letter. */
+export const renderProof: PoolTask<ProofInput, Uint8Array> = {
+  name: 'write-proof',
+  timeoutMs: 90_000,
+  // Scans of a partner are untrusted input.
+  isUntrusted: true,
+  run: async (input) => (await import('./write-proof.ts')).writeProof(input),
 };
 
 /** All tasks of the thread pool. */

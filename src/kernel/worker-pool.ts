@@ -11,6 +11,7 @@ export interface PoolTask<I, O> {
    * letter.
    */
   isUntrusted?: boolean;
+  /** Imports large packages itself, when it runs: other processes know the task too, and never run it. */
   run(input: I): Promise<O>;
 }
 

@@ -117,7 +117,7 @@ module.exports = {
       comment:
         'pool-tasks.ts: with the routes and models of the module a thread starts slowly and has little memory left.',
       severity: 'error',
-      from: { path: '^jobs/(pool-|render-proof)' },
+      from: { path: '^jobs/(pool-|write-proof)' },
       to: { path: '^src/modules/documents/index\\.ts$' },
     },
     {

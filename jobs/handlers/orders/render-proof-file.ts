@@ -7,7 +7,7 @@ import {
   findProofFile,
 } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
-import { renderProof } from '../../render-proof.ts';
+import { renderProof } from '../../pool-tasks.ts';
 
 /** Renders the proof file of a letter. An up-to-date one is not rendered again. */
 export const renderProofFile = defineHandler({

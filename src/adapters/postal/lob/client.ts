@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { DOMESTIC_COUNTRIES, UNITED_STATES } from '../../../domain/country.ts';
 import { findProduct } from '../../../domain/postal-partner.ts';
 import { type AddressParts, isRejection, splitAddress } from '../address-parts.ts';
@@ -115,6 +114,7 @@ const TOLERANCE = 1;
 
 /** Fits every page on US Letter: an A4 page is scaled down and centred, and nothing is cut. */
 async function fitLetterPaper(pdf: Uint8Array): Promise<Uint8Array> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const source = await PDFDocument.load(pdf, { updateMetadata: false });
   const fits = source
     .getPages()

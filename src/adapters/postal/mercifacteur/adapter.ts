@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { findProduct } from '../../../domain/postal-partner.ts';
 import type { ProofKind } from '../../../domain/tracking-event.ts';
 import { secretMatches } from '../../../kernel/hash.ts';
@@ -107,6 +106,7 @@ export class MerciFacteur implements PostalPort {
   }
 
   async quote(letter: PostalLetter): Promise<{ cents: number }> {
+    const { PDFDocument } = await import('@cantoo/pdf-lib');
     const pages = (await PDFDocument.load(letter.pdf, { updateMetadata: false })).getPageCount();
     const response = await this.client.get('/getPostagePrice', {
       'modeEnvoi[]': findProduct(letter.product, 'mercifacteur') ?? '',

@@ -1,6 +1,5 @@
 import type { PoolTask } from '../../../kernel/worker-pool.ts';
 import { layOut, type Letter } from '../../../letterpress/index.ts';
-import { toPdf } from '../../../letterpress/pdf.ts';
 
 interface LetterInput {
   letter: Letter;
@@ -13,8 +12,9 @@ interface LetterInput {
 export const renderLetterPdf: PoolTask<LetterInput, { bytes: Uint8Array; pages: number }> = {
   name: 'write-letter',
   timeoutMs: 20_000,
-  run: ({ letter, ...about }) => {
+  async run({ letter, ...about }) {
+    const { toPdf } = await import('../../../letterpress/pdf.ts');
     const pages = layOut(letter);
-    return Promise.resolve({ bytes: toPdf(pages, letter, about), pages: pages.length });
+    return { bytes: toPdf(pages, letter, about), pages: pages.length };
   },
 };

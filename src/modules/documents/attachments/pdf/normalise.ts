@@ -2,8 +2,6 @@ import type { PoolTask } from '../../../../kernel/worker-pool.ts';
 import { EngineMissing } from './engines.ts';
 import { detectFileKind } from './file-kind.ts';
 import { LIMITS } from './limits.ts';
-import { normaliseImage } from './normalise-image.ts';
-import { normalisePdf } from './normalise-pdf.ts';
 import type { EnclosureInput, Normalised } from './normalised.ts';
 import { EnclosureRejected } from './rejection.ts';
 
@@ -29,7 +27,8 @@ async function normalise({ bytes, fit }: EnclosureInput): Promise<Normalised> {
   if (bytes.length > LIMITS.bytesIn) throw new EnclosureRejected('too_big');
   const kind = detectFileKind(bytes);
   if (!kind) throw new EnclosureRejected('unknown_kind');
-  if (kind === 'pdf') return normalisePdf(bytes, fit);
+  if (kind === 'pdf') return (await import('./normalise-pdf.ts')).normalisePdf(bytes, fit);
+  const { normaliseImage } = await import('./normalise-image.ts');
   const { pdf, pages, changes } = await normaliseImage(bytes, kind);
   return { kind: 'ready', pdf, pages, changes };
 }

@@ -1,11 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { PoolTask } from '../src/kernel/worker-pool.ts';
 import { writeDocumentPdf } from '../src/letterpress/pdf.ts';
 import { mergeLetter, normaliseEnclosure } from '../src/modules/documents/pool-tasks.ts';
 import type { ProofData } from '../src/modules/orders/index.ts';
 import { buildProofDocument } from './pdf-documents/proof-document.ts';
 
-interface ProofInput {
+export interface ProofInput {
   data: ProofData;
   /** The files whose pages follow the cover, in order. */
   parts: { title: string; bytes: Uint8Array; isOurs: boolean }[];
@@ -16,38 +15,32 @@ interface ProofInput {
 const MAX_BYTES = 40_000_000;
 
 /** Renders the cover and the pages of every file that it names. The same data and files give the same bytes. */
-export const renderProof: PoolTask<ProofInput, Uint8Array> = {
-  name: 'write-proof',
-  timeoutMs: 90_000,
-  // Scans of a partner are untrusted input.
-  isUntrusted: true,
-  async run({ data, parts, publicUrl }) {
-    const countedParts = await Promise.all(
-      parts.map(async ({ title, bytes: original, isOurs }) => {
-        const bytes = isOurs ? original : await normalisePages(original);
-        return { title, bytes, pages: await countPages(bytes) };
-      }),
-    );
-    const renderCover = (from: number): Uint8Array => {
-      let next = from + 1;
-      const placedParts = countedParts.map(({ title, pages }) => {
-        const first = next;
-        next += pages;
-        return { title, pages: pages > 0 ? ([first, next - 1] as [number, number]) : null };
-      });
-      return writeDocumentPdf(buildProofDocument(data, placedParts, publicUrl));
-    };
-    // The page numbers depend on the length of the cover, which hardly depends on them: it is rendered until both
-    // agree.
-    let [written, assumed] = [renderCover(2), 2];
-    for (let round = 0; round < 4 && (await countPages(written)) !== assumed; round += 1) {
-      assumed = await countPages(written);
-      written = renderCover(assumed);
-    }
-    const enclosures = countedParts.filter(({ pages }) => pages > 0).map(({ bytes }) => bytes);
-    return (await mergeLetter.run({ letter: written, enclosures, duplex: false })).pdf;
-  },
-};
+export async function writeProof({ data, parts, publicUrl }: ProofInput): Promise<Uint8Array> {
+  const countedParts = await Promise.all(
+    parts.map(async ({ title, bytes: original, isOurs }) => {
+      const bytes = isOurs ? original : await normalisePages(original);
+      return { title, bytes, pages: await countPages(bytes) };
+    }),
+  );
+  const renderCover = (from: number): Uint8Array => {
+    let next = from + 1;
+    const placedParts = countedParts.map(({ title, pages }) => {
+      const first = next;
+      next += pages;
+      return { title, pages: pages > 0 ? ([first, next - 1] as [number, number]) : null };
+    });
+    return writeDocumentPdf(buildProofDocument(data, placedParts, publicUrl));
+  };
+  // The page numbers depend on the length of the cover, which hardly depends on them: it is rendered until both
+  // agree.
+  let [written, assumed] = [renderCover(2), 2];
+  for (let round = 0; round < 4 && (await countPages(written)) !== assumed; round += 1) {
+    assumed = await countPages(written);
+    written = renderCover(assumed);
+  }
+  const enclosures = countedParts.filter(({ pages }) => pages > 0).map(({ bytes }) => bytes);
+  return (await mergeLetter.run({ letter: written, enclosures, duplex: false })).pdf;
+}
 
 const A4 = [595.28, 841.89] as const;
 const MARGIN = 28;
