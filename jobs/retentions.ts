@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { Config } from '../src/kernel/config.ts';
 import type { Deps } from '../src/kernel/deps.ts';
-import { uuidv7 } from '../src/kernel/ids.ts';
+import { uuidv7, uuidv7Before } from '../src/kernel/ids.ts';
+import { dropLogPartitions, startOfLogMonth } from '../src/kernel/log-partitions.ts';
 
 interface Deletion {
   /** Which rows are deleted, and when. */
@@ -15,6 +16,8 @@ interface Deletion {
 export interface LogRetention extends Deletion {
   days(config: Config): number;
   findOld(deps: Pick<Deps, 'db' | 'now'>, before: Date): Knex.QueryBuilder;
+  /** Deletes most of them at once, before the rest goes row by row. Returns how many went. */
+  dropOld?(deps: Pick<Deps, 'db' | 'now'>, before: Date, signal: AbortSignal): Promise<number>;
 }
 /** Rows that another scheduled task deletes. */
 interface TaskRetention extends Deletion {
@@ -35,8 +38,15 @@ const DAY_MS = 86_400_000;
 const JOBS_ARE_OVER = `coalesce((
   select bool_and(case when d.done_at is null then d.failed_at < ? else d.done_at < ? end is true)
     from job_dispatches d where d.outbox_id = outbox.id), true)`;
-/** An id that is created at this instant: rows are found by their primary key, which sorts by time. */
-const idAt = (instant: Date): string => uuidv7(instant.getTime());
+/** An id below those created at this instant: rows are found by their primary key, which sorts by time. */
+const idAt = (instant: Date): string => uuidv7Before(uuidv7(instant.getTime()), 0);
+
+/** Whole months, which are dropped with their partition. */
+const findOldEvents: LogRetention['findOld'] = ({ db, now }, before) =>
+  db('outbox')
+    .where('id', '<', idAt(startOfLogMonth(before)))
+    .whereNotNull('relayed_at')
+    .whereRaw(JOBS_ARE_OVER, [new Date(Math.min(before.getTime(), now().getTime() - YEAR * DAY_MS)), before]);
 
 const LETTER = 'the purge of its letter (`purge-expired-letters`)';
 const ACCOUNT = 'the account';
@@ -49,16 +59,18 @@ const expired = (rows: string, reason: string): TaskRetention => ({ rows, reason
 /** What happens to the rows of each table. After a change: `npm run docs:generate`. */
 export const retentions: Readonly<Record<string, Retention>> = {
   outbox: {
-    rows: 'events whose jobs are all done for so long; with a failed job, after a year',
+    rows: 'events whose jobs are all done, once so long has passed since the end of their month; with a failed job, after a year',
     reason:
       'Most questions about an order come within half a year. Later the desk shows the states of an order, but not its events, and they cannot be replayed.',
     setting: 'LOG_RETENTION_DAYS',
     days: (config) => config.logRetentionDays,
-    findOld: ({ db, now }, before) =>
-      db('outbox')
-        .where('id', '<', idAt(before))
-        .whereNotNull('relayed_at')
-        .whereRaw(JOBS_ARE_OVER, [new Date(Math.min(before.getTime(), now().getTime() - YEAR * DAY_MS)), before]),
+    dropOld: (deps, before, signal) =>
+      dropLogPartitions(deps, {
+        beforeId: idAt(startOfLogMonth(before)),
+        selectOver: () => findOldEvents(deps, before),
+        signal,
+      }),
+    findOld: findOldEvents,
   },
   job_dispatches: { deletedWith: 'its event in `outbox`' },
   inbox: {

@@ -3,6 +3,7 @@ import { purgeAuditLog } from '../src/kernel/audit-log.ts';
 import { runSteps } from '../src/kernel/batches.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { purgeWebhookBodies } from '../src/kernel/inbox.ts';
+import { createLogPartitions } from '../src/kernel/log-partitions.ts';
 import { purgeRateLimits } from '../src/kernel/rate-limit.ts';
 import { purgeScheduledRuns } from '../src/kernel/scheduled-runs.ts';
 import * as auth from '../src/modules/auth/index.ts';
@@ -268,11 +269,18 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     run: recordDailyFigures,
   },
   {
+    name: 'create-log-partitions',
+    cron: '7 5,17 * * *',
+    catchUp: true,
+    reason: 'The events and jobs of a month are stored together: creates the partitions of the next three months.',
+    run: createLogPartitions,
+  },
+  {
     name: 'purge-logs',
     cron: '37 5 * * *',
     timeLimitMinutes: 120,
     catchUp: true,
-    reason: 'Deletes log rows past their retention (production.md), then logs what went and the size of each table.',
+    reason: 'Drops months of events and deletes log rows past their retention (production.md), then logs what went and the size of each table.',
     run: purgeLogs,
   },
   {

@@ -67,6 +67,10 @@ import * as withdrawnLegalChanges from './20261126_50_withdrawn_legal_changes.ts
 import * as scheduledRuns from './20261127_01_scheduled_runs.ts';
 import * as polledIndexes from './20261127_10_polled_indexes.ts';
 import * as fileEncryption from './20261127_30_file_encryption.ts';
+import * as logBounds from './20261127_30_log_bounds.ts';
+import * as logBoundsChecked from './20261127_31_log_bounds_checked.ts';
+import * as logPartitions from './20261127_32_log_partitions.ts';
+import * as logKeysChecked from './20261127_33_log_keys_checked.ts';
 import * as traceParent from './20261127_40_trace_parent.ts';
 
 interface Migration {
@@ -142,6 +146,10 @@ const steps: Record<string, Migration> = {
   '20261127_01_scheduled_runs': scheduledRuns,
   '20261127_10_polled_indexes': polledIndexes,
   '20261127_30_file_encryption': fileEncryption,
+  '20261127_30_log_bounds': logBounds,
+  '20261127_31_log_bounds_checked': logBoundsChecked,
+  '20261127_32_log_partitions': logPartitions,
+  '20261127_33_log_keys_checked': logKeysChecked,
   '20261127_40_trace_parent': traceParent,
 };
 

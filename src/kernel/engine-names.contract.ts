@@ -153,6 +153,7 @@ export const TASK_NAMES: Readonly<Record<string, string>> = {
   'record-daily-figures': 'Noter les chiffres de chaque jour',
   'encrypt-files': 'Chiffrer les fichiers d’une ancienne version',
   'compare-files': 'Comparer les fichiers rangés avec la base',
+  'create-log-partitions': 'Préparer le rangement des événements par mois',
   'purge-logs': 'Effacer les anciens événements, travaux et notifications',
   'purge-audit-log': 'Effacer les anciennes lignes du journal',
   'raise-overdue-alarms': 'Lever et clore les alarmes',

@@ -29,7 +29,7 @@ export async function dispatchQueue(env: Record<string, string | undefined>) {
   return {
     async relayed(count: number): Promise<number> {
       await deps.db.raw(
-        `insert into outbox (id, event, payload) select gen_random_uuid(), ?, jsonb_build_object('id', gen_random_uuid()) from generate_series(1, ?)`,
+        `insert into outbox (id, event, payload) select uuidv7(), ?, jsonb_build_object('id', gen_random_uuid()) from generate_series(1, ?)`,
         [postalWebhookReceived.name, count],
       );
       await deps.db.raw('analyze outbox');

@@ -2,6 +2,7 @@
 // and that nothing happens twice.
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
+import { v7 as uuidv7 } from 'uuid';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 import { pause, startBenchStack } from './bench-stack.mjs';
 import { demoCustomer } from './every-page.mjs';
@@ -89,7 +90,7 @@ async function commitToWorker(redis) {
     const knock = () =>
       site.db.query(
         `insert into outbox (id, event, payload, created_at) values ($1, 'postal_webhook.received', $2, clock_timestamp())`,
-        [randomUUID(), JSON.stringify({ id: randomUUID() })],
+        [uuidv7(), JSON.stringify({ id: randomUUID() })],
       );
     const open = async () =>
       (

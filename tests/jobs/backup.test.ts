@@ -69,7 +69,7 @@ async function readContents(db: Knex) {
     await trx.raw(`set local timezone = 'UTC'`);
     const list = async <Row>(query: string): Promise<Row[]> => (await trx.raw<{ rows: Row[] }>(query)).rows;
     const tables = await list<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'knex%' order by 1`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'knex%' order by 1`,
     );
     const sums: Record<string, unknown> = {};
     for (const { name } of tables)

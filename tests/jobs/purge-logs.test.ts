@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { purgeLogs } from '../../jobs/handlers/kernel/purge-logs.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { createLogPartitions, dropLogPartitions } from '../../src/kernel/log-partitions.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 import { daysAgo } from './batches/batch-case.ts';
 
@@ -12,6 +13,12 @@ afterAll(() => app?.close());
 
 const purge = () => purgeLogs(app.deps, new AbortController().signal);
 const idOf = (days: number): string => uuidv7(daysAgo(app, days).getTime());
+
+/** How many days ago the month began that was under way so many days ago. */
+function daysSinceMonthOf(days: number): number {
+  const at = daysAgo(app, days);
+  return (app.clock.now.getTime() - Date.UTC(at.getUTCFullYear(), at.getUTCMonth())) / 86_400_000;
+}
 
 interface Dispatch {
   done?: number;
@@ -38,15 +45,16 @@ async function storeEvent(days: number, dispatches: readonly Dispatch[], isRelay
   return id;
 }
 
-test('deletes events with their jobs once all are done for LOG_RETENTION_DAYS, and failed ones after a year', async () => {
+test('deletes events with their jobs LOG_RETENTION_DAYS after their month, and failed ones after a year', async () => {
   const deleted = [
-    await storeEvent(101, [{ done: 101 }, { done: 101 }]),
-    await storeEvent(101, []),
+    await storeEvent(132, [{ done: 101 }, { done: 101 }]),
+    await storeEvent(132, []),
     await storeEvent(400, [{ failed: 366 }, { done: 399 }]),
   ];
   const stored = [
     await storeEvent(99, [{ done: 99 }]),
-    await storeEvent(101, [{ done: 101 }, {}]),
+    await storeEvent(daysSinceMonthOf(100), [{ done: 101 }]),
+    await storeEvent(132, [{ done: 101 }, {}]),
     await storeEvent(400, [{ done: 99 }]),
     await storeEvent(400, [{ failed: 364 }]),
     await storeEvent(400, [], false),
@@ -55,7 +63,7 @@ test('deletes events with their jobs once all are done for LOG_RETENTION_DAYS, a
   const all = [...deleted, ...stored];
   expect((await app.db('outbox').whereIn('id', all).pluck('id')).toSorted()).toEqual(stored.toSorted());
   expect(await app.db('job_dispatches').whereIn('outbox_id', deleted)).toEqual([]);
-  expect(await app.db('job_dispatches').whereIn('outbox_id', stored)).toHaveLength(5);
+  expect(await app.db('job_dispatches').whereIn('outbox_id', stored)).toHaveLength(6);
 });
 
 test('deletes the record of a webhook, but not while its body waits to be processed', async () => {
@@ -94,7 +102,7 @@ test('deletes alarms a year after they were closed, and no open one', async () =
 test('reports the rows that were deleted and the size of the largest tables', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = { ...app.deps.log, info: (line: Record<string, unknown>) => void lines.push(line) };
-  await storeEvent(101, [{ done: 101 }]);
+  await storeEvent(132, [{ done: 101 }]);
   await purgeLogs({ ...app.deps, log: log as typeof app.deps.log }, new AbortController().signal);
   expect(lines).toEqual([
     {
@@ -103,4 +111,56 @@ test('reports the rows that were deleted and the size of the largest tables', as
     },
   ]);
   expect(Object.keys(lines[0]!['tableBytes'] as object)).toHaveLength(10);
+});
+
+test('drops a month as a whole, and moves what has to stay', async () => {
+  const over = await storeEvent(2, [{ done: 1 }, { done: 1 }]);
+  const failed = await storeEvent(2, [{ failed: 1 }, { done: 1 }]);
+  const open = await storeEvent(2, [{}, { done: 1 }]);
+  const unrelayed = await storeEvent(2, [], false);
+  const current = uuidv7(daysAgo(app, -330).getTime());
+  await createLogPartitions({ ...app.deps, now: () => daysAgo(app, -330) });
+  await app.db('outbox').insert({ id: current, event: 'order.paid', payload: '{}' });
+
+  const ids = [over, failed, open, unrelayed, current];
+  const partitionOf = async (): Promise<Record<string, string>> => {
+    const rows: { id: string; name: string }[] = await app
+      .db('outbox')
+      .whereIn('id', ids)
+      .select('id', app.db.raw('tableoid::regclass::text as name'));
+    return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+  };
+  const ownMonth = (await partitionOf())[current]!;
+  expect(ownMonth).toMatch(/^partitions\.outbox_\d{4}_\d\d$/);
+
+  const purgeIn = (days: number) =>
+    purgeLogs({ ...app.deps, now: () => daysAgo(app, -days) }, new AbortController().signal);
+  await purgeIn(330);
+  const inDefault = 'partitions.outbox_default';
+  expect(await partitionOf()).toEqual({
+    [failed]: inDefault,
+    [open]: inDefault,
+    [unrelayed]: inDefault,
+    [current]: ownMonth,
+  });
+  expect(await app.db('job_dispatches').whereIn('outbox_id', ids)).toHaveLength(4);
+  const { rows: names } = await app.db.raw('select name from list_log_partitions()');
+  expect(names).not.toContainEqual({ name: 'first' });
+
+  // A year after it failed, what is left goes row by row.
+  await purgeIn(400);
+  expect(Object.keys(await partitionOf()).toSorted()).toEqual([open, unrelayed, current].toSorted());
+});
+
+test('a replay that begins while a month is dropped is not lost', async () => {
+  const replayed = await storeEvent(-390, [{}]);
+  await dropLogPartitions(app.deps, {
+    beforeId: uuidv7(daysAgo(app, -430).getTime()),
+    // What was read before the replay.
+    selectOver: () => app.db('outbox'),
+    signal: new AbortController().signal,
+  });
+  expect(await app.db('job_dispatches').where({ outbox_id: replayed }).pluck(app.db.raw('tableoid::regclass::text'))).toEqual([
+    'partitions.job_dispatches_default',
+  ]);
 });

@@ -7,6 +7,7 @@ import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
 import { migrationSource } from '../../migrations/index.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { queueNames } from '../../src/kernel/events.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { emptyDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -22,10 +23,10 @@ const ids = {
   order: randomUUID(),
   letter: randomUUID(),
   difference: randomUUID(),
-  erasure: randomUUID(),
-  proof: randomUUID(),
-  done: randomUUID(),
-  failed: randomUUID(),
+  erasure: uuidv7(),
+  proof: uuidv7(),
+  done: uuidv7(),
+  failed: uuidv7(),
   callOff: randomUUID(),
   amend: randomUUID(),
   settle: randomUUID(),

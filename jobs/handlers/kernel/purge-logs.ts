@@ -10,9 +10,11 @@ export async function purgeLogs(deps: Deps, signal: AbortSignal): Promise<void> 
   const deletedRows: Record<string, number> = {};
   const logs = Object.entries(retentions).filter((entry): entry is [string, LogRetention] => 'findOld' in entry[1]);
   await runSteps([
-    ...logs.map(([table, { days, findOld }]) => async () => {
+    ...logs.map(([table, { days, findOld, dropOld }]) => async () => {
       const before = new Date(deps.now().getTime() - days(deps.config) * 86_400_000);
-      deletedRows[table] = await changeInBatches(deps, {
+      const dropped = (await dropOld?.(deps, before, signal)) ?? 0;
+      deletedRows[table] = dropped;
+      deletedRows[table] += await changeInBatches(deps, {
         subject: table,
         rows: () => findOld(deps, before),
         change: (rows) => rows.delete(),

@@ -15,6 +15,7 @@ const NOTHING_TO_PAGE: Readonly<Record<string, string>> = {
   'encrypt-files':
     'goes on for half a minute, and each minute until nothing is left: tests/files/encrypt-files.test.ts',
   'compare-files': 'reads the store page by page: tests/files/compare-files.test.ts',
+  'create-log-partitions': 'creates the partitions of at most three months',
   'render-terms': 'renders one text: the terms in force',
   'record-daily-figures': 'counts in the database, and stores one row per figure and day',
   'raise-overdue-alarms': 'raises and closes alarms by one statement per state',
