@@ -280,7 +280,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     cron: '37 5 * * *',
     timeLimitMinutes: 120,
     catchUp: true,
-    reason: 'Drops months of events and deletes log rows past their retention (production.md), then logs what went and the size of each table.',
+    reason:
+      'Drops months of events and deletes log rows past their retention (production.md), then logs what went and the size of each table.',
     run: purgeLogs,
   },
   {

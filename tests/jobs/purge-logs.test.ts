@@ -160,7 +160,8 @@ test('a replay that begins while a month is dropped is not lost', async () => {
     selectOver: () => app.db('outbox'),
     signal: new AbortController().signal,
   });
-  expect(await app.db('job_dispatches').where({ outbox_id: replayed }).pluck(app.db.raw('tableoid::regclass::text'))).toEqual([
-    'partitions.job_dispatches_default',
-  ]);
+  expect(await app.db('job_dispatches').where({ outbox_id: replayed }).select('outbox_id')).toHaveLength(1);
+  expect(await app.db.raw('select name from list_log_partitions() where name < ?', ['2028'])).toMatchObject({
+    rows: [],
+  });
 });

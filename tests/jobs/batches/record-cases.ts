@@ -118,7 +118,9 @@ export const recordCases: Readonly<Record<string, readonly BatchCase[]>> = {
     inbox,
   ],
   'purge-logs': [
-    inAYear(withoutPartition(deletedFrom('outbox', (_id, app) => ({ event: 'x', payload: '{}', relayed_at: app.clock.now })))),
+    inAYear(
+      withoutPartition(deletedFrom('outbox', (_id, app) => ({ event: 'x', payload: '{}', relayed_at: app.clock.now }))),
+    ),
     inAYear(
       deletedFrom('inbox', (id) => ({
         provider: 'maileva',
