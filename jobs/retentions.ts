@@ -156,7 +156,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   recovery_codes: { deletedWith: 'the second factor' },
   state_transitions: {
     stays:
-      'Proof of what happened to a letter and a payment: read by proof files, the accounts and the history of the desk.',
+      'Proof of what happened to a letter and a payment: read by proof files, the accounts and the history of the desk. Reasons are emptied with their letter; those of threads, second factors, drafts and enclosures go with their row.',
   },
   orders: { stays: `${ACCOUNTING} The IP address of a consent goes after a year.` },
   payments: { stays: ACCOUNTING },

@@ -71,6 +71,7 @@ import * as logBounds from './20261127_30_log_bounds.ts';
 import * as logBoundsChecked from './20261127_31_log_bounds_checked.ts';
 import * as logPartitions from './20261127_32_log_partitions.ts';
 import * as logKeysChecked from './20261127_33_log_keys_checked.ts';
+import * as transitionsOfDeletedRows from './20261127_34_transitions_of_deleted_rows.ts';
 import * as traceParent from './20261127_40_trace_parent.ts';
 
 interface Migration {
@@ -150,6 +151,7 @@ const steps: Record<string, Migration> = {
   '20261127_31_log_bounds_checked': logBoundsChecked,
   '20261127_32_log_partitions': logPartitions,
   '20261127_33_log_keys_checked': logKeysChecked,
+  '20261127_34_transitions_of_deleted_rows': transitionsOfDeletedRows,
   '20261127_40_trace_parent': traceParent,
 };
 

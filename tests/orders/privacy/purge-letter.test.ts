@@ -35,6 +35,12 @@ test('five years after its end only the order of a letter remains; not a month b
   await testApp
     .db('tracking_polls')
     .insert({ letter_id: id, number: '1A', next_at: testApp.clock.now, stopped_at: testApp.clock.now });
+  await testApp
+    .db('state_transitions')
+    .whereIn('entity_id', [id, order.id])
+    .update({ reason: 'Hélène Exemple a téléphoné' });
+  const transitions = () => testApp.db('state_transitions').whereIn('entity_id', [id, order.id]);
+  const count = (await transitions()).length;
   const kept = async () =>
     testApp
       .db('files')
@@ -55,6 +61,7 @@ test('five years after its end only the order of a letter remains; not a month b
   for (const { storage_key } of files) expect(existsSync(`${directory}/${storage_key}`)).toBe(false);
   for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'tracking_polls', 'file_fingerprints'])
     expect([table, await testApp.db(table).where({ letter_id: id })]).toEqual([table, []]);
+  expect((await transitions()).map(({ reason }) => reason)).toEqual(Array.from({ length: count }, () => null));
   const letter = await testApp.db('letters').where({ id }).first();
   expect(letter).toMatchObject({
     addressee: null,

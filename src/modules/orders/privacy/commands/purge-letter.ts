@@ -29,6 +29,11 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
       await trx(table).where({ letter_id: letterId }).delete();
     await OrderDecision.query(trx).where({ orderId: letter.orderId }).patch(ERASED_DECISION);
     await eraseApprovals(trx, [letter.orderId]);
+    // A colleague typed some of them. What happened, when, and by whom stays.
+    await trx('state_transitions')
+      .whereIn('entity_id', [letterId, letter.orderId])
+      .whereNotNull('reason')
+      .update({ reason: null });
     await Letter.query(trx).findById(letterId).patch({
       addressee: null,
       recipientLines: [],
