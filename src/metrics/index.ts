@@ -12,6 +12,7 @@ import {
 } from '../kernel/job-metrics.ts';
 import { METRICS_CONTENT_TYPE, renderMetrics } from '../kernel/metrics.ts';
 import { collectOutageMetrics } from '../kernel/outages.ts';
+import { collectTableMetrics } from '../kernel/table-sizes.ts';
 import { postalWebhookReceived } from '../modules/orders/events.ts';
 import {
   collectLetterMetrics,
@@ -59,6 +60,7 @@ export function createMetrics(deps: Deps): Metrics | null {
     },
     { name: 'alarms', read: collectAlarmMetrics },
     { name: 'scheduled_tasks', read: collectTaskMetrics },
+    { name: 'tables', read: collectTableMetrics },
     { name: 'letters', read: collectLetterMetrics },
     { name: 'threads', read: collectThreadMetrics },
     { name: 'partners', read: collectPartnerMetrics(deps) },

@@ -158,6 +158,7 @@ describe('reading the metrics', () => {
         ['webhooks', 0],
         ['alarms', 1],
         ['scheduled_tasks', 1],
+        ['tables', 1],
         ['letters', 1],
         ['threads', 1],
         ['partners', 1],

@@ -1,5 +1,6 @@
 import { changeInBatches, runSteps } from '../../../src/kernel/batches.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
+import { measureTables } from '../../../src/kernel/table-sizes.ts';
 import { type LogRetention, retentions } from '../../retentions.ts';
 
 /**
@@ -27,9 +28,6 @@ export async function purgeLogs(deps: Deps, signal: AbortSignal): Promise<void> 
 
 /** The ten largest tables with their indexes, in bytes. */
 async function measureLargestTables({ db }: Pick<Deps, 'db'>): Promise<Record<string, number>> {
-  const { rows } = await db.raw<{ rows: { name: string; bytes: number }[] }>(
-    `select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace order by 2 desc limit 10`,
-  );
-  return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
+  const tables = await measureTables(db);
+  return Object.fromEntries(tables.slice(0, 10).map(({ name, bytes }) => [name, bytes]));
 }
