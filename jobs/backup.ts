@@ -8,6 +8,7 @@ import { copyDatabase, isDatabaseEmpty, loadDatabase } from '../src/kernel/backu
 import { readManifest, writeManifest, type Manifest } from '../src/kernel/backup/manifest.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { hashFile } from '../src/kernel/hash.ts';
+import { repeatErasures } from '../src/modules/auth/index.ts';
 import { backUpFiles, FILES_TO_BACK_UP, restoreFiles } from '../src/modules/files/index.ts';
 import { holdLettersInDoubt } from '../src/modules/orders/index.ts';
 
@@ -62,9 +63,15 @@ export async function restore(deps: Deps, folder: string, report: Report): Promi
   await loadDatabase({ url, folder, report }, manifest);
   const count = await restoreFiles(deps, { list, folder: join(folder, 'files'), report });
   await migrate({ url, log: deps.log });
+  const { recorded, repeated } = await repeatErasures(deps);
   const held = await holdLettersInDoubt(deps);
   report(
     `Restored as of ${manifest.takenAt}: ${manifest.tables.length} tables and ${count} files, compared by checksum.`,
+  );
+  report(
+    recorded === 0
+      ? 'The file store knows no erased account. If it is not the store of the old installation, copy the files `erasure-…` from there and repeat the restore.'
+      : `The file store knows ${recorded} erased accounts; ${repeated} were erased after the backup, and are erased again.`,
   );
   if (held > 0)
     report(

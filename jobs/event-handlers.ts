@@ -1,5 +1,6 @@
 import { findWebhook } from '../src/kernel/inbox.ts';
 import { accountErased } from '../src/modules/auth/events.ts';
+import { recordErasure as noteErasure } from '../src/modules/auth/index.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import * as documents from '../src/modules/documents/index.ts';
 import * as files from '../src/modules/files/index.ts';
@@ -56,6 +57,7 @@ const eraseUserDocuments = forward('erase-user-documents', 'mail', (deps, userId
 const eraseUserFiles = forward('erase-user-files', 'render', (deps, ownerUserId) =>
   files.eraseOwnedFiles(deps, { ownerUserId, except: ['receipt', 'proof'] }),
 );
+const recordErasure = forward('record-erasure', 'mail', (deps, userId) => noteErasure(deps, { userId }));
 const eraseExport = forward('erase-export', 'mail', (deps, userId) => orders.eraseExportOfUser(deps, { userId }));
 const eraseLetterPages = forward('erase-letter-pages', 'mail', (deps, userId) =>
   orders.eraseLetterPages(deps, { userId }),
@@ -106,6 +108,7 @@ const matchThread = forward('match-thread', 'mail', (deps, threadId) => orders.m
 
 /** What every event causes to run. */
 export const eventHandlers: readonly EventHandler[] = [
+  on(accountErased, recordErasure),
   on(accountErased, eraseUserDocuments),
   on(accountErased, eraseUserFiles),
   on(accountErased, eraseExport),

@@ -95,6 +95,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'process-withdrawal': 'Traiter la rétractation',
   'process-termination': 'Traiter la résiliation',
   'erase-user-documents': 'Effacer les brouillons d’un compte',
+  'record-erasure': 'Noter l’effacement d’un compte hors des sauvegardes',
   'erase-user-files': 'Effacer les fichiers d’un compte',
   'erase-export': 'Effacer un export de données',
   'erase-letter-pages': 'Effacer les pages de lettres',

@@ -13,6 +13,7 @@ import { createStorage } from '../../src/adapters/storage/index.ts';
 import type { Manifest } from '../../src/kernel/backup/manifest.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { hashBytes } from '../../src/kernel/hash.ts';
+import { eraseAccount } from '../../src/modules/auth/index.ts';
 import { eraseFile, storeFile } from '../../src/modules/files/index.ts';
 import { emptyDatabase, type TestDatabase } from '../harness/database.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
@@ -132,6 +133,30 @@ describe('a backup', () => {
       expect(bytes.includes('%PDF')).toBe(false);
     }
   });
+
+  test('brings no person back who was erased after it', async () => {
+    const [gone, stays] = [await app.createUser('Hélène'), await app.createUser('Karim')];
+    const folder = await take();
+    await eraseAccount(app.deps, { userId: gone.id });
+    await app.runJobs();
+    // The store outlives the database.
+    const other = { ...(await newInstallation()), storage: app.deps.storage };
+    const lines: string[] = [];
+    expect(await restore(other, folder, (line) => lines.push(line))).toBe(true);
+
+    const userOf = (id: string) => other.db('users').where({ id }).first('email', 'first_name', 'erased_at');
+    expect(await userOf(gone.id)).toMatchObject({ email: `${gone.id}@erased.invalid`, erased_at: expect.any(Date) });
+    expect(await userOf(stays.id)).toMatchObject({ first_name: 'Karim', erased_at: null });
+    expect(JSON.stringify(await userOf(gone.id))).not.toContain('Hélène');
+    // The worker erases what else the person had, and sends no second e-mail.
+    expect(
+      await other.db('outbox').where({ event: 'account.erased' }).whereRaw(`payload->>'id' = ?`, [gone.id]),
+    ).toHaveLength(1);
+    expect(await other.db('erasure_notices').where({ id: gone.id })).toEqual([]);
+    expect(lines).toContain(
+      'The file store knows 1 erased accounts; 1 were erased after the backup, and are erased again.',
+    );
+  }, 120_000);
 
   test('leaves to a person what may have been posted since: nothing goes out twice', async () => {
     const states = async (db: Knex) =>

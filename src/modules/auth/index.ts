@@ -6,6 +6,7 @@ export { changedByColleague } from './changed-by-colleague.ts';
 export { createAccount } from './commands/create-account.ts';
 export { createAdmin } from './commands/create-admin.ts';
 export { confirmErasure, deleteErasedAddress, eraseAccount } from './commands/erase-account.ts';
+export { recordErasure, repeatErasures } from './commands/erasure-journal.ts';
 export { loadCommonPasswords } from './common-passwords.ts';
 export { purgeExpiredCredentials } from './commands/purge-expired-credentials.ts';
 export { removeSecondFactor } from './commands/remove-second-factor.ts';
