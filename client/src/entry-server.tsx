@@ -41,6 +41,7 @@ export interface PageRequest {
   publicUrl: string;
   contact: string;
   seller: SiteConfig['seller'];
+  recipients: SiteConfig['recipients'];
   changeOfMindSeconds: number;
   reports?: SiteConfig['reports'];
   tracking: SiteConfig['tagManager'];
@@ -117,6 +118,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     publicUrl: request.publicUrl,
     contact: request.contact,
     seller: request.seller,
+    recipients: request.recipients,
     changeOfMindSeconds: request.changeOfMindSeconds,
     tagManager: request.tracking,
     ...(request.reports && { reports: request.reports }),

@@ -37,6 +37,8 @@ export interface Envelope {
 interface PartnerEntry {
   /** The partner's name on screen, in the proof file and in messages. */
   label: string;
+  /** Where it takes the data, if that is outside the European Union: the privacy page names it. */
+  country: string | null;
   /** The product that we buy for each delivery method; null where the partner does not sell it. */
   products: Readonly<Record<DeliveryMethod, PartnerProduct | null>>;
   /** From the smallest. */
@@ -69,6 +71,7 @@ export const POSTAL_PARTNERS = {
    */
   maileva: {
     label: 'Maileva',
+    country: null,
     products: {
       green: { product: 'FAST', reach: { to: 'anywhere', from: 'anywhere' } },
       tracked: null,
@@ -96,6 +99,7 @@ export const POSTAL_PARTNERS = {
    */
   mercifacteur: {
     label: 'Merci Facteur',
+    country: null,
     products: {
       green: { product: 'normal', reach: withinFrance },
       tracked: { product: 'suivi', reach: withinFrance },
@@ -129,6 +133,7 @@ export const POSTAL_PARTNERS = {
    */
   lob: {
     label: 'Lob',
+    country: 'États-Unis',
     products: {
       green: { product: 'usps_first_class', reach: null },
       tracked: null,

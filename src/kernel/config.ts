@@ -78,6 +78,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM,
       contact: e.CONTACT_EMAIL,
+      dataProtectionContact: e.DATA_PROTECTION_CONTACT ?? e.CONTACT_EMAIL,
       replyDomain: e.MAIL_REPLY_DOMAIN,
       webhookSecret: e.MAIL_WEBHOOK_SECRET,
     },

@@ -12,6 +12,7 @@ import { serializeError } from '../kernel/logger.ts';
 import { findOutage } from '../kernel/outages.ts';
 import { renderFallbackErrorPage } from '../middleware/plain-page.ts';
 import { listPublishedPages } from '../modules/documents/index.ts';
+import { listDataRecipients } from './data-recipients.ts';
 import type { FrontEnd } from './front-end.ts';
 import { handleForm, NO_SCRIPT_PAGES } from './no-script-forms.ts';
 import type { PageCache } from './page-cache.ts';
@@ -41,6 +42,7 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
       publicUrl,
       contact: mail.contact,
       seller,
+      recipients: listDataRecipients(deps.config),
       changeOfMindSeconds,
       ...(sentryDsn && { reports: { dsn: sentryDsn, environment: sentryEnvironment, release } }),
       tracking: tagManager,

@@ -29,6 +29,13 @@ const full: SiteConfig = {
   contact: 'bonjour@exemple.fr',
   seller: readSeller(settings),
   changeOfMindSeconds: 900,
+  recipients: {
+    contact: 'donnees@exemple.fr',
+    partners: [{ name: 'Maileva', country: null }],
+    mailHost: 'smtp.exemple.fr',
+    errorService: null,
+    tracksAtLaPoste: false,
+  },
   tagManager: null,
 };
 const tariff = getTariff('2026-11-21');
@@ -235,5 +242,31 @@ describe('the page for a letter that cannot be shown', () => {
     expect(text).toContain('Ce qui est gardé');
     expect(text).toContain('AF-7K2Mb');
     for (const way of ['/mes-documents', '/documents', '/nous-contacter']) expect(html).toContain(`href="${way}"`);
+  });
+});
+
+describe('the privacy page (GDPR, articles 13 and 14)', () => {
+  const page = async (recipients: Partial<SiteConfig['recipients']> = {}) =>
+    (await open('/politique-de-confidentialite', { ...full, recipients: { ...full.recipients, ...recipients } })).text;
+
+  test('names who receives data under the settings in force, and the contact', async () => {
+    const text = await page();
+    for (const name of ['Maileva', 'Stripe', 'smtp.exemple.fr', 'donnees@exemple.fr']) expect(text).toContain(name);
+    for (const name of ['Lob', 'Merci Facteur', 'service d’erreurs', 'sortent de l’Union'])
+      expect(text).not.toContain(name);
+  });
+
+  test('says which of them take data out of the European Union', async () => {
+    const text = await page({
+      partners: [
+        { name: 'Merci Facteur', country: null },
+        { name: 'Lob', country: 'États-Unis' },
+      ],
+      errorService: { host: 'o1.ingest.us.sentry.io', country: 'États-Unis' },
+    });
+    expect(text).toContain(
+      'Des données sortent de l’Union européenne : Lob (États-Unis), notre service d’erreurs (États-Unis).',
+    );
+    expect(text).not.toContain('Maileva');
   });
 });

@@ -154,6 +154,13 @@ export async function openPage(
         contact: 'bonjour@exemple.fr',
         seller: SELLER,
         changeOfMindSeconds,
+        recipients: {
+          contact: 'donnees@exemple.fr',
+          partners: [{ name: 'Maileva', country: null }],
+          mailHost: 'smtp.exemple.fr',
+          errorService: null,
+          tracksAtLaPoste: false,
+        },
         tagManager: null,
       }}
     >

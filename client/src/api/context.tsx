@@ -6,6 +6,7 @@ export interface SiteConfig {
   publicUrl: string;
   contact: string;
   seller: Seller;
+  recipients: Recipients;
   /** How long a paid letter can be corrected or cancelled, in seconds; 0 sends it at once. */
   changeOfMindSeconds: number;
   /** The purposes that need consent; null if there are none. */
@@ -38,10 +39,19 @@ const NOBODY: Seller = {
   mediatorUrl: null,
   mediator: '',
 };
+/** Who receives personal data under the settings of the server; a country is outside the European Union. */
+interface Recipients {
+  contact: string;
+  partners: readonly { name: string; country: string | null }[];
+  mailHost: string;
+  errorService: { host: string; country: string | null } | null;
+  tracksAtLaPoste: boolean;
+}
 const Site = createContext<SiteConfig>({
   publicUrl: '',
   contact: '',
   seller: NOBODY,
+  recipients: { contact: '', partners: [], mailHost: '', errorService: null, tracksAtLaPoste: false },
   changeOfMindSeconds: 0,
   tagManager: null,
 });

@@ -112,7 +112,12 @@ const RETENTION_ROWS = [
 ] as const;
 
 export function PrivacyPage() {
-  const { contact, seller, tagManager } = useSite();
+  const { seller, tagManager, recipients } = useSite();
+  const { contact, partners, mailHost, errorService, tracksAtLaPoste } = recipients;
+  const abroad = [
+    ...partners.map(({ name, country }) => ({ name, country })),
+    ...(errorService ? [{ name: 'notre service d’erreurs', country: errorService.country }] : []),
+  ].filter(({ country }) => country !== null);
   const parts = [
     part(
       'responsable',
@@ -150,9 +155,15 @@ export function PrivacyPage() {
       'Qui d’autre les reçoit',
       <>
         <ul>
+          {partners.map(({ name, country }) => (
+            <li key={name}>
+              <b>{name}</b>, partenaire postal{country && ` (${country})`} : la lettre, votre adresse et celle du
+              destinataire, pour l’imprimer et la poster.
+            </li>
+          ))}
           <li>
-            <b>Maileva</b>, notre partenaire postal, et <b>La Poste</b> : la lettre, votre adresse et celle du
-            destinataire, pour l’imprimer et la distribuer.
+            <b>La Poste</b> et les services postaux du pays du destinataire : le pli, pour le distribuer
+            {tracksAtLaPoste && ', et son numéro de suivi, pour vous dire où il est'}.
           </li>
           <li>
             <b>Stripe</b>, prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande.
@@ -165,9 +176,18 @@ export function PrivacyPage() {
           </li>
           <li>
             <b>Notre hébergeur</b>
-            {seller.host ? ` (${seller.host})` : ''} et notre service d’envoi d’e-mails, qui agissent sur nos
-            instructions.
+            {seller.host ? ` (${seller.host})` : ''}, qui agit sur nos instructions.
           </li>
+          <li>
+            <b>Notre service d’envoi d’e-mails</b> ({mailHost}) : votre adresse e-mail et les messages que nous vous
+            envoyons.
+          </li>
+          {errorService && (
+            <li>
+              <b>Notre service d’erreurs</b> ({errorService.host}) : la description d’une panne, sans nom, sans e-mail,
+              sans adresse postale et sans le texte de votre lettre.
+            </li>
+          )}
           {tagManager && (
             <li>
               <b>{tagManager.vendor}</b> : ce que ses cookies relèvent, et seulement si vous l’avez accepté (base
@@ -176,8 +196,14 @@ export function PrivacyPage() {
           )}
         </ul>
         <p>
-          Nous ne vendons ni ne louons aucune donnée. Si l’un de ces prestataires traite des données hors de l’Union
-          européenne, le règlement européen exige des garanties, dont vous pouvez nous demander copie.
+          Nous ne vendons ni ne louons aucune donnée.{' '}
+          {abroad.length > 0
+            ? `Des données sortent de l’Union européenne : ${abroad
+                .map(({ name, country }) => `${name} (${country})`)
+                .join(', ')}. `
+            : ''}
+          Stripe peut aussi en traiter aux États-Unis. Le règlement européen exige alors des garanties, par exemple les
+          clauses types de la Commission européenne ; vous pouvez nous en demander copie.
         </p>
       </>,
     ),
@@ -228,7 +254,7 @@ export function PrivacyPage() {
     <LegalPage
       title="Politique de confidentialité"
       path="/politique-de-confidentialite"
-      updated="21 novembre 2026"
+      updated="26 novembre 2026"
       description="Quelles données, pourquoi, combien de temps, et comment les reprendre."
       parts={parts}
     />

@@ -106,6 +106,12 @@ export const mailSettings = defineSettings({
     required: 'production',
     meaning: 'Address for messages of customers, at a real domain',
   },
+  DATA_PROTECTION_CONTACT: {
+    schema: z.email('an e-mail address'),
+    defaultText: '`CONTACT_EMAIL`',
+    meaning:
+      'Address for questions about personal data, on the privacy page: the data protection officer, if there is one',
+  },
   MAIL_REPLY_DOMAIN: {
     schema: z
       .string()
