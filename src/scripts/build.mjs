@@ -63,7 +63,7 @@ const product = {
 const tools = {
   description: 'sandboxes and benches',
   stamp: join(root, 'dist/tools/fingerprint'),
-  sources: [...PRODUCT_SOURCES, 'src/scripts/programs.mjs', 'tests/bench'],
+  sources: [...PRODUCT_SOURCES, 'src/scripts/programs.mjs', 'tests/bench', 'tests/fakes', 'tests/harness'],
   ignored: NOT_BUILT,
   make() {
     buildOutput('tools');

@@ -29,6 +29,8 @@ export const OUTPUTS = {
       // Places invented orders after a first start (demo-orders.mjs).
       'demo-orders': 'seeds/demo/start/main.ts',
       'crash-worker': 'tests/bench/crash-worker.ts',
+      balancer: 'tests/harness/balancer.ts',
+      'fake-s3': 'tests/fakes/s3.ts',
       'letter-renderer': 'tests/bench/letter-renderer.ts',
       'tracking-feed': 'tests/bench/tracking-feed.ts',
       'search-engines': 'tests/bench/search-engines.ts',

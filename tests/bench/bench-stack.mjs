@@ -1,8 +1,11 @@
 // The whole product as separate processes, for benchmarks that start, count and kill them.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { root } from '../../src/scripts/install.mjs';
 import { freePort, startPostgres } from '../../src/scripts/postgres.mjs';
@@ -12,20 +15,34 @@ import { importProduct, settings } from '../../src/scripts/settings.mjs';
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Prepares database, settings and tables; no process of the product runs yet. `parameters` are for PostgreSQL. */
-export async function startBenchStack({ name, redis: withRedis = false, env: ownEnv = {}, parameters = [] }) {
+/** A module of the tests that is built with the tools. */
+export const importTool = (name) => import(pathToFileURL(builtProgram(name)).href);
+
+/**
+ * Prepares database, settings and tables; no process of the product runs yet. `parameters` are for PostgreSQL. With
+ * `objectStore`, files are in a stand-in of S3 that all processes share, instead of the data folder.
+ */
+export async function startBenchStack({
+  name,
+  redis: withRedis = false,
+  objectStore: withObjectStore = false,
+  env: ownEnv = {},
+  parameters = [],
+}) {
   const folder = mkdtempSync(join(tmpdir(), `affranchi-${name}-`));
   chmodSync(folder, 0o711);
   const databasePort = await freePort();
   const server = () => startPostgres({ dataDir: join(folder, 'postgres'), port: databasePort, parameters });
   let postgres = await server();
   const redis = withRedis ? await startRedis() : null;
+  const objectStore = withObjectStore ? await startObjectStore() : null;
   const port = await freePort();
   const { env } = await settings({
     product: await importProduct(builtProgram),
     env: {
       ...process.env,
       ...(redis && { REDIS_URL: redis.url }),
+      ...objectStore?.env,
       LOG_LEVEL: 'error',
       RATE_LIMIT_FACTOR: '1000',
       ...ownEnv,
@@ -46,26 +63,30 @@ export async function startBenchStack({ name, redis: withRedis = false, env: own
     env,
     stdio: ['ignore', log, log],
   });
-  const released = spawnSync(process.execPath, [builtProgram('release')], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  });
+  // The object store answers from this process, so it must not block.
+  const release = async (more = {}) => {
+    const step = spawn(process.execPath, [builtProgram('release')], { cwd: root, env: { ...env, ...more } });
+    const [[status], , stderr] = await Promise.all([once(step, 'exit'), text(step.stdout), text(step.stderr)]);
+    if (status !== 0) throw new Error(stderr);
+  };
+  await release();
   sandbox.kill('SIGTERM');
-  await new Promise((done) => sandbox.once('exit', done));
-  if (released.status !== 0) throw new Error(released.stderr);
+  await once(sandbox, 'exit');
 
   return {
     url: `http://127.0.0.1:${port}`,
+    folder,
     env,
     db,
     processes,
+    /** Runs the release step, with settings of another build. */
+    release,
     /** Starts a process and restarts it whenever it exits, as a supervisor would. */
-    start(process, program = process, { flags = [] } = {}) {
+    start(process, program = process, { flags = [], env: more = {} } = {}) {
       const begin = () => {
         const child = spawn(globalThis.process.execPath, [...flags, builtProgram(program)], {
           cwd: root,
-          env,
+          env: { ...env, ...more },
           stdio: ['ignore', log, log],
         });
         processes.set(process, child);
@@ -80,6 +101,14 @@ export async function startBenchStack({ name, redis: withRedis = false, env: own
       begin();
     },
     kill: (process) => processes.get(process)?.kill('SIGKILL'),
+    /** Ends a process as a deployment does, and returns its exit code. */
+    async end(process) {
+      const child = processes.get(process);
+      processes.delete(process);
+      child.kill('SIGTERM');
+      const [code] = await once(child, 'exit');
+      return code;
+    },
     async stopDatabaseHard() {
       postgres.kill();
       await pause(1500);
@@ -105,10 +134,26 @@ export async function startBenchStack({ name, redis: withRedis = false, env: own
       for (const child of processes.values()) child.kill('SIGKILL');
       await db.end();
       await redis?.stop();
+      await objectStore?.close();
       await postgres.stop();
       closeSync(log);
       if (globalThis.process.env.BENCH_KEEP === 'yes') console.log(`The data folder is ${folder}.`);
       else rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startObjectStore() {
+  const { startFakeS3 } = await importTool('fake-s3');
+  const { settings: store, close } = await startFakeS3();
+  return {
+    close,
+    env: {
+      S3_ENDPOINT: store.endpoint,
+      S3_BUCKET: store.bucket,
+      S3_REGION: store.region,
+      S3_ACCESS_KEY_ID: store.accessKeyId,
+      S3_SECRET_ACCESS_KEY: store.secretAccessKey,
     },
   };
 }

@@ -1,5 +1,10 @@
-import { Agent, createServer, request } from 'node:http';
+import { Agent, createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+/** Headers of a connection, not of a response. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+const forwardable = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 
 /** How often the balancer looks whether a process is ready. */
 const CHECK_MS = 100;
@@ -8,6 +13,7 @@ export interface Balancer {
   url: string;
   /** What clients must never see: a connection that was refused or cut, or a 5xx. */
   failures: string[];
+  isReady(port: number): boolean;
   close(): Promise<void>;
 }
 
@@ -15,7 +21,7 @@ export interface Balancer {
  * The least that a balancer does: it sends requests in turn to the processes that are ready, over connections that it
  * keeps, and repeats none.
  */
-export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+export async function startBalancer(ports: readonly number[], ownPort = 0): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
   const ready = new Set<number>();
@@ -33,23 +39,25 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const port = candidates[(turn += 1) % candidates.length];
     const fail = (what: string): void => {
       failures.push(`${incoming.method} ${incoming.url} at ${port}: ${what}`);
-      if (!outgoing.headersSent) outgoing.writeHead(502);
-      outgoing.end();
+      // The client must not take a part for the whole.
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end();
     };
     if (port === undefined) return fail('no process is ready');
     const { method, url: path, headers } = incoming;
     const forwarded = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
       if ((response.statusCode ?? 0) >= 500) failures.push(`${method} ${path} at ${port}: ${response.statusCode}`);
-      outgoing.writeHead(response.statusCode ?? 502, { 'content-type': response.headers['content-type'] ?? '' });
+      outgoing.writeHead(response.statusCode ?? 502, forwardable(response.headers));
       response.on('error', (error) => fail(error.message)).pipe(outgoing);
     });
     forwarded.on('error', (error) => fail(error.message));
     incoming.pipe(forwarded);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(ownPort, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failures,
+    isReady: (port) => ready.has(port),
     async close() {
       for (const timer of timers) clearInterval(timer);
       agent.destroy();
