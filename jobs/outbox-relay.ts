@@ -46,9 +46,10 @@ export class OutboxRelay {
     this.listener = new OutboxListener(deps);
   }
 
-  start(): void {
+  /** `beat` is called at each round. */
+  start(beat: () => void): void {
     this.listener.start();
-    this.loop = this.run();
+    this.loop = this.run(beat);
   }
 
   async stop(): Promise<void> {
@@ -57,8 +58,9 @@ export class OutboxRelay {
     await this.loop;
   }
 
-  private async run(): Promise<void> {
+  private async run(beat: () => void): Promise<void> {
     while (!this.isStopped) {
+      beat();
       try {
         const sent = await this.relayBatch();
         if (Date.now() - this.lastRequeue > Math.min(5_000, this.deps.config.requeueAfterSeconds * 500)) {

@@ -1,8 +1,19 @@
-import { createPostgresBackend, withBackend, Worker, type Job, type Queue, type WorkerOptions } from 'bullmq';
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  withBackend,
+  type BackendFactory,
+  type IQueueBackend,
+  type Job,
+  type Queue,
+  type Worker,
+  type WorkerOptions,
+} from 'bullmq';
 import type { Deps } from '../src/kernel/deps.ts';
 import type { QueueName } from '../src/kernel/events.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { createQueue, createQueueConnection, REDIS_PREFIX } from '../src/kernel/queue-connection.ts';
+import type { Heartbeats } from './heartbeats.ts';
 
 export interface DispatchPayload {
   outboxId: string;
@@ -15,7 +26,18 @@ export interface DispatchPayload {
 export type AnyQueue = Queue<DispatchPayload>;
 export type AnyWorker = Worker<DispatchPayload>;
 
-const postgres = withBackend(createPostgresBackend);
+/** A backend at which every request for the next job is a sign of the worker's loop. */
+const withBeats =
+  <B extends IQueueBackend, C>(create: BackendFactory<B, C>, beat: () => void): BackendFactory<B, C> =>
+  (...args) => {
+    const backend = create(...args);
+    const moveToActive: B['moveToActive'] = backend.moveToActive.bind(backend);
+    backend.moveToActive = (...request) => {
+      beat();
+      return moveToActive(...request);
+    };
+    return backend;
+  };
 
 /**
  * BullMQ on PostgreSQL by default, on Redis when REDIS_URL is set. An object built while its server is down never
@@ -28,7 +50,7 @@ export class Queues {
 
   constructor(
     private readonly deps: Deps,
-    private readonly options: { lockMs: number },
+    private readonly options: { lockMs: number; heartbeats: Pick<Heartbeats, 'beat' | 'during'> },
   ) {}
 
   async openQueue(name: QueueName): Promise<AnyQueue> {
@@ -41,7 +63,10 @@ export class Queues {
     process: (job: Job<DispatchPayload>) => Promise<unknown>,
     concurrency: number,
   ): Promise<AnyWorker> {
+    const { heartbeats } = this.options;
     const connection = createQueueConnection(this.deps.config);
+    const run = (job: Job<DispatchPayload>) => heartbeats.during(name, () => process(job));
+    const beat = (): void => heartbeats.beat(name);
     const options = {
       connection,
       autorun: false,
@@ -54,8 +79,15 @@ export class Queues {
     } satisfies WorkerOptions & { connection: unknown };
     const worker = await this.openWhenReady(() =>
       this.deps.config.redisUrl
-        ? new Worker<DispatchPayload>(name, process, { ...options, prefix: REDIS_PREFIX })
-        : (new postgres.Worker<DispatchPayload>(name, process, options) as unknown as AnyWorker),
+        ? new (withBackend(withBeats(createRedisBackend, beat)).Worker)<DispatchPayload>(name, run, {
+            ...options,
+            prefix: REDIS_PREFIX,
+          })
+        : (new (withBackend(withBeats(createPostgresBackend, beat)).Worker)<DispatchPayload>(
+            name,
+            run,
+            options,
+          ) as unknown as AnyWorker),
     );
     worker.run().catch((error: unknown) => this.report(error));
     return worker;

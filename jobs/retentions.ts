@@ -110,6 +110,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   },
   reveals: { rows: 'reveals that are over', reason: 'Their record is in the audit log.', task: 'purge-audit-log' },
   scheduled_runs: expired('runs due a week ago', 'The last run of each task stays in `scheduled_tasks`.'),
+  worker_heartbeats: { deletedWith: 'its worker; one that was killed leaves them for an hour' },
   rate_limits: expired('counters past their window', 'They count no more.'),
   sessions: expired('sessions past their last day', 'They log nobody in any more.'),
   password_resets: expired('links past their hour', 'They open nothing any more.'),

@@ -6,6 +6,7 @@ import {
   closeLostRuns,
   extendLease,
   finishRun,
+  MAX_CLOCK_DIFFERENCE_MS,
   recordSkippedRun,
   type RunEnd,
 } from '../src/kernel/scheduled-runs.ts';
@@ -56,11 +57,14 @@ export class Scheduler {
     private readonly timing = TIMING,
   ) {}
 
-  start(): void {
+  /** `beat` is called at each look. */
+  start(beat: () => void = () => undefined): void {
     this.startedAt = this.deps.now();
     this.timer = setInterval(() => {
       // Skipped while the one before it still waits for the database.
-      this.tick ??= this.lookForDueTasks().finally(() => (this.tick = undefined));
+      if (this.tick) return;
+      beat();
+      this.tick = this.lookForDueTasks().finally(() => (this.tick = undefined));
     }, this.timing.tickMs);
   }
 
@@ -80,6 +84,8 @@ export class Scheduler {
     const { deps, tasks } = this;
     try {
       const now = deps.now();
+      // The clock was set back.
+      if (now < this.startedAt) this.startedAt = now;
       await this.storeOnce(now);
       await this.closeLostRuns();
       const states = new Map((await listTaskStates(deps)).map((state) => [state.name, state]));
@@ -115,7 +121,11 @@ export class Scheduler {
       return null;
     }
     const { last } = this.timesOf(task, now);
-    const isDecided = state.lastDueAt !== null && state.lastDueAt >= last;
+    // A due time to come was claimed by a clock that was wrong: nothing is decided by it.
+    const isDecided =
+      state.lastDueAt !== null &&
+      state.lastDueAt >= last &&
+      state.lastDueAt.getTime() <= now.getTime() + MAX_CLOCK_DIFFERENCE_MS;
     // A new task waits for its time, also in a new installation.
     const from = task.catchUp ? state.createdAt : this.startedAt;
     if (!isDecided && last > from) return { dueAt: last, isRequested: false };

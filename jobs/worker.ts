@@ -7,6 +7,7 @@ import { builtScript, createThreadPool } from '../src/kernel/thread-pool.ts';
 import type { WorkerPool } from '../src/kernel/worker-pool.ts';
 import { checkPrices } from '../src/modules/payments/index.ts';
 import { eventHandlers } from './event-handlers.ts';
+import { Heartbeats } from './heartbeats.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { processJob } from './process-job.ts';
 import { Queues, type AnyQueue } from './queues.ts';
@@ -21,20 +22,23 @@ const CONCURRENCY: Record<QueueName, number> = { render: 2, uploads: 1, exports:
 /** Starts the queues, the relay and the scheduler. Throws if the table of handlers is inconsistent. */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {
   validateEventHandlers();
-  const queues = new Queues(deps, { lockMs: deps.config.queueLockSeconds * 1000 });
+  const heartbeats = new Heartbeats(deps);
+  const queues = new Queues(deps, { lockMs: deps.config.queueLockSeconds * 1000, heartbeats });
   const opened = new Map<QueueName, AnyQueue>();
   for (const name of queueNames) {
     opened.set(name, await queues.openQueue(name));
     await queues.startWorker(name, processJob(deps), CONCURRENCY[name]);
   }
   const relay = new OutboxRelay(deps, opened);
-  relay.start();
+  relay.start(() => heartbeats.beat('relay'));
   const scheduler = new Scheduler(deps);
-  scheduler.start();
+  scheduler.start(() => heartbeats.beat('scheduler'));
+  heartbeats.start();
   for (const port of deps.postal.all) void registerWebhooks(deps, port);
 
   return {
     async stop() {
+      await heartbeats.stop();
       // No new job is taken while a scheduled task ends. The relay still needs the queues for its last batch.
       await Promise.all([relay.stop().then(() => queues.close()), scheduler.stop()]);
     },

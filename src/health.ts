@@ -4,6 +4,7 @@ import { anyone, endpoint, createRouter } from './kernel/endpoint.ts';
 import { defineError } from './kernel/errors.ts';
 import { readTaskHealth } from './kernel/scheduled-tasks.ts';
 import { within } from './kernel/within.ts';
+import { readSilences } from './kernel/worker-heartbeats.ts';
 import { isCataloguePublished } from './modules/documents/index.ts';
 
 export const healthRoutes = createRouter('kernel', 'root');
@@ -26,6 +27,11 @@ const schedulerSilent = defineError(
   'scheduler_silent',
   'Aucune tâche planifiée n’a commencé depuis cinq minutes.',
 );
+const workerSilent = defineError(
+  'unavailable',
+  'worker_silent',
+  'Une partie du travail n’avance dans aucun worker depuis trois minutes.',
+);
 const storageFailing = defineError(
   'unavailable',
   'storage_failing',
@@ -38,6 +44,8 @@ const READY_LIMIT_MS = 3_000;
 const MAX_OUTBOX_SECONDS = 60;
 /** Some tasks begin every ten seconds, unless a slow one delays them. */
 const MAX_SCHEDULER_SECONDS = 300;
+/** A worker ends itself after WORKER_SILENCE_SECONDS, and the next one reports within seconds. */
+const MAX_SILENT_SECONDS = 180;
 const NO_LIMIT = { none: 'Balancers and monitors ask all day from one address.' };
 
 endpoint(healthRoutes, 'GET /health/live', {
@@ -74,17 +82,20 @@ endpoint(healthRoutes, 'GET /health/jobs', {
       schedulerSilentSeconds: z.number(),
     }),
   ],
-  errors: [databaseUnavailable, outboxBehind, schedulerSilent, storageFailing],
+  errors: [databaseUnavailable, outboxBehind, schedulerSilent, workerSilent, storageFailing],
   handler: async ({ deps }) => {
-    const [outboxOldestSeconds, { lastStartedAt, failingTasks }] = await Promise.all([
+    const [outboxOldestSeconds, { lastStartedAt, failingTasks }, silences] = await Promise.all([
       readOutboxSeconds(deps),
       readTaskHealth(deps),
+      readSilences(deps.db),
     ]).catch(() => {
       throw databaseUnavailable();
     });
     if (outboxOldestSeconds > MAX_OUTBOX_SECONDS) throw outboxBehind();
     const silentMs = lastStartedAt ? deps.now().getTime() - lastStartedAt.getTime() : Infinity;
     if (silentMs > MAX_SCHEDULER_SECONDS * 1000) throw schedulerSilent();
+    const parts = [...silences].filter(([, seconds]) => seconds > MAX_SILENT_SECONDS).map(([part]) => part);
+    if (parts.length > 0) throw workerSilent({ parts });
     if (failingTasks.includes('check-storage')) throw storageFailing();
     const schedulerSilentSeconds = Math.max(0, Math.round(silentMs / 1000));
     return { status: 'ok', release: deps.config.release, outboxOldestSeconds, schedulerSilentSeconds } as const;

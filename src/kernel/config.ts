@@ -139,6 +139,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     taskBatchSize: e.TASK_BATCH_SIZE,
     retryMaxDelaySeconds: e.RETRY_MAX_DELAY_SECONDS,
     queueLockSeconds: e.QUEUE_LOCK_SECONDS,
+    workerSilenceSeconds: e.WORKER_SILENCE_SECONDS,
+    heartbeatFile: e.HEARTBEAT_FILE,
     postalPollAfterSeconds: e.POSTAL_POLL_AFTER_SECONDS,
     postalPollsPerMinute: e.POSTAL_POLLS_PER_MINUTE,
     sandboxUrl: e.SANDBOX_URL,

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Deps } from './deps.ts';
@@ -27,11 +28,34 @@ export function connect(options: { url: string; pool: number; isPooled?: boolean
   const db = knex({
     client: 'pg',
     connection: { connectionString: options.url, connectionTimeoutMillis: 5_000, ...limits },
-    pool: { min: 0, max: options.pool },
+    pool: {
+      min: 0,
+      max: options.pool,
+      afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
+        endWhenSilent(connection, (options.limits ?? APPLICATION_LIMITS).statement_timeout);
+        done(null, connection);
+      },
+    },
     acquireConnectionTimeout: 10_000,
     wrapIdentifier: (name, quote, context: unknown) => quote(context === MODEL_QUERY ? snakeCase(name) : name),
   });
   return traceQueries(db);
+}
+
+/** After the limit of a statement, the server has this long to say so. */
+const SILENCE_AFTER_LIMIT_MS = 5_000;
+
+/**
+ * Cuts a connection whose server has gone without a word: it is open, so neither the limit of the server nor that of
+ * connecting applies. A pool closes idle connections earlier.
+ */
+function endWhenSilent(client: pg.Client, statementMs = 0): void {
+  if (statementMs === 0) return;
+  // Missing from the types of `pg`; the tests of a hanging database need it.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(statementMs + SILENCE_AFTER_LIMIT_MS, () =>
+    stream.destroy(Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' })),
+  );
 }
 
 /** Logs a warning if the database role has no `statement_timeout`, which a pooler cannot set for each connection. */

@@ -33,10 +33,11 @@ export const serviceUnavailable = (dependency: Dependency): AppError =>
   unavailable({ dependency, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
- * PostgreSQL, appendix A: class 08 is the connection, 57P01 to 57P03 a server that stops or starts, 53300 too many
- * connections, 25006 a read-only server (a standby, or a primary that was replaced).
+ * PostgreSQL, appendix A: class 08 is the connection, 57P01 to 57P03 a server that stops or starts, class 53 one without
+ * disk, memory or free connections, 58030 a failing disk, 25006 a read-only server (a standby, or a primary that was
+ * replaced).
  */
-const SQL_STATES = /^(08\w{3}|57P0[123]|53300|25006)$/;
+const SQL_STATES = /^(08\w{3}|57P0[123]|53\w{3}|58030|25006)$/;
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -40,6 +40,8 @@ const TURN_SECONDS = 300;
 /** The id of a turn is stored as its points, an integer of PostgreSQL. */
 const MAX_TURN_ID = 2 ** 31;
 const UNLIMITED = { points: Number.MAX_SAFE_INTEGER, seconds: 0 };
+/** Every request waits for the counter: one that does not answer is replaced by memory. Milliseconds. */
+const REDIS_LIMITS = { connectTimeout: 2_000, commandTimeout: 1_000 };
 const perDatabase = new WeakMap<object, RateLimiter>();
 
 /**
@@ -50,7 +52,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
   const existing = perDatabase.get(deps.db);
   if (existing) return existing;
   const redis = deps.config.redisUrl
-    ? new Redis(deps.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    ? new Redis(deps.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, ...REDIS_LIMITS })
     : null;
   redis?.on('error', () => undefined); // the in-memory limiter takes over
   const limiters = new Map<string, RateLimiterAbstract>();

@@ -13,6 +13,15 @@ export interface ScheduledRun {
 const LEASE_END = `now() + ? * interval '1 millisecond'`;
 
 /**
+ * Clocks of two machines may differ by so much. A due time further ahead was claimed by a clock that was wrong, and
+ * would decide about everything until it comes.
+ */
+export const MAX_CLOCK_DIFFERENCE_MS = 60_000;
+/** The last due time, after one more; the parameter is the instant of now. */
+const LAST_DUE = `case when last_due_at > ?::timestamptz + interval '${MAX_CLOCK_DIFFERENCE_MS} milliseconds' then due_at
+  else greatest(last_due_at, due_at) end`;
+
+/**
  * Claims a run, for one of any number of workers: the insertion fails if the due time is taken, or if a run of the task
  * is under way. The lease ends unless it is extended.
  */
@@ -27,11 +36,11 @@ export async function claimRun(
        on conflict do nothing returning name, due_at),
      noted as (
        update scheduled_tasks t
-          set last_started_at = ?, last_due_at = greatest(last_due_at, due_at), next_run_at = ?,
+          set last_started_at = ?, last_due_at = ${LAST_DUE}, next_run_at = ?,
               run_requested_at = null, run_requested_by = null
          from claimed where t.name = claimed.name)
      select name from claimed`,
-    [name, dueAt, startedAt, leaseMs, startedAt, nextRunAt],
+    [name, dueAt, startedAt, leaseMs, startedAt, startedAt, nextRunAt],
   );
   return rows.length > 0;
 }
@@ -46,9 +55,9 @@ export async function recordSkippedRun({ db, now }: RunDeps, { name, dueAt }: Sc
        insert into scheduled_runs (name, due_at, finished_at, result) values (?, ?, ?, 'skipped')
        on conflict do nothing returning name, due_at),
      noted as (
-       update scheduled_tasks t set last_due_at = greatest(last_due_at, due_at) from skipped where t.name = skipped.name)
+       update scheduled_tasks t set last_due_at = ${LAST_DUE} from skipped where t.name = skipped.name)
      select name from skipped`,
-    [name, dueAt, now()],
+    [name, dueAt, now(), now()],
   );
   return rows.length > 0;
 }

@@ -13,6 +13,7 @@ import {
 import { METRICS_CONTENT_TYPE, renderMetrics } from '../kernel/metrics.ts';
 import { collectOutageMetrics } from '../kernel/outages.ts';
 import { collectTableMetrics } from '../kernel/table-sizes.ts';
+import { collectHeartbeatMetrics } from '../kernel/worker-heartbeats.ts';
 import { postalWebhookReceived } from '../modules/orders/events.ts';
 import {
   collectLetterMetrics,
@@ -61,6 +62,7 @@ export function createMetrics(deps: Deps): Metrics | null {
     { name: 'alarms', read: collectAlarmMetrics },
     { name: 'scheduled_tasks', read: collectTaskMetrics },
     { name: 'tables', read: collectTableMetrics },
+    { name: 'heartbeats', read: collectHeartbeatMetrics },
     { name: 'letters', read: collectLetterMetrics },
     { name: 'threads', read: collectThreadMetrics },
     { name: 'partners', read: collectPartnerMetrics(deps) },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Heartbeats } from '../../jobs/heartbeats.ts';
 import { OutboxRelay } from '../../jobs/outbox-relay.ts';
 import { Queues, type AnyQueue } from '../../jobs/queues.ts';
 import { readConfig } from '../../src/kernel/config.ts';
@@ -19,7 +20,7 @@ export async function dispatchQueue(env: Record<string, string | undefined>) {
     log: createLogger({ level: 'error', process: 'bench' }),
     now: () => new Date(),
   } as unknown as Deps;
-  const queues = new Queues(deps, { lockMs: 30_000 });
+  const queues = new Queues(deps, { lockMs: 30_000, heartbeats: new Heartbeats(deps) });
   const opened = new Map<(typeof queueNames)[number], AnyQueue>();
   for (const name of queueNames) opened.set(name, await queues.openQueue(name));
   const postal = opened.get('postal')!;

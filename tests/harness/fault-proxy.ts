@@ -7,6 +7,10 @@ export interface FaultProxy {
   cut(): void;
   /** Every open connection ends in the middle; a new one works. */
   reset(): void;
+  /** Connections are accepted, requests are swallowed, and nothing is answered, until `restore`. */
+  hang(): void;
+  /** Every answer ends in the middle: after this many bytes its connection is reset. */
+  cutAfter(bytes: number): void;
   /** Each part of an answer comes this much later. */
   delay(ms: number): void;
   restore(): void;
@@ -19,6 +23,8 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
   const open = new Set<Socket>();
   let isCut = false;
   let delayMs = 0;
+  let isHanging = false;
+  let maxBytes = Infinity;
   const server = createServer((near) => {
     if (isCut) {
       near.resetAndDestroy();
@@ -36,8 +42,19 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
         other.destroy();
       });
     }
-    near.pipe(far);
-    far.on('data', (part) => (delayMs > 0 ? setTimeout(() => near.write(part), delayMs) : near.write(part)));
+    near.on('data', (part) => void (isHanging || far.write(part)));
+    near.on('end', () => far.end());
+    let answered = 0;
+    far.on('data', (part: Buffer) => {
+      if (isHanging) return;
+      answered += part.length;
+      if (answered > maxBytes) {
+        near.write(part.subarray(0, Math.max(0, part.length - (answered - maxBytes))), () => near.resetAndDestroy());
+        return;
+      }
+      if (delayMs > 0) setTimeout(() => near.write(part), delayMs);
+      else near.write(part);
+    });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const reset = (): void => {
@@ -53,11 +70,21 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
       reset();
     },
     reset,
+    hang() {
+      isHanging = true;
+    },
+    cutAfter(bytes) {
+      maxBytes = bytes;
+    },
     delay(ms) {
       delayMs = ms;
     },
     restore() {
+      // What it swallowed is lost: such a connection cannot go on.
+      if (isHanging) reset();
       isCut = false;
+      isHanging = false;
+      maxBytes = Infinity;
       delayMs = 0;
     },
     async close() {

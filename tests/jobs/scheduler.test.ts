@@ -43,12 +43,16 @@ interface Worker {
 }
 
 /** A scheduler with connections of its own, as in a worker process. */
-function startWorker(tasks: readonly ScheduledTask[], timing: Partial<typeof TIMING> = {}): Worker {
+function startWorker(
+  tasks: readonly ScheduledTask[],
+  timing: Partial<typeof TIMING> = {},
+  clock = { aheadMs: 0 },
+): Worker {
   const db = connect({ url: database.url, pool: 4 });
   let looks = 0;
   const now = (): Date => {
     looks += 1;
-    return new Date();
+    return new Date(Date.now() + clock.aheadMs);
   };
   const scheduler = new Scheduler({ ...deps, db, now }, tasks, { ...TIMING, ...timing });
   scheduler.start();
@@ -285,4 +289,25 @@ test('old runs are deleted in batches, and recent ones stay', async () => {
   expect(await listRuns('old')).toHaveLength(5500);
   await purgeScheduledRuns(deps, new AbortController().signal);
   expect([await listRuns('old'), (await listRuns('recent')).length]).toEqual([[], 5500]);
+});
+
+test('a clock that jumps by an hour, forward and back, stops no task', async () => {
+  const { task: quick } = createTask('quick');
+  const { task: hourly } = createTask('hourly', { cron: '0 * * * *', catchUp: true });
+  const clock = { aheadMs: 3_600_000 };
+  startWorker([quick, hourly], {}, clock);
+  await until(async () => (await listResults('quick')).includes('ok'));
+  clock.aheadMs = 0;
+  const isPast = async () => (await listRuns('quick')).some(({ due_at: dueAt }) => dueAt.getTime() <= Date.now());
+  await until(isPast);
+  clock.aheadMs = 3_600_000;
+  const count = async () => (await listRuns('quick')).length;
+  const before = await count();
+  await until(async () => (await count()) > before);
+  clock.aheadMs = 0;
+  // A worker with the right clock beside it.
+  startWorker([quick, hourly]);
+  const again = await count();
+  await until(async () => (await count()) > again + 1);
+  expect((await findTask('quick')).last_due_at.getTime()).toBeLessThanOrEqual(Date.now());
 });

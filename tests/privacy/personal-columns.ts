@@ -307,4 +307,5 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'id role created_at email_verified_at erased_at blocked_at',
     rowsOf: 'id = ?',
   },
+  worker_heartbeats: noPerson('worker_id part beaten_at'),
 };

@@ -43,6 +43,8 @@ export interface StripeSettings {
   paymentMethods?: Config['stripe']['paymentMethods'];
 }
 
+/** A customer waits for the payment page: 31 s at most. Repeated calls carry the same idempotency key. */
+const WAITING = { maxNetworkRetries: 1, timeout: 15_000 };
 /** Stripe's own tolerance for old signatures, used for future ones too. */
 const WEBHOOK_TOLERANCE_SECONDS = 300;
 
@@ -64,8 +66,7 @@ export class StripePayments implements PaymentProvider {
     const url = settings.apiUrl ? new URL(settings.apiUrl) : null;
     this.stripe = new Stripe(settings.secretKey, {
       apiVersion: this.apiVersion,
-      maxNetworkRetries: 2,
-      timeout: 20_000,
+      ...WAITING,
       telemetry: false,
       ...(url && {
         host: url.hostname,

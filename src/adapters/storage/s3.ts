@@ -49,7 +49,7 @@ export class S3Storage implements ByteStore {
   }
 
   async get(key: string): Promise<Uint8Array> {
-    return new Uint8Array(await (await this.call('GET', key)).arrayBuffer());
+    return readBody(await this.call('GET', key));
   }
 
   /** Returns null when the key is unknown, which S3 does not tell to keys that may not list the bucket. */
@@ -57,7 +57,7 @@ export class S3Storage implements ByteStore {
     const response = await this.request('GET', `/${encodeURIComponent(key)}`, {}, FIND_TIMEOUT_MS);
     if (response.status === 404 || response.status === 403) return null;
     if (!response.ok) throw new Error(`The object store answered ${response.status} to GET.`);
-    return new Uint8Array(await response.arrayBuffer());
+    return readBody(response);
   }
 
   async putFile(key: string, path: string): Promise<void> {
@@ -99,7 +99,7 @@ export class S3Storage implements ByteStore {
       });
       const response = await this.request('GET', `?${query.toString()}`);
       if (!response.ok) throw new Error(`The object store answered ${response.status} to a list.`);
-      const xml = await response.text();
+      const xml = new TextDecoder().decode(await readBody(response));
       yield [...xml.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([entry]) => ({
         key: readElement(entry, 'Key') ?? '',
         storedAt: new Date(readElement(entry, 'LastModified') ?? ''),
@@ -130,6 +130,16 @@ export class S3Storage implements ByteStore {
       throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}.`);
     return response;
   }
+}
+
+/** Reads a response to its end, which may be cut off. */
+async function readBody(response: Response): Promise<Uint8Array> {
+  const bytes = await response.arrayBuffer().catch((error: unknown) => {
+    throw new DependencyUnavailable('storage', 'The object store stopped in the middle of an answer.', {
+      cause: error,
+    });
+  });
+  return new Uint8Array(bytes);
 }
 
 const readElement = (xml: string, name: string): string | undefined =>

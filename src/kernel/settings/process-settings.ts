@@ -119,6 +119,18 @@ export const databaseSettings = defineSettings({
     default: '30',
     meaning: 'A worker that does not renew its lock on a job for so long counts as dead',
   },
+  WORKER_SILENCE_SECONDS: {
+    schema: wholeNumber(2, 3600),
+    default: '120',
+    meaning:
+      'A worker ends when its relay, its scheduler or one of its queues stands still for so long, and is started again ([health](production.md#health))',
+  },
+  HEARTBEAT_FILE: {
+    schema: z.string(),
+    defaultText: 'none',
+    meaning:
+      'File that a worker touches every few seconds, for a health check of its container ([health](production.md#health))',
+  },
 });
 
 export const monitoringSettings = defineSettings({

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { normaliseEnclosure } from '../../../jobs/handlers/documents/normalise-enclosure.ts';
+import { Heartbeats } from '../../../jobs/heartbeats.ts';
 import { OutboxRelay } from '../../../jobs/outbox-relay.ts';
 import { Queues, type AnyQueue } from '../../../jobs/queues.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
@@ -110,7 +111,7 @@ describe('the queue of files', () => {
         retryMaxDelaySeconds: 60,
       },
     } as unknown as Deps;
-    const queues = new Queues(deps, { lockMs: 30_000 });
+    const queues = new Queues(deps, { lockMs: 30_000, heartbeats: new Heartbeats(deps) });
     try {
       const uploads = await queues.openQueue('uploads');
       const ignored = { addBulk: async () => [] } as unknown as AnyQueue;

@@ -1,0 +1,141 @@
+// What customers meet while PostgreSQL, Redis or the disk fails in the ways that tests/kernel/outages.test.ts does not show.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { DiskStorage } from '../../src/adapters/storage/disk.ts';
+import type { Config } from '../../src/kernel/config.ts';
+import { connect } from '../../src/kernel/db.ts';
+import type { Deps } from '../../src/kernel/deps.ts';
+import { anyone, createRouter, endpoint } from '../../src/kernel/endpoint.ts';
+import { mountEndpoints } from '../../src/kernel/http.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
+import { findOutage } from '../../src/kernel/outages.ts';
+import { flushRateLimitHits } from '../../src/kernel/rate-limit-hits.ts';
+import { rateLimiter } from '../../src/kernel/rate-limit.ts';
+import { freePort } from '../../src/scripts/postgres.mjs';
+import { testDatabase, type TestDatabase } from '../harness/database.ts';
+import { faultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
+import { serve } from '../middleware/serve.ts';
+
+const log = createLogger({ level: 'silent', process: 'test' });
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.close());
+
+describe('while PostgreSQL', () => {
+  let proxy: FaultProxy;
+  let db: Knex;
+  let server: Awaited<ReturnType<typeof serve>>;
+  const statement = { sql: 'select 1' };
+  beforeAll(async () => {
+    proxy = await faultProxy(database.url);
+    db = connect({ url: proxy.url, pool: 2, limits: { statement_timeout: 500 } });
+    const router = createRouter('probe');
+    endpoint(router, 'POST /probe', {
+      summary: '',
+      access: anyone,
+      body: z.object({}),
+      response: [200, z.object({})],
+      async handler() {
+        await db.raw(statement.sql);
+        return {};
+      },
+    });
+    server = await serve(mountEndpoints({ db, log, config: { rateLimitFactor: 1 } as Config } as Deps, [router]));
+  });
+  beforeEach(async () => {
+    proxy.restore();
+    statement.sql = 'select 1';
+    expect((await post()).status).toBe(200);
+  });
+  afterAll(async () => {
+    await server?.close();
+    await db?.destroy();
+    await proxy?.close();
+  });
+  const post = () =>
+    fetch(`${server.url}/-/api/v1/probe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+  const FULL = (code: string): string =>
+    `do $$ begin raise exception 'could not write' using errcode = '${code}'; end $$`;
+
+  test.each<[string, () => void]>([
+    ['accepts requests and never answers', () => proxy.hang()],
+    ['stops in the middle of an answer', () => proxy.cutAfter(10)],
+    ['has no disk left', () => (statement.sql = FULL('53100'))],
+    ['has no memory left', () => (statement.sql = FULL('53200'))],
+    ['cannot read its disk', () => (statement.sql = FULL('58030'))],
+  ])('%s, a request is answered 503 in French, and works again afterwards', async (_fault, cause) => {
+    cause();
+    const answer = await post();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/^Le service est momentanément/) });
+  });
+});
+
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+(hasRedis ? describe : describe.skip)('while Redis (skipped where no redis-server is installed)', () => {
+  let redis: ReturnType<typeof spawn>;
+  let proxy: FaultProxy;
+  let limiter: ReturnType<typeof rateLimiter>;
+  let deps: Pick<Deps, 'db' | 'config' | 'log' | 'now'>;
+  beforeAll(async () => {
+    const port = await freePort();
+    redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '']);
+    await new Promise<void>((ready) => {
+      redis.stdout?.on('data', (text: Buffer) => text.includes('Ready to accept') && ready());
+    });
+    proxy = await faultProxy(`redis://127.0.0.1:${port}`);
+    const config = { redisUrl: proxy.url, rateLimitFactor: 1, session: { keys: ['a key'] } } as unknown as Config;
+    deps = { db: connect({ url: database.url, pool: 1 }), config, log, now: () => new Date() };
+    limiter = rateLimiter(deps);
+  });
+  beforeEach(() => proxy.restore());
+  afterAll(async () => {
+    limiter?.close();
+    await flushRateLimitHits(deps);
+    await deps?.db.destroy();
+    await proxy?.close();
+    await new Promise((done) => redis.once('exit', done) && redis.kill());
+  });
+
+  test.each<[string, () => void]>([
+    ['refuses connections', () => proxy.cut()],
+    ['accepts requests and never answers', () => proxy.hang()],
+    ['stops in the middle of an answer', () => proxy.cutAfter(1)],
+    ['answers late', () => proxy.delay(200)],
+  ])('%s, attempts are counted all the same', async (fault, cause) => {
+    cause();
+    const attempt = () => limiter.tryConsume('faults', fault, { points: 2, seconds: 60 });
+    expect([await attempt(), await attempt(), await attempt()]).toEqual([true, true, false]);
+  });
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'affranchi-full-'));
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]).status === 0;
+afterAll(() => {
+  if (isMounted) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
+(isMounted ? test : test.skip)(
+  'a full disk is an outage of the storage, leaves no part of a file, and ends (skipped where nothing may be mounted)',
+  async () => {
+    const storage = new DiskStorage(folder);
+    const [small, large] = [new Uint8Array(4_000), new Uint8Array(100_000)];
+    await storage.put('0192f0c1-0000-7000-8000-000000000001', small);
+    const key = '0192f0c1-0000-7000-8000-000000000002';
+    expect(findOutage(await storage.put(key, large).catch((error: unknown) => error))).toBe('storage');
+    expect(await storage.findMissing([key])).toEqual([key]);
+    await storage.put(key, small);
+    expect(await storage.get(key)).toEqual(small);
+  },
+);
