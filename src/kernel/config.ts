@@ -128,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     release: e.APP_RELEASE ?? BUILT_RELEASE,
     /** What `release` must have applied before this build can serve. */
     migrations: BUILT_MIGRATIONS.split(',').filter(Boolean),
+    cdnSeconds: e.CDN_SECONDS,
     drainSeconds: e.DRAIN_SECONDS ?? (isStrict(values) ? DEFAULT_DRAIN_SECONDS : 0),
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,

@@ -69,9 +69,16 @@ const NEEDS = [
   },
   {
     what: 'redis-server',
-    neededFor: 'the queue on Redis (many machines) and its tests; without REDIS_URL the queue is in PostgreSQL',
+    neededFor:
+      'the queue on Redis (many machines), its tests and bench crash with BENCH_REDIS=yes; without REDIS_URL the queue is in PostgreSQL',
     find: () => (process.env.REDIS_URL ? 'REDIS_URL' : findProgram('redis-server', 'valkey-server')),
     remedy: 'apt-get install redis-server',
+  },
+  {
+    what: '4 GB of memory',
+    neededFor: 'bench crash with BENCH_MACHINES=yes: two webs, three workers, PostgreSQL and an object store',
+    find: () => (totalmem() >= 3.8 * GIGABYTE ? inGigabytes(totalmem()) : null),
+    remedy: 'a larger machine, or bench crash on one machine',
   },
   {
     what: 'Chromium',

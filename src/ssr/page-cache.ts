@@ -90,7 +90,7 @@ export function createPageCache(now: () => Date, { freshMs = FRESH_MS } = {}): P
     generation: () => generation,
     async store(ctx, page, drawnIn) {
       const { path } = ctx;
-      if (!isForAnyone(ctx) || ctx.response.get('Set-Cookie') || !PLAIN.test(path) || pendingStores.has(path)) return;
+      if (!isSharedResponse(ctx) || !PLAIN.test(path) || pendingStores.has(path)) return;
       const headers = toSharedHeaders(ctx, page.tag);
       const before = cached.get(path);
       pendingStores.add(path);
@@ -143,6 +143,9 @@ function sendCached(ctx: Context, page: CachedPage): void {
 
 const isForAnyone = ({ method, req }: Context): boolean =>
   (method === 'GET' || method === 'HEAD') && !(req.headers.cookie && OWN_COOKIE.test(req.headers.cookie));
+
+/** Whether a page has nothing of one visitor: neither a cookie that it sets, nor one that it was drawn for. */
+export const isSharedResponse = (ctx: Context): boolean => isForAnyone(ctx) && !ctx.response.get('Set-Cookie');
 
 const isAnother = ({ but }: CachedPage, querystring: string): boolean => {
   if (but.length === 0) return false;

@@ -15,7 +15,7 @@ import { listPublishedPages } from '../modules/documents/index.ts';
 import { listDataRecipients } from './data-recipients.ts';
 import type { FrontEnd } from './front-end.ts';
 import { handleForm, NO_SCRIPT_PAGES } from './no-script-forms.ts';
-import type { PageCache } from './page-cache.ts';
+import { isSharedResponse, type PageCache } from './page-cache.ts';
 import { robots, sitemaps } from './sitemap.ts';
 
 interface DrawnPage extends RenderedPage {
@@ -27,8 +27,17 @@ type InProcess = (path: string, user?: Actor | null, sent?: SubmittedForm) => Pr
 
 /** Renders pages on the server with the routes of the browser. Their data comes from the endpoints, in process. */
 export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets, render }: FrontEnd): Middleware {
-  const { publicUrl, mail, seller, changeOfMindSeconds, tagManager, sentryDsn, sentryEnvironment, release } =
-    deps.config;
+  const {
+    publicUrl,
+    mail,
+    seller,
+    changeOfMindSeconds,
+    tagManager,
+    sentryDsn,
+    sentryEnvironment,
+    release,
+    cdnSeconds,
+  } = deps.config;
   const underWay = new Map<string, Promise<DrawnPage>>();
 
   const draw = async (ctx: Context, user: Actor | null, posted?: FormResult): Promise<DrawnPage> => {
@@ -108,6 +117,11 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
       }
       const page = await findPage(ctx, generation);
       send(ctx, page);
+      if (page.status === 200 && page.sharedBut && cdnSeconds > 0 && !ctx.querystring && isSharedResponse(ctx))
+        ctx.set(
+          'CDN-Cache-Control',
+          `max-age=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}, stale-if-error=86400`,
+        );
       if (page.status === 200 && page.sharedBut)
         await pageCache.store(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);
     } catch (error) {

@@ -39,6 +39,12 @@ export const processSettings = defineSettings({
     meaning:
       'After a stop signal the web process is not ready, and serves for so many seconds until its balancer has noticed ([stopping](production.md#stopping))',
   },
+  CDN_SECONDS: {
+    schema: wholeNumber(0, 3600),
+    default: '0',
+    meaning:
+      'How long a CDN may cache the public pages; 0: not at all. Only with a CDN that passes requests with our cookies on ([CDN](production.md#cdn))',
+  },
   DATA_DIR: {
     schema: z.string(),
     default: SHARED_DEFAULTS.DATA_DIR,
