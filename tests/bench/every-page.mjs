@@ -57,6 +57,11 @@ export function demoCustomer(env = readRuntime(resolve(root, process.env.DATA_DI
   return customer;
 }
 
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} origin
+ * @param {{ email: string, password: string }} person
+ */
 export async function logIn(page, origin, { email, password }) {
   await page.goto(`${origin}/login`, { waitUntil: 'networkidle' });
   await page.locator('#login-email').fill(email);

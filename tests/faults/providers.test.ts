@@ -78,7 +78,7 @@ async function startStripe(): Promise<Provider> {
           successUrl: 'http://affranchi.test/confirmation-de-commande',
           cancelUrl: 'http://affranchi.test/paiement',
         });
-        pages.get(key)?.add(url);
+        if (url) pages.get(key)?.add(url);
       };
     },
     asksForAnotherTry: (error) => findOutage(error) === 'payments',

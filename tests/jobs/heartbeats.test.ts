@@ -9,9 +9,7 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { readSilences, type WorkerPart } from '../../src/kernel/worker-heartbeats.ts';
-import { startBuiltProcess } from '../harness/built-process.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
-import { faultProxy } from '../harness/fault-proxy.ts';
 
 const log = createLogger({ level: 'silent', process: 'test' });
 const TIMING = { maxCheckMs: 1_000, reportMs: 2_000, jobLimitMs: 30_000 };
@@ -103,25 +101,3 @@ test('a worker that was killed is forgotten', async () => {
   while (await database.knex('worker_heartbeats').where({ worker_id: killed }).first()) await pause(20);
   await worker.stop();
 });
-
-test('a worker whose database never answers again ends, so that another one is started', async () => {
-  const proxy = await faultProxy(database.url);
-  const dataDir = join(folder, 'data');
-  const worker = startBuiltProcess('worker', {
-    DATABASE_URL: proxy.url,
-    DATA_DIR: dataDir,
-    WORKER_SILENCE_SECONDS: '4',
-  });
-  try {
-    await worker.untilWritten('worker ready');
-    const parts = async () => (await readSilences(database.knex)).size;
-    while ((await parts()) < 8) await pause(50);
-    proxy.hang();
-    expect(await worker.ended).toBe(1);
-    expect(worker.output()).toContain('this part of the worker stands still');
-  } finally {
-    worker.kill('SIGKILL');
-    await worker.ended;
-    await proxy.close();
-  }
-}, 120_000);
