@@ -15,7 +15,7 @@ test('a worker whose database never answers again ends, so that another one is s
   const worker = startBuiltProcess('worker', {
     DATABASE_URL: proxy.url,
     DATA_DIR: dataDir,
-    WORKER_SILENCE_SECONDS: '4',
+    WORKER_SILENCE_SECONDS: '20',
   });
   try {
     await worker.untilWritten('worker ready');

@@ -135,6 +135,14 @@ describe('while the database does not answer', () => {
     expect((await post()).status).toBe(200);
   });
 
+  test('an answer that stops in the middle is an outage, and ends with it', async () => {
+    expect((await post()).status).toBe(200);
+    proxy.cutAfter(10);
+    expect((await post()).status).toBe(503);
+    proxy.restore();
+    expect((await post()).status).toBe(200);
+  });
+
   test('a slow database is awaited', async () => {
     proxy.delay(50);
     expect((await post()).status).toBe(200);
@@ -180,6 +188,26 @@ describe('an outage', () => {
     expect(findOutage(await payments.readCheckout('cs_x').catch((error: unknown) => error))).toBe('payments');
     await stopped.close();
   });
+
+  test('is a server that accepts requests and never answers', async () => {
+    const own = await faultProxy(database.url);
+    const hung = connect({ url: own.url, pool: 1, limits: { statement_timeout: 500 } });
+    await hung.raw('select 1');
+    own.hang();
+    expect(findOutage(await hung.raw('select 1').catch((error: unknown) => error))).toBe('database');
+    own.restore();
+    await hung.raw('select 1');
+    await hung.destroy();
+    await own.close();
+  });
+
+  test.each(['53100', '53200', '58030'])(
+    'is a server without disk or memory, or whose disk fails (%s)',
+    async (code) => {
+      const failing = `do $$ begin raise exception 'could not write' using errcode = '${code}'; end $$`;
+      expect(findOutage(await database.knex.raw(failing).catch((error: unknown) => error))).toBe('database');
+    },
+  );
 
   test('is no error of our own', async () => {
     expect(findOutage(await database.knex.raw('select * from nowhere').catch((error: unknown) => error))).toBeNull();

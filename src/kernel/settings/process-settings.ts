@@ -126,7 +126,8 @@ export const databaseSettings = defineSettings({
     meaning: 'A worker that does not renew its lock on a job for so long counts as dead',
   },
   WORKER_SILENCE_SECONDS: {
-    schema: wholeNumber(2, 3600),
+    // An idle queue gives a sign every ten seconds at least.
+    schema: wholeNumber(20, 3600),
     default: '120',
     meaning:
       'A worker ends when its relay, its scheduler or one of its queues stands still for so long, and is started again ([health](production.md#health))',

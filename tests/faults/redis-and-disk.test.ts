@@ -1,19 +1,15 @@
-// What customers meet while PostgreSQL, Redis or the disk fails in the ways that tests/kernel/outages.test.ts does not show.
+// Redis and the disk; PostgreSQL is in tests/kernel/outages.test.ts.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
-import type { Knex } from 'knex';
-import { z } from 'zod';
 import { DiskStorage } from '../../src/adapters/storage/disk.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { anyone, createRouter, endpoint } from '../../src/kernel/endpoint.ts';
-import { mountEndpoints } from '../../src/kernel/http.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { findOutage } from '../../src/kernel/outages.ts';
 import { flushRateLimitHits } from '../../src/kernel/rate-limit-hits.ts';
@@ -21,7 +17,6 @@ import { rateLimiter } from '../../src/kernel/rate-limit.ts';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
 import { faultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
-import { serve } from '../middleware/serve.ts';
 
 const log = createLogger({ level: 'silent', process: 'test' });
 let database: TestDatabase;
@@ -29,58 +24,6 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 afterAll(() => database?.close());
-
-describe('while PostgreSQL', () => {
-  let proxy: FaultProxy;
-  let db: Knex;
-  let server: Awaited<ReturnType<typeof serve>>;
-  const statement = { sql: 'select 1' };
-  beforeEach(async () => {
-    statement.sql = 'select 1';
-    proxy = await faultProxy(database.url);
-    db = connect({ url: proxy.url, pool: 2, limits: { statement_timeout: 500 } });
-    const router = createRouter('probe');
-    endpoint(router, 'POST /probe', {
-      summary: '',
-      access: anyone,
-      body: z.object({}),
-      response: [200, z.object({})],
-      async handler() {
-        await db.raw(statement.sql);
-        return {};
-      },
-    });
-    server = await serve(mountEndpoints({ db, log, config: { rateLimitFactor: 1 } as Config } as Deps, [router]));
-    expect((await post()).status).toBe(200);
-  });
-  afterEach(async () => {
-    await server?.close();
-    await db?.destroy();
-    await proxy?.close();
-  });
-  const post = () =>
-    fetch(`${server.url}/-/api/v1/probe`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-  const FULL = (code: string): string =>
-    `do $$ begin raise exception 'could not write' using errcode = '${code}'; end $$`;
-
-  test.each<[string, () => void]>([
-    ['accepts requests and never answers', () => proxy.hang()],
-    ['stops in the middle of an answer', () => proxy.cutAfter(10)],
-    ['has no disk left', () => (statement.sql = FULL('53100'))],
-  ])('%s, a request is answered 503 in French, and works again afterwards', async (_fault, cause) => {
-    cause();
-    const answer = await post();
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/^Le service est momentanément/) });
-    proxy.restore();
-    statement.sql = 'select 1';
-    expect((await post()).status).toBe(200);
-  });
-});
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 (hasRedis ? describe : describe.skip)('while Redis (skipped where no redis-server is installed)', () => {
