@@ -31,4 +31,4 @@ test('a worker whose database never answers again ends, so that another one is s
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+}, 240_000);
