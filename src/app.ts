@@ -7,7 +7,7 @@ import { shareImagePages, shareImages } from './images/share-images.ts';
 import { clientIp } from './kernel/client-ip.ts';
 import type { Deps } from './kernel/deps.ts';
 import { createInProcessClient, mountEndpoints, errorHandler, requestId, requestLogger } from './kernel/http.ts';
-import { createMetrics } from './metrics/index.ts';
+import type { Metrics } from './metrics/index.ts';
 import { canonicalUrl } from './middleware/canonical-url.ts';
 import { compression } from './middleware/compression.ts';
 import { countArrivals } from './middleware/count-arrivals.ts';
@@ -30,12 +30,16 @@ import { pages } from './ssr/pages.ts';
 import { rateLimitedPages } from './ssr/rate-limited-pages.ts';
 
 /** The order of the middleware is the order in which a request meets it. */
-export async function createApp(deps: Deps, pageCache: PageCache, frontEnd: FrontEnd): Promise<Koa> {
+export async function createApp(
+  deps: Deps,
+  pageCache: PageCache,
+  frontEnd: FrontEnd,
+  metrics: Metrics | null,
+): Promise<Koa> {
   const app = new Koa({ keys: deps.config.session.keys });
   app.on('error', (error: Error) =>
     deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'),
   );
-  const metrics = createMetrics(deps);
   if (metrics) app.use(metrics.middleware);
   app.use(countArrivals(deps));
   app.use(pageCache.middleware);
@@ -64,7 +68,7 @@ export async function createApp(deps: Deps, pageCache: PageCache, frontEnd: Fron
       session(deps, app),
       redirectUnknownForms(),
       csrf(deps, NO_SCRIPT_PAGES),
-      mountEndpoints(deps, metrics ? [...endpoints, metrics.routes] : endpoints),
+      mountEndpoints(deps, metrics?.routes ? [...endpoints, metrics.routes] : endpoints),
       queueBoard(deps),
       adminPage(frontEnd.readAdminPage),
       rateLimitedPages(deps),

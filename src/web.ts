@@ -9,7 +9,10 @@ import { PgListener } from './kernel/pg-listener.ts';
 import { stopOnSignal } from './kernel/stop-signal.ts';
 import { builtScript, createThreadPool } from './kernel/thread-pool.ts';
 import { initTracing } from './kernel/tracing-sdk.ts';
+import { within } from './kernel/within.ts';
 import type { WorkerPool } from './kernel/worker-pool.ts';
+import { createMetrics } from './metrics/index.ts';
+import { exportMetrics } from './metrics/otlp.ts';
 import { createHttpServer, watchRequests } from './middleware/http-server.ts';
 import { loadCommonPasswords } from './modules/auth/index.ts';
 import { CATALOGUE_CHANNEL, listLoadedTemplates } from './modules/documents/index.ts';
@@ -18,6 +21,8 @@ import { createPageCache } from './ssr/page-cache.ts';
 
 /** For the responses in progress after the drain. With it, a stop stays within the 30 s of docker-compose.yml. */
 const FINISH_LIMIT_MS = 10_000;
+/** For the last metrics to a collector. */
+const METRICS_LIMIT_MS = 1_500;
 
 /** Starts the web process, whose pages come from this front end. */
 export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Promise<FrontEnd>): Promise<void> {
@@ -35,7 +40,9 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
   apiDocuments(deps.config);
   listLoadedTemplates();
   await loadCommonPasswords();
-  const app = await createApp(deps, pageCache, frontEnd);
+  const metrics = createMetrics(deps);
+  const app = await createApp(deps, pageCache, frontEnd, metrics);
+  const endMetricsExport = metrics && exportMetrics(deps, metrics.collect);
   server.on('request', app.callback());
   // oxlint-disable-next-line no-new -- it listens for as long as the process lives
   new PgListener(deps, CATALOGUE_CHANNEL, pageCache.empty);
@@ -52,6 +59,7 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
     void frontEnd.development?.close();
     const cut = await stopServer({ drainMs: deps.config.drainSeconds * 1000, finishMs: FINISH_LIMIT_MS });
     if (cut > 0) deps.log.warn({ requests: cut }, 'requests were cut, because they took too long');
+    if (endMetricsExport) await within(METRICS_LIMIT_MS, endMetricsExport());
   });
 }
 

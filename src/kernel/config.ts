@@ -123,6 +123,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     visitorUploads: { maxFiles: e.VISITOR_UPLOADS_MAX, maxBytes: e.VISITOR_UPLOADS_MAX_MEGABYTES * 1_000_000 },
     metricsToken: e.METRICS_TOKEN,
     otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+    otlpMetrics:
+      e.OTEL_EXPORTER_OTLP_ENDPOINT && e.OTEL_METRICS_EXPORTER === 'otlp'
+        ? {
+            url: `${e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/metrics`,
+            headers: e.OTEL_EXPORTER_OTLP_HEADERS,
+            intervalMs: e.OTEL_METRIC_EXPORT_INTERVAL,
+          }
+        : null,
     sentryDsn: e.SENTRY_DSN,
     sentryEnvironment: e.SENTRY_ENVIRONMENT ?? (e.SANDBOX_URL ? 'sandbox' : e.NODE_ENV),
     release: e.APP_RELEASE ?? BUILT_RELEASE,

@@ -10,7 +10,7 @@ import {
   collectTaskMetrics,
   collectWebhookMetrics,
 } from '../kernel/job-metrics.ts';
-import { METRICS_CONTENT_TYPE, renderMetrics } from '../kernel/metrics.ts';
+import { METRICS_CONTENT_TYPE, renderMetrics, type Metric } from '../kernel/metrics.ts';
 import { collectOutageMetrics } from '../kernel/outages.ts';
 import { collectTableMetrics } from '../kernel/table-sizes.ts';
 import { collectHeartbeatMetrics } from '../kernel/worker-heartbeats.ts';
@@ -39,15 +39,17 @@ const tokenRefused = defineError(
   'Les mesures sont réservées à l’exploitation. Le jeton manque ou n’est pas le bon\u00a0: envoyez celui du réglage METRICS_TOKEN, dans l’en-tête «\u00a0Authorization: Bearer\u00a0».',
 );
 
-interface Metrics {
+export interface Metrics {
   readonly middleware: Middleware;
-  readonly routes: ModuleRouter;
+  /** Where Prometheus reads them. Null if no token is set. */
+  readonly routes: ModuleRouter | null;
+  readonly collect: () => Promise<Metric[]>;
 }
 
-/** Creates the metrics of this process and of the database. Null if no token is set. */
+/** Creates the metrics of this process and of the database. Null if no setting asks for them. */
 export function createMetrics(deps: Deps): Metrics | null {
-  const token = deps.config.metricsToken;
-  if (!token) return null;
+  const { metricsToken: token, otlpMetrics } = deps.config;
+  if (!token && !otlpMetrics) return null;
   const requests = createRequestMetrics();
   const ofProcess = collectProcessMetrics();
   const ofDatabase = createCachedCollector(deps, [
@@ -79,6 +81,16 @@ export function createMetrics(deps: Deps): Metrics | null {
     },
   ]);
 
+  const collect = async (): Promise<Metric[]> => [
+    ...requests.figures(),
+    ...collectOutageMetrics(),
+    ...ofProcess(),
+    ...(await ofDatabase()),
+  ];
+  return { middleware: requests.middleware, routes: token ? createRoutes(token, collect) : null, collect };
+}
+
+function createRoutes(token: string, collect: Metrics['collect']): ModuleRouter {
   const routes = createRouter('kernel', 'root');
   endpoint(routes, 'GET /metrics', {
     summary: 'Mesures, pour Prometheus',
@@ -90,9 +102,8 @@ export function createMetrics(deps: Deps): Metrics | null {
         ctx.set('WWW-Authenticate', 'Bearer');
         throw tokenRefused();
       }
-      const figures = [...requests.figures(), ...collectOutageMetrics(), ...ofProcess(), ...(await ofDatabase())];
-      return { name: 'metrics.txt', inline: true, bytes: Buffer.from(renderMetrics(figures)) };
+      return { name: 'metrics.txt', inline: true, bytes: Buffer.from(renderMetrics(await collect())) };
     },
   });
-  return { middleware: requests.middleware, routes };
+  return routes;
 }

@@ -21,6 +21,7 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { rateLimiter } from '../../src/kernel/rate-limit.ts';
 import { inlineWorkerPool } from '../../src/kernel/worker-pool.ts';
+import { createMetrics } from '../../src/metrics/index.ts';
 import { createHttpServer } from '../../src/middleware/http-server.ts';
 import type { Role } from '../../src/modules/auth/roles.ts';
 import { loadBuiltFrontEnd } from '../../src/ssr/front-end.ts';
@@ -133,7 +134,12 @@ export async function createTestApp(
 
   const registry = endpoints as ModuleRouter[];
   registry.push(...probes);
-  const app = await createApp(deps, createPageCache(deps.now), await loadBuiltFrontEnd(deps.config.webRoot));
+  const app = await createApp(
+    deps,
+    createPageCache(deps.now),
+    await loadBuiltFrontEnd(deps.config.webRoot),
+    createMetrics(deps),
+  );
   app.silent = true;
   app.middleware.unshift(checkAnswers(/^\/-\/(api\/v1|hooks)\/probe|^\/(?!-\/)/i));
   const server = createHttpServer().on('request', app.callback()).listen(0, '127.0.0.1');

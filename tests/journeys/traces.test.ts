@@ -65,11 +65,15 @@ test('loads nothing of OpenTelemetry but its API without a collector', async () 
   expect(loaded.split(',').filter((name) => name !== '@opentelemetry/api' && name !== '')).toEqual([]);
 });
 
-test('sends the last batch before it ends', async () => {
-  let body = '';
+test('sends the last spans and metrics before it ends', async () => {
+  const bodies: Record<string, string> = {};
   const collector = createServer((request, response) => {
+    let body = '';
     request.on('data', (chunk) => (body += chunk));
-    request.on('end', () => response.writeHead(200).end('{}'));
+    request.on('end', () => {
+      bodies[request.url!] = body;
+      response.writeHead(200).end('{}');
+    });
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
   const { web, url } = await startWeb({
@@ -82,7 +86,8 @@ test('sends the last batch before it ends', async () => {
   await new Promise((closed) => collector.close(closed));
   expect(code).toBe(0);
   expect(loaded).toContain('@opentelemetry/sdk-trace-node');
-  expect(body).toContain('GET /-/api/v1/templates');
+  expect(bodies['/v1/traces']).toContain('GET /-/api/v1/templates');
+  expect(bodies['/v1/metrics']).toContain('"stringValue":"/-/api/v1/templates"');
 });
 
 test('serves and ends in order while the collector is down, and says so once', async () => {
@@ -90,11 +95,15 @@ test('serves and ends in order while the collector is down, and says so once', a
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     OTEL_BSP_SCHEDULE_DELAY: '50',
     OTEL_EXPORTER_OTLP_TIMEOUT: '300',
+    OTEL_METRIC_EXPORT_INTERVAL: '100',
   });
   const complaint = 'trouble with traces';
+  const metricsComplaint = 'metrics could not be sent';
   await fetch(`${url}/-/api/v1/templates`);
   await web.untilWritten(complaint);
+  await web.untilWritten(metricsComplaint);
   expect((await fetch(`${url}/-/api/v1/templates`)).status).toBe(200);
   expect((await endOf(web)).code).toBe(0);
   expect(web.output().split(complaint)).toHaveLength(2);
+  expect(web.output().split(metricsComplaint)).toHaveLength(2);
 });

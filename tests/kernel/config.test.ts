@@ -81,6 +81,20 @@ test('metrics require a sufficiently long token, or are disabled', () => {
     expect(() => token(weak)).toThrow('METRICS_TOKEN');
 });
 
+test('metrics are sent to a collector unless it takes traces only, with its headers', () => {
+  const collector = (env: Env) =>
+    readConfig({ ...given, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/', ...env }).otlpMetrics;
+  expect(readConfig(given).otlpMetrics).toBeNull();
+  expect(collector({ OTEL_METRICS_EXPORTER: 'none' })).toBeNull();
+  expect(collector({ OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a=b,x-team=post' })).toEqual({
+    url: 'http://collector:4318/v1/metrics',
+    headers: { Authorization: 'Bearer a=b', 'x-team': 'post' },
+    intervalMs: 60_000,
+  });
+  for (const wrong of ['token', 'a=b c', 'a=%0d%0ab', 'a=%zz', 'a=b,'])
+    expect(() => collector({ OTEL_EXPORTER_OTLP_HEADERS: wrong })).toThrow('OTEL_EXPORTER_OTLP_HEADERS');
+});
+
 describe('consent', () => {
   const tracking = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).tagManager;
   test('is not needed without a tag manager', () => {

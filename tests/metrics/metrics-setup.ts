@@ -37,7 +37,7 @@ export async function web(deps: Deps = testApp.deps): Promise<string> {
   later = 30_000;
   const server = await serve(
     ...(metrics ? [metrics.middleware] : []),
-    mountEndpoints(deps, metrics ? [metrics.routes] : []),
+    mountEndpoints(deps, metrics?.routes ? [metrics.routes] : []),
   );
   open.push(server);
   return server.url;

@@ -140,6 +140,22 @@ export const databaseSettings = defineSettings({
   },
 });
 
+/** Reads `name=value,name=value`, the form of OpenTelemetry. */
+const otlpHeaders = z
+  .string()
+  .regex(
+    /^[\w-]+=(?:[\x21-\x24\x26-\x2b\x2d-\x7e]|%[2-7][\da-f])+(?:,[\w-]+=(?:[\x21-\x24\x26-\x2b\x2d-\x7e]|%[2-7][\da-f])+)*$/i,
+    'name=value, with commas between and percent-encoded values',
+  )
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => {
+        const [name = '', value = ''] = pair.split(/=(.*)/);
+        return [name, decodeURIComponent(value)];
+      }),
+    ),
+  );
+
 export const monitoringSettings = defineSettings({
   METRICS_TOKEN: {
     schema: z.string().regex(/^[\x21-\x7e]{24,}$/, 'at least 24 characters that a header can carry, without spaces'),
@@ -150,9 +166,25 @@ export const monitoringSettings = defineSettings({
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: z.url({ protocol: /^https?$/ }),
-    defaultText: 'no traces, and nothing of OpenTelemetry is loaded',
+    defaultText: 'no traces, no export of metrics, and nothing of OpenTelemetry is loaded',
     meaning:
-      'Collector that receives traces (OTLP over HTTP, JSON): `http://collector:4318`. The other standard `OTEL_*` variables apply too ([traces](production.md#traces))',
+      'Collector that receives traces of web and worker, and metrics of web (OTLP over HTTP, JSON): `http://collector:4318`. For traces the other standard `OTEL_*` variables apply too ([traces](production.md#traces))',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    schema: otlpHeaders,
+    defaultText: 'none',
+    secret: true,
+    meaning: 'Headers for the collector, as `name=value` with commas between; values are percent-encoded',
+  },
+  OTEL_METRICS_EXPORTER: {
+    schema: z.enum(['otlp', 'none']),
+    default: 'otlp',
+    meaning: '`none` keeps metrics from a collector that takes traces only',
+  },
+  OTEL_METRIC_EXPORT_INTERVAL: {
+    schema: wholeNumber(100, 3_600_000),
+    default: '60000',
+    meaning: 'Milliseconds between two exports of the metrics',
   },
   SENTRY_DSN: {
     schema: z.url(),
