@@ -96,7 +96,7 @@ describe('reading a file', () => {
       const get = async (key: string) => before().then(() => deps.storage.get(key));
       return readFile({ ...deps, storage: { get } } as unknown as Deps, id);
     };
-    await expect(readLate(() => deps.storage.delete(id))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(readLate(() => deps.storage.delete(id))).rejects.toMatchObject({ code: 'file_missing' });
     await expect(readLate(() => eraseFile(deps, { id }))).rejects.toMatchObject({ kind: 'not_found' });
   });
 });

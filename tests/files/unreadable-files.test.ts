@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { createStorage } from '../../src/adapters/storage/index.ts';
 import type { StoragePort } from '../../src/adapters/storage/port.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
+import { compareFiles } from '../../src/modules/files/index.ts';
 import { createTestApp, type Rejection, type TestApp } from '../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -40,6 +42,28 @@ describe('a customer who opens a file', () => {
     testApp.deps.storage = storage;
     const again = await testApp.download(helene, path);
     expect([again.status, (await again.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+  });
+
+  test('whose bytes are gone reads a French sentence, and an alarm is raised until they are there again', async () => {
+    const order = await testApp.createPaidOrder(helene, undefined, 'pdf');
+    const { file_id: id } = await testApp.db('orders').where({ id: order.id }).first('file_id');
+    const path = join(testApp.deps.config.dataDir, 'files', id.slice(-2), id);
+    const bytes = readFileSync(path);
+    unlinkSync(path);
+    const open = () => testApp.download(helene, `/orders/${order.id}/letter.pdf`);
+    const alarm = () => testApp.db('alarms').where({ entity: 'files', entity_id: id, closed_at: null }).pluck('state');
+    const answers = await Promise.all([open(), open()]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect((await answers[0]!.json()) as Rejection).toMatchObject({
+      code: 'file_missing',
+      message: expect.stringMatching(/^Ce fichier a disparu de notre stockage, par notre faute\..*écrivez-nous\.$/),
+    });
+    await raiseOverdueAlarms(testApp.deps);
+    expect(await alarm()).toEqual(['missing']);
+    writeFileSync(path, bytes);
+    await compareFiles(testApp.deps);
+    await raiseOverdueAlarms(testApp.deps);
+    expect([await alarm(), (await open()).status]).toEqual([[], 200]);
   });
 
   test('that was damaged reads a French sentence instead of half a PDF', async () => {

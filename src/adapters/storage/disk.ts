@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { fileMissing } from './errors.ts';
 import type { ByteStore, StoredKey } from './port.ts';
 
 /**
@@ -25,7 +26,7 @@ export class DiskStorage implements ByteStore {
   }
 
   async getStream(key: string): Promise<Readable> {
-    const file = await open(this.path(key), 'r');
+    const file = await open(this.path(key), 'r').catch(toFileMissing(key));
     return file.createReadStream();
   }
 
@@ -45,7 +46,7 @@ export class DiskStorage implements ByteStore {
   }
 
   async get(key: string): Promise<Uint8Array> {
-    return new Uint8Array(await readFile(this.path(key)));
+    return new Uint8Array(await readFile(this.path(key)).catch(toFileMissing(key)));
   }
 
   async delete(key: string): Promise<void> {
@@ -91,6 +92,12 @@ export class DiskStorage implements ByteStore {
 
 /** A storage key; with a suffix, the temporary file of a write that was interrupted. */
 const KEY = /^([a-z0-9-]{4,100})(?:\.[0-9a-f-]{36})?$/;
+
+const toFileMissing =
+  (storageKey: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    throw error.code === 'ENOENT' ? fileMissing({ storageKey }) : error;
+  };
 
 function toEmptyIfGone(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];

@@ -5,6 +5,11 @@ export const fileKeyMissing = defineError(
   'file_key_missing',
   'Ce fichier ne peut pas être ouvert pour le moment, par notre faute. Nous en sommes prévenus\u00a0: réessayez plus tard, ou écrivez-nous.',
 );
+export const fileMissing = defineError(
+  'unavailable',
+  'file_missing',
+  'Ce fichier a disparu de notre stockage, par notre faute. Nous en sommes prévenus et le cherchons dans nos sauvegardes\u00a0: réessayez plus tard, ou écrivez-nous.',
+);
 export const fileDamaged = defineError(
   'unavailable',
   'file_damaged',

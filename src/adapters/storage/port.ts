@@ -11,9 +11,9 @@ export interface ByteStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Moves a local file into the store. Memory holds only a part of it at a time. */
   putFile(key: string, path: string): Promise<void>;
-  /** Throws when the key is unknown. */
+  /** Throws `file_missing` when the key is unknown. */
   get(key: string): Promise<Uint8Array>;
-  /** The same bytes, read as they are consumed. Throws when the key is unknown. */
+  /** The same bytes, read as they are consumed. Throws `file_missing` when the key is unknown. */
   getStream(key: string): Promise<Readable>;
   delete(key: string): Promise<void>;
   /** Everything in the store, page by page, including what an interrupted write left. */
@@ -27,7 +27,7 @@ export interface ReadOptions {
   mayBePlain: boolean;
 }
 
-/** Stores files. What lies in the store is encrypted; reading throws `file_key_missing` or `file_damaged`. */
+/** Stores files. What lies in the store is encrypted; reading throws `file_missing`, `file_key_missing` or `file_damaged`. */
 export interface StoragePort extends Omit<ByteStore, 'get' | 'getStream'> {
   /** The ids of the configured keys. The first encrypts new files. */
   readonly keyIds: readonly [newest: string, ...older: string[]];

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { DependencyUnavailable } from '../../kernel/outages.ts';
+import { fileMissing } from './errors.ts';
 import type { ByteStore, StoredKey } from './port.ts';
 
 export interface S3Settings {
@@ -112,10 +113,11 @@ export class S3Storage implements ByteStore {
     const response = await this.request(method, `/${encodeURIComponent(key)}`, init, timeoutMs);
     // Deleting a missing file succeeds, as on a disk.
     if (response.ok || (method === 'DELETE' && response.status === 404)) return response;
-    const { bucket } = this.settings;
-    if (method === 'PUT' && response.status === 404)
-      throw new Error(`The object store answered 404 to PUT: the bucket "${bucket}" does not exist.`);
-    throw new Error(`The object store answered ${response.status} to ${method}.`);
+    const isBucketMissing = response.status === 404 && (await response.text()).includes('NoSuchBucket');
+    if (response.status === 404 && !isBucketMissing) throw fileMissing({ storageKey: key });
+    // Keys that are refused are an outage too: what was asked for may be there.
+    const reason = isBucketMissing ? `: the bucket "${this.settings.bucket}" does not exist` : '';
+    throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}${reason}.`);
   }
 
   private async request(method: string, path: string, init: RequestInit = {}, timeoutMs = 30_000): Promise<Response> {

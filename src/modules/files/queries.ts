@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import { fileDamaged } from '../../adapters/storage/errors.ts';
+import { fileDamaged, fileMissing } from '../../adapters/storage/errors.ts';
 import type { ReadOptions } from '../../adapters/storage/port.ts';
 import { readInBatches } from '../../kernel/db.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { reportError } from '../../kernel/error-reporting.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
+import { recordPresence } from './commands/record-presence.ts';
 import { type FileKind, StoredFile } from './models/file.ts';
 
 /** The bytes of a file and what they are. The calling module's policy decides on access. */
@@ -40,17 +41,21 @@ async function getFile(deps: Deps, id: string): Promise<StoredFile> {
 
 const readOptions = (file: StoredFile): ReadOptions => ({ mayBePlain: file.encryptionKeyId === null });
 
-/** Throws `not_found` for a file that was erased since its row was read: bytes without a row are no fault. */
+/**
+ * Throws `not_found` for a file that was erased since its row was read: bytes without a row are no fault. A row without
+ * bytes is recorded, which raises an alarm.
+ */
 async function rethrowUnlessErased(deps: Deps, id: string, error: unknown): Promise<never> {
   await getFile(deps, id);
   reportUnreadable(deps, id, error);
+  if (error instanceof AppError && error.code === fileMissing.code) await recordPresence(deps, id, 'lose');
   throw error;
 }
 
-/** Logs a file that cannot be decrypted. A missing key has an alarm for all its files; a damaged file is reported. */
+/** Logs a file that cannot be read. A missing key or file has an alarm; a damaged file is reported. */
 function reportUnreadable(deps: Pick<Deps, 'log'>, id: string, error: unknown): void {
   if (!(error instanceof AppError)) return;
-  deps.log.error({ fileId: id, code: error.code, ...error.details }, 'stored file cannot be decrypted');
+  deps.log.error({ fileId: id, code: error.code, ...error.details }, 'stored file cannot be read');
   if (error.code === fileDamaged.code) reportError(error, { code: error.code });
 }
 

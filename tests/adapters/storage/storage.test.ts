@@ -80,8 +80,9 @@ describe.each(['disk', 's3'])('every store (%s)', (kind) => {
   });
 
   test('finds no file that was not stored', async () => {
-    await expect(store().get('0190a6f0-9999-7000-8000-000000000000')).rejects.toThrow();
-    await expect(store().getStream('0190a6f0-9999-7000-8000-000000000000')).rejects.toThrow();
+    const unknown = '0190a6f0-9999-7000-8000-000000000000';
+    await expect(store().get(unknown)).rejects.toMatchObject({ code: 'file_missing' });
+    await expect(store().getStream(unknown)).rejects.toMatchObject({ code: 'file_missing' });
   });
 });
 
@@ -141,6 +142,13 @@ describe('on S3', () => {
     expect(Buffer.from(await stores['s3']!.get(`${KEY}-r`)).toString()).toBe('again');
     const stranger = new S3Storage({ ...s3.settings, accessKeyId: 'someone-else' });
     await expect(stranger.put(KEY, Buffer.from('x'))).rejects.toThrow('403');
+  });
+
+  test('a missing bucket and refused keys are an outage, not a lost file', async () => {
+    for (const more of [{ bucket: 'absent' }, { bucket: 'hidden' }, { accessKeyId: 'someone-else' }])
+      await expect(new S3Storage({ ...s3.settings, ...more }).get(KEY)).rejects.toMatchObject({
+        dependency: 'storage',
+      });
   });
 
   test('the bucket is created once, and a missing one is told by its name', async () => {

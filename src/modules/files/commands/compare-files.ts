@@ -3,6 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { fileStateMachine } from '../file.state-machine.ts';
 import { StoredFile } from '../models/file.ts';
 import { eraseStoredFile } from './erase-file.ts';
+import { recordPresence } from './record-presence.ts';
 
 const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 1000;
@@ -91,19 +92,10 @@ async function recordLostFiles(deps: Deps, signal?: AbortSignal): Promise<{ lost
     for (const file of changed) {
       const isLost = isMissing(file);
       if (isLost && lost >= MAX_LOST) continue;
-      const isRecorded = await recordTransition(deps, file.id, isLost ? 'lose' : 'find');
+      const isRecorded = await recordPresence(deps, file.id, isLost ? 'lose' : 'find');
       if (isRecorded && isLost) lost += 1;
       else if (isRecorded) found += 1;
     }
   }
   return { lost, found };
 }
-
-/** Returns false for a file that was erased since its row was read. */
-const recordTransition = (deps: Deps, id: string, transition: 'lose' | 'find'): Promise<boolean> =>
-  deps.db.transaction(async (trx) => {
-    const file = await StoredFile.query(trx).findById(id).whereNull('deletedAt').forUpdate();
-    if (!file) return false;
-    await fileStateMachine.transition(trx, id, transition);
-    return true;
-  });
