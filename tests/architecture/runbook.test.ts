@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { monitoredMachines } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { scheduledTasks } from '../../jobs/scheduled-tasks.ts';
+import { FileKeys } from '../../src/adapters/storage/file-keys.ts';
 import { healthRoutes } from '../../src/health.ts';
 import { WHAT_TO_DO } from '../../src/modules/orders/engine/alarm-texts.contract.ts';
+import { ALARM_TEST, HEALTH_CODE_TESTS, RULE_TESTS, SECTION_TESTS } from './runbook-tests.ts';
 
 /** The alarms of the table in docs/runbook.md: `| \`letters queued\` | … | … |`. */
 function alarmsOfRunbook(): string[] {
@@ -54,4 +57,56 @@ test('every open state of a check after a change of the law has a time limit', (
 test('the back office has one text for each alarm, and no other text', () => {
   expect(Object.keys(WHAT_TO_DO).toSorted()).toEqual(alarms.toSorted());
   expect(Object.values(WHAT_TO_DO).filter((text) => text.trim() === '')).toEqual([]);
+});
+
+describe('a test provokes the state of', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  /** Parts with a row for each of their entries. */
+  const tables = ['First steps', 'Health codes', 'Alarms', 'Metric alarms'];
+
+  test('each health code', () => {
+    const codes = healthRoutes.endpoints.flatMap(({ description }) =>
+      (description.errors ?? []).map((error) => (typeof error === 'string' ? error : error.code)),
+    );
+    expect(Object.keys(HEALTH_CODE_TESTS).toSorted()).toEqual([...new Set(codes)].toSorted());
+  });
+
+  test('each alert rule', () => {
+    const rules = readFileSync('docs/monitoring/alerts.yml', 'utf8').matchAll(/- alert: (\w+)/g);
+    expect(Object.keys(RULE_TESTS)).toEqual([...rules].map(([, name]) => name));
+  });
+
+  test('each section', () => {
+    const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!);
+    expect(Object.keys(SECTION_TESTS).toSorted()).toEqual(
+      headings.filter((heading) => !tables.includes(heading)).toSorted(),
+    );
+  });
+
+  const named = [
+    ALARM_TEST,
+    ...[HEALTH_CODE_TESTS, RULE_TESTS, SECTION_TESTS].flatMap((tests) => Object.values(tests)),
+  ];
+  test.each(named)('its entry: %s, « %s »', (file, title) => {
+    expect(readFileSync(file, 'utf8')).toContain(`'${title}'`);
+  });
+});
+
+test('an alarm that another row of the runbook refers to exists', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  const named = [...runbook.matchAll(/`([a-z_]+) (\S+)` above/g)].map(([, subject, state]) => [subject, state]);
+  const subjects = new Set(alarms.map((alarm) => alarm.split(' ')[0]));
+  const unknown = named.filter(
+    ([subject, state]) => !alarms.includes(`${subject} ${state}`) && !(subjects.has(subject) && state === '…'),
+  );
+  expect(named.length).toBeGreaterThan(2);
+  expect(unknown).toEqual([['letters', '<state>']]);
+});
+
+test('the runbook prints the id of a file key with a command that works', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  const [, command] = /^ *(node -p "require\('crypto'\).*)$/m.exec(runbook) ?? [];
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const printed = execFileSync('sh', ['-c', command!], { env: { ...process.env, KEY: key }, encoding: 'utf8' });
+  expect(printed.trim()).toBe(new FileKeys([key]).ids[0]);
 });
