@@ -86,7 +86,7 @@ test('a mail server that refuses our mail is seen in the queue, with its code an
   const server = createServer((socket) => {
     sockets.push(socket);
     socket.write('220 mail.exemple.fr\r\n');
-    socket.on('data', (line) => socket.write(/^MAIL/.test(line.toString()) ? '550 not for us\r\n' : '250 ok\r\n'));
+    socket.on('data', (line) => socket.write(line.toString().startsWith('MAIL') ? '550 not for us\r\n' : '250 ok\r\n'));
   });
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   const { mail } = testApp.deps;

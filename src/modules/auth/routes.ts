@@ -121,6 +121,7 @@ endpoint(authRoutes, 'POST /password/reset', {
   example: { token: 'Zr4yQm0b5v1X', password: 'un mot de passe bien long' },
   handler: async ({ deps, body, ctx }) => {
     const user = await resetPassword(deps, body);
+    ctx.state.auditAccount = user.email;
     // The link proves the owner's browser: its next log-in is not delayed by strangers.
     rememberDevice(deps.config, ctx, user);
     return { isStaff: user.role !== 'customer' };
