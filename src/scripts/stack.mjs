@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { launcherSettings, SHARED_DEFAULTS } from '../kernel/settings/launcher-s
 import { describeInstance } from './addresses.mjs';
 import { dataFolder, deleteRuntimeFile, lockDataFolder, postgresFolder, writeRuntime } from './data-folder.mjs';
 import { describeError, exitWithError, root } from './install.mjs';
+import { openLog } from './log-file.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ProcessSupervisor } from './process-supervisor.mjs';
 import { importProduct, localSecrets, ownAddress, settings } from './settings.mjs';
@@ -17,7 +18,6 @@ import { handleSignals } from './signals.mjs';
 /** @import { Shutdown } from './signals.mjs' */
 
 const READY_LIMIT = 60_000;
-const LOG_LIMIT = 50 * 1024 * 1024;
 /** The order in which processes stop: the last started stops first. */
 const NAMES = ['web', 'worker', 'sandbox'];
 
@@ -232,12 +232,6 @@ export class Stack {
     watch();
     return { url, stop: () => current.stop(), kill: () => current.kill() };
   }
-}
-
-/** @param {string} file */
-function openLog(file) {
-  if (existsSync(file) && statSync(file).size > LOG_LIMIT) renameSync(file, `${file}.1`);
-  return openSync(file, 'a', 0o600);
 }
 
 /** @param {string} text */
