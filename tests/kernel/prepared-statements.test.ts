@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Knex } from 'knex';
+import { connect } from '../../src/kernel/db.ts';
+import { createStatementNames } from '../../src/kernel/prepared-statements.ts';
+import { testDatabase } from '../harness/database.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let db: Knex;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.knex.raw('create table parcels (id int primary key, owner text)');
+  await database.knex.raw(`insert into parcels values (1, 'anna')`);
+});
+afterEach(() => db.destroy());
+afterAll(() => database.close());
+
+const repeat = async (query: () => Knex.QueryBuilder) => {
+  for (let i = 0; i < 30; i += 1) await query();
+};
+const listPrepared = async (): Promise<string[]> => {
+  const { rows } = await db.raw<{ rows: { statement: string }[] }>('select statement from pg_prepared_statements');
+  return rows.map(({ statement }) => statement);
+};
+
+test('a statement that is repeated is prepared once per connection, with the values of each call', async () => {
+  db = connect({ url: database.url, pool: 1 });
+  await repeat(() => db('parcels').where({ id: 1 }).first('owner'));
+  expect(await listPrepared()).toEqual(['select "owner" from "parcels" where "id" = $1 limit $2']);
+  expect(await db('parcels').where({ id: 1 }).first('owner')).toEqual({ owner: 'anna' });
+  expect(await db('parcels').where({ id: 2 }).first('owner')).toBeUndefined();
+});
+
+test('a statement that returns all columns survives a migration that adds one', async () => {
+  db = connect({ url: database.url, pool: 1 });
+  const read = () => db('parcels').where({ id: 1 });
+  await repeat(read);
+  await database.knex.raw('alter table parcels add column weight int');
+  expect(await read()).toEqual([{ id: 1, owner: 'anna', weight: null }]);
+  const written = () => db('parcels').where({ id: 1 }).update({ owner: 'anna' }).returning('*');
+  await repeat(written);
+  expect(await listPrepared()).toEqual([]);
+});
+
+test('behind a pooler nothing is prepared', async () => {
+  db = connect({ url: database.url, pool: 1, isPooled: true });
+  await repeat(() => db('parcels').where({ id: 1 }).first('owner'));
+  expect(await listPrepared()).toEqual([]);
+});
+
+test('statements without end are not prepared without end', () => {
+  const name = createStatementNames();
+  const ask = (text: string) => name({ text, values: [1] }).name;
+  for (let i = 0; i < 400; i += 1) for (let times = 0; times < 20; times += 1) ask(`select ${i} where $1 = 1`);
+  expect(ask('select 0 where $1 = 1')).toBe('q0');
+  expect(ask('select 299 where $1 = 1')).toBe('q299');
+  expect(ask('select 300 where $1 = 1')).toBeUndefined();
+});
