@@ -67,6 +67,7 @@ import * as withdrawnLegalChanges from './20261126_50_withdrawn_legal_changes.ts
 import * as scheduledRuns from './20261127_01_scheduled_runs.ts';
 import * as polledIndexes from './20261127_10_polled_indexes.ts';
 import * as workerHeartbeats from './20261127_20_worker_heartbeats.ts';
+import * as searchPending from './20261127_12_search_pending.ts';
 import * as fileEncryption from './20261127_30_file_encryption.ts';
 import * as logBounds from './20261127_30_log_bounds.ts';
 import * as logBoundsChecked from './20261127_31_log_bounds_checked.ts';
@@ -148,6 +149,7 @@ const steps: Record<string, Migration> = {
   '20261127_01_scheduled_runs': scheduledRuns,
   '20261127_10_polled_indexes': polledIndexes,
   '20261127_20_worker_heartbeats': workerHeartbeats,
+  '20261127_12_search_pending': searchPending,
   '20261127_30_file_encryption': fileEncryption,
   '20261127_30_log_bounds': logBounds,
   '20261127_31_log_bounds_checked': logBoundsChecked,
