@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { pagesOf, type PurgeDeps, runWholeBatches } from './batches.ts';
 import type { Deps } from './deps.ts';
-import { emit, type EventDefinition } from './events.ts';
+import { outboxRow, type EventDefinition } from './events.ts';
 
 export interface ReceivedWebhook {
   provider: string;
@@ -26,28 +26,36 @@ export interface InboxRow {
 
 /** Stores a webhook exactly as received, once per provider event id, and announces it. A repetition changes nothing. */
 export async function storeWebhook(deps: Deps, call: ReceivedWebhook): Promise<'new' | 'duplicate'> {
-  return deps.db.transaction(async (trx: Knex.Transaction) => {
-    const id = deps.newId();
-    const inserted = await trx('inbox')
-      .insert({
-        id,
-        provider: call.provider,
-        provider_event_id: call.providerEventId,
-        type: call.type,
-        body: call.body,
-        provider_refs: JSON.stringify(call.providerRefs),
-      })
-      .onConflict(['provider', 'provider_event_id'])
-      .ignore()
-      .returning('id');
-    if (inserted.length === 0) return 'duplicate';
-    await emit(trx, call.event, { id });
-    return 'new';
-  });
+  const id = deps.newId();
+  const event = outboxRow(call.event, { id });
+  const { rows } = await deps.db.raw<{ rows: unknown[] }>(
+    `with stored as (
+       insert into inbox (id, provider, provider_event_id, type, body, provider_refs) values (?, ?, ?, ?, ?, ?)
+       on conflict (provider, provider_event_id) do nothing returning id)
+     insert into outbox (id, event, payload, request_id, trace_parent, available_at)
+     select ?, ?, ?, ?, ?, now() from stored returning id`,
+    [
+      id,
+      call.provider,
+      call.providerEventId,
+      call.type,
+      call.body,
+      JSON.stringify(call.providerRefs),
+      event.id,
+      event.event,
+      event.payload,
+      event.request_id,
+      event.trace_parent,
+    ] as Knex.RawBinding[],
+  );
+  return rows.length === 0 ? 'duplicate' : 'new';
 }
 
 export const findWebhook = (deps: Deps, id: string): Promise<InboxRow | undefined> =>
-  deps.db<InboxRow>('inbox').where({ id }).first();
+  deps
+    .db<InboxRow>('inbox')
+    .where({ id })
+    .first('id', 'provider', 'provider_event_id', 'type', 'body', 'provider_refs', 'received_at');
 
 /** Lists the ids that a webhook names: ours, and those of the provider. */
 export async function listWebhookRefs({ db }: Pick<Deps, 'db'>, providerEventId: string): Promise<string[]> {
