@@ -39,7 +39,7 @@ async function store(
   input: FileInput,
   put: (id: string) => Promise<{ bytes: number; sha256: string }>,
 ): Promise<{ id: string; sha256: string }> {
-  const existing = await StoredFile.query(deps.db).findOne({ idempotencyKey: input.key });
+  const existing = await findByKey(deps, input.key);
   if (existing) return existing;
 
   const id = deps.newId();
@@ -65,5 +65,8 @@ async function store(
   if (made) return { id, sha256 };
   // Someone else was first: their bytes are the file.
   await deps.storage.delete(id);
-  return StoredFile.query(deps.db).findOne({ idempotencyKey: input.key }).throwIfNotFound();
+  return (await findByKey(deps, input.key))!;
 }
+
+const findByKey = async (deps: Deps, idempotencyKey: string): Promise<{ id: string; sha256: string } | undefined> =>
+  StoredFile.query(deps.db).findOne({ idempotencyKey }).select('id', 'sha256');
