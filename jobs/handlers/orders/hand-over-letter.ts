@@ -3,6 +3,7 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
 import {
+  beginSubmission,
   selectPartner,
   claimLetter,
   storePartnerResponse,
@@ -11,8 +12,6 @@ import {
   markSubmitted,
   callWithPermit,
   rejectLetter,
-  storeProviderRef,
-  stampSubmission,
   type LetterRecord,
 } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
@@ -51,14 +50,12 @@ async function handOver(deps: Deps, letter: LetterRecord, lease: Date): Promise<
 
     // The partner's reference is stored before the submission: after a lost response the letter is read, not made
     // again.
-    const providerRef =
-      letter.providerRef ??
-      (await storeProviderRef(deps, {
-        letterId,
-        providerRef: (await call(() => port.createDraft(postalLetter))).providerRef,
-      }));
+    const { providerRef, firstSubmittedAt } = await beginSubmission(deps, {
+      letterId,
+      providerRef: letter.providerRef ?? (await call(() => port.createDraft(postalLetter))).providerRef,
+      isNew: letter.providerRef === null,
+    });
     isNothingSent &&= port.capabilities.submission === 'one_shot';
-    const firstSubmittedAt = await stampSubmission(deps, { letterId });
     const result = await call(() => port.submit(providerRef, { ...postalLetter, firstSubmittedAt }));
     if (result.outcome !== 'rejected')
       return void (await markSubmitted(deps, { letterId, draftRef: providerRef, providerRef: result.providerRef }));

@@ -28,16 +28,15 @@ export const processPostalWebhook = defineHandler({
     const codes = webhook?.unknownCodes ?? [];
     if (row) await reportUnknownCodes(deps, deps.db, { partner: row.provider, codes });
     for (const item of webhook?.items ?? []) {
-      const letterId = await findLetterByProviderRef(deps, row!.provider, item);
-      if (letterId) await processItem(deps, letterId, item); // otherwise another installation shares the partner's account
+      const letter = await findLetterByProviderRef(deps, row!.provider, item);
+      if (letter) await processItem(deps, letter, item); // otherwise another installation shares the partner's account
     }
   },
 });
 
-async function processItem(deps: Deps, letterId: string, { events, proofs = [] }: WebhookItem): Promise<void> {
-  const letter = await getLetter(deps, letterId);
+async function processItem(deps: Deps, letter: LetterRecord, { events, proofs = [] }: WebhookItem): Promise<void> {
   for (const proof of proofs) await saveProof(deps, letter, proof.kind, proof);
-  if (events) await recordTrackingEvents(deps, { letterId, source: letter.provider!, events });
+  if (events) await recordTrackingEvents(deps, { letterId: letter.id, source: letter.provider!, events });
   else await readLetter(deps, letter);
 }
 
@@ -54,11 +53,14 @@ async function readLetter(deps: Deps, letter: LetterRecord): Promise<void> {
   if (!letter.providerRef || !port) return;
   const sending = { providerRef: letter.providerRef, key: letter.postKey };
   try {
-    const events = await callPartner(deps, port, async () => {
-      await recordPoll(deps, { letterId });
-      return port.fetchTrackingEvents(sending);
-    });
-    await recordTrackingEvents(deps, { letterId, source: port.name, events });
+    const polledAt = deps.now();
+    const events = await callPartner(deps, port, () =>
+      port.fetchTrackingEvents(sending).catch(async (error: unknown) => {
+        await recordPoll(deps, { letterId });
+        throw error;
+      }),
+    );
+    await recordTrackingEvents(deps, { letterId, source: port.name, events, polledAt });
     const announced = PROOFS.filter((kind) => isAnnounced(events, kind) && port.capabilities.proofs[kind] === 'pulled');
     if (announced.length === 0) return;
     const storedKinds = await listProofKinds(deps, letterId);

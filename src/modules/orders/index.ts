@@ -20,8 +20,7 @@ export {
   markFailed,
   markSubmitted,
   rejectLetter,
-  storeProviderRef,
-  stampSubmission,
+  beginSubmission,
 } from './mailing/commands/hand-over.ts';
 export { eraseOldMessages, purgeConsentIps, eraseConsentIps } from './privacy/commands/purge-old-records.ts';
 export { holdLettersInDoubt } from './mailing/commands/hold-letters-in-doubt.ts';

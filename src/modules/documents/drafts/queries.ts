@@ -53,7 +53,7 @@ export async function getPostalAddresses(
   deps: Deps,
   input: { documentId: string },
 ): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {
-  const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
+  const { content } = await Document.query(deps.db).findById(input.documentId).select('content').throwIfNotFound();
   return {
     senderLines: normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' }).lines,
     senderCountry: findPlace(content.sender),

@@ -71,14 +71,49 @@ export interface LetterRecord {
   postKey: string;
 }
 
-export async function getLetter(deps: Deps, id: string): Promise<LetterRecord> {
-  const letter = (await Letter.query(deps.db)
-    .findById(id)
+const RECORD_COLUMNS = [
+  'id',
+  'orderId',
+  'documentId',
+  'status',
+  'product',
+  'duplex',
+  'sheets',
+  'releasesAt',
+  'fileId',
+  'provider',
+  'providerRef',
+  'recipientLines',
+  'trackingNumber',
+  'depositedAt',
+  'deliveredAt',
+  'pickupUntil',
+  'returnReason',
+  'claimDocumentId',
+  'statusSince',
+  'createdAt',
+  'submissionKey',
+] as const satisfies (keyof Letter)[];
+type LetterRow = Pick<Letter, (typeof RECORD_COLUMNS)[number]> &
+  Pick<LetterRecord, 'orderReference' | 'userId' | 'enclosureIds'>;
+
+const letterRecords = (deps: Deps) =>
+  Letter.query(deps.db)
     .join('orders', 'orders.id', 'letters.orderId')
-    .select('letters.*', 'orders.reference as orderReference', 'orders.userId', 'orders.enclosureIds')
-    .throwIfNotFound()) as Letter & Pick<LetterRecord, 'orderReference' | 'userId' | 'enclosureIds'>;
+    .select(
+      ...RECORD_COLUMNS.map((column) => `letters.${column}`),
+      'orders.reference as orderReference',
+      'orders.userId',
+      'orders.enclosureIds',
+    );
+
+const toLetterRecord = (row: unknown): LetterRecord => {
+  const letter = row as LetterRow;
   return { ...letter, postKey: letter.submissionKey ?? letter.id };
-}
+};
+
+export const getLetter = async (deps: Deps, id: string): Promise<LetterRecord> =>
+  toLetterRecord(await letterRecords(deps).findById(id).throwIfNotFound());
 
 /**
  * Finds the letter that a partner means, by its reference or our key; null for one that is not ours or belongs to
@@ -88,23 +123,23 @@ export async function findLetterByProviderRef(
   deps: Deps,
   provider: string,
   { providerRef, key }: { providerRef?: string; key?: string },
-): Promise<string | null> {
-  const byRef = providerRef ? await Letter.query(deps.db).findOne({ provider, providerRef }) : undefined;
+): Promise<LetterRecord | null> {
+  const ofPartner = () => letterRecords(deps).where({ 'letters.provider': provider });
+  const byRef = providerRef ? await ofPartner().where({ 'letters.providerRef': providerRef }).first() : undefined;
   // A one-shot partner may call before its response has arrived. The key of a rejected submission no longer identifies
   // a corrected letter.
   const letter =
     byRef ??
     (key && z.uuid().safeParse(key).success
-      ? await Letter.query(deps.db)
-          .where({ provider })
+      ? await ofPartner()
           .where((builder) =>
             builder
               .where({ submissionKey: key })
-              .orWhere((first) => first.where({ id: key }).whereNull('submissionKey')),
+              .orWhere((first) => first.where({ 'letters.id': key }).whereNull('submissionKey')),
           )
           .first()
       : undefined);
-  return letter?.id ?? null;
+  return letter ? toLetterRecord(letter) : null;
 }
 
 /** Whether the letter is in a named group of states. */

@@ -18,7 +18,7 @@ import { reportUnknownCodes } from './report-unknown-codes.ts';
  */
 export const claimLetter = (deps: Deps, input: { letterId: string }): Promise<Date | 'busy' | 'gone'> =>
   deps.db.transaction(async (trx) => {
-    const letter = await Letter.query(trx).findById(input.letterId).forUpdate();
+    const letter = await Letter.query(trx).findById(input.letterId).select('id', 'status', 'leaseUntil').forUpdate();
     if (!letter || !letterStateMachine.isIn('awaitingHandOver', letter.status)) return 'gone';
     if (letter.leaseUntil && letter.leaseUntil > deps.now()) return 'busy';
 
@@ -67,29 +67,23 @@ export async function selectPartner(
 }
 
 /**
- * Stores the instant of the first submission under the current key and returns an earlier one; later attempts keep it.
+ * Stores the reference of a new draft and the instant of the first submission, before the submission. The first
+ * reference wins; a later draft stays empty. Returns the reference, and an earlier instant under the current key.
  */
-export async function stampSubmission(deps: Deps, input: { letterId: string }): Promise<Date | null> {
-  const { rows } = await deps.db.raw<{ rows: { first_submitted_at: Date | null }[] }>(
+export async function beginSubmission(
+  deps: Deps,
+  input: { letterId: string; providerRef: string; isNew: boolean },
+): Promise<{ providerRef: string; firstSubmittedAt: Date | null }> {
+  const { rows } = await deps.db.raw<{ rows: { provider_ref: string; first_submitted_at: Date | null }[] }>(
     `with before as (select id, first_submitted_at from letters where id = ? for update)
-     update letters set first_submitted_at = coalesce(before.first_submitted_at, ?) from before
-      where letters.id = before.id returning before.first_submitted_at`,
-    [input.letterId, deps.now()],
+     update letters set provider_ref = coalesce(provider_ref, ?::text),
+       first_submitted_at = coalesce(before.first_submitted_at, ?) from before
+      where letters.id = before.id returning letters.provider_ref, before.first_submitted_at`,
+    [input.letterId, input.isNew ? input.providerRef : null, deps.now()],
   );
-  if (!rows[0]) throw notFound({ letterId: input.letterId });
-  return rows[0].first_submitted_at;
-}
-
-/** Stores the partner's reference before the submission. The first one wins; a later draft stays empty. */
-export async function storeProviderRef(deps: Deps, input: { letterId: string; providerRef: string }): Promise<string> {
-  const [updated] = await Letter.query(deps.db)
-    .where({ id: input.letterId })
-    .whereNull('providerRef')
-    .patch({ providerRef: input.providerRef })
-    .returning('id');
-  if (updated) return input.providerRef;
-  const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
-  return letter.providerRef!;
+  const [row] = rows;
+  if (!row) throw notFound({ letterId: input.letterId });
+  return { providerRef: input.isNew ? row.provider_ref : input.providerRef, firstSubmittedAt: row.first_submitted_at };
 }
 
 const RELEASED_LEASE = { lease_until: null };
@@ -101,7 +95,11 @@ async function findCurrentLetter(
   trx: Knex.Transaction,
   { letterId, draftRef }: { letterId: string; draftRef: string },
 ): Promise<Letter | null> {
-  const letter = await Letter.query(trx).findById(letterId).forUpdate().throwIfNotFound();
+  const letter = await Letter.query(trx)
+    .findById(letterId)
+    .select('id', 'product', 'provider', 'providerRef', 'failingSince')
+    .forUpdate()
+    .throwIfNotFound();
   return letter.providerRef === draftRef ? letter : null;
 }
 

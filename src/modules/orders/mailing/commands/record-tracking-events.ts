@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { TrackingEventType } from '../../../../domain/tracking-event.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { notFound } from '../../../../kernel/errors.ts';
 import { arrivalAfter, lastCounterDay, parisDay } from '../../../../letterpress/index.ts';
+import type { DeliveryMethod } from '../../../documents/contract.ts';
+import type { LetterStatus } from '../../contract.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
-import { Letter } from '../models/letter.ts';
 import {
   classifyTrackingEvent,
   findReturnReason,
@@ -30,52 +32,112 @@ const TRANSITIONS: Partial<Record<LetterTrackingEvent['kind'], LetterTransition>
   rejected: 'reject',
 };
 
+const CHANGED_BY_EVENTS = [
+  'polled_at',
+  'tracking_number',
+  'partner_sheets',
+  'return_code',
+  'return_reason',
+  'deposited_at',
+  'presented_at',
+  'delivered_at',
+  'returned_at',
+  'returned_to_sender_at',
+  'expected_on',
+  'pickup_until',
+] as const;
+type ChangedColumns = Pick<LetterRow, (typeof CHANGED_BY_EVENTS)[number]>;
+
+interface LetterRow {
+  id: string;
+  order_id: string;
+  status: LetterStatus;
+  product: DeliveryMethod;
+  sheets: number;
+  recipient_lines: string[];
+  created_at: Date;
+  polled_at: Date | null;
+  tracking_number: string | null;
+  partner_sheets: number | null;
+  return_code: string | null;
+  return_reason: string | null;
+  deposited_at: Date | null;
+  presented_at: Date | null;
+  delivered_at: Date | null;
+  returned_at: Date | null;
+  returned_to_sender_at: Date | null;
+  expected_on: string | null;
+  pickup_until: string | null;
+}
+
 /**
  * Stores the events of a letter and changes its state. Early, late, repeated and contradictory events never move it
- * back.
+ * back. `polledAt` is when the partner was asked for them.
  */
 export const recordTrackingEvents = (
   deps: Deps,
-  input: { letterId: string; source: string; events: readonly LetterTrackingEvent[] },
+  input: { letterId: string; source: string; events: readonly LetterTrackingEvent[]; polledAt?: Date },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
-    const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
+    // The row is locked: it is as read here, with the changes below, until the end of the transaction.
+    const letter = await trx<LetterRow>('letters')
+      .where({ id: input.letterId })
+      .forUpdate()
+      .first('id', 'order_id', 'status', 'product', 'sheets', 'recipient_lines', 'created_at', ...CHANGED_BY_EVENTS);
+    if (!letter) throw notFound({ letterId: input.letterId });
+    const takeChanges = trackChanges(letter);
+    if (input.polledAt) letter.polled_at = input.polledAt;
     const sorted = input.events
-      .map((event) => ({ ...event, at: toPlausibleInstant(event.at, letter, deps.now()) }))
+      .map((event) => ({
+        ...event,
+        at: toPlausibleInstant(event.at, { createdAt: letter.created_at }, deps.now()),
+        source: input.source,
+      }))
       .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-    const newEvents = await storeNewEvents(deps, trx, letter.id, input.source, sorted);
-    if (newEvents.length === 0) return;
+    const newEvents = await storeNewEvents(deps, trx, letter.id, sorted);
     const codes = newEvents
       .flatMap(({ unknownCodes = [] }) => unknownCodes)
-      .map((code) => ({ kind: 'status' as const, code: redactNames(code, letter.recipientLines) }));
+      .map((code) => ({ kind: 'status' as const, code: redactNames(code, letter.recipient_lines) }));
     await reportUnknownCodes(deps, trx, { partner: input.source, codes, letterId: letter.id });
-    for (const newEvent of newEvents) {
-      const event = { ...newEvent, source: input.source };
+    for (const event of newEvents) {
       if (event.sheets && event.sheets !== letter.sheets)
         deps.log.error(
           { letterId: letter.id, paid: letter.sheets, printed: event.sheets },
           'the partner counts other sheets than were paid',
         );
-      // The row is locked: what these two return is its state until the end of the transaction.
-      letter.returnedToSenderAt = await updateDates(trx, letter, event);
-      letter.status = await applyTransition(trx, letter, event);
+      applyFacts(letter, event);
+      await applyTransition(trx, letter, event, takeChanges);
     }
-    await updateOrder(trx, letter);
+    const changes = takeChanges();
+    if (Object.keys(changes).length > 0) await trx('letters').where({ id: letter.id }).update(changes);
+    if (newEvents.length > 0) await updateOrder(trx, letter);
   });
+
+/** Returns a function that returns what changed in a row since its last call. */
+function trackChanges(letter: ChangedColumns): () => Partial<ChangedColumns> {
+  let before = { ...letter };
+  return () => {
+    const changed = CHANGED_BY_EVENTS.filter((column) => !isSame(before[column], letter[column]));
+    before = { ...letter };
+    return Object.fromEntries(changed.map((column) => [column, letter[column]]));
+  };
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
 /** Stores and returns the events that were not known yet. A repeated event changes nothing. */
 async function storeNewEvents(
   deps: Deps,
   trx: Knex.Transaction,
   letterId: string,
-  source: string,
-  events: readonly LetterTrackingEvent[],
-): Promise<LetterTrackingEvent[]> {
+  events: readonly SourcedEvent[],
+): Promise<SourcedEvent[]> {
   if (events.length === 0) return [];
   const rows = events.map((event) => ({
     id: deps.newId(),
     letter_id: letterId,
-    source,
+    source: event.source,
     provider_key: event.providerKey,
     kind: event.kind,
     provider_code: event.providerCode,
@@ -93,7 +155,8 @@ async function storeNewEvents(
 
 type SourcedEvent = LetterTrackingEvent & { source: string };
 
-const DATED_COLUMNS: Partial<Record<TrackingEventType, readonly string[]>> = {
+type DatedColumn = 'deposited_at' | 'presented_at' | 'delivered_at' | 'returned_at' | 'returned_to_sender_at';
+const DATED_COLUMNS: Partial<Record<TrackingEventType, readonly DatedColumn[]>> = {
   deposited: ['deposited_at'],
   // `attempted` dates nothing: only the partner and the post office confirm an attempt.
   presented: ['presented_at'],
@@ -105,7 +168,7 @@ const DATED_COLUMNS: Partial<Record<TrackingEventType, readonly string[]>> = {
 };
 
 /** The columns that an event dates. An event without an instant dates none. */
-function listDatedColumns(event: SourcedEvent, product: Letter['product']): readonly string[] {
+function listDatedColumns(event: SourcedEvent, product: DeliveryMethod): readonly DatedColumn[] {
   if (event.at.getTime() <= 0) return [];
   const type = classifyTrackingEvent(event);
   if (type === 'printed' && product === 'green') return ['deposited_at'];
@@ -113,59 +176,49 @@ function listDatedColumns(event: SourcedEvent, product: Letter['product']): read
 }
 
 /**
- * Stores the days from which legal time limits count. The earliest of a kind wins, whatever the order of the events.
- * Returns when the letter went back to its sender.
+ * Writes into the row what the event says: its numbers, the reason of a return, and the days from which legal time limits
+ * count. The earliest of a kind wins, whatever the order of the events.
  */
-async function updateDates(trx: Knex.Transaction, letter: Letter, event: SourcedEvent): Promise<Date | null> {
+function applyFacts(letter: LetterRow, event: SourcedEvent): void {
   const type = classifyTrackingEvent(event);
   const columns = listDatedColumns(event, letter.product);
   const code = event.reasonCode ?? event.providerCode;
   const reason = event.kind === 'returned' ? findReturnReason(event.source, code) : null;
-  const returnColumns = reason && {
-    return_code: trx.raw('coalesce(return_code, ?)', [code]),
-    return_reason: trx.raw('coalesce(return_reason, ?)', [RETURN_REASON_TEXTS[reason].text]),
-  };
-  const earliest = Object.fromEntries(
-    columns.map((column) => [column, trx.raw('least(??, ?::timestamptz)', [column, event.at])]),
-  );
-  const changes = {
-    ...returnColumns,
-    ...earliest,
-    ...(event.trackingNumber && { tracking_number: event.trackingNumber }),
-    ...(event.sheets && { partner_sheets: event.sheets }),
-  };
-  if (Object.keys(changes).length === 0) return letter.returnedToSenderAt;
-  const [currentRow]: Record<'deposited_at' | 'presented_at' | 'returned_to_sender_at', Date | null>[] = await trx(
-    'letters',
-  )
-    .where({ id: letter.id })
-    .update(changes)
-    .returning(['deposited_at', 'presented_at', 'returned_to_sender_at']);
-  const days = {
-    ...(columns.includes('deposited_at') && {
-      expected_on: arrivalAfter(letter.product, parisDay(currentRow!.deposited_at!)),
-    }),
-    ...((type === 'attempted' || type === 'presented' || type === 'awaiting_pickup') &&
-      currentRow!.presented_at && { pickup_until: lastCounterDay(parisDay(currentRow!.presented_at)) }),
-  };
-  if (Object.keys(days).length > 0) await trx('letters').where({ id: letter.id }).update(days);
-  return currentRow!.returned_to_sender_at;
+  if (reason) {
+    letter.return_code ??= code;
+    letter.return_reason ??= RETURN_REASON_TEXTS[reason].text;
+  }
+  for (const column of columns) {
+    const earlier = letter[column];
+    if (!earlier || event.at < earlier) letter[column] = event.at;
+  }
+  if (event.trackingNumber) letter.tracking_number = event.trackingNumber;
+  if (event.sheets) letter.partner_sheets = event.sheets;
+  if (columns.includes('deposited_at'))
+    letter.expected_on = arrivalAfter(letter.product, parisDay(letter.deposited_at!));
+  if ((type === 'attempted' || type === 'presented' || type === 'awaiting_pickup') && letter.presented_at)
+    letter.pickup_until = lastCounterDay(parisDay(letter.presented_at));
 }
 
-/** Changes the state of the letter as the event says. Returns the state that it is in then. */
-async function applyTransition(trx: Knex.Transaction, letter: Letter, event: SourcedEvent): Promise<Letter['status']> {
-  const { id, status, returnedToSenderAt } = letter;
-  const transition = findTransition(event, status, returnedToSenderAt !== null);
-  if (!transition || !letterStateMachine.can(status, transition)) return status;
-  await letterStateMachine.transition(trx, id, transition, {
+/** Changes the state of the letter as the event says, together with the changes of its row so far. */
+async function applyTransition(
+  trx: Knex.Transaction,
+  letter: LetterRow,
+  event: SourcedEvent,
+  takeChanges: () => Partial<ChangedColumns>,
+): Promise<void> {
+  const transition = findTransition(event, letter.status, letter.returned_to_sender_at !== null);
+  if (!transition || !letterStateMachine.can(letter.status, transition)) return;
+  await letterStateMachine.transition(trx, letter.id, transition, {
     reason: event.providerCode,
     set: {
       lease_until: null,
+      ...takeChanges(),
       ...(transition === 'reject' &&
         toRejectionColumns(event.rejection ?? { code: event.providerCode, kind: 'unknown', message: event.label })),
     },
   });
-  return letterStateMachine.transitions.find(([name]) => name === transition)![2];
+  letter.status = letterStateMachine.transitions.find(([name]) => name === transition)![2];
 }
 
 /**
@@ -174,7 +227,7 @@ async function applyTransition(trx: Knex.Transaction, letter: Letter, event: Sou
  */
 function findTransition(
   event: SourcedEvent,
-  status: Letter['status'],
+  status: LetterStatus,
   isReturnedToSender: boolean,
 ): LetterTransition | undefined {
   if (event.kind === 'delivered' && status === 'returned')
@@ -185,14 +238,13 @@ function findTransition(
 }
 
 /** Posts the order when its letter is printed, and completes it when the letter has arrived or returned. */
-async function updateOrder(trx: Knex.Transaction, letter: Letter): Promise<void> {
-  const order: { status: (typeof orderStateMachine.states)[number] } | undefined = await trx('orders')
-    .where({ id: letter.orderId })
-    .first('status');
-  if (!order) return;
+async function updateOrder(trx: Knex.Transaction, letter: LetterRow): Promise<void> {
   const isArrived = letterStateMachine.isIn('arrived', letter.status);
   if (!isArrived && !letterStateMachine.isIn('dispatched', letter.status)) return;
+  const order: { status: (typeof orderStateMachine.states)[number] } | undefined = await trx('orders')
+    .where({ id: letter.order_id })
+    .first('status');
   const transition = isArrived ? 'complete' : 'post';
-  if (orderStateMachine.can(order.status, transition))
-    await orderStateMachine.transition(trx, letter.orderId, transition);
+  if (order && orderStateMachine.can(order.status, transition))
+    await orderStateMachine.transition(trx, letter.order_id, transition);
 }
