@@ -20,6 +20,8 @@ interface Dispatch extends DispatchPayload {
 const BATCH = 500;
 /** The interval of the poll: rows that become due later send no signal. */
 const POLL_MS = 250;
+/** Signals that come sooner after a batch share the next one. */
+const MIN_INTERVAL_MS = 20;
 const handlersByEvent = new Map<string, Handler<Record<string, unknown>>[]>();
 for (const { event, handler } of eventHandlers)
   handlersByEvent.set(event.name, [...(handlersByEvent.get(event.name) ?? []), handler]);
@@ -61,13 +63,17 @@ export class OutboxRelay {
   private async run(beat: () => void): Promise<void> {
     while (!this.isStopped) {
       beat();
+      const start = performance.now();
       try {
         const sent = await this.relayBatch();
         if (Date.now() - this.lastRequeue > Math.min(5_000, this.deps.config.requeueAfterSeconds * 500)) {
           this.lastRequeue = Date.now();
           await this.requeueStale();
         }
-        if (sent < BATCH) await this.listener.waitForSignal(POLL_MS);
+        if (sent < BATCH) {
+          await this.listener.waitForSignal(POLL_MS);
+          await pause(start + MIN_INTERVAL_MS - performance.now());
+        }
       } catch (error) {
         this.deps.log.warn({ error: serializeError(error) }, 'relay will try again');
         await pause(1000);
