@@ -81,6 +81,9 @@ export async function startBenchStack({
     processes,
     /** Runs the release step, with settings of another build. */
     release,
+    /** The process ids, by name. */
+    pids: () =>
+      Object.fromEntries([['postgres', postgres.pid], ...[...processes].map(([process, { pid }]) => [process, pid])]),
     /** Starts a process and restarts it whenever it exits, as a supervisor would. */
     start(process, program = process, { flags = [], env: more = {} } = {}) {
       const begin = () => {

@@ -7,6 +7,7 @@ import { builtProgram } from '../../src/scripts/programs.mjs';
 import { pause, startBenchStack } from './bench-stack.mjs';
 import { demoCustomer } from './every-page.mjs';
 import { LoadClient } from './load-client.mjs';
+import { measureProcessorTime } from './processor-time.mjs';
 import { countStatements, COUNTING, OWN_STATEMENT } from './statements.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 5000);
@@ -141,12 +142,17 @@ async function wholeWay(redis, workers) {
     );
     await pause(3000);
     const counter = await countStatements(site.db);
+    const readProcessorTime = measureProcessorTime(site.pids);
     const released = Date.now();
     await site.db.query('update letters set releases_at = now()');
     await site.db.query(`update outbox set available_at = now() where relayed_at is null`);
     await until(
       async () => (await count(`letters where status in ('queued', 'rendered', 'handing_over', 'failed')`)) === 0,
     );
+    const processorTime = Object.entries(readProcessorTime()).map(([name, seconds]) => [
+      `${name}_ms_a_letter`,
+      rounded((seconds * 1000) / LETTERS),
+    ]);
     const statements = await counter.read(LETTERS);
     const {
       rows: [{ last }],
@@ -160,6 +166,7 @@ async function wholeWay(redis, workers) {
       seconds: rounded(seconds),
       per_second: rounded(LETTERS / seconds),
       statements_a_letter: rounded(statements.perLetter),
+      ...Object.fromEntries(processorTime),
       statements,
       lost,
       duplicated,
