@@ -33,13 +33,26 @@ export async function openFile(
   return { name: file.name, mime: file.mime, length: file.bytes, stream };
 }
 
-async function getFile(deps: Deps, id: string): Promise<StoredFile> {
-  const file = await StoredFile.query(deps.db).findById(id).whereNull('deletedAt');
+const READ_COLUMNS = [
+  'name',
+  'mime',
+  'bytes',
+  'sha256',
+  'storageKey',
+  'encryptionKeyId',
+] as const satisfies (keyof StoredFile)[];
+type ReadableFile = Pick<StoredFile, (typeof READ_COLUMNS)[number]>;
+
+async function getFile(deps: Deps, id: string): Promise<ReadableFile> {
+  const file = await StoredFile.query(deps.db)
+    .findById(id)
+    .whereNull('deletedAt')
+    .select(...READ_COLUMNS);
   if (!file) throw notFound({ fileId: id });
   return file;
 }
 
-const readOptions = (file: StoredFile): ReadOptions => ({ mayBePlain: file.encryptionKeyId === null });
+const readOptions = (file: ReadableFile): ReadOptions => ({ mayBePlain: file.encryptionKeyId === null });
 
 /**
  * Throws `not_found` for a file that was erased since its row was read: bytes without a row are no fault. A row without

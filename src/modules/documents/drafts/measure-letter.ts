@@ -105,7 +105,10 @@ async function measure(
 
 /** Throws for a withdrawn template: it is not sold any more. Paid letters are not affected. */
 async function assertNotWithdrawn(deps: Deps, { templateVersionId }: Document): Promise<void> {
-  const { category, slug } = await TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
+  const { category, slug } = await TemplateVersion.query(deps.db)
+    .findById(templateVersionId)
+    .select('category', 'slug')
+    .throwIfNotFound();
   await getTemplateByPath(deps, { category, slug });
 }
 

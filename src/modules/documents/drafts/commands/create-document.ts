@@ -19,7 +19,7 @@ interface DocumentInput {
 export async function createDocument(deps: Deps, input: DocumentInput): Promise<{ document: Document; made: boolean }> {
   const { id, templateVersionId, content, step = 0 } = input.document;
   assertDocumentSize(content);
-  if (!(await TemplateVersion.query(deps.db).findById(templateVersionId)))
+  if (!(await TemplateVersion.query(deps.db).findById(templateVersionId).select('id')))
     throw templateNotFound({ templateVersionId });
 
   const now = deps.now();

@@ -12,7 +12,10 @@ export async function duplicateDocument(
 ): Promise<Document> {
   const { userId } = input;
   const { templateVersionId, content } = await getDocument(deps, input);
-  const { category, slug } = await TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
+  const { category, slug } = await TemplateVersion.query(deps.db)
+    .findById(templateVersionId)
+    .select('category', 'slug')
+    .throwIfNotFound();
   const newest = await getTemplateByPath(deps, { category, slug });
   const { document } = await createDocument(deps, {
     userId,
