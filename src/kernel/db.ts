@@ -27,7 +27,7 @@ const APPLICATION_LIMITS: ConnectionLimits = { statement_timeout: 30_000 };
 export function connect(options: { url: string; pool: number; isPooled?: boolean; limits?: ConnectionLimits }): Knex {
   const limits = options.isPooled ? {} : (options.limits ?? APPLICATION_LIMITS);
   // Behind PgBouncer, the next transaction may get a connection that has not prepared the statement.
-  const name = createStatementNames();
+  const addName = createStatementNames();
   const db = knex({
     client: 'pg',
     connection: { connectionString: options.url, connectionTimeoutMillis: 5_000, ...limits },
@@ -36,7 +36,7 @@ export function connect(options: { url: string; pool: number; isPooled?: boolean
       max: options.pool,
       afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
         endWhenSilent(connection, (options.limits ?? APPLICATION_LIMITS).statement_timeout);
-        if (!options.isPooled) nameStatements(connection, name);
+        if (!options.isPooled) nameStatements(connection, addName);
         done(null, connection);
       },
     },
