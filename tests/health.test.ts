@@ -159,5 +159,18 @@ describe('the jobs', () => {
   test('stand still once no task has begun for five minutes', async () => {
     await database.knex('scheduled_tasks').update({ last_started_at: secondsAgo(301) });
     expect(await ask('/jobs')).toEqual(unavailable('scheduler_silent'));
+    await database.knex('scheduled_tasks').update({ last_started_at: secondsAgo(1) });
+  });
+
+  test('stand still once no worker gives a sign of a part', async () => {
+    const beat = (part: string, seconds: number) => ({
+      worker_id: crypto.randomUUID(),
+      part,
+      beaten_at: database.knex.raw('now() - make_interval(secs => ?)', [seconds]),
+    });
+    await database.knex('worker_heartbeats').insert([beat('relay', 400), beat('relay', 2), beat('money', 2)]);
+    expect((await ask('/jobs'))[0]).toBe(200);
+    await database.knex('worker_heartbeats').insert(beat('postal', 400));
+    expect(await ask('/jobs')).toEqual(unavailable('worker_silent'));
   });
 });

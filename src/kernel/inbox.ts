@@ -33,7 +33,7 @@ export async function storeWebhook(deps: Deps, call: ReceivedWebhook): Promise<'
        insert into inbox (id, provider, provider_event_id, type, body, provider_refs) values (?, ?, ?, ?, ?, ?)
        on conflict (provider, provider_event_id) do nothing returning id)
      insert into outbox (id, event, payload, request_id, trace_parent, available_at)
-     select ?, ?, ?, ?, ?, now() from stored returning id`,
+     select (?), ?, ?, ?, ?, now() from stored returning id`,
     [
       id,
       call.provider,

@@ -13,6 +13,7 @@ export const HEALTH_CODE_TESTS: Readonly<Record<string, RunbookTest>> = {
   database_unavailable: ['tests/health.test.ts', 'while the database is down, or does not answer within seconds'],
   outbox_behind: ['tests/health.test.ts', 'without any worker'],
   scheduler_silent: ['tests/health.test.ts', 'stand still once no task has begun for five minutes'],
+  worker_silent: ['tests/health.test.ts', 'stand still once no worker gives a sign of a part'],
   storage_failing: ['tests/health.test.ts', 'wait where files cannot be stored'],
   not_ready: ['tests/health.test.ts', 'without any worker'],
 };
@@ -41,6 +42,7 @@ export const RULE_TESTS: Readonly<Record<string, RunbookTest>> = {
     'a scheduled task that fails again and again, or that is late, is seen',
   ],
   TasksLate: ['tests/metrics/metrics.test.ts', 'a scheduled task that fails again and again, or that is late, is seen'],
+  WorkersSilent: ['tests/jobs/heartbeats.test.ts', 'the silence of a part is a metric, over all workers'],
   WebhooksLate: [
     'tests/metrics/metrics-work.test.ts',
     'an undispatched event is in the outbox and, if a provider sent it, in the inbox',
@@ -61,6 +63,10 @@ export const RULE_TESTS: Readonly<Record<string, RunbookTest>> = {
   RefundsOverdue: ['tests/metrics/rule-states.test.ts', 'a refund that was not sent for an hour is overdue'],
   InvoicesNotRendered: ['tests/metrics/metrics.test.ts', 'of refunds, missing documents and discrepancies are counted'],
   LedgersDisagree: ['tests/metrics/metrics.test.ts', 'of refunds, missing documents and discrepancies are counted'],
+  TableGrows: [
+    'tests/metrics/table-sizes.test.ts',
+    'each table of the registry has its size, and a divided one that of all its partitions',
+  ],
 };
 
 /** By the heading of the section. */

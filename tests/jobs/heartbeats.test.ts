@@ -8,7 +8,7 @@ import type { Config } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
-import { readSilences, type WorkerPart } from '../../src/kernel/worker-heartbeats.ts';
+import { collectHeartbeatMetrics, readSilences, type WorkerPart } from '../../src/kernel/worker-heartbeats.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
 
 const log = createLogger({ level: 'silent', process: 'test' });
@@ -89,6 +89,19 @@ test('a worker reports its parts, touches its file, and takes its rows along whe
   while (statSync(file).mtimeMs === 0) await pause(20);
   await worker.stop();
   expect(await readSilences(database.knex)).toEqual(new Map());
+});
+
+test('the silence of a part is a metric, over all workers', async () => {
+  const beat = (seconds: number) => ({
+    worker_id: uuidv7(),
+    part: 'postal',
+    beaten_at: database.knex.raw('now() - make_interval(secs => ?)', [seconds]),
+  });
+  await database.knex('worker_heartbeats').insert([beat(500), beat(300)]);
+  const [metric] = await database.knex.transaction(collectHeartbeatMetrics);
+  expect(metric).toMatchObject({ name: 'affranchi_worker_silent_seconds' });
+  expect(metric!.values).toEqual([{ labels: { part: 'postal' }, value: expect.closeTo(300, -1) }]);
+  await database.knex('worker_heartbeats').delete();
 });
 
 test('a worker that was killed is forgotten', async () => {

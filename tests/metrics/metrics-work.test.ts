@@ -159,6 +159,7 @@ describe('reading the metrics', () => {
         ['alarms', 1],
         ['scheduled_tasks', 1],
         ['tables', 1],
+        ['heartbeats', 1],
         ['letters', 1],
         ['threads', 1],
         ['partners', 1],

@@ -8,7 +8,6 @@ export function Solution({
   follows,
   text,
   gives,
-  main = false,
   children,
 }: {
   title: string;
@@ -16,11 +15,10 @@ export function Solution({
   follows: string;
   text: string;
   gives: readonly string[];
-  main?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <article className={main ? 'solution is-main' : 'solution'}>
+    <article className="solution">
       <h3>{title}</h3>
       <p className="price">
         {price} <small>{follows}</small>

@@ -26,8 +26,8 @@ const toRow = ({ category, slug, title, categoryTitle, advised }: Named, pricing
 /**
  * Loads the search code and the index once, at the first use. Null if they are unavailable: the server searches then.
  */
-let cachedIndex: Promise<SearchIndex | null> | undefined;
-function openedIndex(read: Reader): Promise<SearchIndex | null> {
+let cachedIndex: Promise<SearchIndex<DeliveryMethod> | null> | undefined;
+function openedIndex(read: Reader): Promise<SearchIndex<DeliveryMethod> | null> {
   cachedIndex ??= Promise.all([
     import('../../../../src/modules/documents/search/engine/search-index.ts'),
     read<SearchIndexView>('/search/index'),
@@ -50,7 +50,7 @@ export function TemplateSearch({
   pricing?: PricingView;
 }) {
   const read = useReader();
-  const [index, setIndex] = useState<SearchIndex | null>(null);
+  const [index, setIndex] = useState<SearchIndex<DeliveryMethod> | null>(null);
   const suggest = async (q: string): Promise<Suggestion[]> => {
     if (index) return index.search(q).hits.map((hit) => toRow(hit, pricing));
     const { hits } = await read<SearchResult>(`/search?q=${encodeURIComponent(q)}`);

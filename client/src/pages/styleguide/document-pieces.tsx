@@ -118,7 +118,7 @@ export function DocumentPieces({ categories, mostSent, pricing, sample }: HomeDa
         </div>
       </Piece>
       <Piece name="solution" title="Formules et envois">
-        <State is="mise en avant, simple">
+        <State is="simple">
           <PriceBlock pricing={pricing} level="h3" />
         </State>
       </Piece>

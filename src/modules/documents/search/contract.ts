@@ -23,8 +23,9 @@ export const SearchIndexView = z.object({
     .object({
       version: z.string(),
       categories: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
+      methods: z.array(DeliveryMethod).readonly(),
       rows: z
-        .array(z.tuple([z.number().int(), z.string(), z.string(), z.string(), DeliveryMethod]).readonly())
+        .array(z.tuple([z.number().int(), z.string(), z.string(), z.string(), z.number().int()]).readonly())
         .readonly(),
     })
     .nullable(),

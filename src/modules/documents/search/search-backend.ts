@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DeliveryMethod } from '../../../domain/delivery-method.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { getCatalogueVersion, listPublishedTemplates } from '../catalogue/queries.ts';
@@ -33,7 +34,7 @@ async function countTemplates(deps: Pick<Deps, 'db'>): Promise<number> {
 // The list of live versions is the same object until the catalogue changes.
 const opened = new WeakMap<
   readonly TemplateVersion[],
-  { index: CompactIndex; search: SearchIndex; ids: Map<string, string> }
+  { index: CompactIndex<DeliveryMethod>; search: SearchIndex; ids: Map<string, string> }
 >();
 
 function openCatalogue(live: readonly TemplateVersion[]) {

@@ -1,44 +1,47 @@
-import type { DeliveryMethod } from '../../../../domain/delivery-method.ts';
 import { toBasisWords } from './articles.ts';
 import { EMPTY, splitWords } from './fold.ts';
 import { stem } from './stem.ts';
 
 /** The searchable content of a template. */
-export interface Entry {
+export interface Entry<Method extends string = string> {
   category: string;
   slug: string;
   title: string;
   shortTitle: string;
   purpose: string;
-  sending: { advised: DeliveryMethod };
+  sending: { advised: Method };
   searchWords: readonly string[];
   legalBasis: readonly { article: string; text: string }[];
   questions: readonly { question: string }[];
 }
 
 /** The index of the whole catalogue for search and suggestions: sent to the browser once, and used by the server. */
-export interface CompactIndex {
+export interface CompactIndex<Method extends string = string> {
   /** Changes with the catalogue. */
   version: string;
   categories: readonly (readonly [slug: string, title: string])[];
+  /** The delivery methods that rows name by their place. */
+  methods: readonly Method[];
   /**
    * Search words and cited articles, purpose, and questions; each word only in the part with the highest weight. Words
    * of the title are read from the title.
    */
-  rows: readonly (readonly [category: number, slug: string, title: string, words: string, advised: DeliveryMethod])[];
+  rows: readonly (readonly [category: number, slug: string, title: string, words: string, advised: number])[];
 }
 
 /** By part of a row: title and slug, search words, purpose, questions. */
 export const PART_WEIGHTS = [4, 2.6, 1.5, 0.7] as const;
 
-export function buildIndex(
+export function buildIndex<Method extends string>(
   version: string,
   categories: readonly { slug: string; title: string }[],
-  entries: readonly Entry[],
-): CompactIndex {
+  entries: readonly Entry<Method>[],
+): CompactIndex<Method> {
   const used = categories.filter(({ slug }) => entries.some(({ category }) => category === slug));
+  const methods = [...new Set(entries.map(({ sending }) => sending.advised))];
   return {
     version,
+    methods,
     categories: used.map(({ slug, title }) => [slug, title] as const),
     rows: entries.map(
       (entry) =>
@@ -47,7 +50,7 @@ export function buildIndex(
           entry.slug,
           entry.title,
           toIndexWords(entry),
-          entry.sending.advised,
+          methods.indexOf(entry.sending.advised),
         ] as const,
     ),
   };

@@ -1,4 +1,3 @@
-import type { DeliveryMethod } from '../../../../domain/delivery-method.ts';
 import type { CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
@@ -6,12 +5,12 @@ import { rankRows, readRow } from './score.ts';
 import { getSynonyms } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-export interface Hit {
+export interface Hit<Method extends string = string> {
   category: string;
   categoryTitle: string;
   slug: string;
   title: string;
-  advised: DeliveryMethod;
+  advised: Method;
   score: number;
 }
 export interface Facet {
@@ -19,19 +18,19 @@ export interface Facet {
   title: string;
   count: number;
 }
-export interface Found {
+export interface Found<Method extends string = string> {
   /** Best first; only one category if requested. */
-  hits: Hit[];
+  hits: Hit<Method>[];
   /** The number of results in each category. */
   facets: Facet[];
   didYouMean: string | null;
 }
-export interface SearchIndex {
+export interface SearchIndex<Method extends string = string> {
   readonly version: string;
-  search(question: string, only?: { category?: string }): Found;
+  search(question: string, only?: { category?: string }): Found<Method>;
 }
 
-export function openIndex(index: CompactIndex): SearchIndex {
+export function openIndex<Method extends string>(index: CompactIndex<Method>): SearchIndex<Method> {
   const written = new Map<string, string>();
   const write = (folded: string, word: string): void => {
     const currentSpelling = written.get(folded);
@@ -41,7 +40,7 @@ export function openIndex(index: CompactIndex): SearchIndex {
     at,
     slug,
     title,
-    advised,
+    advised: index.methods[advised]!,
     ...readRow(title, slug, words, write),
   }));
   const holders = new Map<string, number[]>();
@@ -58,7 +57,7 @@ export function openIndex(index: CompactIndex): SearchIndex {
   const idfs = new Map([...uses.keys()].map((root) => [root, vocabulary.idf(root)]));
   const idf = (root: string): number => idfs.get(root) ?? 0;
 
-  function search(question: string, { category }: { category?: string } = {}): Found {
+  function search(question: string, { category }: { category?: string } = {}): Found<Method> {
     const { terms, mended } = interpret(question, vocabulary, synonyms);
     const candidates = [
       ...new Set(terms.flatMap(({ means }) => [...means.keys()].flatMap((root) => holders.get(root) ?? []))),
