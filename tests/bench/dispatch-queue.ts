@@ -6,6 +6,7 @@ import { readConfig } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { queueNames } from '../../src/kernel/events.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { postalWebhookReceived } from '../../src/modules/orders/events.ts';
 
@@ -19,6 +20,7 @@ export async function dispatchQueue(env: Record<string, string | undefined>) {
     db: connect({ url: config.database.url, pool: 4 }),
     log: createLogger({ level: 'error', process: 'bench' }),
     now: () => new Date(),
+    newId: uuidv7,
   } as unknown as Deps;
   const queues = new Queues(deps, { lockMs: 30_000, heartbeats: new Heartbeats(deps) });
   const opened = new Map<(typeof queueNames)[number], AnyQueue>();
