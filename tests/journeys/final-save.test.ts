@@ -92,13 +92,13 @@ test('the reopened form shows changes from another device', async () => {
   await isSaved();
   await elsewhere((content) => void (content.sender.city = 'Biganos'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.getByText('Vos dernières modifications, faites ailleurs, sont ici.').waitFor();
+  await page.locator('.saved').getByText('Vos dernières modifications, faites ailleurs, sont ici.').waitFor();
   expect(await field('sender.city').inputValue()).toBe('Biganos');
 
   await page.goto(`${product.url}/mon-compte`);
   await elsewhere((content) => void (content.sender.city = 'Cestas'));
   await page.goto(`${product.url}${FORM}?document=${id}`);
-  await page.getByText('Vos dernières modifications, faites ailleurs, sont ici.').waitFor();
+  await page.locator('.saved').getByText('Vos dernières modifications, faites ailleurs, sont ici.').waitFor();
   expect(await field('sender.city').inputValue()).toBe('Cestas');
 
   // If both devices have changes, the user chooses.
@@ -131,9 +131,12 @@ test('the list of drafts shows the last changes on return from the form', async 
   await page.getByRole('button', { name: /^Étape 2, / }).click();
   await field('recipient.organisation').fill('Câble du Centre');
   await isSaved();
+  // Back is the step before, then the list.
+  await page.goBack();
+  await page.getByText(/^Étape 7 sur 7/).waitFor();
   await page.goBack();
   await row.getByText('Pour Câble du Centre').waitFor();
-  await row.getByText('étape 2 sur 7').waitFor();
+  await row.getByText('étape 7 sur 7').waitFor();
 }, 120_000);
 
 test('a letter changed on another device is reloaded before payment, on a new and on an open order page', async () => {

@@ -68,11 +68,11 @@ export function ProblemSummary({
   );
 }
 
+const CONTROLS = 'input, textarea, select, button';
+
 export function focusField(id: string): void {
   const field = document.getElementById(id);
-  const control = field?.matches('input, textarea, select')
-    ? field
-    : field?.querySelector<HTMLElement>('input, textarea, select');
+  const control = field?.matches(CONTROLS) ? field : field?.querySelector<HTMLElement>(CONTROLS);
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }
