@@ -10,12 +10,12 @@ import { useSharedProduct, type RunningProduct } from '../harness/running-produc
 const LONGEST = {
   kind: 'organisation' as const,
   organisation: 'CAISSE PRIMAIRE DASSURANCE MALADIE PAR',
-  department: 'SERVICE DES RECLAMATIONS ET RECOURS AM',
-  line2: 'APPARTEMENT QUATRE CENT VINGT ESCALIER',
+  service: 'SERVICE DES RECLAMATIONS ET RECOURS AM',
+  line5: 'BOITE POSTALE QUATRE MILLE DEUX CENT D',
   line3: 'RESIDENCE DES GRANDS CHENES BATIMENT C',
   line4: '1234 AVENUE DU GENERAL DE GAULLE PROLO',
   postcode: '59000',
-  city: 'SAINT REMY EN BOUZEMONT SAINT GEN',
+  city: 'SAINT REMY EN BOUZEMONT SAINT GE',
   country: 'FR',
 };
 
