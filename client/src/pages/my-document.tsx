@@ -18,10 +18,11 @@ import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Envelope } from '../ui/envelope.tsx';
-import { formatLongDay } from '../ui/format.ts';
+import { formatLongDay, getPostmark } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
+import { Postmark } from '../ui/postmark.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { NextLetter } from './next-letter.tsx';
 import { OrderCorrection } from './order-correction.tsx';
@@ -175,7 +176,9 @@ function OrderPicture({ order: { documentId, template, sending, letter } }: { or
         <Envelope
           sender={[`Exp. ${user?.firstName} ${user?.lastName}`]}
           recipient={letter.recipientLines}
-          postedAt={letter.depositedAt}
+          postmark={
+            letter.depositedAt && <Postmark top="Affranchi" bottom="Postée" {...getPostmark(letter.depositedAt)} />
+          }
           mark={letter.outcome === 'returned' && <div className="returned-stamp">Retour à l’envoyeur</div>}
         />
       )}

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Art } from './art.tsx';
-import { getPostmark } from './format.ts';
-import { Postmark } from './postmark.tsx';
 
 /** Above this length, a line of the address is set smaller, as on the sheet. */
 const MAX_FULL_SIZE_CHARACTERS = 34;
@@ -9,8 +7,8 @@ const MAX_FULL_SIZE_CHARACTERS = 34;
 interface Props {
   sender: readonly string[];
   recipient: readonly string[];
-  /** The instant of posting: its postmark cancels the stamp. */
-  postedAt?: string | null;
+  /** Cancels the stamp, with the day of posting. */
+  postmark?: ReactNode;
   /** The stamp is cancelled without a date. */
   cancelled?: boolean;
   mark?: ReactNode;
@@ -20,7 +18,7 @@ interface Props {
  * The DL envelope, 220 by 110 mm, with its window, through which the address is visible at the size and place that it
  * has on the sheet. Where it would be too small to read, only its right 130 mm are shown.
  */
-export function Envelope({ sender, recipient, postedAt, cancelled = false, mark }: Props) {
+export function Envelope({ sender, recipient, postmark, cancelled = false, mark }: Props) {
   const lines = (all: readonly string[]) =>
     all.map((line, index) => (
       <span className="line" key={`${index} ${line}`}>
@@ -34,11 +32,7 @@ export function Envelope({ sender, recipient, postedAt, cancelled = false, mark 
         <p className="sender">{lines(sender)}</p>
         <Art name="lost-1" />
         {cancelled && <Art name="lost-2" />}
-        {postedAt && (
-          <div className="posted">
-            <Postmark top="Affranchi" bottom="Postée" {...getPostmark(postedAt)} />
-          </div>
-        )}
+        {postmark && <div className="posted">{postmark}</div>}
         <div className="win">
           <div className={isLong ? 'is-long' : undefined}>{lines(recipient)}</div>
         </div>
