@@ -3,6 +3,7 @@ import type { Config } from '../src/kernel/config.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { uuidv7, uuidv7Before } from '../src/kernel/ids.ts';
 import { dropLogPartitions, startOfLogMonth } from '../src/kernel/log-partitions.ts';
+import { RATE_LIMIT_HIT_RETENTION_DAYS } from '../src/kernel/rate-limit-hits.ts';
 
 interface Deletion {
   /** Which rows are deleted, and when. */
@@ -94,7 +95,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   rate_limit_hits: {
     rows: 'hours 30 days ago',
     reason: 'Shows an attack and its aftermath, without the address.',
-    days: () => 30,
+    days: () => RATE_LIMIT_HIT_RETENTION_DAYS,
     findOld: ({ db }, before) => db('rate_limit_hits').where('hour', '<', before),
   },
   sent_emails: {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import type { DataRetentionView } from '../../src/modules/orders/privacy/contract.ts';
 import { withRouteErrors, type Reader, isUuid } from './api/client.ts';
 import { ConsentProvider } from './consent/consent.tsx';
 import {
@@ -66,6 +67,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const form: LoaderFunction = ({ params: { slug = '', name = '' } }) => templateExists(read, slug, name);
   const search: LoaderFunction = ({ request }) => readSearch(read, new URL(request.url).searchParams);
   const prices: LoaderFunction = () => readPrices(read);
+  const retentions: LoaderFunction = () => read<{ items: DataRetentionView[] }>('/data-retentions');
   // Few visitors verify a file: other pages do not load this code.
   const loadVerificationData = () => import('./features/orders/public-verification.ts');
   // The response to the form without JavaScript: the page for the pasted fingerprint.
@@ -279,6 +281,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       exempt(),
       ['pages/privacy.tsx', () => import('./pages/privacy.tsx')],
       'PrivacyPage',
+      retentions,
     ),
     lazily(
       'utilisation-des-cookies',

@@ -1,5 +1,15 @@
 const formatUnits = (count: number, unit: string): string => `${count}\u00a0${unit}${count > 1 ? 's' : ''}`;
 
+export const formatYears = (years: number): string => formatUnits(years, 'an');
+
+/** Formats how long something is stored: « 24 heures », « 30 jours », « 5 ans ». */
+export function formatRetention(ms: number): string {
+  const hours = ms / 3_600_000;
+  if (hours <= 24) return formatUnits(hours, 'heure');
+  const days = hours / 24;
+  return days % 365 === 0 ? formatYears(days / 365) : formatUnits(days, 'jour');
+}
+
 /**
  * Formats a wait in the largest unit of which there are at least two: « 1 seconde », « 12 minutes », « 24 heures ». It
  * is rounded up, so that the wait is over by then.

@@ -68,11 +68,11 @@ export async function listWebhookRefs({ db }: Pick<Deps, 'db'>, providerEventId:
 }
 
 /** How long a webhook's body may still be needed: for a dispute, or a late delivery. The privacy page states it. */
-const RETENTION_DAYS = 90;
+export const WEBHOOK_BODY_RETENTION_DAYS = 90;
 
 /** Erases the bodies of old webhooks, each night. Their ids remain, so that a repeated call is still recognised. */
 export function purgeWebhookBodies(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
-  const before = new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000);
+  const before = new Date(deps.now().getTime() - WEBHOOK_BODY_RETENTION_DAYS * 86_400_000);
   return runWholeBatches(deps, {
     subject: 'webhook bodies',
     load: pagesOf(() =>

@@ -4,6 +4,7 @@ import { uuidv7 } from './ids.ts';
 
 type HitDeps = Pick<Deps, 'db' | 'config'>;
 
+export const RATE_LIMIT_HIT_RETENTION_DAYS = 30;
 const FLUSH_MS = 5_000;
 /** Beyond this many keys that wait to be written, further ones are not counted: a flood fills no memory. */
 const MAX_PENDING = 10_000;

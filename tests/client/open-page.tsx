@@ -9,6 +9,7 @@ import '../../client/src/api/queries.tsx';
 import '../../src/letterpress/dates/post.ts';
 import { readSeller } from '../../src/kernel/settings/seller-settings.ts';
 import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
+import { listDataRetentions } from '../../src/modules/orders/privacy/data-retentions.ts';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
 import { getTariff } from '../../src/modules/payments/checkout/tariffs.ts';
 
@@ -83,6 +84,7 @@ const answers: Record<string, unknown> = {
     shelf: { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' },
     cards: [card],
   },
+  '/data-retentions': { items: listDataRetentions({ proofRetentionYears: 5 }) },
   '/pricing': { offers, tariff: getTariff('2026-11-21'), partners: ['maileva'] },
   '/templates/telecom-energie/resiliation-box': template,
   '/template-slugs/resiliation-box': { category: 'telecom-energie', slug: 'resiliation-box' },

@@ -1,117 +1,12 @@
-import { Link } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { DataRetentionView } from '../../../src/modules/orders/privacy/contract.ts';
 import { useSite } from '../api/context.tsx';
 import { ReadTable } from '../ui/read-table.tsx';
 import { LegalPage, part } from './text-page.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 
-/**
- * Data, purpose, legal ground and retention: each line describes what the program does (jobs/scheduled-tasks.ts), or states
- * that a person does it.
- */
-const RETENTION_ROWS = [
-  [
-    'Brouillon sans compte',
-    'Ne rien perdre de ce que vous tapez',
-    'Il reste sur votre appareil',
-    'Jusqu’à ce que vous l’effaciez',
-  ],
-  ['Pièce jointe sans compte', 'La compter et la peser avec la lettre', 'Contrat', '24 heures'],
-  [
-    'Brouillon dans votre espace, pièces jointes',
-    'Reprendre votre lettre',
-    'Contrat',
-    'Tant que vous le gardez, puis 30 jours après sa suppression',
-  ],
-  [
-    'Pièces gardées dans « Mes pièces »',
-    'Les joindre à vos lettres',
-    'Contrat',
-    'Tant que vous les gardez, puis un jour après leur suppression',
-  ],
-  [
-    'Compte : nom, e-mail, mot de passe haché, adresse d’expéditeur',
-    'Vous reconnaître, vous écrire',
-    'Contrat',
-    'Jusqu’à l’effacement du compte',
-  ],
-  [
-    'Carnet d’adresses',
-    'Écrire de nouveau à la même adresse',
-    'Contrat',
-    'Jusqu’à ce que vous retiriez l’adresse, ou effaciez le compte',
-  ],
-  [
-    'Texte, PDF et pièces d’une lettre commandée',
-    'L’envoyer, vous la montrer',
-    'Contrat',
-    'Jusqu’à l’effacement du compte, et au plus 5 ans après la fin de l’envoi',
-  ],
-  [
-    'Destinataire, suivi, preuves de dépôt et de réception, empreintes des fichiers',
-    'Pouvoir prouver l’envoi',
-    'Contrat',
-    '5 ans (code civil, 2224)',
-  ],
-  [
-    'Messages de nos prestataires de paiement et de courrier et e-mails que vous nous envoyez, mot pour mot',
-    'Vérifier ce qu’ils disent de votre paiement et de votre lettre',
-    'Contrat',
-    '90 jours',
-  ],
-  ['Commandes, paiements, factures', 'Tenir nos comptes', 'Obligation légale (code de commerce, L. 123-22)', '10 ans'],
-  [
-    'Accords donnés en commandant ou en s’abonnant : leur texte, leur date et leur heure',
-    'Pouvoir les prouver',
-    'Obligation légale (code de la consommation, L. 221-14, L. 221-25 et L. 221-28)',
-    '10 ans, avec la commande',
-  ],
-  [
-    'Adresse IP d’où ces accords ont été donnés',
-    'Prouver qui les a donnés, s’ils sont contestés',
-    'Intérêt légitime : la preuve du contrat',
-    '1 an, ou jusqu’à l’effacement du compte s’il vient avant',
-  ],
-  [
-    'Question par le formulaire de contact',
-    'Vous répondre',
-    'Intérêt légitime : répondre à qui nous écrit',
-    '1 an, une fois traitée',
-  ],
-  [
-    'Rétractation, résiliation',
-    'Les exécuter et pouvoir le prouver',
-    'Obligation légale',
-    '5 ans, une fois traitée (code civil, 2224)',
-  ],
-  [
-    'Session ouverte, sorte d’appareil',
-    'Vous garder connecté, reconnaître vos appareils',
-    'Contrat',
-    '30 jours après votre dernière visite',
-  ],
-  ['Lien pour changer de mot de passe', 'Vous rendre l’accès à votre compte', 'Contrat', '1 heure'],
-  ['Lien pour confirmer une adresse e-mail', 'Savoir que nous vous écrivons bien', 'Contrat', '3 jours'],
-  [
-    'Adresse e-mail d’un compte effacé',
-    'Vous écrire que l’effacement est fait',
-    'Intérêt légitime : vous en avertir',
-    'Jusqu’à l’envoi de cet e-mail, 7 jours au plus',
-  ],
-  [
-    'Journal de sécurité : date, compte, action (connexion, export, geste de notre équipe sur vos données), résultat, empreinte de l’adresse IP',
-    'Comprendre et prouver qui a fait quoi',
-    'Intérêt légitime : la sécurité',
-    '1 an, sans l’adresse elle-même',
-  ],
-  [
-    'Compteur d’essais, par adresse IP hachée',
-    'Arrêter les abus',
-    'Intérêt légitime : la sécurité',
-    '1 heure au plus, effacé dans la nuit',
-  ],
-] as const;
-
 export function PrivacyPage() {
+  const { items: retentions } = useLoaderData<{ items: DataRetentionView[] }>();
   const { seller, tagManager, recipients } = useSite();
   const { contact, partners, mailHost, errorService, tracksAtLaPoste } = recipients;
   const abroad = [
@@ -137,7 +32,10 @@ export function PrivacyPage() {
         <ReadTable
           label="Données, raisons et durées de conservation"
           heads={['Donnée', 'Durée', 'Pourquoi', 'Base légale']}
-          rows={RETENTION_ROWS.map(([what, why, ground, long]) => ({ key: what, cells: [what, long, why, ground] }))}
+          rows={retentions.map(({ data, period, purpose, ground }) => ({
+            key: data,
+            cells: [data, period, purpose, ground],
+          }))}
         />
         <p>
           Sans votre nom, votre adresse et celle du destinataire, une lettre ne peut pas être postée. Sans e-mail, nous

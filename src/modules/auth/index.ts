@@ -32,3 +32,4 @@ export { searchUsers, type FoundUser } from './search.ts';
 export { secondFactorRoutes } from './second-factor-routes.ts';
 export { endSession, session } from './session.ts';
 export { staffAdminRoutes } from './staff-admin-routes.ts';
+export { VALID_MS } from './validity.ts';

@@ -14,10 +14,10 @@ import { User } from './models/user.ts';
 import { toActor } from './presenter.ts';
 import { findActiveSecondFactor } from './queries.ts';
 import { SessionStore } from './session-store.ts';
+import { VALID_MS } from './validity.ts';
 
 const COOKIE = 'auth.session';
-/** A customer's session ends after thirty days without a visit, a staff session after half an hour without a click. */
-const MAX_AGE_MS = 30 * 86_400_000;
+/** A staff session ends after half an hour without a click. */
 const STAFF_IDLE_MS = 30 * 60_000;
 /** Counted from the log-in, however often the session is used (OWASP ASVS 5.0, 7.3.2). */
 const MAX_LIFETIME_MS = { staff: 12 * 3_600_000, customer: 180 * 86_400_000 };
@@ -47,7 +47,7 @@ const getSessionData = (ctx: Context): SessionData | null => ctx.session as Sess
 /** Adds the cookie session, its server-side store, and the user in `ctx.state.user`. */
 export function session(deps: Deps, app: Koa): Middleware {
   const name = getCookieName(deps.config, COOKIE);
-  const cookie = { ...getCookieOptions(deps.config), signed: true, maxAge: MAX_AGE_MS };
+  const cookie = { ...getCookieOptions(deps.config), signed: true, maxAge: VALID_MS.session };
   const options = {
     ...cookie,
     key: name,

@@ -6,8 +6,12 @@ export { documentStateMachine } from './drafts/document.state-machine.ts';
 export { copyOrderedDocument } from './drafts/commands/copy-ordered-document.ts';
 export { createDocument } from './drafts/commands/create-document.ts';
 export { eraseUserDocuments } from './drafts/commands/erase-user-documents.ts';
-export { purgeDeletedDocuments } from './drafts/commands/purge-documents.ts';
-export { purgeUnclaimedEnclosures } from './attachments/commands/purge-unclaimed-enclosures.ts';
+export { DRAFT_RETENTION_DAYS, purgeDeletedDocuments } from './drafts/commands/purge-documents.ts';
+export {
+  DELETED_FILE_HOURS,
+  purgeUnclaimedEnclosures,
+  UNCLAIMED_FILE_HOURS,
+} from './attachments/commands/purge-unclaimed-enclosures.ts';
 export { purgeOrderedDocument } from './drafts/commands/purge-documents.ts';
 export { loadTemplates } from './catalogue/commands/load-templates.ts';
 export { markDocumentOrdered } from './drafts/commands/mark-document-ordered.ts';

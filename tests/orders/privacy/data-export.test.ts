@@ -6,6 +6,7 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { writeExport } from '../../../src/modules/orders/index.ts';
 import type { DataExportView } from '../../../src/modules/orders/privacy/contract.ts';
+import { listDataRetentions } from '../../../src/modules/orders/privacy/data-retentions.ts';
 import { PASSWORD } from '../../factories/users.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { exportedParts, unzipped } from '../../harness/unzipped.ts';
@@ -117,7 +118,12 @@ describe('the export of a person’s data', () => {
     expect(data.files.map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'upload']);
 
     const entries = unzipped(archive);
-    expect(entries.get('LISEZ-MOI.txt')!.toString()).toContain('Fichier préparé le');
+    const readme = entries.get('LISEZ-MOI.txt')!.toString();
+    expect(readme).toContain('Fichier préparé le');
+    for (const { data: stored, period, purpose, ground } of listDataRetentions(testApp.deps.config))
+      expect(readme).toContain(
+        `- ${stored}\n  Durée\u00a0: ${period}\n  Pourquoi\u00a0: ${purpose}\n  Base légale\u00a0: ${ground}\n`,
+      );
     for (const { path, bytes, kind } of data.files) {
       expect([kind, path, entries.get(path)!.length]).toEqual([
         kind,

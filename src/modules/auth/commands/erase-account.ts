@@ -11,9 +11,7 @@ import { ErasureNotice } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
 import { erasedProfileValues } from '../profile-fields.contract.ts';
-
-/** Longer than the e-mail is retried, and than it takes a person to replay it. */
-const NOTICE_VALID_MS = 7 * 86_400_000;
+import { VALID_MS } from '../validity.ts';
 
 /**
  * Checks the password and the confirmation. Changes nothing: other modules may still have a reason against the erasure.
@@ -44,7 +42,7 @@ export async function eraseAccount(
     await ErasureNotice.query(trx).insert({
       id,
       email: user.email,
-      expiresAt: new Date(deps.now().getTime() + NOTICE_VALID_MS),
+      expiresAt: new Date(deps.now().getTime() + VALID_MS.erasureNotice),
     });
     await user.$query(trx).patch({
       email: `${id}@erased.invalid`,

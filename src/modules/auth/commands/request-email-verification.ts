@@ -12,6 +12,7 @@ import { requirePassword } from '../login-limits.ts';
 import { EmailVerification } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { getAccount } from '../queries.ts';
+import { VALID_MS } from '../validity.ts';
 
 /** Limited per account and per address, so that others cannot flood a mailbox. */
 const REQUESTS = { points: 5, seconds: 3600 };
@@ -88,8 +89,6 @@ async function sendVerification(
   });
 }
 
-const VALID_MS = 3 * 86_400_000;
-
 /**
  * Creates the link that verifies an address. Only the newest link works: an older one would restore a replaced address.
  */
@@ -100,6 +99,10 @@ export async function createEmailVerification(
 ): Promise<string> {
   const id = deps.newId();
   await EmailVerification.query(trx).where({ userId: input.userId }).whereNull('usedAt').patch({ usedAt: deps.now() });
-  await EmailVerification.query(trx).insert({ id, ...input, expiresAt: new Date(deps.now().getTime() + VALID_MS) });
+  await EmailVerification.query(trx).insert({
+    id,
+    ...input,
+    expiresAt: new Date(deps.now().getTime() + VALID_MS.emailVerification),
+  });
   return id;
 }

@@ -4,8 +4,7 @@ import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { passwordResetRequested } from '../events.ts';
 import { PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
-
-const VALID_MS = 3_600_000;
+import { VALID_MS } from '../validity.ts';
 
 /** Prevents others from flooding a mailbox. Unknown addresses are counted too, so that the limit reveals nothing. */
 const REQUESTS = { points: 5, seconds: 3600 };
@@ -27,7 +26,7 @@ export async function requestPasswordReset(deps: Deps, input: { email: string })
     await PasswordReset.query(trx).insert({
       id,
       userId: user?.id ?? null,
-      expiresAt: new Date(deps.now().getTime() + VALID_MS),
+      expiresAt: new Date(deps.now().getTime() + VALID_MS.passwordReset),
     });
     await emit(trx, passwordResetRequested, { id });
   });

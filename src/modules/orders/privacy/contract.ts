@@ -9,6 +9,15 @@ export const AccountEndView = z.object({
 });
 export type AccountEndView = z.infer<typeof AccountEndView>;
 
+/** What is stored of a person, and how long; in French, as the privacy page shows it. */
+export const DataRetentionView = z.object({
+  data: z.string(),
+  period: z.string(),
+  purpose: z.string(),
+  ground: z.string(),
+});
+export type DataRetentionView = z.infer<typeof DataRetentionView>;
+
 /** The file with everything we store about a person. */
 export const DataExportView = z.object({
   status: z.enum(['none', 'preparing', 'ready']),

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Deps } from '../../../kernel/deps.ts';
 import { openFile } from '../../files/index.ts';
+import { listDataRetentions } from './data-retentions.ts';
 import { exportPersonalData, type ExportPart } from './personal-data.ts';
 
 const README = [
@@ -28,7 +29,7 @@ export async function writeExportArchive(
   const mtime = deps.now();
   const written = pipeline(output, createWriteStream(path, { mode: 0o600 }));
 
-  const readme = `${README.join('\n')}\nFichier préparé le ${mtime.toISOString()}.\n`;
+  const readme = renderReadme(deps, mtime);
   zip.addBuffer(Buffer.from(readme), 'LISEZ-MOI.txt', { mtime });
   for (const [name, part] of Object.entries(parts))
     zip.addReadStreamLazy(`donnees/${name}.json`, { mtime }, (open) => {
@@ -46,6 +47,22 @@ export async function writeExportArchive(
     zip.end();
   })().catch((error: Error) => output.destroy(error));
   await Promise.all([written, entries]);
+}
+
+function renderReadme({ config }: Pick<Deps, 'config'>, preparedAt: Date): string {
+  const retentions = listDataRetentions(config).map(
+    ({ data, period, purpose, ground }) =>
+      `- ${data}\n  Durée\u00a0: ${period}\n  Pourquoi\u00a0: ${purpose}\n  Base légale\u00a0: ${ground}`,
+  );
+  const lines = [
+    ...README,
+    `Fichier préparé le ${preparedAt.toISOString()}.`,
+    '',
+    'Ce que nous gardons, et combien de temps',
+    '',
+    ...retentions,
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 async function* renderJson(part: ExportPart): AsyncGenerator<string> {

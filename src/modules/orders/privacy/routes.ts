@@ -12,7 +12,8 @@ import { fileNotReady } from '../ordering/errors.ts';
 import { getOrderForUser } from '../ordering/queries.ts';
 import { eraseAccount, findErasureBlocker, listActiveLetters } from './commands/erase-account.ts';
 import { requestExport } from './commands/request-export.ts';
-import { AccountEndView, DataExportView } from './contract.ts';
+import { AccountEndView, DataExportView, DataRetentionView } from './contract.ts';
+import { listDataRetentions } from './data-retentions.ts';
 import { exportNotReady, letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
 import { findExport, openExport, presentExport } from './exports.ts';
 
@@ -42,6 +43,13 @@ endpoint(accountRoutes, 'GET /invoices/:id/invoice.pdf', {
     if (!invoice.fileId) throw fileNotReady({ invoiceId: id });
     return readFile(deps, invoice.fileId);
   },
+});
+
+endpoint(accountRoutes, 'GET /data-retentions', {
+  summary: 'Les données personnelles gardées, et leur durée',
+  access: anyone,
+  response: [200, z.object({ items: z.array(DataRetentionView) })],
+  handler: async ({ deps }) => ({ items: listDataRetentions(deps.config) }),
 });
 
 endpoint(accountRoutes, 'GET /terms.pdf', {

@@ -3,9 +3,9 @@ import { pagesOf, type PurgeDeps, runWholeBatches } from '../../../../kernel/bat
 import type { Deps } from '../../../../kernel/deps.ts';
 import { deleteEnclosures } from '../delete.ts';
 
-const UNCLAIMED_HOURS = 24;
+export const UNCLAIMED_FILE_HOURS = 24;
 const WITHOUT_DOCUMENT_DAYS = 30;
-const DELETED_HOURS = 24;
+export const DELETED_FILE_HOURS = 24;
 
 /**
  * Deletes what no account claimed within a day, interrupted uploads, enclosures of letters that were never stored, and
@@ -34,7 +34,7 @@ export function purgeUnclaimedEnclosures(deps: PurgeDeps, signal?: AbortSignal):
 
 function whereExpired(enclosures: Knex.QueryBuilder, { db, now }: Pick<Deps, 'db' | 'now'>): void {
   const hoursAgo = (hours: number) => new Date(now().getTime() - hours * 3_600_000);
-  const dayAgo = hoursAgo(UNCLAIMED_HOURS);
+  const dayAgo = hoursAgo(UNCLAIMED_FILE_HOURS);
   void enclosures.where((query) =>
     query
       .where((unclaimed) => unclaimed.whereNull('owner_user_id').where('created_at', '<', dayAgo))
@@ -47,6 +47,6 @@ function whereExpired(enclosures: Knex.QueryBuilder, { db, now }: Pick<Deps, 'db
           .whereNotNull('document_id')
           .whereNotExists(db('documents').whereRaw('documents.id = enclosures.document_id').select(db.raw('1'))),
       )
-      .orWhere('deleted_at', '<', hoursAgo(DELETED_HOURS)),
+      .orWhere('deleted_at', '<', hoursAgo(DELETED_FILE_HOURS)),
   );
 }

@@ -5,7 +5,7 @@ import { Enclosure } from '../../attachments/models/enclosure.ts';
 import { EMPTY_CONTENT } from '../contract.ts';
 import { Document } from '../models/document.ts';
 
-const RETENTION_DAYS = 30;
+export const DRAFT_RETENTION_DAYS = 30;
 
 /** Erases the drafts that were deleted thirty days ago. */
 export const purgeDeletedDocuments = (deps: PurgeDeps, signal?: AbortSignal): Promise<number> =>
@@ -13,7 +13,7 @@ export const purgeDeletedDocuments = (deps: PurgeDeps, signal?: AbortSignal): Pr
     table: 'documents',
     where: { status: 'draft' },
     column: 'deleted_at',
-    ageMs: RETENTION_DAYS * 86_400_000,
+    ageMs: DRAFT_RETENTION_DAYS * 86_400_000,
     signal,
   });
 

@@ -7,15 +7,15 @@ import {
 } from '../../../payments/index.ts';
 import { Order } from '../../ordering/models/order.ts';
 
-/** As the privacy page states: a year for a question, five (Code civil, 2224) for what may have to be proved. */
-const RETENTION_DAYS = { question: 365, withdrawal: 5 * 365, termination: 5 * 365 } as const;
+/** A year for a question, five (Code civil, 2224) for what may have to be proved. */
+export const THREAD_RETENTION_DAYS = { question: 365, withdrawal: 5 * 365, termination: 5 * 365 } as const;
 
 /**
  * Erases finished threads with their messages, a retention period after the last one. An open thread is never erased.
  */
 export const eraseOldMessages = (deps: PurgeDeps, signal?: AbortSignal): Promise<void> =>
   runSteps(
-    Object.entries(RETENTION_DAYS).map(
+    Object.entries(THREAD_RETENTION_DAYS).map(
       ([kind, days]) =>
         () =>
           deleteOlderThan(deps, {

@@ -10,7 +10,7 @@ import { writeExportArchive } from '../export-archive.ts';
 import { DataExport } from '../models/data-export.ts';
 
 /** How long a ready export can be downloaded. The profile page and the e-mail name the same time. */
-const AVAILABLE_DAYS = 7;
+export const EXPORT_AVAILABLE_DAYS = 7;
 const DAY_MS = 86_400_000;
 const toKey = (id: string): string => `export-${id}`;
 /** Where archives are written before they are stored: on the disk of the files, not in memory. */
@@ -39,7 +39,7 @@ export async function writeExport(deps: Deps, { id }: { id: string }): Promise<v
 const completeExport = (deps: Deps, { id, fileId }: { id: string; fileId: string }): Promise<boolean> =>
   deps.db.transaction(async (trx) => {
     const readyAt = deps.now();
-    const expiresAt = new Date(readyAt.getTime() + AVAILABLE_DAYS * DAY_MS);
+    const expiresAt = new Date(readyAt.getTime() + EXPORT_AVAILABLE_DAYS * DAY_MS);
     const changed = await DataExport.query(trx).findById(id).patch({ fileId, readyAt, expiresAt });
     if (changed > 0) await emit(trx, exportCompleted, { id });
     return changed > 0;

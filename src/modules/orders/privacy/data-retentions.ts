@@ -1,0 +1,211 @@
+import { formatRetention, formatYears } from '../../../domain/duration.ts';
+import { AUDIT_LOG_RETENTION_DAYS } from '../../../kernel/audit-log.ts';
+import type { Config } from '../../../kernel/config.ts';
+import { WEBHOOK_BODY_RETENTION_DAYS } from '../../../kernel/inbox.ts';
+import { RATE_LIMIT_HIT_RETENTION_DAYS } from '../../../kernel/rate-limit-hits.ts';
+import { VALID_MS } from '../../auth/index.ts';
+import { DELETED_FILE_HOURS, DRAFT_RETENTION_DAYS, UNCLAIMED_FILE_HOURS } from '../../documents/index.ts';
+import { CONSENT_IP_RETENTION_DAYS } from '../../payments/index.ts';
+import { THREAD_RETENTION_DAYS } from './commands/purge-old-records.ts';
+import { EXPORT_AVAILABLE_DAYS } from './commands/write-export.ts';
+import type { DataRetentionView } from './contract.ts';
+
+type RetentionSettings = Pick<Config, 'proofRetentionYears'>;
+interface DataRetention extends Omit<DataRetentionView, 'period'> {
+  /** Where it is stored. */
+  tables: readonly string[];
+  /** How long, and from when. */
+  period(settings: RetentionSettings): string;
+  /** The setting that changes the period. */
+  setting?: 'PROOF_RETENTION_YEARS';
+}
+
+const CONTRACT = 'Contrat';
+const HOUR_MS = 3_600_000;
+const hours = (count: number): string => formatRetention(count * HOUR_MS);
+const days = (count: number): string => formatRetention(count * 24 * HOUR_MS);
+const BY_PROOF = 'PROOF_RETENTION_YEARS';
+
+/**
+ * What is stored of a person, why, on what ground and how long. The privacy page and the notice in the export are this
+ * list. What happens to each table, with or without a person, is in jobs/retentions.ts.
+ */
+export const dataRetentions: readonly DataRetention[] = [
+  {
+    data: 'Brouillon sans compte',
+    tables: [],
+    purpose: 'Ne rien perdre de ce que vous tapez',
+    ground: 'Il reste sur votre appareil',
+    period: () => 'Jusqu’à ce que vous l’effaciez',
+  },
+  {
+    data: 'Pièce jointe sans compte',
+    tables: ['enclosures', 'files'],
+    purpose: 'La compter et la peser avec la lettre',
+    ground: CONTRACT,
+    period: () => hours(UNCLAIMED_FILE_HOURS),
+  },
+  {
+    data: 'Brouillon dans votre espace, pièces jointes',
+    tables: ['documents', 'enclosures', 'files'],
+    purpose: 'Reprendre votre lettre',
+    ground: CONTRACT,
+    period: () => `Tant que vous le gardez, puis ${days(DRAFT_RETENTION_DAYS)} après sa suppression`,
+  },
+  {
+    data: 'Pièces gardées dans «\u00a0Mes pièces\u00a0»',
+    tables: ['enclosures', 'files'],
+    purpose: 'Les joindre à vos lettres',
+    ground: CONTRACT,
+    period: () => `Tant que vous les gardez, puis ${hours(DELETED_FILE_HOURS)} après leur suppression`,
+  },
+  {
+    data: 'Compte\u00a0: nom, e-mail, mot de passe haché, adresse d’expéditeur',
+    tables: ['users', 'sender_addresses'],
+    purpose: 'Vous reconnaître, vous écrire',
+    ground: CONTRACT,
+    period: () => 'Jusqu’à l’effacement du compte',
+  },
+  {
+    data: 'Carnet d’adresses',
+    tables: ['contacts'],
+    purpose: 'Écrire de nouveau à la même adresse',
+    ground: CONTRACT,
+    period: () => 'Jusqu’à ce que vous retiriez l’adresse, ou effaciez le compte',
+  },
+  {
+    data: 'Texte, PDF et pièces d’une lettre commandée',
+    tables: ['documents', 'letters', 'enclosures', 'files', 'order_notes', 'order_decisions', 'approvals'],
+    purpose: 'L’envoyer, vous la montrer',
+    ground: CONTRACT,
+    period: ({ proofRetentionYears }) =>
+      `Jusqu’à l’effacement du compte, et au plus ${formatYears(proofRetentionYears)} après la fin de l’envoi`,
+    setting: BY_PROOF,
+  },
+  {
+    data: 'Destinataire, suivi, preuves de dépôt et de réception, empreintes des fichiers',
+    tables: [
+      'letters',
+      'tracking_events',
+      'tracking_polls',
+      'letter_proofs',
+      'proof_files',
+      'file_fingerprints',
+      'files',
+    ],
+    purpose: 'Pouvoir prouver l’envoi',
+    ground: CONTRACT,
+    period: ({ proofRetentionYears }) =>
+      `${formatYears(proofRetentionYears)} après la fin de l’envoi (code civil, 2224)`,
+    setting: BY_PROOF,
+  },
+  {
+    data: 'Messages de nos prestataires de paiement et de courrier et e-mails que vous nous envoyez, mot pour mot',
+    tables: ['inbox'],
+    purpose: 'Vérifier ce qu’ils disent de votre paiement et de votre lettre',
+    ground: CONTRACT,
+    period: () => days(WEBHOOK_BODY_RETENTION_DAYS),
+  },
+  {
+    data: 'Commandes, paiements, factures',
+    tables: ['orders', 'payments', 'invoices', 'subscriptions'],
+    purpose: 'Tenir nos comptes',
+    ground: 'Obligation légale (code de commerce, L. 123-22)',
+    period: () => formatYears(10),
+  },
+  {
+    data: 'Accords donnés en commandant ou en s’abonnant\u00a0: leur texte, leur date et leur heure',
+    tables: ['orders', 'subscriptions'],
+    purpose: 'Pouvoir les prouver',
+    ground: 'Obligation légale (code de la consommation, L. 221-14, L. 221-25 et L. 221-28)',
+    period: () => `${formatYears(10)}, avec la commande`,
+  },
+  {
+    data: 'Adresse IP d’où ces accords ont été donnés',
+    tables: ['orders', 'subscriptions'],
+    purpose: 'Prouver qui les a donnés, s’ils sont contestés',
+    ground: 'Intérêt légitime\u00a0: la preuve du contrat',
+    period: () => `${days(CONSENT_IP_RETENTION_DAYS)}, ou jusqu’à l’effacement du compte s’il vient avant`,
+  },
+  {
+    data: 'Question par le formulaire de contact',
+    tables: ['threads', 'thread_messages'],
+    purpose: 'Vous répondre',
+    ground: 'Intérêt légitime\u00a0: répondre à qui nous écrit',
+    period: () => `${days(THREAD_RETENTION_DAYS.question)}, une fois traitée`,
+  },
+  {
+    data: 'Rétractation, résiliation',
+    tables: ['threads', 'thread_messages'],
+    purpose: 'Les exécuter et pouvoir le prouver',
+    ground: 'Obligation légale',
+    period: () => `${days(THREAD_RETENTION_DAYS.withdrawal)}, une fois traitée (code civil, 2224)`,
+  },
+  {
+    data: 'Copie de vos données, que vous avez demandée',
+    tables: ['data_exports', 'files'],
+    purpose: 'Vous la remettre',
+    ground: 'Obligation légale (RGPD, articles 15 et 20)',
+    period: () => days(EXPORT_AVAILABLE_DAYS),
+  },
+  {
+    data: 'Session ouverte, sorte d’appareil',
+    tables: ['sessions'],
+    purpose: 'Vous garder connecté, reconnaître vos appareils',
+    ground: CONTRACT,
+    period: () => `${formatRetention(VALID_MS.session)} après votre dernière visite`,
+  },
+  {
+    data: 'Second facteur et codes de secours, chiffrés ou hachés (comptes de notre équipe)',
+    tables: ['second_factors', 'recovery_codes'],
+    purpose: 'Protéger les données que notre équipe peut voir',
+    ground: 'Intérêt légitime\u00a0: la sécurité',
+    period: () => 'Jusqu’à leur remplacement ou leur retrait',
+  },
+  {
+    data: 'Lien pour changer de mot de passe',
+    tables: ['password_resets'],
+    purpose: 'Vous rendre l’accès à votre compte',
+    ground: CONTRACT,
+    period: () => formatRetention(VALID_MS.passwordReset),
+  },
+  {
+    data: 'Lien pour confirmer une adresse e-mail',
+    tables: ['email_verifications'],
+    purpose: 'Savoir que nous vous écrivons bien',
+    ground: CONTRACT,
+    period: () => formatRetention(VALID_MS.emailVerification),
+  },
+  {
+    data: 'Adresse e-mail d’un compte effacé',
+    tables: ['erasure_notices'],
+    purpose: 'Vous écrire que l’effacement est fait',
+    ground: 'Intérêt légitime\u00a0: vous en avertir',
+    period: () => `Jusqu’à l’envoi de cet e-mail, ${formatRetention(VALID_MS.erasureNotice)} au plus`,
+  },
+  {
+    data: 'Journal de sécurité\u00a0: date, compte, action (connexion, export, geste de notre équipe sur vos données), résultat, empreinte de l’adresse IP',
+    tables: ['audit_log'],
+    purpose: 'Comprendre et prouver qui a fait quoi',
+    ground: 'Intérêt légitime\u00a0: la sécurité',
+    period: () => `${days(AUDIT_LOG_RETENTION_DAYS)}, sans l’adresse elle-même`,
+  },
+  {
+    data: 'Compteur d’essais, par adresse IP hachée',
+    tables: ['rate_limits'],
+    purpose: 'Arrêter les abus',
+    ground: 'Intérêt légitime\u00a0: la sécurité',
+    period: () => '1\u00a0heure au plus, effacé dans la nuit',
+  },
+  {
+    data: 'Refus d’un nouvel essai\u00a0: heure, nombre, adresse IP hachée',
+    tables: ['rate_limit_hits'],
+    purpose: 'Reconnaître une attaque et ses suites',
+    ground: 'Intérêt légitime\u00a0: la sécurité',
+    period: () => days(RATE_LIMIT_HIT_RETENTION_DAYS),
+  },
+];
+
+/** Lists the retentions under the settings in force. */
+export const listDataRetentions = (settings: RetentionSettings): DataRetentionView[] =>
+  dataRetentions.map(({ data, purpose, ground, period }) => ({ data, period: period(settings), purpose, ground }));

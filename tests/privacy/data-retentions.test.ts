@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { retentions } from '../../jobs/retentions.ts';
+import type { DataRetentionView } from '../../src/modules/orders/privacy/contract.ts';
+import { dataRetentions, listDataRetentions } from '../../src/modules/orders/privacy/data-retentions.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
+import { tables } from './personal-columns.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ PROOF_RETENTION_YEARS: '7' });
+}, 60_000);
+afterAll(() => app?.close());
+
+test('each table with personal data is in the list that customers read', () => {
+  const personal = Object.entries(tables).filter(([, { personal: columns }]) => Object.keys(columns).length > 0);
+  const listed = new Set(dataRetentions.flatMap((retention) => retention.tables));
+  expect(personal.map(([table]) => table).filter((table) => !listed.has(table))).toEqual([]);
+});
+
+test('the list agrees with what happens to each table', () => {
+  for (const { data, tables: stored, setting } of dataRetentions) {
+    const known = stored.map((table) => retentions[table]);
+    expect([data, known]).toEqual([data, known.filter((retention) => retention !== undefined)]);
+    const settings = known.flatMap((retention) => (retention && 'setting' in retention ? [retention.setting] : []));
+    if (setting) expect([data, settings]).toEqual([data, expect.arrayContaining([setting])]);
+  }
+});
+
+test('the list follows the settings in force', async () => {
+  const { status, body } = await app.request<{ items: DataRetentionView[] }>('GET', '/data-retentions');
+  expect(status).toBe(200);
+  expect(body.items).toEqual(listDataRetentions(app.deps.config));
+  const periods = body.items.map(({ period }) => period);
+  expect(periods).toContain('7\u00a0ans après la fin de l’envoi (code civil, 2224)');
+  const changed = dataRetentions.filter(
+    ({ period }) => period({ proofRetentionYears: 5 }) !== period({ proofRetentionYears: 7 }),
+  );
+  expect(changed).toEqual(dataRetentions.filter(({ setting }) => setting === 'PROOF_RETENTION_YEARS'));
+});
