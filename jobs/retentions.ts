@@ -11,7 +11,7 @@ interface Deletion {
   /** Why so long, and what can no longer be read afterwards. */
   reason: string;
   /** The setting that changes the time. */
-  setting?: 'LOG_RETENTION_DAYS' | 'PROOF_RETENTION_YEARS';
+  setting?: 'INACTIVE_ACCOUNT_MONTHS' | 'LOG_RETENTION_DAYS' | 'PROOF_RETENTION_YEARS';
 }
 /** Rows that the task `purge-logs` deletes. */
 export interface LogRetention extends Deletion {
@@ -152,7 +152,12 @@ export const retentions: Readonly<Record<string, Retention>> = {
   },
   thread_messages: { deletedWith: 'its thread' },
   data_exports: { rows: 'exports past their last day', reason: 'They are personal data.', task: 'erase-old-exports' },
-  users: { deletedWith: 'the erasure that the person asks for' },
+  users: {
+    rows: 'name and address, by the erasure that the person asks for, or of an inactive account; an empty row stays for the accounts',
+    reason: 'Data without a purpose is not stored (GDPR art. 5(1)(e)).',
+    task: 'end-inactive-accounts',
+    setting: 'INACTIVE_ACCOUNT_MONTHS',
+  },
   contacts: { deletedWith: ACCOUNT },
   sender_addresses: { deletedWith: ACCOUNT },
   recovery_codes: { deletedWith: 'the second factor' },

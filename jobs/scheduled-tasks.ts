@@ -11,6 +11,7 @@ import { purgeDeletedDocuments, purgeUnclaimedEnclosures } from '../src/modules/
 import { compareFiles, encryptFiles } from '../src/modules/files/index.ts';
 import {
   archiveLetters,
+  endInactiveAccounts,
   eraseOldExports,
   eraseOldMessages,
   expireApprovals,
@@ -242,6 +243,15 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     catchUp: true,
     reason: 'Deletes data exports past their last day, and archives that a crash left incomplete.',
     run: eraseOldExports,
+  },
+  {
+    name: 'end-inactive-accounts',
+    cron: '23 10 * * *',
+    timeLimitMinutes: 60,
+    catchUp: true,
+    reason:
+      'Warns customers who were not there for long (`INACTIVE_ACCOUNT_MONTHS`), and erases accounts after the notice.',
+    run: endInactiveAccounts,
   },
   {
     name: 'purge-consent-ips',

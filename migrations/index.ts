@@ -75,6 +75,7 @@ import * as logPartitions from './20261127_32_log_partitions.ts';
 import * as logKeysChecked from './20261127_33_log_keys_checked.ts';
 import * as transitionsOfDeletedRows from './20261127_34_transitions_of_deleted_rows.ts';
 import * as traceParent from './20261127_40_trace_parent.ts';
+import * as inactiveAccounts from './20261127_60_inactive_accounts.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -157,6 +158,7 @@ const steps: Record<string, Migration> = {
   '20261127_33_log_keys_checked': logKeysChecked,
   '20261127_34_transitions_of_deleted_rows': transitionsOfDeletedRows,
   '20261127_40_trace_parent': traceParent,
+  '20261127_60_inactive_accounts': inactiveAccounts,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

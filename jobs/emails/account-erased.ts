@@ -18,7 +18,7 @@ export const accountErasedEmail = defineEmail({
     paragraphs: [
       'Votre compte Affranchi est effacé, avec vos brouillons, vos fichiers et le texte de vos lettres. Rien ne peut être rétabli.',
       'Les factures et les preuves d’envoi restent aussi longtemps que la loi le demande.',
-      'Si vous n’avez pas demandé cet effacement, écrivez-nous.',
+      'Si vous n’avez pas demandé cet effacement, et que nous ne vous l’avions pas annoncé, écrivez-nous.',
     ],
     action: { label: 'Nous contacter', url },
   }),

@@ -142,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
     proofRetentionYears: e.PROOF_RETENTION_YEARS,
     logRetentionDays: e.LOG_RETENTION_DAYS,
+    inactiveAccounts: { erasedAfterMonths: e.INACTIVE_ACCOUNT_MONTHS, noticeMonths: e.INACTIVE_NOTICE_MONTHS },
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,
     requeueAfterSeconds: e.REQUEUE_AFTER_SECONDS,

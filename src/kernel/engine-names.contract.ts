@@ -7,6 +7,7 @@ import { EMAIL_LABELS, OPTIONAL_EMAILS, TEAM_EMAILS } from '../../jobs/emails/ge
 export const EVENT_NAMES: Readonly<Record<string, string>> = {
   'account.blocked': 'Compte bloqué',
   'account.erased': 'Compte effacé',
+  'account.inactive': 'Compte inactif',
   'account.unblocked': 'Compte débloqué',
   'approval.decided': 'Approbation décidée',
   'contract.end_requested': 'Résiliation demandée',
@@ -155,6 +156,7 @@ export const TASK_NAMES: Readonly<Record<string, string>> = {
   'encrypt-files': 'Chiffrer les fichiers d’une ancienne version',
   'compare-files': 'Comparer les fichiers rangés avec la base',
   'create-log-partitions': 'Préparer le rangement des événements par mois',
+  'end-inactive-accounts': 'Avertir puis effacer les comptes inactifs',
   'purge-logs': 'Effacer les anciens événements, travaux et notifications',
   'purge-audit-log': 'Effacer les anciennes lignes du journal',
   'raise-overdue-alarms': 'Lever et clore les alarmes',

@@ -45,7 +45,10 @@ const prices = {
   tariff: { ...tariff, printingFirstSheetCents: 43_210, receiptCents: 24_680 },
   partners: ['maileva'],
 };
-const retentions = listDataRetentions({ proofRetentionYears: 5 });
+const retentions = listDataRetentions({
+  proofRetentionYears: 5,
+  inactiveAccounts: { erasedAfterMonths: 24, noticeMonths: 2 },
+});
 const answers: Readonly<Record<string, unknown>> = { '/pricing': prices, '/data-retentions': { items: retentions } };
 const read: Reader = <T,>(path: string) =>
   path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(new Response(null, { status: 404 }));

@@ -84,7 +84,12 @@ const answers: Record<string, unknown> = {
     shelf: { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' },
     cards: [card],
   },
-  '/data-retentions': { items: listDataRetentions({ proofRetentionYears: 5 }) },
+  '/data-retentions': {
+    items: listDataRetentions({
+      proofRetentionYears: 5,
+      inactiveAccounts: { erasedAfterMonths: 24, noticeMonths: 2 },
+    }),
+  },
   '/pricing': { offers, tariff: getTariff('2026-11-21'), partners: ['maileva'] },
   '/templates/telecom-energie/resiliation-box': template,
   '/template-slugs/resiliation-box': { category: 'telecom-energie', slug: 'resiliation-box' },

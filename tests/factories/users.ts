@@ -27,6 +27,7 @@ export async function storeUser(deps: Pick<Deps, 'db' | 'now'>, user: Actor): Pr
       role: user.role,
       password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
       email_verified_at: deps.now(),
+      last_active_at: deps.now(),
     })
     .onConflict('id')
     .ignore();

@@ -32,8 +32,13 @@ test('the list follows the settings in force', async () => {
   expect(body.items).toEqual(listDataRetentions(app.deps.config));
   const periods = body.items.map(({ period }) => period);
   expect(periods).toContain('7\u00a0ans après la fin de l’envoi (code civil, 2224)');
-  const changed = dataRetentions.filter(
-    ({ period }) => period({ proofRetentionYears: 5 }) !== period({ proofRetentionYears: 7 }),
+  const settings = app.deps.config;
+  const changed = (other: object) =>
+    dataRetentions.filter(({ period }) => period({ ...settings, ...other }) !== period(settings));
+  expect(changed({ proofRetentionYears: 5 })).toEqual(
+    dataRetentions.filter(({ setting }) => setting === 'PROOF_RETENTION_YEARS'),
   );
-  expect(changed).toEqual(dataRetentions.filter(({ setting }) => setting === 'PROOF_RETENTION_YEARS'));
+  expect(changed({ inactiveAccounts: { erasedAfterMonths: 36, noticeMonths: 2 } })).toEqual(
+    dataRetentions.filter(({ setting }) => setting === 'INACTIVE_ACCOUNT_MONTHS'),
+  );
 });

@@ -304,7 +304,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       search_name: FOLDED,
       notifications: { ...both, wrap: (mark) => ({ letterPrinted: false, [mark]: true }) },
     },
-    other: 'id role created_at email_verified_at erased_at blocked_at',
+    other: 'id role created_at email_verified_at erased_at blocked_at last_active_at erase_after',
     rowsOf: 'id = ?',
   },
   worker_heartbeats: noPerson('worker_id part beaten_at'),

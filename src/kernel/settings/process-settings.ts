@@ -105,6 +105,16 @@ export const databaseSettings = defineSettings({
     meaning:
       'How long events, jobs that are done and the records of webhooks are stored. At least 90 days: until then a provider may repeat a webhook',
   },
+  INACTIVE_ACCOUNT_MONTHS: {
+    schema: wholeNumber(6, 120),
+    default: '24',
+    meaning: 'An account without a visit, an order, a changed draft or a message for so long is erased',
+  },
+  INACTIVE_NOTICE_MONTHS: {
+    schema: wholeNumber(1, 5),
+    default: '2',
+    meaning: 'How long before its erasure an e-mail announces it',
+  },
   TASK_BATCH_SIZE: {
     schema: wholeNumber(1, 10_000),
     default: '500',

@@ -18,5 +18,7 @@ export const staffInvited = event('staff.invited', { id: z.uuid() });
 /** `id` is that of the account; these events may occur several times for it. */
 export const staffRoleChanged = event('staff_role.changed', { id: z.uuid(), occurrenceId: z.uuid() });
 export const accountBlocked = event('account.blocked', { id: z.uuid(), occurrenceId: z.uuid() });
+/** `id` is that of the account, which may become inactive several times. */
+export const accountInactive = event('account.inactive', { id: z.uuid(), occurrenceId: z.uuid() });
 export const accountUnblocked = event('account.unblocked', { id: z.uuid(), occurrenceId: z.uuid() });
 export const sessionsEnded = event('sessions.ended', { id: z.uuid(), occurrenceId: z.uuid() });

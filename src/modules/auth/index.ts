@@ -7,6 +7,13 @@ export { createAccount } from './commands/create-account.ts';
 export { createAdmin } from './commands/create-admin.ts';
 export { confirmErasure, deleteErasedAddress, eraseAccount } from './commands/erase-account.ts';
 export { recordErasure, repeatErasures } from './commands/erasure-journal.ts';
+export {
+  announceErasure,
+  postponeErasure,
+  recordActivity,
+  selectErasable,
+  selectInactive,
+} from './commands/inactive-accounts.ts';
 export { loadCommonPasswords } from './common-passwords.ts';
 export { purgeExpiredCredentials } from './commands/purge-expired-credentials.ts';
 export { removeSecondFactor } from './commands/remove-second-factor.ts';
@@ -15,6 +22,7 @@ export { profileRoutes } from './profile-routes.ts';
 export {
   assertCustomerAccount,
   findEmailVerification,
+  findAnnouncedErasure,
   findErasedAddress,
   findReplacedEmail,
   listStaffWith,

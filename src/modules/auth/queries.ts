@@ -117,6 +117,12 @@ export async function findReplacedEmail(
   return proof?.replaces ? { userId: proof.userId, email: proof.replaces } : null;
 }
 
+/** Returns when the erasure of an inactive account is due; null once the person is back, or the account is erased. */
+export async function findAnnouncedErasure(deps: Pick<Deps, 'db'>, userId: string): Promise<Date | null> {
+  const user = await User.query(deps.db).findById(userId).whereNull('erasedAt');
+  return user?.eraseAfter ?? null;
+}
+
 /** Finds the address of an erased account, until the e-mail is sent. */
 export async function findErasedAddress(deps: Deps, userId: string): Promise<string | null> {
   const notice = await ErasureNotice.query(deps.db).findById(userId).where('expiresAt', '>', deps.now());

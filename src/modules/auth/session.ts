@@ -6,6 +6,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { setActor } from '../../kernel/logger.ts';
+import { recordVisit } from './commands/inactive-accounts.ts';
 import { getCookieName, getCookieOptions } from './cookies.ts';
 import { describeDevice } from './device.ts';
 import { sessionExpired } from './errors.ts';
@@ -109,6 +110,7 @@ async function findActor(deps: Deps, ctx: Context): Promise<Actor | null> {
   const idle = now - (held.seenAt ?? 0);
   if (isStaff && idle > STAFF_IDLE_MS) return null;
   if (idle > SEEN_STEP_MS[kind]) held.seenAt = now;
+  await recordVisit(deps, user);
   const lacksSecondFactor =
     isStaff && deps.config.secondFactor === 'required' && !(await findActiveSecondFactor(deps, user.id));
   return { ...toActor(user), lacksSecondFactor };
@@ -121,6 +123,7 @@ async function findActor(deps: Deps, ctx: Context): Promise<Actor | null> {
 export async function openSession(deps: Deps, ctx: Context, user: User): Promise<void> {
   const visitor = getSessionData(ctx)?.visitor;
   await getSessionData(ctx)?.regenerate();
+  await recordVisit(deps, user);
   const now = deps.now().getTime();
   ctx.session = {
     userId: user.id,

@@ -28,6 +28,7 @@ export { measureForOrder, measureContent, measureCopy } from './drafts/measure-l
 export { drawOrderedLetter } from './drafts/draw-ordered-letter.ts';
 export { printLetter } from './drafts/print-letter.ts';
 export {
+  findLastDraftChange,
   countDraftsByDay,
   getLetterDraft,
   getPostalAddresses,

@@ -3,11 +3,12 @@ import { Payment, type PaymentStatus } from './checkout/models/payment.ts';
 import { paymentStateMachine } from './checkout/payment.state-machine.ts';
 import { Invoice } from './invoices/models/invoice.ts';
 import { Dispute, Refund } from './refunds/models/refund.ts';
+import { disputeStateMachine } from './refunds/refund.state-machine.ts';
 import { Subscription } from './subscriptions/models/subscription.ts';
 import { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
 
 /**
- * Whether money or a document is pending: an unconfirmed refund, an invoice without PDF, an undecided payment, an open
+ * Whether money or a document is pending: an unconfirmed refund, a dispute, an invoice without PDF, an undecided payment, an open
  * payment page.
  */
 export async function hasPendingMoney(deps: Deps, userId: string): Promise<boolean> {
@@ -16,13 +17,17 @@ export async function hasPendingMoney(deps: Deps, userId: string): Promise<boole
     .whereIn('paymentId', payments.clone())
     .whereIn('status', ['requested', 'sent'])
     .first();
-  const invoice = await Invoice.query(deps.db).whereIn('paymentId', payments).whereNull('fileId').first();
+  const invoice = await Invoice.query(deps.db).whereIn('paymentId', payments.clone()).whereNull('fileId').first();
   const undecided = await Payment.query(deps.db)
     .where({ userId })
     .whereIn('status', [...paymentStateMachine.groups['undecided']] as PaymentStatus[])
     .first();
   const opened = await Subscription.query(deps.db).where({ userId, status: subscriptionStateMachine.initial }).first();
-  return [refund, invoice, undecided, opened].some(Boolean);
+  const dispute = await Dispute.query(deps.db)
+    .whereIn('paymentId', payments.clone())
+    .whereNotIn('status', [...disputeStateMachine.groups['ended']] as Dispute['status'][])
+    .first();
+  return [refund, dispute, invoice, undecided, opened].some(Boolean);
 }
 
 /** Every id of an order's money, for its story. */

@@ -14,6 +14,19 @@ const insertUsers = ({ db }: TestApp, ids: readonly string[]): Promise<unknown> 
     })),
   );
 
+/** Customers who were last there so long ago. */
+const customers = (what: string, columns: (app: TestApp) => object, isLeft: Parameters<typeof rowsOf>[2]['isLeft']) =>
+  rowsOf('users', what, {
+    async fill(app, ids) {
+      await insertUsers(app, ids);
+      await app
+        .db('users')
+        .whereIn('id', [...ids])
+        .update(columns(app));
+    },
+    isLeft,
+  });
+
 const ofUsers = (
   table: string,
   row: (id: string, app: TestApp) => object,
@@ -116,6 +129,18 @@ export const recordCases: Readonly<Record<string, readonly BatchCase[]>> = {
     })),
     deletedFrom('rate_limits', (_id, app) => ({ points: 1, expire: daysAgo(app, 1).getTime() }), 'key'),
     inbox,
+  ],
+  'end-inactive-accounts': [
+    customers(
+      'accounts to warn',
+      (app) => ({ last_active_at: daysAgo(app, 700) }),
+      (rows) => rows.whereNull('erase_after'),
+    ),
+    customers(
+      'accounts to erase',
+      (app) => ({ last_active_at: daysAgo(app, 740), erase_after: daysAgo(app, 1) }),
+      (rows) => rows.whereNull('erased_at'),
+    ),
   ],
   'purge-logs': [
     inAYear(

@@ -17,6 +17,7 @@ export async function createAccount(
     ...columns,
     passwordHash: await hashPassword(password),
     emailVerifiedAt: deps.now(),
+    lastActiveAt: deps.now(),
   });
   return id;
 }

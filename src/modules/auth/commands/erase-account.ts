@@ -28,17 +28,19 @@ export async function confirmErasure(
 /**
  * Erases an account. The row stays without personal data, because invoices and proofs refer to it. The address is
  * set aside for the e-mail that says so. Returns false if the account was erased already, or is not
- * blocked as the decision expects.
+ * blocked as the decision expects, or its announced erasure is not due.
  */
 export async function eraseAccount(
   deps: Deps,
-  input: { userId: string; expectedBlockedAt?: Date | null },
+  input: { userId: string; expectedBlockedAt?: Date | null; announcedBefore?: Date },
 ): Promise<boolean> {
   const id = input.userId;
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   return deps.db.transaction(async (trx) => {
     const user = await User.query(trx).findById(id).whereNull('erasedAt').forUpdate();
     if (!user || !isBlockedAsExpected(user, input)) return false;
+    const { announcedBefore } = input;
+    if (announcedBefore && !(user.eraseAfter && user.eraseAfter <= announcedBefore)) return false;
     await ErasureNotice.query(trx).insert({
       id,
       email: user.email,
@@ -50,6 +52,7 @@ export async function eraseAccount(
       passwordHash,
       notifications: {},
       emailVerifiedAt: null,
+      eraseAfter: null,
       erasedAt: deps.now(),
     });
     for (const table of ['sessions', 'password_resets', 'email_verifications'])

@@ -67,6 +67,7 @@ async function insertAccount(deps: Deps, input: Registration): Promise<User | un
         firstName: input.firstName,
         lastName: input.lastName,
         role: 'customer',
+        lastActiveAt: deps.now(),
       })
       .onConflict('email')
       .ignore()

@@ -20,4 +20,7 @@ export class User extends TableModel {
   declare erasedAt: Date | null;
   /** Set while the person may neither log in nor order. */
   declare blockedAt: Date | null;
+  declare lastActiveAt: Date;
+  /** Set while the erasure of an inactive account is announced. */
+  declare eraseAfter: Date | null;
 }

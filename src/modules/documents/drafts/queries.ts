@@ -18,6 +18,12 @@ export async function getDocument(deps: Deps, input: { id: string; userId: strin
   return document;
 }
 
+/** Returns when a person last changed a letter; null if they have none. */
+export async function findLastDraftChange(deps: Pick<Deps, 'db'>, userId: string): Promise<Date | null> {
+  const document = await Document.query(deps.db).where({ userId }).orderBy('updatedAt', 'desc').first();
+  return document?.updatedAt ?? null;
+}
+
 export async function listDocuments(
   deps: Deps,
   input: { userId: string; status?: 'draft' | 'ordered'; template?: string; limit: number; cursor?: string },

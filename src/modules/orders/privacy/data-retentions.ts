@@ -7,17 +7,17 @@ import { VALID_MS } from '../../auth/index.ts';
 import { DELETED_FILE_HOURS, DRAFT_RETENTION_DAYS, UNCLAIMED_FILE_HOURS } from '../../documents/index.ts';
 import { CONSENT_IP_RETENTION_DAYS } from '../../payments/index.ts';
 import { THREAD_RETENTION_DAYS } from './commands/purge-old-records.ts';
-import { EXPORT_AVAILABLE_DAYS } from './commands/write-export.ts';
 import type { DataRetentionView } from './contract.ts';
+import { EXPORT_AVAILABLE_DAYS } from './exports.ts';
 
-type RetentionSettings = Pick<Config, 'proofRetentionYears'>;
+type RetentionSettings = Pick<Config, 'proofRetentionYears' | 'inactiveAccounts'>;
 interface DataRetention extends Omit<DataRetentionView, 'period'> {
   /** Where it is stored. */
   tables: readonly string[];
   /** How long, and from when. */
   period(settings: RetentionSettings): string;
   /** The setting that changes the period. */
-  setting?: 'PROOF_RETENTION_YEARS';
+  setting?: 'PROOF_RETENTION_YEARS' | 'INACTIVE_ACCOUNT_MONTHS';
 }
 
 const CONTRACT = 'Contrat';
@@ -64,7 +64,9 @@ export const dataRetentions: readonly DataRetention[] = [
     tables: ['users', 'sender_addresses'],
     purpose: 'Vous reconnaître, vous écrire',
     ground: CONTRACT,
-    period: () => 'Jusqu’à l’effacement du compte',
+    period: ({ inactiveAccounts }) =>
+      `Jusqu’à l’effacement du compte, par vous, ou par nous après ${inactiveAccounts.erasedAfterMonths}\u00a0mois sans visite, une fois que nous vous avons averti`,
+    setting: 'INACTIVE_ACCOUNT_MONTHS',
   },
   {
     data: 'Carnet d’adresses',

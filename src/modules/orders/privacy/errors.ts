@@ -18,7 +18,7 @@ export const letterInProgress = defineError(
 export const paymentInProgress = defineError(
   'conflict',
   'money_under_way',
-  'Un paiement, un remboursement ou une facture est encore en cours. Attendez qu’il soit terminé\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.',
+  'Un paiement, un remboursement, un litige ou une facture est encore en cours. Attendez qu’il soit terminé\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.',
 );
 export const subscriptionActive = defineError(
   'conflict',

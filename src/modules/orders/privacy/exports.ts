@@ -5,6 +5,9 @@ import type { DataExportView } from './contract.ts';
 import { exportNotReady } from './errors.ts';
 import { DataExport } from './models/data-export.ts';
 
+/** How long a ready export can be downloaded. The profile page and the e-mail name the same time. */
+export const EXPORT_AVAILABLE_DAYS = 7;
+
 /** Finds a person's last export, unless it has expired. */
 export async function findExport(deps: Deps, userId: string): Promise<DataExport | null> {
   return hideExpiredExport(deps, await DataExport.query(deps.db).findOne({ userId }));

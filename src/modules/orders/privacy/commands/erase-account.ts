@@ -36,10 +36,11 @@ export async function eraseAccountOfUser(
   if (!(await eraseUnblocked(deps, userId, { expectedBlockedAt }))) throw await changedByColleague(deps, userId);
 }
 
-async function eraseUnblocked(
+/** Returns false if the account is not as expected any more. @throws the reason that stands against its erasure */
+export async function eraseUnblocked(
   deps: Deps,
   userId: string,
-  expected: { expectedBlockedAt?: Date | null } = {},
+  expected: { expectedBlockedAt?: Date | null; announcedBefore?: Date } = {},
 ): Promise<boolean> {
   const blocker = await findErasureBlocker(deps, userId);
   if (blocker) throw blocker;

@@ -7,10 +7,9 @@ import { emit } from '../../../../kernel/events.ts';
 import { eraseFile, storeLocalFile } from '../../../files/index.ts';
 import { exportCompleted } from '../../events.ts';
 import { writeExportArchive } from '../export-archive.ts';
+import { EXPORT_AVAILABLE_DAYS } from '../exports.ts';
 import { DataExport } from '../models/data-export.ts';
 
-/** How long a ready export can be downloaded. The profile page and the e-mail name the same time. */
-export const EXPORT_AVAILABLE_DAYS = 7;
 const DAY_MS = 86_400_000;
 const toKey = (id: string): string => `export-${id}`;
 /** Where archives are written before they are stored: on the disk of the files, not in memory. */
