@@ -11,7 +11,7 @@ interface Deletion {
   /** Why so long, and what can no longer be read afterwards. */
   reason: string;
   /** The setting that changes the time. */
-  setting?: 'INACTIVE_ACCOUNT_MONTHS' | 'LOG_RETENTION_DAYS' | 'PROOF_RETENTION_YEARS';
+  setting?: 'ACCOUNTING_YEAR_END_MONTH' | 'INACTIVE_ACCOUNT_MONTHS' | 'LOG_RETENTION_DAYS' | 'PROOF_RETENTION_YEARS';
 }
 /** Rows that the task `purge-logs` deletes. */
 export interface LogRetention extends Deletion {
@@ -51,9 +51,14 @@ const findOldEvents: LogRetention['findOld'] = ({ db, now }, before) =>
 
 const LETTER = 'the purge of its letter (`purge-expired-letters`)';
 const ACCOUNT = 'the account';
-const ACCOUNTING = 'C. com. L. 123-22: accounts are stored for ten years. No task deletes them yet.';
 const CATALOGUE = 'Part of the catalogue: grows with the templates, not with the orders.';
 const ONE_PER_NAME = 'One row for each name that the program knows.';
+const ACCOUNTING = {
+  rows: 'ten years after the end of their accounting year',
+  reason: 'C. com. L. 123-22.',
+  task: 'purge-accounting-records',
+  setting: 'ACCOUNTING_YEAR_END_MONTH',
+} as const;
 const BY_LETTER_PROOF = { task: 'purge-expired-letters', setting: 'PROOF_RETENTION_YEARS' } as const;
 const expired = (rows: string, reason: string): TaskRetention => ({ rows, reason, task: 'purge-expired-credentials' });
 
@@ -163,20 +168,26 @@ export const retentions: Readonly<Record<string, Retention>> = {
   recovery_codes: { deletedWith: 'the second factor' },
   state_transitions: {
     stays:
-      'Proof of what happened to a letter and a payment: read by proof files, the accounts and the history of the desk. Reasons are emptied with their letter; those of threads, second factors, drafts and enclosures go with their row.',
+      'Proof of what happened to a letter and a payment: read by proof files, the accounts and the history of the desk. Reasons are emptied with their letter; they go with the rows of their accounts; those of threads, second factors, drafts and enclosures with their row.',
   },
-  orders: { stays: `${ACCOUNTING} The IP address of a consent goes after a year.` },
-  payments: { stays: ACCOUNTING },
-  refunds: { stays: ACCOUNTING },
-  disputes: { stays: ACCOUNTING },
-  invoices: { stays: ACCOUNTING },
-  invoice_series: { stays: ACCOUNTING },
-  subscriptions: { stays: `${ACCOUNTING} The IP address of a consent goes after a year.` },
-  payouts: { stays: ACCOUNTING },
-  balance_operations: { stays: ACCOUNTING },
-  discrepancies: { stays: ACCOUNTING },
+  orders: {
+    ...ACCOUNTING,
+    rows: `${ACCOUNTING.rows}, with their letters and documents, once the proofs are purged; the IP address of a consent after a year`,
+  },
+  payments: ACCOUNTING,
+  refunds: ACCOUNTING,
+  disputes: ACCOUNTING,
+  invoices: ACCOUNTING,
+  invoice_series: { stays: 'One row for each series: a number is never given again.' },
+  subscriptions: {
+    ...ACCOUNTING,
+    rows: `${ACCOUNTING.rows} and of their last payment; the IP address of a consent after a year`,
+  },
+  payouts: ACCOUNTING,
+  balance_operations: ACCOUNTING,
+  discrepancies: ACCOUNTING,
   terms: { stays: 'Proves for ten years what a customer agreed to (C. conso. L. 213-1); one row for each version.' },
-  provider_errors: { stays: 'One row for each kind of error of a payment, and as long as it; no personal data.' },
+  provider_errors: { stays: 'One row for each kind of error of a payment, and deleted with it; no personal data.' },
   daily_figures: { stays: 'Figures of each day; no personal data.' },
   outages: { stays: 'A few a year: the record of each partner; no personal data.' },
   unknown_codes: { stays: 'One row for each code of a partner.' },

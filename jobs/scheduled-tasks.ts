@@ -17,6 +17,7 @@ import {
   expireApprovals,
   finishSilentThreads,
   pollTracking,
+  purgeAccountingRecords,
   purgeConsentIps,
   purgeExpiredLetters,
   recordDailyFigures,
@@ -252,6 +253,14 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     reason:
       'Warns customers who were not there for long (`INACTIVE_ACCOUNT_MONTHS`), and erases accounts after the notice.',
     run: endInactiveAccounts,
+  },
+  {
+    name: 'purge-accounting-records',
+    cron: '47 5 * * *',
+    timeLimitMinutes: 120,
+    catchUp: true,
+    reason: 'Invoices, payments and orders are stored for ten years after the end of their accounting year.',
+    run: purgeAccountingRecords,
   },
   {
     name: 'purge-consent-ips',

@@ -76,6 +76,7 @@ import * as logKeysChecked from './20261127_33_log_keys_checked.ts';
 import * as transitionsOfDeletedRows from './20261127_34_transitions_of_deleted_rows.ts';
 import * as traceParent from './20261127_40_trace_parent.ts';
 import * as inactiveAccounts from './20261127_60_inactive_accounts.ts';
+import * as invoicesOfTenYears from './20261127_61_invoices_of_ten_years.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -159,6 +160,7 @@ const steps: Record<string, Migration> = {
   '20261127_34_transitions_of_deleted_rows': transitionsOfDeletedRows,
   '20261127_40_trace_parent': traceParent,
   '20261127_60_inactive_accounts': inactiveAccounts,
+  '20261127_61_invoices_of_ten_years': invoicesOfTenYears,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

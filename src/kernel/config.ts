@@ -140,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainSeconds: e.DRAIN_SECONDS ?? (isStrict(values) ? DEFAULT_DRAIN_SECONDS : 0),
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
+    accountingYearEndMonth: e.ACCOUNTING_YEAR_END_MONTH,
     proofRetentionYears: e.PROOF_RETENTION_YEARS,
     logRetentionDays: e.LOG_RETENTION_DAYS,
     inactiveAccounts: { erasedAfterMonths: e.INACTIVE_ACCOUNT_MONTHS, noticeMonths: e.INACTIVE_NOTICE_MONTHS },

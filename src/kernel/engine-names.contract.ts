@@ -157,6 +157,7 @@ export const TASK_NAMES: Readonly<Record<string, string>> = {
   'compare-files': 'Comparer les fichiers rangés avec la base',
   'create-log-partitions': 'Préparer le rangement des événements par mois',
   'end-inactive-accounts': 'Avertir puis effacer les comptes inactifs',
+  'purge-accounting-records': 'Effacer les comptes de plus de dix ans',
   'purge-logs': 'Effacer les anciens événements, travaux et notifications',
   'purge-audit-log': 'Effacer les anciennes lignes du journal',
   'raise-overdue-alarms': 'Lever et clore les alarmes',

@@ -63,6 +63,11 @@ const AccountNumber = z.string().regex(/^\d{3,10}$/, 'the number of an account, 
 
 /** Accounts of the sales journal. Which ones a company uses is its accountant's decision: unverified defaults. */
 export const accountingSettings = defineSettings({
+  ACCOUNTING_YEAR_END_MONTH: {
+    schema: wholeNumber(1, 12),
+    default: '12',
+    meaning: 'Month with which the accounting year ends. Accounts are deleted ten years later (C. com. L. 123-22)',
+  },
   ACCOUNT_CUSTOMERS: { schema: AccountNumber, default: '411000', meaning: 'Account of customers in the sales journal' },
   ACCOUNT_SALES: {
     schema: AccountNumber,

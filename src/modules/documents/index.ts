@@ -12,7 +12,7 @@ export {
   purgeUnclaimedEnclosures,
   UNCLAIMED_FILE_HOURS,
 } from './attachments/commands/purge-unclaimed-enclosures.ts';
-export { purgeOrderedDocument } from './drafts/commands/purge-documents.ts';
+export { deletePurgedDocument, purgeOrderedDocument } from './drafts/commands/purge-documents.ts';
 export { loadTemplates } from './catalogue/commands/load-templates.ts';
 export { markDocumentOrdered } from './drafts/commands/mark-document-ordered.ts';
 export { createPrefilledDocument } from './drafts/commands/create-prefilled-document.ts';

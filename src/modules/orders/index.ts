@@ -24,6 +24,7 @@ export {
 } from './mailing/commands/hand-over.ts';
 export { eraseOldMessages, purgeConsentIps, eraseConsentIps } from './privacy/commands/purge-old-records.ts';
 export { endInactiveAccounts } from './privacy/commands/end-inactive-accounts.ts';
+export { purgeAccountingRecords } from './privacy/commands/purge-accounting-records.ts';
 export { holdLettersInDoubt } from './mailing/commands/hold-letters-in-doubt.ts';
 export { pollTracking } from './mailing/commands/poll-tracking.ts';
 export { purgeExpiredLetters, eraseLetterPages, hideFromSearch } from './privacy/commands/purge-letter.ts';

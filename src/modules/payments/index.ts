@@ -65,6 +65,14 @@ export {
   willBeCharged,
 } from './subscriptions/queries.ts';
 export { getInvoice, listInvoices, listOrderInvoices, getOwnInvoice, type InvoiceRecord } from './invoices/queries.ts';
+export {
+  ACCOUNTING_RETENTION_YEARS,
+  deleteOldBooks,
+  deleteOldPayment,
+  findAccountingCutoff,
+  listInvoiceFileIds,
+  selectOldPayments,
+} from './retention/old-records.ts';
 export { hasPendingMoney, listMoneyEntityIds } from './queries.ts';
 export { getOrderMoney } from './order-money.ts';
 export { listOpenDiscrepancies } from './queries.ts';

@@ -154,6 +154,13 @@ const unpaid: BatchCase = {
 };
 
 export const letterCases: Readonly<Record<string, readonly BatchCase[]>> = {
+  'purge-accounting-records': [
+    rowsOf('orders', 'orders of ten years ago', {
+      fill: (app, ids) =>
+        insertOrders(app, ids, { created_at: daysAgo(app, 13 * 365) }, { purged_at: daysAgo(app, 1) }),
+      isLeft: (rows) => rows,
+    }),
+  ],
   'poll-silent-letters': [silent],
   'poll-tracking': [polled],
   'presume-green-deliveries': [

@@ -163,7 +163,51 @@ const paidOrders: BatchCase = {
   refuses: 'insert',
 };
 
+/** Eleven years and the rest of an accounting year. */
+const OLD_DAYS = 13 * 365;
+
+/** Of payments, with their invoices. */
+const oldPayments: BatchCase = rowsOf('payments', 'payments of ten years ago', {
+  async fill(app, ids) {
+    const at = daysAgo(app, OLD_DAYS);
+    await insertPayments(app, ids, () => ({ status: 'succeeded', created_at: at, status_since: at, paid_at: at }));
+    await app.db('invoices').insert(
+      ids.map((id) => ({
+        id,
+        number: id,
+        kind: 'invoice',
+        payment_id: id,
+        content: '{}',
+        total_cents: 1380,
+        issued_at: at,
+      })),
+    );
+  },
+  isLeft: (rows) => rows,
+});
+
 export const paymentCases: Readonly<Record<string, readonly BatchCase[]>> = {
+  'purge-accounting-records': [
+    oldPayments,
+    rowsOf('subscriptions', 'subscriptions of ten years ago', {
+      fill: (app, ids) =>
+        insertSubscriptions(app, ids, () => ({
+          user_id: randomUUID(),
+          status: 'cancelled',
+          ended_at: daysAgo(app, OLD_DAYS),
+        })),
+      isLeft: (rows) => rows,
+    }),
+    deletedFrom('balance_operations', (id, app) => ({
+      stripe_transaction_id: id,
+      type: 'payout',
+      amount_cents: -100,
+      fee_cents: 0,
+      net_cents: -100,
+      currency: 'eur',
+      occurred_at: daysAgo(app, OLD_DAYS),
+    })),
+  ],
   'poll-pending-payments': [pending, refunds, subscriptionPages, periods],
   'recheck-processing-payments': [processing],
   'send-trial-reminders': [

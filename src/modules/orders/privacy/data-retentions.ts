@@ -5,7 +5,7 @@ import { WEBHOOK_BODY_RETENTION_DAYS } from '../../../kernel/inbox.ts';
 import { RATE_LIMIT_HIT_RETENTION_DAYS } from '../../../kernel/rate-limit-hits.ts';
 import { VALID_MS } from '../../auth/index.ts';
 import { DELETED_FILE_HOURS, DRAFT_RETENTION_DAYS, UNCLAIMED_FILE_HOURS } from '../../documents/index.ts';
-import { CONSENT_IP_RETENTION_DAYS } from '../../payments/index.ts';
+import { ACCOUNTING_RETENTION_YEARS, CONSENT_IP_RETENTION_DAYS } from '../../payments/index.ts';
 import { THREAD_RETENTION_DAYS } from './commands/purge-old-records.ts';
 import type { DataRetentionView } from './contract.ts';
 import { EXPORT_AVAILABLE_DAYS } from './exports.ts';
@@ -112,15 +112,15 @@ export const dataRetentions: readonly DataRetention[] = [
     data: 'Commandes, paiements, factures',
     tables: ['orders', 'payments', 'invoices', 'subscriptions'],
     purpose: 'Tenir nos comptes',
-    ground: 'Obligation légale (code de commerce, L. 123-22)',
-    period: () => formatYears(10),
+    ground: 'Obligation légale (code de commerce, L.\u00a0123-22)',
+    period: () => `${formatYears(ACCOUNTING_RETENTION_YEARS)} après la fin de l’exercice comptable`,
   },
   {
     data: 'Accords donnés en commandant ou en s’abonnant\u00a0: leur texte, leur date et leur heure',
     tables: ['orders', 'subscriptions'],
     purpose: 'Pouvoir les prouver',
-    ground: 'Obligation légale (code de la consommation, L. 221-14, L. 221-25 et L. 221-28)',
-    period: () => `${formatYears(10)}, avec la commande`,
+    ground: 'Obligation légale (code de la consommation, L.\u00a0221-14, L.\u00a0221-25 et L.\u00a0221-28)',
+    period: () => `${formatYears(ACCOUNTING_RETENTION_YEARS)}, avec la commande`,
   },
   {
     data: 'Adresse IP d’où ces accords ont été donnés',

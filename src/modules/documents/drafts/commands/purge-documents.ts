@@ -30,3 +30,16 @@ export const purgeOrderedDocument = (deps: Pick<Deps, 'db'>, input: { documentId
     );
     await Document.query(trx).findById(documentId).where({ status: 'ordered' }).patch({ content: EMPTY_CONTENT });
   });
+
+/** Deletes the empty row of an ordered letter: no order refers to it any more. */
+export const deletePurgedDocument = (deps: Pick<Deps, 'db'>, input: { documentId: string }): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const { documentId } = input;
+    const isOrdered = await Document.query(trx).findById(documentId).where({ status: 'ordered' }).forUpdate();
+    if (!isOrdered) return;
+    await deleteEnclosures(
+      trx,
+      (await Enclosure.query(trx).where({ documentId }).select('id')).map(({ id }) => id),
+    );
+    await Document.query(trx).deleteById(documentId);
+  });

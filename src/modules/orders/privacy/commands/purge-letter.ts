@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { pagesOf, runInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { purgeOrderedDocument } from '../../../documents/index.ts';
@@ -25,8 +26,7 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
   await purgeOrderedDocument(deps, { documentId: letter.documentId });
   await deps.db.transaction(async (trx) => {
     await OrderNote.query(trx).where({ orderId: letter.orderId }).delete();
-    for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'tracking_polls', 'file_fingerprints'])
-      await trx(table).where({ letter_id: letterId }).delete();
+    await deleteLetterRecords(trx, [letterId]);
     await OrderDecision.query(trx).where({ orderId: letter.orderId }).patch(ERASED_DECISION);
     await eraseApprovals(trx, [letter.orderId]);
     // A colleague typed some of them. What happened, when, and by whom stays.
@@ -44,6 +44,12 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
       purgedAt: deps.now(),
     });
   });
+}
+
+/** Deletes the rows that belong to these letters. */
+export async function deleteLetterRecords(trx: Knex.Transaction, letterIds: readonly string[]): Promise<void> {
+  for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'tracking_polls', 'file_fingerprints'])
+    await trx(table).whereIn('letter_id', letterIds).delete();
 }
 
 /**
