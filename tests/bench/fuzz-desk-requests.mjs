@@ -167,6 +167,15 @@ export const DESK_REQUESTS = {
   [`POST ${ADMIN}/orders/{id}/cancel`]: onOrder(`l.status in ('queued', 'held') or o.status = 'awaiting_payment'`),
   [`POST ${ADMIN}/orders/{id}/hold`]: onOrder(`l.status in ('queued', 'rendered')`),
   [`POST ${ADMIN}/orders/{id}/release`]: onOrder(`l.status = 'held'`),
+  [`GET ${ADMIN}/orders/{id}/posting`]: async ({ rows }) => {
+    const found = await rows.one(`select order_id as id from letters where status = 'held'`);
+    return found && { params: found };
+  },
+  [`POST ${ADMIN}/orders/{id}/confirm-posting`]: onOrder(`l.status = 'held'`, ({ random }) => ({
+    reason: REASON,
+    partner: 'maileva',
+    reference: random.uuid(),
+  })),
   [`POST ${ADMIN}/orders/{id}/correct`]: onOrder(`l.status in ('queued', 'held', 'rejected')`, ({ random }) => ({
     reason: REASON,
     recipient: { ...contentOf().recipient, organisation: `Société ${random.int(1, 1e6)}` },

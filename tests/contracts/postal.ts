@@ -204,6 +204,28 @@ export function postalContract(
       ).rejects.toBeInstanceOf(RetryableError);
     });
 
+    test('recognises the reference of our letter, and no other', async () => {
+      const letter = await aLetter();
+      const { product } = letter;
+      const { providerRef } = await stage.port.createDraft(letter);
+      const beforeSubmission = await stage.port.checkReference(letter, providerRef);
+      expect(['draft', 'unknown']).toContain(beforeSubmission.outcome);
+      const sending = sendingOf(letter, await stage.port.submit(providerRef, letter));
+      const found = { outcome: 'found', providerRef: sending.providerRef };
+      expect(await stage.port.checkReference(letter, sending.providerRef)).toEqual(found);
+      // As the partner prints it.
+      expect(
+        await stage.port.checkReference(letter, sending.providerRef.replace(/^(mail|registered_mail).*:/, '')),
+      ).toEqual(found);
+      const other = { key: '0192f0c1-0000-7000-8000-aaaaaaaaaaaa', product };
+      expect(await stage.port.checkReference(other, sending.providerRef)).toEqual({ outcome: 'other_letter' });
+      for (const reference of ['999999999999', '../sendings', 'ltr_0000000000000000'])
+        expect(await stage.port.checkReference(letter, reference)).toEqual({ outcome: 'unknown' });
+      if (!stage.port.findReference) return;
+      expect(await stage.port.findReference(letter)).toBe(sending.providerRef);
+      expect(await stage.port.findReference(other)).toBeNull();
+    });
+
     withRegistered('tells the life of a registered letter in order, each news with a stable key', async () => {
       const letter = await aLetter({ product: registered! });
       const sending = await lived(letter);

@@ -9,6 +9,7 @@ import {
   type PostalPort,
   type PostalRejection,
   type ProviderLetterRef,
+  type ReferenceCheck,
 } from '../../src/adapters/postal/port.ts';
 import type { PartnerName } from '../../src/domain/postal-partner.ts';
 import type { ProofKind } from '../../src/domain/tracking-event.ts';
@@ -142,6 +143,19 @@ export class FakePostal implements PostalPort {
     if (sending.key !== key)
       throw new RetryableError('the fake was called with another letter', { isLetterSpecific: true });
     return [...sending.news];
+  }
+
+  async checkReference({ key }: Pick<PostalLetter, 'key'>, reference: string): Promise<ReferenceCheck> {
+    this.check();
+    const sending = this.sendings.get(reference);
+    if (!sending) return { outcome: 'unknown' };
+    if (sending.key !== key) return { outcome: 'other_letter' };
+    return sending.letter ? { outcome: 'found', providerRef: reference } : { outcome: 'draft' };
+  }
+
+  async findReference({ key }: Pick<PostalLetter, 'key'>): Promise<string | null> {
+    this.check();
+    return [...this.sendings].find(([, sending]) => sending.key === key && sending.letter)?.[0] ?? null;
   }
 
   async fetchProof(

@@ -82,6 +82,11 @@ export type SubmissionResult =
   | { outcome: 'accepted' | 'duplicate'; providerRef: string }
   | { outcome: 'rejected'; rejection: PostalRejection };
 
+/** What a partner has under a reference: our letter (`providerRef` is what we store), or none that was posted for it. */
+export type ReferenceCheck =
+  | { outcome: 'found'; providerRef: string }
+  | { outcome: 'unknown' | 'draft' | 'other_letter' };
+
 /** What a webhook reports of a letter, which it names by the partner's reference, by our key, or by both. */
 export interface WebhookItem {
   providerRef?: string;
@@ -138,6 +143,13 @@ export interface PostalPort {
   submit(providerRef: string, letter: PostalLetter): Promise<SubmissionResult>;
   /** Lists the events of a letter, oldest first; empty if the partner does not have it. */
   fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]>;
+  /**
+   * Looks up a letter by the reference that the partner prints, and compares its key with ours. Changes nothing at the
+   * partner.
+   */
+  checkReference(letter: Pick<PostalLetter, 'key' | 'product'>, reference: string): Promise<ReferenceCheck>;
+  /** Finds the partner's reference of a letter by our key, if the partner can be searched by it; null: it has none. */
+  findReference?(letter: Pick<PostalLetter, 'key'>): Promise<string | null>;
   /** Returns null until the partner has the proof, and always for one that is pushed or never comes. */
   fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null>;
   /** Cancels a submitted letter, if the partner can. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partnerNames } from '../../domain/postal-partner.ts';
 import { Reason } from '../../domain/schemas.ts';
 import { MAX_ENCLOSURES, EnclosureLabel } from '../documents/attachments/contract.ts';
 import { DeliveryMethod, Recipient } from '../documents/contract.ts';
@@ -189,6 +190,33 @@ const ExpectedStatusSince = z.iso.datetime('Relisez la commande, puis décidez �
 });
 
 export const OrderDecisionBody = z.strictObject({ reason: Reason, expectedStatusSince: ExpectedStatusSince });
+
+/** What happened to a held letter: a partner had it before a backup was restored. */
+export const PostingConfirmation = OrderDecisionBody.extend({
+  partner: z.enum(partnerNames, 'Choisissez le partenaire.'),
+  reference: z
+    .string()
+    .trim()
+    .min(1, 'Indiquez la référence, telle que le partenaire l’affiche.')
+    .max(150, 'Une référence compte 150\u00a0signes au plus.')
+    .meta({ description: 'La référence de l’envoi, telle que le partenaire l’affiche.' }),
+});
+
+/** What each partner that carries such a letter has under our id. */
+export const PostingSearch = z
+  .object({
+    partners: z.array(
+      z.object({
+        partner: z.enum(partnerNames),
+        label: z.string(),
+        result: z.enum(['found', 'none', 'not_searchable', 'unavailable']),
+        /** As the partner prints it. */
+        reference: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PostingSearch' });
+export type PostingSearch = z.infer<typeof PostingSearch>;
 
 /** Corrects the recipient, or the whole letter. */
 export const SupportCorrection = OrderDecisionBody.extend({

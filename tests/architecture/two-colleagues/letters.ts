@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { aPostalLetter } from '../../contracts/postal.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 import {
   type Commands,
@@ -18,6 +19,13 @@ async function aboutOrder(testApp: TestApp, helene: Actor, body: object = {}): P
   return { id, body: { reason, expectedStatusSince: status_since.toISOString(), ...body } };
 }
 const aboutPaidOrder = (testApp: TestApp, helene: Actor): Promise<Decision> => aboutOrder(testApp, helene);
+
+async function aboutHeldLetter(testApp: TestApp, helene: Actor): Promise<{ id: string; body: object }> {
+  const { id } = await testApp.createPaidOrder(helene);
+  await testApp.db('letters').where({ order_id: id }).update({ status: 'held' });
+  const { status_since } = await letterOf(testApp, id);
+  return { id, body: { reason, expectedStatusSince: status_since.toISOString() } };
+}
 
 /** Orders and their letters. */
 export const LETTERS: Commands = {
@@ -49,12 +57,15 @@ export const LETTERS: Commands = {
   },
   'POST /orders/:id/cancel': { prepare: aboutPaidOrder },
   'POST /orders/:id/hold': { prepare: aboutPaidOrder },
-  'POST /orders/:id/release': {
+  'POST /orders/:id/release': { prepare: aboutHeldLetter },
+  'POST /orders/:id/confirm-posting': {
     prepare: async (testApp, helene) => {
-      const { id } = await aboutOrder(testApp, helene);
-      await testApp.db('letters').where({ order_id: id! }).update({ status: 'held' });
-      const { status_since } = await letterOf(testApp, id!);
-      return { id: id!, body: { reason, expectedStatusSince: status_since.toISOString() } };
+      const { id, body } = await aboutHeldLetter(testApp, helene);
+      const { id: key } = await letterOf(testApp, id);
+      const letter = await aPostalLetter({ key });
+      const { providerRef } = await testApp.postal.createDraft(letter);
+      await testApp.postal.submit(providerRef, letter);
+      return { id, body: { ...body, partner: testApp.postal.name, reference: providerRef } };
     },
   },
   'POST /orders/:id/correct': { prepare: (testApp, helene) => aboutOrder(testApp, helene, { recipient }) },

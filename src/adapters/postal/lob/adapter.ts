@@ -6,6 +6,7 @@ import {
   type PostalTrackingEvent,
   type PostalWebhook,
   type ProviderLetterRef,
+  type ReferenceCheck,
   RetryableError,
   type SubmissionResult,
 } from '../port.ts';
@@ -65,6 +66,21 @@ export class Lob implements PostalPort {
   async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
     const letter = await this.readLetter(sending);
     return letter ? toTrackingEvents(letter) : [];
+  }
+
+  async checkReference({ key }: Pick<PostalLetter, 'key'>, reference: string): Promise<ReferenceCheck> {
+    if (!ID.test(reference)) return { outcome: 'unknown' };
+    const response = await this.client.request('GET', `/letters/${reference}`);
+    if (response.status === 404) return { outcome: 'unknown' };
+    if (response.status !== 200 || !isLetter(response.body) || response.body.id !== reference)
+      throw createUnexpectedError('check', response);
+    return response.body.metadata?.['letter'] === key
+      ? { outcome: 'found', providerRef: reference }
+      : { outcome: 'other_letter' };
+  }
+
+  async findReference({ key }: Pick<PostalLetter, 'key'>): Promise<string | null> {
+    return (await this.findByKey(key))?.id ?? null;
   }
 
   /** Lob provides no proofs. */

@@ -8,6 +8,7 @@ import {
   type PostalTrackingEvent,
   type PostalWebhook,
   type ProviderLetterRef,
+  type ReferenceCheck,
   RetryableError,
   type SubmissionResult,
 } from '../port.ts';
@@ -158,6 +159,23 @@ export class Maileva implements PostalPort {
       await this.readSending(sending),
       (await this.listRecipients(toPath(sending.providerRef), sending.key))[0],
     );
+  }
+
+  /** Their lists have no filter by `custom_id`, so there is no search by our key. */
+  async checkReference(
+    { key, product }: Pick<PostalLetter, 'key' | 'product'>,
+    reference: string,
+  ): Promise<ReferenceCheck> {
+    const api = toApiPath(product);
+    const id = reference.replace(`${api}:`, '');
+    if (!ID.test(id)) return { outcome: 'unknown' };
+    const providerRef = `${api}:${id}`;
+    const response = await this.client.json<Sending | null>('GET', toPath(providerRef));
+    if (response.status === 404) return { outcome: 'unknown' };
+    if (response.status !== 200 || typeof response.body?.status !== 'string' || response.body.id !== id)
+      throw createUnexpectedError('check', response);
+    if (response.body.custom_id !== key) return { outcome: 'other_letter' };
+    return response.body.status === 'DRAFT' ? { outcome: 'draft' } : { outcome: 'found', providerRef };
   }
 
   async fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {

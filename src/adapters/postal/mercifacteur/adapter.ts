@@ -8,6 +8,7 @@ import {
   type PostalTrackingEvent,
   type PostalWebhook,
   type ProviderLetterRef,
+  type ReferenceCheck,
   RetryableError,
   type SubmissionResult,
 } from '../port.ts';
@@ -80,6 +81,18 @@ export class MerciFacteur implements PostalPort {
   async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
     const followed = await this.readFollowed(sending);
     return followed ? toTrackingEvents(followed.letter, followed.printState) : [];
+  }
+
+  /** A sending without a designation may be of another letter. */
+  async checkReference({ key }: Pick<PostalLetter, 'key'>, reference: string): Promise<ReferenceCheck> {
+    const id = parseEnvoiId(reference);
+    const designation = id === undefined ? null : await this.readDesignation(id);
+    if (id === undefined || designation === null) return { outcome: 'unknown' };
+    return designation.endsWith(toReference(key)) ? { outcome: 'found', providerRef: id } : { outcome: 'other_letter' };
+  }
+
+  async findReference(letter: Pick<PostalLetter, 'key'>): Promise<string | null> {
+    return (await this.find(letter)) ?? null;
   }
 
   async fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
@@ -198,14 +211,21 @@ export class MerciFacteur implements PostalPort {
    * found one is not.
    */
   private async isOurs(id: string, key: string, mustSay = false): Promise<boolean> {
+    const designation = await this.readDesignation(id);
+    if (designation === null) return false;
+    return designation === '' ? !mustSay : designation.endsWith(toReference(key));
+  }
+
+  /** Reads the designation of a sending, '' without one; null if the partner does not have the sending. */
+  private async readDesignation(id: string): Promise<string | null> {
     const response = await this.client.get('/getEnvoi', { idEnvoi: id });
     const { envoi } = response.body;
     if (response.rejectionCode || typeof envoi !== 'object' || envoi === null) {
-      if (/NOT_FOUND/.test(response.rejectionCode)) return false;
+      if (/NOT_FOUND/.test(response.rejectionCode)) return null;
       throw createUnexpectedError('getEnvoi', response);
     }
     const { designation } = envoi as { designation?: unknown };
-    return typeof designation === 'string' && designation !== '' ? designation.endsWith(toReference(key)) : !mustSay;
+    return typeof designation === 'string' ? designation : '';
   }
 
   private async readFollowed(

@@ -86,6 +86,25 @@ export const letterNotHeld = defineError(
   'letter_not_held',
   'Cette lettre n’est pas retenue\u00a0: il n’y a rien à laisser repartir.',
 );
+/** Only a letter that we hold may have left without our knowledge. */
+export const postingKnown = defineError(
+  'conflict',
+  'posting_known',
+  'Cette lettre n’est pas retenue : son état dit déjà si elle est partie.',
+);
+/** The message names the order whose letter has the reference. */
+export const referenceTaken = ({ reference }: { reference: string }): AppError =>
+  new AppError(
+    'conflict',
+    'reference_taken',
+    `Cette référence est déjà celle de la lettre de la commande ${reference}. Vérifiez-la chez le partenaire : rien n’a changé ici.`,
+    { reference },
+  );
+export const partnerUnavailable = defineError(
+  'unavailable',
+  'partner_unavailable',
+  'Le partenaire postal ne répond pas : nous ne pouvons pas vérifier cette référence. Rien n’a changé, réessayez dans quelques minutes.',
+);
 export const resendNeedsApproval = defineError(
   'conflict',
   'approval_needed',

@@ -46,6 +46,7 @@ export const letterStateMachine = defineStateMachine(
     ['hold', ['queued', 'rendered'], 'held'], // support looks at it before it leaves
     ['suspend', ['queued', 'rendered', 'handing_over', 'failed'], 'held'], // it may have left before a restore
     ['release', ['held'], 'queued'],
+    ['confirmPosting', ['held'], 'submitted', letterSubmitted], // it had left before a restore
     ['amend', ['queued'], 'queued'], // corrected by support
     ['amendHeld', ['held'], 'held'],
     ['allowResubmission', ['failed'], 'failed'], // the partner does not have it

@@ -3,12 +3,26 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { busy } from '../../../kernel/exclusive.ts';
 import { MAX_DRAFT_BODY } from '../../documents/drafts/contract.ts';
-import { OrderDecisionBody, OrderStatus, LetterStatus, SupportCorrection } from '../contract.ts';
-import { freeResendCorrected, letterNotHeld, tooLateToHold } from '../mailing/errors.ts';
+import {
+  LetterStatus,
+  OrderDecisionBody,
+  OrderStatus,
+  PostingConfirmation,
+  PostingSearch,
+  SupportCorrection,
+} from '../contract.ts';
+import {
+  freeResendCorrected,
+  letterNotHeld,
+  partnerUnavailable,
+  postingKnown,
+  tooLateToHold,
+} from '../mailing/errors.ts';
 import { findLetterOfOrder } from '../mailing/queries.ts';
 import { letterAlreadyClosed, pdfDelivered, tooLateToChange } from '../ordering/errors.ts';
 import { getOrder } from '../ordering/queries.ts';
 import { cancelOrderForCustomer } from './commands/cancel-order-for-customer.ts';
+import { confirmPosting, searchPosting } from './commands/confirm-posting.ts';
 import { correctForCustomer } from './commands/correct-for-customer.ts';
 import { holdLetter, releaseLetter } from './commands/hold-letter.ts';
 
@@ -75,6 +89,30 @@ endpoint(orderCommandAdminRoutes, 'POST /orders/:id/release', {
   example,
   handler: async ({ deps, params: { id }, body, user }) => {
     await releaseLetter(deps, toCommand(id, body, user));
+    return getOrderState(deps, id);
+  },
+});
+
+endpoint(orderCommandAdminRoutes, 'GET /orders/:id/posting', {
+  summary: 'Chercher une lettre retenue chez les partenaires postaux, par notre identifiant',
+  access: permitted('letters.hold'),
+  params,
+  response: [200, PostingSearch],
+  errors: [postingKnown],
+  handler: ({ deps, params: { id } }) => searchPosting(deps, id),
+});
+
+endpoint(orderCommandAdminRoutes, 'POST /orders/:id/confirm-posting', {
+  summary: 'Confirmer qu’une lettre retenue après une restauration avait été postée',
+  access: permitted('letters.hold'),
+  params,
+  body: PostingConfirmation,
+  response: [200, OrderState],
+  errors: ['invalid', postingKnown, partnerUnavailable, busy, 'conflict'],
+  example: { ...example, partner: 'maileva', reference: '3f2b8a10-6f0e-4c1f-9a57-0d4f4a6f2b11' },
+  handler: async ({ deps, params: { id }, body, user }) => {
+    const { partner, reference } = body;
+    await confirmPosting(deps, { ...toCommand(id, body, user), partner, reference });
     return getOrderState(deps, id);
   },
 });

@@ -49,6 +49,7 @@ interface LastTransition {
 const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'letters.hold': 'a retenu cette lettre',
   'letters.release': 'a laissé repartir cette lettre',
+  'letters.confirmPosting': 'a confirmé que cette lettre a été postée',
   'letters.cancel': 'a annulé cette lettre',
   'letters.close': 'a annulé cette lettre',
   'letters.resubmit': 'a corrigé cette lettre',

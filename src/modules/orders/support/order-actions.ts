@@ -2,7 +2,13 @@ import type { Actor } from '../../../kernel/endpoint.ts';
 import { paymentStateMachine } from '../../payments/index.ts';
 import type { OrderMoney } from '../../payments/money.contract.ts';
 import { findResendBlocker } from '../mailing/commands/resend-letter.ts';
-import { accountWasErased, letterNotHeld, resendDisputed, submissionConfirmed } from '../mailing/errors.ts';
+import {
+  accountWasErased,
+  letterNotHeld,
+  postingKnown,
+  resendDisputed,
+  submissionConfirmed,
+} from '../mailing/errors.ts';
 import { letterStateMachine } from '../mailing/letter.state-machine.ts';
 import type { Letter } from '../mailing/models/letter.ts';
 import { explainMissingProofFile } from '../mailing/proof-availability.ts';
@@ -88,6 +94,15 @@ const ORDER_ACTIONS = {
     findBlocker({ order, letter }) {
       if (!letter) return describeMissingLetter(order);
       return letterStateMachine.can(letter.status, 'release') ? null : letterNotHeld({ orderId: order.id }).message;
+    },
+  },
+  confirm_posting: {
+    permission: 'letters.hold',
+    findBlocker({ order, letter }) {
+      if (!letter) return describeMissingLetter(order);
+      return letterStateMachine.can(letter.status, 'confirmPosting')
+        ? null
+        : postingKnown({ orderId: order.id }).message;
     },
   },
   cancel: {

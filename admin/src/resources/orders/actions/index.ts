@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ActionProps } from './action.tsx';
 import { AllowResubmissionAction } from './allow-resubmission.tsx';
+import { ConfirmPostingAction } from './confirm-posting.tsx';
 import { CancelAction, CorrectAction, HoldAction, ReleaseAction } from './letter-commands.tsx';
 import { ProofFileAction } from './proof-file.tsx';
 import { RefundAction } from './refund.tsx';
@@ -12,6 +13,7 @@ export const ORDER_ACTIONS: Readonly<Record<string, ComponentType<ActionProps>>>
   correct: CorrectAction,
   hold: HoldAction,
   release: ReleaseAction,
+  confirm_posting: ConfirmPostingAction,
   cancel: CancelAction,
   refund: RefundAction,
   resend: ResendAction,

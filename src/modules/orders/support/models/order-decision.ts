@@ -1,6 +1,6 @@
 import { TableModel } from '../../../../kernel/table-model.ts';
 
-export type OrderDecisionAction = 'cancel' | 'hold' | 'release' | 'correct' | 'resend' | 'refund';
+export type OrderDecisionAction = 'cancel' | 'hold' | 'release' | 'confirm_posting' | 'correct' | 'resend' | 'refund';
 
 /** What a colleague decided about an order, and why. */
 export class OrderDecision extends TableModel {
