@@ -148,8 +148,11 @@ export interface PostalPort {
    * partner.
    */
   checkReference(letter: Pick<PostalLetter, 'key' | 'product'>, reference: string): Promise<ReferenceCheck>;
-  /** Finds the partner's reference of a letter by our key, if the partner can be searched by it; null: it has none. */
-  findReference?(letter: Pick<PostalLetter, 'key'>): Promise<string | null>;
+  /**
+   * Finds the partner's reference of a letter by our key, if the partner can be searched by it; null: it has none since
+   * that instant. Throws RetryableError with `isUnconfirmed` if the search does not reach back to it.
+   */
+  findReference?(letter: Pick<PostalLetter, 'key'>, since: Date): Promise<string | null>;
   /** Returns null until the partner has the proof, and always for one that is pushed or never comes. */
   fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null>;
   /** Cancels a submitted letter, if the partner can. */

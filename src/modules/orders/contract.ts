@@ -209,7 +209,7 @@ export const PostingSearch = z
       z.object({
         partner: z.enum(partnerNames),
         label: z.string(),
-        result: z.enum(['found', 'none', 'not_searchable', 'unavailable']),
+        result: z.enum(['found', 'none', 'incomplete', 'not_searchable', 'unavailable']),
         /** As the partner prints it. */
         reference: z.string().nullable(),
       }),

@@ -33,6 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(() => {
   gate.open = true;
+  gate.spoil = () => undefined;
 });
 afterAll(async () => {
   await gate?.close();
@@ -179,6 +180,25 @@ test('the search finds a letter by our id where the partner allows it, and says 
   gate.open = true;
   await testApp.db('letters').where({ order_id: orderId }).update({ submission_key: testApp.deps.newId() });
   expect(await search()).toEqual({ partners: [maileva, { ...merciFacteur, result: 'none', reference: null }] });
+});
+
+test('a search that does not reach back to the letter does not report that the partner has none', async () => {
+  const { orderId } = await postedSinceBackup('mercifacteur');
+  await testApp.db('letters').where({ order_id: orderId }).update({ submission_key: testApp.deps.newId() });
+  const date = Math.floor(Date.now() / 1000) + DAY;
+  const envois = Array.from({ length: 50 }, (_, i) => ({ idEnvoi: 900_000 + i, date }));
+  const another = { success: true, error: null, envoi: { designation: 'another letter' } };
+  gate.spoil = ({ path }) => {
+    if (path.includes('/listEnvois'))
+      return { status: 200, body: JSON.stringify({ success: true, error: null, envois }) };
+    return path.includes('/getEnvoi?') ? { status: 200, body: JSON.stringify(another) } : undefined;
+  };
+  const { body } = await testApp.request<PostingSearch>('GET', `/-/admin/v1/orders/${orderId}/posting`, {
+    user: samir,
+  });
+  expect(body.partners).toEqual([
+    { partner: 'mercifacteur', label: 'Merci Facteur', result: 'incomplete', reference: null },
+  ]);
 });
 
 test('a letter in doubt that did not leave is released and posted once', async () => {

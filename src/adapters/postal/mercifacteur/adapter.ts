@@ -91,8 +91,8 @@ export class MerciFacteur implements PostalPort {
     return designation.endsWith(toReference(key)) ? { outcome: 'found', providerRef: id } : { outcome: 'other_letter' };
   }
 
-  async findReference(letter: Pick<PostalLetter, 'key'>): Promise<string | null> {
-    return (await this.find(letter)) ?? null;
+  async findReference(letter: Pick<PostalLetter, 'key'>, since: Date): Promise<string | null> {
+    return (await this.findEarlier(letter, since)) ?? null;
   }
 
   async fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
@@ -179,7 +179,7 @@ export class MerciFacteur implements PostalPort {
    * Finds the letter's number if an earlier attempt arrived. Throws RetryableError with `isUnconfirmed` if the list
    * does not reach back to that attempt.
    */
-  private async findEarlier({ key }: PostalLetter, since: Date): Promise<string | undefined> {
+  private async findEarlier({ key }: Pick<PostalLetter, 'key'>, since: Date): Promise<string | undefined> {
     const listed = await this.listSendings();
     const found = await this.findIn(listed, key);
     if (found) return found;

@@ -48,6 +48,8 @@ export function ConfirmPostingAction({ record, allowed }: ActionProps) {
 const HINTS: Readonly<Record<Partner['result'], (label: string) => string>> = {
   found: (label) => `${label} a cette lettre\u00a0: sa référence est proposée.`,
   none: (label) => `${label} n’a trouvé aucun envoi à notre identifiant.`,
+  incomplete: (label) =>
+    `${label} ne liste que ses derniers envois, tous plus récents que cette lettre\u00a0: cherchez-la dans son portail.`,
   not_searchable: (label) =>
     `${label} ne permet pas de chercher par notre identifiant\u00a0: copiez la référence de l’envoi depuis son portail.`,
   unavailable: (label) => `${label} ne répond pas en ce moment\u00a0: sa référence ne peut pas être vérifiée.`,

@@ -87,10 +87,13 @@ async function searchAt(deps: Deps, port: PostalPort, letter: Letter): Promise<S
   if (!port.findReference) return { result: 'not_searchable', reference: null };
   const { findReference } = port;
   try {
-    const reference = await callPartner(deps, port, () => findReference.call(port, { key: keyOf(letter) }));
+    const reference = await callPartner(deps, port, () =>
+      findReference.call(port, { key: keyOf(letter) }, letter.createdAt),
+    );
     return { result: reference === null ? 'none' : 'found', reference };
   } catch (error) {
-    if (error instanceof RetryableError) return { result: 'unavailable', reference: null };
+    if (error instanceof RetryableError)
+      return { result: error.details.isUnconfirmed ? 'incomplete' : 'unavailable', reference: null };
     throw error;
   }
 }
