@@ -111,9 +111,9 @@ test('one trace leads from the request over the outbox and the jobs to the call 
   expect(path.at(-2)).toMatch(/^job /);
   expect(path.at(1)).toMatch(/^publish /);
 
-  // The statements of the request's transaction are children of the request.
+  // The statement of the request, which stores the webhook and its event, is a child of the request.
   const statements = ofTrace().filter(({ parentSpanId, kind }) => parentSpanId === request.spanId && kind === 3);
-  expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['insert outbox']));
+  expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['with inbox']));
   const received = stage.gate.seen.map(({ requestHeaders }) => requestHeaders['traceparent']);
   expect(received).toContain(`00-${call.traceId}-${call.spanId}-01`);
   expect(bodies[0]).toContain('affranchi-web');
