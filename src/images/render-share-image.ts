@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { compose, layOut, PT_PER_MM, svgLines } from '../letterpress/index.ts';
 import { projectRoot } from '../letterpress/letter-fonts.ts';
 import type { TemplateView } from '../modules/documents/catalogue/contract.ts';
+import type { Answers } from '../modules/documents/drafts/contract.ts';
 import { measureText, drawText } from './outline-text.ts';
 
 /** The size that social networks recommend (The Open Graph protocol; 1.91 : 1). */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 /** Increased whenever the drawing changes, so that cached images are made again. */
-export const DRAWING = 1;
+export const DRAWING = 2;
 
 /** tokens.css, by day: a picture has no night. */
 const COLOURS = {
@@ -64,14 +65,15 @@ function broken(title: string, size: number): string[] {
   return lines;
 }
 
-/**
- * The first sheet with its answers still missing. It carries the day of its last review, so that the image stays the
- * same.
- */
+/** The first sheet of the sample letter. It carries the day of its last review, so that the image stays the same. */
 function firstSheet(template: TemplateView, hand: ReturnType<typeof drawText>): string {
   const letter = compose(
     template,
-    { answers: {}, sender: {}, recipient: {} },
+    {
+      answers: template.sampleAnswers as Answers,
+      sender: template.sampleSender,
+      recipient: template.sampleRecipient,
+    },
     { date: template.reviewedOn, sending: template.sending.advised },
   );
   const [page] = layOut(letter);

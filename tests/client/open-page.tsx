@@ -47,6 +47,8 @@ export const template: TemplateView = {
   body: '',
   enclosures: [],
   sampleAnswers: {},
+  sampleSender: {},
+  sampleRecipient: {},
 };
 export const card = {
   slug: template.slug,

@@ -132,6 +132,31 @@ describe('a missing page', () => {
       slug: 'resiliation-box',
     });
   });
+  test('a template has the sender, recipient and answers of its own first sample', async () => {
+    const gym = await testApp.request<TemplateView>('GET', '/templates/abonnements/resiliation-salle-de-sport');
+    expect(gym.body.sampleRecipient).toMatchObject({ organisation: 'Forme Exemple', city: 'Toulouse' });
+    expect(gym.body.sampleSender).toMatchObject({ lastName: 'Marchal', postcode: '69003' });
+    const box = await testApp.request<TemplateView>('GET', '/templates/telecom-energie/resiliation-box');
+    expect(box.body.sampleRecipient).toMatchObject({ organisation: 'Fibre Exemple' });
+  });
+  test('a version from the back office has the sample of its own text', async () => {
+    const [newest] = await testApp
+      .db('template_versions')
+      .where({ slug: 'resiliation-box' })
+      .orderBy('version', 'desc')
+      .limit(1);
+    const id = uuidv7();
+    await testApp.db('template_versions').insert({
+      ...newest,
+      id,
+      version: newest.version + 1,
+      origin: 'office',
+      samples: newest.samples.replaceAll('Fibre Exemple', 'Câble Exemple'),
+    });
+    const box = await testApp.request<TemplateView>('GET', '/templates/telecom-energie/resiliation-box');
+    expect(box.body.sampleRecipient).toMatchObject({ organisation: 'Câble Exemple' });
+    await testApp.db('template_versions').where({ id }).delete();
+  });
   test('a withdrawn template is 410, and is listed nowhere, whatever its older versions', async () => {
     const [newest] = await testApp
       .db('template_versions')

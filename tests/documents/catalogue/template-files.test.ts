@@ -35,6 +35,15 @@ test('the catalogue of this build is valid', () => {
   expect(readCatalogue(sources).templates).toHaveLength(3);
 });
 
+test('the first sample of each template, shown on its page, has invented organisations', () => {
+  const real = readCatalogue(templateSources()).templates.flatMap(({ slug, samples: [sample] }) =>
+    [sample?.content.sender.organisation, sample?.content.recipient.organisation]
+      .filter((name) => name && !/\bExemple\b/.test(name))
+      .map((name) => `${slug}: ${name}`),
+  );
+  expect(real).toEqual([]);
+});
+
 describe('an error in a template names its file, its line and its field', () => {
   test.each<[string, string, string, string, string]>([
     [
@@ -161,6 +170,16 @@ describe('an error in a template names its file, its line and its field', () => 
       ]),
     );
     expect(() => readCatalogue({ ...sources, ...twin })).toThrow('the slug "demission-cdi" is used twice');
+  });
+  test.each([
+    ['sender', /^ {4}sender: .*$/m, '    sender: {}'],
+    ['recipient', /^ {4}recipient: .*$/m, '    recipient: {}'],
+    ['answers', /^ {4}answers: .*$/m, '    answers: {}'],
+  ])('a sample without its %s', (part, from, to) => {
+    const file = 'travail/demission-cdi/samples.yaml';
+    expect(() => readCatalogue({ ...sources, [file]: sources[file]!.replace(from, to) })).toThrow(
+      new RegExp(`^${file}:\\d+: 0\\.content\\.${part}: la page du modèle montre cet exemple`),
+    );
   });
   test('a sample with an unknown field', () => {
     expect(() => readCatalogue(changed('pages: 1', 'sheets: 1', 'travail/demission-cdi/samples.yaml'))).toThrow(

@@ -47,31 +47,12 @@ export function useOrderedLetter(
 export const useBlankLetter = (template: TemplateView): LaidOutLetter =>
   useLetter(template, EMPTY, template.sending.advised, useToday());
 
-const SAMPLE_PERSON = {
-  sender: {
-    kind: 'person' as const,
-    civility: 'Mme' as const,
-    firstName: 'Hélène',
-    lastName: 'Marchal',
-    line4: '14 rue des Acacias',
-    postcode: '69003',
-    city: 'Lyon',
-    country: 'FR' as const,
-  },
-  recipient: {
-    kind: 'organisation' as const,
-    organisation: 'Fibre Exemple',
-    service: 'Service résiliations',
-    line5: 'TSA 00000',
-    postcode: '59000',
-    city: 'Lille Cedex',
-    country: 'FR' as const,
-  },
-};
+/** The letter of the template's own first sample, dated today. */
 export function useSampleLetter(template: TemplateView): LaidOutLetter {
   const content = useMemo(
     (): DraftContent => ({
-      ...SAMPLE_PERSON,
+      sender: template.sampleSender,
+      recipient: template.sampleRecipient,
       answers: template.sampleAnswers as DraftContent['answers'],
       sending: null,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/schemas.ts';
-import { DeliveryMethod, PostalAddress } from '../contract.ts';
+import { DeliveryMethod, PostalAddress, Recipient, Sender } from '../contract.ts';
 
 /** A published version, for the back office. */
 export const TemplateVersionRow = z.object({
@@ -239,6 +239,9 @@ export const TemplateView = z.object({
   body: z.string(),
   enclosures: z.array(z.object({ label: z.string(), showIf: Condition.optional() })),
   sampleAnswers: z.record(z.string(), z.unknown()),
+  /** The sender and the recipient of the same sample letter. */
+  sampleSender: Sender.partial(),
+  sampleRecipient: Recipient.partial(),
 });
 export type TemplateView = z.infer<typeof TemplateView>;
 

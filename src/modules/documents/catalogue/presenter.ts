@@ -10,17 +10,22 @@ import {
 import type { DeliveryMethod } from '../contract.ts';
 import type { TemplateView, TemplateCard, SheetView } from './contract.ts';
 import type { TemplateVersion } from './models/template-version.ts';
-import { categories, findLoadedTemplate, getRecipientHelp } from './template-files.ts';
+import { categories, findLoadedTemplate, getRecipientHelp, parseSamples, type Sample } from './template-files.ts';
 import { typesetTemplate } from './typeset-template.ts';
 
 const getCategoryTitle = (category: string): string =>
   categories.find(({ slug }) => slug === category)?.title ?? category;
 
 /** For the pages; a letter is typeset when it is composed. */
-export const presentTypesetTemplate = (version: TemplateVersion): TemplateView =>
-  presentTemplate(version, typesetTemplate(version));
+export function presentTypesetTemplate(version: TemplateVersion): TemplateView {
+  const { sender = {}, recipient = {} } = getSample(version)?.content ?? {};
+  return { ...presentTemplate(version, typesetTemplate(version)), sampleSender: sender, sampleRecipient: recipient };
+}
 
-export function presentTemplate(version: TemplateVersion, data = version.data): TemplateView {
+export function presentTemplate(
+  version: TemplateVersion,
+  data = version.data,
+): Omit<TemplateView, 'sampleSender' | 'sampleRecipient'> {
   const { searchWords: _words, neighbours, followUp, ...file } = data;
   const next = followUp && toLinks(followUp.letter)[0];
   return {
@@ -64,7 +69,20 @@ export const presentCard = (version: TemplateVersion): TemplateCard => ({
   excerpt: getExcerpt(version),
 });
 
-// A version never changes, nor do the samples of this build: its letter is composed once.
+// A version never changes, nor do the samples of this build: they are parsed once.
+const samples = new Map<string, Sample | undefined>();
+/** Returns the first sample: from the version's own text if the back office published it, else from this build. */
+function getSample(version: TemplateVersion): Sample | undefined {
+  if (!samples.has(version.id)) samples.set(version.id, findSample(version));
+  return samples.get(version.id);
+}
+
+function findSample({ origin, category, slug, samples: text }: TemplateVersion): Sample | undefined {
+  const stored = origin === 'office' && text !== null ? parseSamples(`${category}/${slug}`, text) : undefined;
+  return (stored ?? findLoadedTemplate(slug)?.samples)?.[0];
+}
+
+// The letter of a sample is composed once.
 const excerpts = new Map<string, string[]>();
 /** Returns the first lines of the sample letter, as printed. */
 function getExcerpt(version: TemplateVersion): string[] {
@@ -74,7 +92,7 @@ function getExcerpt(version: TemplateVersion): string[] {
 }
 
 function composeExcerpt(version: TemplateVersion): string[] {
-  const sample = findLoadedTemplate(version.slug)?.samples[0];
+  const sample = getSample(version);
   if (!sample) return [version.data.purpose];
   const letter = compose(presentTemplate(version), sample.content, {
     date: sample.date,

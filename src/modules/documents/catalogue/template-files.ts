@@ -30,11 +30,24 @@ const Sample = z.strictObject({
   /** Expected pages: the sheets it claims. */
   pages: z.number().int(),
   date: z.iso.date(),
-  content: DraftContent,
+  content: DraftContent.superRefine(({ sender, recipient, answers }, check) => {
+    const isNamed = ({ lastName, organisation }: Partial<PostalAddress>): boolean => Boolean(lastName ?? organisation);
+    const missing = [
+      !isNamed(sender) && 'sender',
+      !isNamed(recipient) && 'recipient',
+      Object.keys(answers).length === 0 && 'answers',
+    ].filter((part) => part !== false);
+    for (const part of missing)
+      check.addIssue({
+        code: 'custom',
+        path: [part],
+        message: 'la page du modèle montre cet exemple\u00a0: remplissez-le',
+      });
+  }),
   contains: z.array(z.string()).min(1),
   lacks: z.array(z.string()).default([]),
 });
-type Sample = z.infer<typeof Sample>;
+export type Sample = z.infer<typeof Sample>;
 
 export interface LoadedTemplate {
   category: string;
@@ -125,13 +138,17 @@ export function parseTemplate({
   const folder = `${category}/${slug}`;
   if (source.length > MAX_SOURCE_LENGTH || (samples?.length ?? 0) > MAX_SOURCE_LENGTH)
     throw new Error(`${folder}/template.md:1: plus de ${MAX_SOURCE_LENGTH} caractères`);
-  const all = readYaml(
+  const all = parseSamples(folder, samples);
+  return { category, slug, file: readTemplate(`${folder}/template.md`, source, all[0]!), samples: all };
+}
+
+/** Parses the samples of a template. Throws with file, line and field of the first mistake. */
+export const parseSamples = (folder: string, samples: string | undefined): Sample[] =>
+  readYaml(
     `${folder}/samples.yaml`,
     samples === undefined ? {} : { [`${folder}/samples.yaml`]: samples },
     z.array(Sample).min(2).max(4),
   );
-  return { category, slug, file: readTemplate(`${folder}/template.md`, source, all[0]!), samples: all };
-}
 
 /** category/slug of every template, from the names of the files alone. */
 const listPlaces = (sources: Record<string, string>): Set<string> =>
