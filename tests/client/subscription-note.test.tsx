@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { subscriptionStatusQuery } from '../../client/src/features/payments/api.ts';
 import { SubscriptionNote } from '../../client/src/features/payments/subscription-note.tsx';
+import { getTrialStartText } from '../../client/src/features/payments/subscription-text.ts';
 import type { SubscriptionView } from '../../src/modules/payments/subscriptions/contract.ts';
 
 const trial: SubscriptionView = {
@@ -47,3 +48,8 @@ test.each([
 ])('%s shows nothing there', (_whose, subscription) => {
   expect(drawn(subscription)).toBe('');
 });
+
+test('a trial that has just begun names the days of the first charge and of the e-mail before it', () =>
+  expect(getTrialStartText('2026-12-03T09:00:00Z').replaceAll('\u00a0', ' ')).toBe(
+    'Rien n’est débité avant le 3 décembre 2026. Nous vous écrivons le 1er décembre 2026.',
+  ));

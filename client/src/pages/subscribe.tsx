@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
 import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
+import type { SubscriptionView } from '../../../src/modules/payments/subscriptions/contract.ts';
 import { toSafeReturnPath, useUser } from '../auth/session.ts';
 import { subscriptionStatusQuery } from '../features/payments/api.ts';
 import { OfferCards } from '../features/payments/offer-cards.tsx';
 import { computeFirstDebit, OfferTerms } from '../features/payments/offer-terms.tsx';
 import type { OfferData, SubscriptionOffer } from '../features/payments/public-offer.ts';
 import { SubscribeForm } from '../features/payments/subscribe-form.tsx';
-import { getSubscriptionText } from '../features/payments/subscription-text.ts';
+import { getSubscriptionText, getTrialStartText } from '../features/payments/subscription-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
@@ -76,9 +77,7 @@ function Subscribing({ pricing, offer }: Offered) {
       </div>
     );
   if (current)
-    return (
-      <CurrentSubscription returnTo={returnTo} texts={getSubscriptionText(current)} isNew={isBack && current.opens} />
-    );
+    return <CurrentSubscription returnTo={returnTo} subscription={current} isNew={isBack && current.opens} />;
   if (offer.trialDays && !standing.trialAvailable)
     return (
       <Sorry
@@ -147,22 +146,25 @@ function AccountFirst() {
 }
 
 function CurrentSubscription({
-  texts,
+  subscription,
   returnTo,
   isNew,
 }: {
-  texts: ReturnType<typeof getSubscriptionText>;
+  subscription: SubscriptionView;
   returnTo: string;
   isNew: boolean;
 }) {
   useEffect(() => window.scrollTo(0, 0), []);
+  const { tone, title, text } = getSubscriptionText(subscription);
+  const trialEndsAt = isNew && subscription.status === 'trialing' ? subscription.trialEndsAt : null;
+  const heading = trialEndsAt ? 'Votre essai a commencé' : 'Votre abonnement';
   return (
     <div className="page page-narrow">
-      <Head title="Votre abonnement" noindex />
-      <h1>Votre abonnement</h1>
+      <Head title={heading} noindex />
+      <h1>{heading}</h1>
       <div className="gap-top">
-        <Note tone={texts.tone} title={texts.title} live>
-          <p>{texts.text}</p>
+        <Note tone={trialEndsAt ? 'done' : tone} title={title} live>
+          <p>{trialEndsAt ? getTrialStartText(trialEndsAt) : text}</p>
         </Note>
       </div>
       {isNew && (
@@ -172,12 +174,22 @@ function CurrentSubscription({
         </p>
       )}
       <p className="row gap-top">
-        <LinkButton to={returnTo}>{returnTo.startsWith('/paiement') ? 'Reprendre ma lettre' : 'Continuer'}</LinkButton>
-        <LinkButton look="quiet" to="/mon-profil/factures">
-          Voir mon abonnement
+        <NextStep returnTo={returnTo} />
+        <LinkButton look="quiet" to="/mon-profil/factures#abonnement">
+          {trialEndsAt ? 'Arrêter l’essai' : 'Voir mon abonnement'}
         </LinkButton>
       </p>
     </div>
+  );
+}
+
+/** Back to the letter in hand, or to the page that was left for the offer. */
+function NextStep({ returnTo }: { returnTo: string }) {
+  if (returnTo.startsWith('/paiement')) return <LinkButton to={returnTo}>Reprendre ma lettre</LinkButton>;
+  return returnTo === '/mon-compte' ? (
+    <LinkButton to="/documents">Choisir une lettre</LinkButton>
+  ) : (
+    <LinkButton to={returnTo}>Continuer</LinkButton>
   );
 }
 

@@ -1,5 +1,11 @@
-import type { SubscriptionEnding, SubscriptionView } from '../../../../src/modules/payments/subscriptions/contract.ts';
+import {
+  TRIAL_NOTICE_DAYS,
+  type SubscriptionEnding,
+  type SubscriptionView,
+} from '../../../../src/modules/payments/subscriptions/contract.ts';
 import { formatLongDay, euros } from '../../ui/format.ts';
+
+const DAY_MS = 86_400_000;
 
 const on = (instant: string | null): string => (instant ? formatLongDay(instant) : '');
 
@@ -41,6 +47,12 @@ export function getSubscriptionText(subscription: SubscriptionView): {
     text: `${price}. Prochain débit le ${on(subscription.periodEndsAt)}.`,
     tone: 'plain',
   };
+}
+
+/** The days of a trial that has just begun: of the first charge, and of the e-mail that announces it. */
+export function getTrialStartText(trialEndsAt: string): string {
+  const notice = new Date(new Date(trialEndsAt).getTime() - TRIAL_NOTICE_DAYS * DAY_MS);
+  return `Rien n’est débité avant le ${on(trialEndsAt)}. Nous vous écrivons le ${on(notice.toISOString())}.`;
 }
 
 /** The effect of a cancellation. */

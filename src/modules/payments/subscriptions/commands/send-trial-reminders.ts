@@ -1,10 +1,9 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { trialEndsSoon } from '../../events.ts';
 import { announceDue } from '../announce-due.ts';
+import { TRIAL_NOTICE_DAYS } from '../contract.ts';
 
 const DAY = 86_400_000;
-/** Two days before the end (docs/domain/product.md#offers). */
-const REMINDER_DAYS = 2;
 
 /** Announces, once, each trial that is about to become a subscription. A cancelled trial needs no reminder. */
 export function sendTrialReminders(deps: Deps, signal?: AbortSignal): Promise<number> {
@@ -14,7 +13,7 @@ export function sendTrialReminders(deps: Deps, signal?: AbortSignal): Promise<nu
       subscriptions
         .where({ status: 'trialing', cancel_at_period_end: false })
         .whereNull('reminded_at')
-        .where('trial_ends_at', '<=', new Date(now.getTime() + REMINDER_DAYS * DAY))
+        .where('trial_ends_at', '<=', new Date(now.getTime() + TRIAL_NOTICE_DAYS * DAY))
         .where('trial_ends_at', '>', now),
     stamp: 'reminded_at',
     event: trialEndsSoon,
