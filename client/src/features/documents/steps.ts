@@ -84,7 +84,10 @@ export function findStepProblems(
       step.kind === 'sender' ? [...findNameProblems(address, kind), ...findCoSenderProblems(template, content)] : [];
     const postal = normaliseAddress({ ...address, kind })
       .problems.filter(({ severity }) => severity === 'error')
-      .map(({ field, message }) => ({ field: `${step.kind}.${field}`, message }));
+      .map(({ field, code, message }) => ({
+        field: `${step.kind}.${field}`,
+        message: (step.kind === 'sender' && code === 'missing' && OWN_ADDRESS_MISSING[field]) || message,
+      }));
     return [...named, ...postal, ...(step.kind === 'sender' ? findContactProblems(content.sender) : [])];
   }
   if (step.kind === 'answers') {
@@ -105,6 +108,14 @@ export function findStepProblems(
   }
   return [];
 }
+
+/** What is missing in the sender's own address; the recipient's is « le », « la ». */
+const OWN_ADDRESS_MISSING: Partial<Record<keyof DraftContent['sender'], string>> = {
+  lastName: 'Indiquez votre nom.',
+  line4: 'Indiquez votre numéro et votre rue, ou votre boîte postale à la ligne suivante.',
+  postcode: 'Indiquez votre code postal.',
+  city: 'Indiquez votre ville.',
+};
 
 /** A letter needs a person who signs, for an organisation too. */
 function findNameProblems(address: DraftContent['sender'], kind: 'person' | 'organisation'): Problem[] {
