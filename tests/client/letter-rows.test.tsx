@@ -3,14 +3,25 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { DraftRow } from '../../client/src/features/documents/draft-row.tsx';
-import { allDraftsQuery, allOrdersQuery, orderQuery } from '../../client/src/features/orders/api.ts';
+import { orderedTemplateQuery } from '../../client/src/features/documents/ordered-sheet.tsx';
+import {
+  allDraftsQuery,
+  allOrdersQuery,
+  draftsQuery,
+  orderQuery,
+  ordersQuery,
+} from '../../client/src/features/orders/api.ts';
 import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
 import { ProofCards } from '../../client/src/features/orders/proof-cards.tsx';
+import { NewestFirst } from '../../client/src/features/orders/timeline.tsx';
+import { MyAccountPage } from '../../client/src/pages/my-account.tsx';
 import { MyDocumentPage } from '../../client/src/pages/my-document.tsx';
 import { MyDocumentsPage } from '../../client/src/pages/my-documents.tsx';
+import { OrderHead } from '../../client/src/pages/order-head.tsx';
 import { formatRelative } from '../../client/src/ui/format.ts';
+import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
 import type { DocumentSummary } from '../../src/modules/documents/drafts/contract.ts';
-import type { LetterView, OrderView } from '../../src/modules/orders/contract.ts';
+import type { LetterView, OrderView, TimelineEntry } from '../../src/modules/orders/contract.ts';
 import { getNextActor } from '../../src/modules/orders/ordering/order-status-text.contract.ts';
 
 const letter = {
@@ -116,6 +127,93 @@ describe('a draft', () => {
     expect(said({ orderBy: '2999-12-01' })).toContain('Le dernier jour utile pour l’envoyer est le 1er décembre 2999.');
     expect(said({ orderBy: '2020-02-28' })).toContain(
       'Le dernier jour utile pour l’envoyer semble passé\u00a0: c’était le 28 février 2020.',
+    );
+  });
+});
+
+describe('the account', () => {
+  const account = (items: OrderView[], template?: object): string => {
+    const client = new QueryClient();
+    client.setQueryData(ordersQuery.queryKey, { items, nextCursor: null });
+    client.setQueryData(draftsQuery.queryKey, { items: [], nextCursor: null });
+    if (template) client.setQueryData(orderedTemplateQuery(items[0]!.template).queryKey, template as TemplateView);
+    return renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <MyAccountPage />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ).replaceAll('\u00a0', ' ');
+  };
+  const template = { category: 'telecom-energie', slug: 'resiliation-box' };
+  const followUp = { category: 'telecom-energie', slug: 'relance', title: 'Relancer', says: 'Relancez.' };
+  const delivered = (deliveredAt: string): OrderView =>
+    order({ status: 'delivered', outcome: 'delivered', deliveredAt, proofs: ['deposit'] }, { template });
+
+  test('shows the last letter first, once, with its next date', () => {
+    const html = account([
+      order({ expectedOn: '2026-11-26' }, { template }),
+      order({}, { id: 'o2', title: 'Rendre la caution' }),
+    ]);
+    expect(html).toContain('Votre dernière lettre');
+    expect(html).toContain('Arrivée prévue le <b class="nowrap">26 novembre 2026</b>');
+    expect(html.split('Résilier une box')).toHaveLength(2);
+    expect(html.indexOf('Résilier une box')).toBeLessThan(html.indexOf('Rendre la caution'));
+  });
+  test('shows a delivered letter, with the day by which a reply is due', () => {
+    const html = account([delivered('2999-11-26T09:00:00Z')], { followUp: { ...followUp, afterDays: 10 } });
+    expect(html).not.toContain('Aucune lettre en route');
+    expect(html).toContain('Attendez une réponse jusqu’au <b class="nowrap">6 décembre 2999</b>');
+    expect(html).toContain('>Voir les preuves</a>');
+  });
+  test('proposes the next letter once a reply is late', () => {
+    const html = account([delivered('2026-01-26T09:00:00Z')], { followUp: { ...followUp, afterDays: 10 } });
+    expect(html).toContain('La réponse était attendue le <b class="nowrap">5 février 2026</b>');
+    expect(html).toContain('href="/documents/telecom-energie/relance" data-discover="true">Écrire la suite</a>');
+  });
+  test('of a person without letters says what to do', () => expect(account([])).toContain('Aucune lettre en route'));
+});
+
+describe('the journey of a letter', () => {
+  const entry = (status: string, at: string, happened = true): TimelineEntry => ({
+    status,
+    at,
+    happened,
+    title: status,
+    text: null,
+  });
+  const drawnTitles = (html: string): string[] => [...html.matchAll(/<h3>([a-z_]+)/g)].map(([, title]) => title!);
+
+  test('shows what is to come, then the news first', () => {
+    const html = drawn(
+      <NewestFirst
+        entries={[
+          entry('paid', '2026-11-23T10:00:00Z'),
+          entry('submitted', '2026-11-23T12:00:00Z'),
+          entry('printed', '2026-11-24T12:00:00Z', false),
+          entry('delivered', '2026-11-26T12:00:00Z', false),
+        ]}
+      />,
+    );
+    expect(drawnTitles(html)).toEqual(['delivered', 'printed', 'submitted', 'paid']);
+    expect(html.indexOf('À venir')).toBeLessThan(html.indexOf('delivered'));
+    expect(html).toMatch(/<li class="is-now" aria-current="step">(?:(?!<li).)*printed/);
+  });
+  test('marks the return of a letter in red, and has no future', () => {
+    const html = drawn(
+      <NewestFirst entries={[entry('paid', '2026-11-23T10:00:00Z'), entry('turned_back', '2026-12-12T09:00:00Z')]} />,
+    );
+    expect(html).toMatch(/<li class="is-bad">(?:(?!<li).)*turned_back/);
+    expect(html).not.toContain('À venir');
+  });
+  test('of a returned letter ends with a postmark of that day', () => {
+    const returned = order({
+      status: 'returned',
+      outcome: 'returned',
+      timeline: [entry('turned_back', '2026-12-12T09:00:00Z')],
+    });
+    expect(drawn(<OrderHead order={returned} titleRef={null} />)).toContain(
+      'aria-label="Revenue, 12 déc. 2026, 59000 LILLE"',
     );
   });
 });

@@ -10,13 +10,15 @@ import { OrderRow } from '../features/orders/letter-row.tsx';
 import { SubscriptionNote } from '../features/payments/subscription-note.tsx';
 import { Head } from '../ui/head.tsx';
 import { QueryState } from '../ui/query-state.tsx';
+import { LastLetter } from './last-letter.tsx';
 
 export function MyAccountPage() {
   const user = useUser();
   const ordersState = useQuery(ordersQuery);
   const draftsState = useQuery(draftsQuery);
   const [orders, drafts] = [ordersState.data, draftsState.data];
-  const under = orders?.items.filter((order) => getNextActor(order) !== 'nobody') ?? [];
+  const last = orders?.items.find(({ letter }) => letter && letter.status !== 'cancelled');
+  const under = orders?.items.filter((order) => order !== last && getNextActor(order) !== 'nobody') ?? [];
   const yours = under.filter((order) => getNextActor(order) === 'yours');
   const atTheBank = under.filter((order) => getNextActor(order) === 'bank');
   const posted = under.filter((order) => getNextActor(order) === 'post');
@@ -30,7 +32,8 @@ export function MyAccountPage() {
         <QueryState all={[ordersState, draftsState]} />
       ) : (
         <section className="letters" aria-label="Vos lettres">
-          {under.length + drafts.items.length === 0 && (
+          {last && <LastLetter order={last} />}
+          {!last && under.length + drafts.items.length === 0 && (
             <div className="letters-empty">
               <p>
                 Aucune lettre en route. Dites ci-dessus ce que vous voulez faire, ou parcourez les modèles : vos

@@ -15,7 +15,7 @@ import { CorrectionNotice } from '../features/orders/correction-notice.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
 import { Receipt } from '../features/orders/order-recap.tsx';
 import { ProofCards } from '../features/orders/proof-cards.tsx';
-import { Timeline } from '../features/orders/timeline.tsx';
+import { NewestFirst } from '../features/orders/timeline.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import { formatLongDay, getPostmark } from '../ui/format.ts';
@@ -144,7 +144,7 @@ function Journey({ letter: { timeline, trackingNumber } }: { letter: LetterView 
   return (
     <section className="card">
       <h2 className="h3 gap-bottom">Son voyage</h2>
-      <Timeline entries={timeline} />
+      <NewestFirst entries={timeline} />
       {trackingNumber && (
         <p className="gap-top">
           Numéro de suivi :{' '}
@@ -201,7 +201,7 @@ function Papers({ order }: { order: OrderView }) {
   return (
     <section className="card">
       <h2 className="h3 gap-bottom">Pièces jointes</h2>
-      <ol>
+      <ol className="numbered">
         {papers.map(({ id, label, pages }) => (
           <li key={id}>
             <a href={pagesOf(order.documentId, id)} target="_blank" rel="noreferrer">

@@ -26,24 +26,30 @@ export function OrderHead({ order, titleRef }: { order: OrderView; titleRef: Ref
         </p>
         <Resent order={order} />
       </div>
-      {letter && <Arrived letter={letter} />}
+      {letter && <FinalPostmark letter={letter} />}
     </div>
   );
 }
 
-/** The observed day of delivery. The day of a green letter is only presumed. */
-function Arrived({ letter: { deliveredAt, sending, recipientLines } }: { letter: LetterView }) {
-  if (!deliveredAt || sending === 'green') return null;
-  const { day, month } = getPostmark(deliveredAt);
+/** The observed day of delivery or of the return. The day of a green letter is only presumed. */
+function FinalPostmark({ letter }: { letter: LetterView }) {
+  const { deliveredAt, outcome, sending, recipientLines, timeline } = letter;
+  const returnedAt = timeline.findLast(({ status, happened }) => happened && RETURNED.has(status))?.at;
+  const [top, at] =
+    outcome === 'returned' ? ['Revenue', returnedAt] : ['Distribuée', sending === 'green' ? null : deliveredAt];
+  if (!at) return null;
+  const { day, month } = getPostmark(at);
   return (
     <Postmark
-      top="Distribuée"
+      top={top}
       bottom={recipientLines.at(-1)?.slice(0, 24) ?? ''}
       day={day}
-      month={`${month} ${new Date(deliveredAt).getFullYear()}`}
+      month={`${month} ${new Date(at).getFullYear()}`}
     />
   );
 }
+
+const RETURNED = new Set(['turned_back', 'handed_back']);
 
 /** Links a resent letter and its original. */
 function Resent({ order: { resends, resentAs } }: { order: OrderView }) {

@@ -7,13 +7,13 @@ export interface TimelineMark {
   /** « 26 » and « nov. »; absent while the day is unknown. */
   day?: { number: string; month: string };
   text?: ReactNode;
-  state: 'past' | 'now' | 'todo' | 'good';
+  state: 'past' | 'now' | 'todo' | 'good' | 'bad';
 }
 
-/** Postmarks in chronological order: past events have a date, future ones a dashed ring. */
-export function Timeline({ marks }: { marks: readonly TimelineMark[] }) {
+/** Postmarks in the given order: past events have a date, future ones a dashed ring. */
+export function Timeline({ marks, label }: { marks: readonly TimelineMark[]; label?: string }) {
   return (
-    <ol className="timeline">
+    <ol className="timeline" aria-label={label}>
       {marks.map(({ key, title, day, text, state }) => (
         <li
           key={key}

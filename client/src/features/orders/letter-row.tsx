@@ -24,12 +24,13 @@ const DRAWING: Partial<Record<LetterView['status'], string>> = {
 const getDrawing = (letter: LetterView): string =>
   letter.changeableUntil ? 'row-waiting' : (DRAWING[letter.outcome ?? letter.status] ?? 'row-way');
 
-/** The next action of the customer, and its page. */
-function getNextLink({ id, documentId, can, sending, letter }: OrderView): {
+interface NextLink {
   to: string;
   label: string;
   isMain?: boolean;
-} {
+}
+/** The next action of the customer, and its page. */
+function getNextLink({ id, documentId, can, sending, letter }: OrderView): NextLink {
   const page = `/mes-documents/${id}`;
   if (can.includes('pay')) return { to: `/paiement?document=${documentId}`, label: 'Payer', isMain: true };
   if (letter?.correctableUntil) return { to: `${page}?corriger=oui`, label: 'Corriger ma lettre', isMain: true };
@@ -44,10 +45,18 @@ function getRowClass(letter: OrderView['letter']): string {
   return letter?.status === 'rejected' ? 'letter is-urgent' : 'letter';
 }
 
-export function OrderRow({ order }: { order: OrderView }) {
+/** An order in a list, with the next date that matters and a link of its own where the page knows one. */
+export function OrderRow({
+  order,
+  date,
+  next = getNextLink(order),
+}: {
+  order: OrderView;
+  date?: { label: string; day: string } | null;
+  next?: NextLink | undefined;
+}) {
   const { letter } = order;
   const unposted = getOrderStatusText(order);
-  const next = getNextLink(order);
   return (
     <article className={getRowClass(letter)}>
       <Art name={letter ? getDrawing(letter) : 'row-draft'} />
@@ -68,6 +77,11 @@ export function OrderRow({ order }: { order: OrderView }) {
           )}
           {letter ? letter.long : unposted.long}
         </p>
+        {date && (
+          <p className="next-date">
+            {date.label} <b className="nowrap">{date.day}</b>
+          </p>
+        )}
       </div>
       <div className="acts">
         <Link className={`btn btn-small${next.isMain ? '' : ' btn-quiet'}`} to={next.to}>

@@ -2,23 +2,52 @@ import type { TimelineEntry } from '../../../../src/modules/orders/contract.ts';
 import { getPostmark } from '../../ui/format.ts';
 import { Timeline as Marks, type TimelineMark } from '../../ui/timeline.tsx';
 
-/** Shows a letter's journey as postmarks; future events have a dashed ring. */
-export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
-  <Marks marks={entries.map((entry, i) => toMark(entry, i, entries.findIndex(({ happened }) => !happened) === i))} />
-);
+/** Shows a letter's journey as postmarks, oldest first; future events have a dashed ring. */
+export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => <Marks marks={toMarks(entries)} />;
 
-function getMarkState(status: TimelineEntry['status'], happened: boolean, isNext: boolean): TimelineMark['state'] {
-  if (isNext) return 'now';
-  if (!happened) return 'todo';
-  return status === 'delivered' || status === 'receipt' ? 'good' : 'past';
+/** Shows the journey with the news at the top: future events, the next one last, above past ones. */
+export function NewestFirst({ entries }: { entries: readonly TimelineEntry[] }) {
+  const marks = toMarks(entries).toReversed();
+  const pastCount = entries.filter(({ happened }) => happened).length;
+  const coming = marks.slice(0, marks.length - pastCount);
+  if (coming.length === 0) return <Marks marks={marks} />;
+  return (
+    <>
+      <p className="timeline-label" aria-hidden="true">
+        À venir
+      </p>
+      <Marks marks={coming} label="À venir" />
+      <p className="timeline-label" aria-hidden="true">
+        Déjà fait
+      </p>
+      <Marks marks={marks.slice(coming.length)} label="Déjà fait" />
+    </>
+  );
 }
 
-function toMark({ at, status, title, text, happened }: TimelineEntry, index: number, isNext: boolean): TimelineMark {
+const toMarks = (entries: readonly TimelineEntry[]): TimelineMark[] =>
+  entries.map((entry, i) => toMark(entry, i, entries.findIndex(({ happened }) => !happened) === i));
+
+const MARKS: Readonly<Record<string, TimelineMark['state']>> = {
+  delivered: 'good',
+  receipt: 'good',
+  rejected: 'bad',
+  turned_back: 'bad',
+  handed_back: 'bad',
+};
+
+function getMarkState({ status, happened }: TimelineEntry, isNext: boolean): TimelineMark['state'] {
+  if (isNext) return 'now';
+  return happened ? (MARKS[status] ?? 'past') : 'todo';
+}
+
+function toMark(entry: TimelineEntry, index: number, isNext: boolean): TimelineMark {
+  const { at, status, title, text, happened } = entry;
   const { day, month } = getPostmark(at);
   return {
     key: `${status} ${at} ${index}`,
     title,
-    state: getMarkState(status, happened, isNext),
+    state: getMarkState(entry, isNext),
     ...(happened && { day: { number: day, month } }),
     ...(text && { text }),
   };
