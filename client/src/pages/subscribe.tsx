@@ -11,10 +11,10 @@ import type { OfferData, SubscriptionOffer } from '../features/payments/public-o
 import { SubscribeForm } from '../features/payments/subscribe-form.tsx';
 import { getSubscriptionText, getTrialStartText } from '../features/payments/subscription-text.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Note } from '../ui/note.tsx';
+import { Price } from '../ui/price.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
 /**
@@ -100,9 +100,11 @@ function OfferPage({ pricing, offer, children }: Offered & { children: ReactNode
         <div>
           <h1>{offer.trialDays ? `Essayer ${offer.trialDays}\u00a0jours, gratuitement` : 'S’abonner'}</h1>
           <p className="lead soft gap-top">
+            {offer.trialDays ? 'Ensuite ' : ''}
+            <Price cents={offer.monthlyCents} /> par mois,{' '}
             {offer.trialDays
-              ? `Ensuite ${euros(offer.monthlyCents)} par mois, sauf si vous résiliez avant. Nous vous écrivons deux jours avant la fin.`
-              : `${euros(offer.monthlyCents)} par mois, sans engagement.`}
+              ? 'sauf si vous résiliez avant. Nous vous écrivons deux jours avant la fin.'
+              : 'sans engagement.'}
           </p>
         </div>
         {children}
@@ -110,8 +112,9 @@ function OfferPage({ pricing, offer, children }: Offered & { children: ReactNode
       <aside className="col">
         <Note title="Une seule lettre à envoyer ?">
           <p>
-            À l’unité, elle coûte {euros(pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0)}{' '}
-            plus l’envoi, et aucune carte n’est conservée.
+            À l’unité, elle coûte{' '}
+            <Price cents={pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0} /> plus l’envoi,
+            et aucune carte n’est conservée.
           </p>
           <p>
             <Link to="/documents">Choisir une lettre</Link>

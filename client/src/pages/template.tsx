@@ -19,6 +19,7 @@ import { Head } from '../ui/head.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
 import { Note } from '../ui/note.tsx';
 import { organizationId } from '../ui/organization-data.ts';
+import { Price } from '../ui/price.tsx';
 import { SummaryBar } from '../ui/summary-bar.tsx';
 
 const DIALS = {
@@ -114,7 +115,9 @@ function Introduction({ template, pricing }: PricedTemplate) {
         </div>
         <div>
           <dt>Prix, envoi compris</dt>
-          <dd>{euros(getTotalCents(pricing, template.sending.advised))} pour une feuille</dd>
+          <dd>
+            <Price cents={getTotalCents(pricing, template.sending.advised)} /> pour une feuille
+          </dd>
         </div>
         <div>
           <dt>Questions à remplir</dt>

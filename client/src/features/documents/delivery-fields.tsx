@@ -4,8 +4,8 @@ import type { DeliveryMethod } from '../../../../src/modules/documents/contract.
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { Choices } from '../../ui/field.tsx';
-import { euros } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
+import { Price } from '../../ui/price.tsx';
 import { listAvailableMethods } from './delivery-availability.ts';
 import { DELIVERY_METHOD_HINTS, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { formatSheetCount } from './enclosure-text.ts';
@@ -58,16 +58,16 @@ function MethodChoices({ template, content, parts, pricing, errorOf, onChange }:
         label: DELIVERY_METHOD_NAMES[method],
         hint: DELIVERY_METHOD_HINTS[method],
         advice: method === template.sending.advised ? 'Conseillé pour cette lettre' : undefined,
-        aside: <Price cents={measure(parts, method, pricing, content).cents} />,
+        aside: <MethodPrice cents={measure(parts, method, pricing, content).cents} />,
       }))}
       onChange={(method) => onChange({ ...content, sending: method as DeliveryMethod })}
     />
   );
 }
 
-const Price = ({ cents }: { cents: number | null }) => (
+const MethodPrice = ({ cents }: { cents: number | null }) => (
   <span className="amount">
-    {cents === null ? '' : euros(cents)}
+    {cents !== null && <Price cents={cents} />}
     <small>tout compris</small>
   </span>
 );
@@ -78,8 +78,14 @@ const formatSheets = (parts: PrintedParts): string => formatSheetCount(measure(p
 export const PdfOnlyNote = ({ reason, pricing }: { reason: string; pricing: PricingView | undefined }) => (
   <Note title="Cette lettre ne peut pas être postée par nous" tone="wait" icon="information">
     <p>
-      {reason} Vous pouvez acheter le PDF seul{pricing && ` (${euros(offerCents(pricing))}, une seule fois)`},
-      l’imprimer et l’envoyer vous-même. Rien n’est payé maintenant.
+      {reason} Vous pouvez acheter le PDF seul
+      {pricing && (
+        <>
+          {' '}
+          (<Price cents={offerCents(pricing)} />, une seule fois)
+        </>
+      )}
+      , l’imprimer et l’envoyer vous-même. Rien n’est payé maintenant.
     </p>
   </Note>
 );

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PlacedRun } from '../../../../src/letterpress/index.ts';
 import { formatDay, euros } from '../../ui/format.ts';
+import { Price } from '../../ui/price.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { LetterText } from './letter-text.tsx';
 import type { Measures } from './measure.ts';
@@ -74,7 +75,18 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
         <span />
         <span>
           <b>{open ? 'Revenir aux questions' : 'Voir ma lettre'}</b>
-          <small>{currentStatus ?? (cents === null ? count : `${count}, ${euros(cents)}`)}</small>
+          <small>
+            {currentStatus ?? (
+              <>
+                {count}
+                {cents !== null && (
+                  <>
+                    , <Price cents={cents} />
+                  </>
+                )}
+              </>
+            )}
+          </small>
         </span>
         <span className="to" aria-hidden="true">
           {open ? '↓' : '↑'}

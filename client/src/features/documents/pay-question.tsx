@@ -1,6 +1,6 @@
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { euros } from '../../ui/format.ts';
+import { Price } from '../../ui/price.tsx';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { getTotalCents, offered } from './public-price.ts';
 
@@ -30,7 +30,9 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
               Sans nous
               <small>La démarche officielle, ou votre propre lettre postée par vous.</small>
             </th>
-            <td>0&nbsp;€</td>
+            <td>
+              <span className="amount-text">0&nbsp;€</span>
+            </td>
           </tr>
           {paid.map(({ product, cents }) => (
             <tr key={product}>
@@ -42,7 +44,9 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
                     : 'Lettre, impression, enveloppe et timbre compris.'}
                 </small>
               </th>
-              <td>{euros(cents)}</td>
+              <td>
+                <Price cents={cents} />
+              </td>
             </tr>
           ))}
         </tbody>

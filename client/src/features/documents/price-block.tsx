@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { getArrivalDays } from '../../../../src/domain/delivery-method.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import type { PriceLine } from '../../../../src/modules/payments/contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
+import { Price } from '../../ui/price.tsx';
 import { Solution } from '../../ui/solution.tsx';
 import { DELIVERY_METHOD_PROOFS } from './delivery-method-text.ts';
 import { getTotalCents, priceWithinFrance } from './public-price.ts';
@@ -43,7 +45,7 @@ export function PriceBlock({
             title={title}
             price={euros(getTotalCents(pricing, sending))}
             follows="tout compris, pour une feuille"
-            text={formatSum(pricing, sending)}
+            text={<Sum pricing={pricing} sending={sending} />}
             gives={[
               ...DELIVERY_METHOD_PROOFS[sending],
               `Arrivée prévue en ${getArrivalDays(sending)}\u00a0jours ouvrables`,
@@ -65,10 +67,13 @@ export function PriceBlock({
 }
 
 /** « 4,90 € la lettre + 1,34 € impression et enveloppe + 1,52 € timbre » */
-const formatSum = (pricing: PricingView, sending: DeliveryMethod): string =>
-  priceWithinFrance(pricing, sending)
-    .lines.map(({ key, cents }) => `${euros(cents)} ${PARTS[key]}`)
-    .join(' + ');
+const Sum = ({ pricing, sending }: { pricing: PricingView; sending: DeliveryMethod }) =>
+  priceWithinFrance(pricing, sending).lines.map(({ key, cents }, i) => (
+    <Fragment key={key}>
+      {i > 0 && ' + '}
+      <Price cents={cents} /> {PARTS[key]}
+    </Fragment>
+  ));
 
 /** From how many letters a month the subscription costs less than single letters. */
 function Subscription({ pricing }: { pricing: PricingView }) {
@@ -79,8 +84,8 @@ function Subscription({ pricing }: { pricing: PricingView }) {
   const letters = Math.ceil(monthlyCents / savedCents);
   return (
     <p className="lead">
-      Vous écrivez souvent ? {euros(monthlyCents)} par mois : la lettre, l’impression et l’enveloppe sont comprises,
-      soit {euros(savedCents)} de moins par lettre. Intéressant dès la {letters}
+      Vous écrivez souvent ? <Price cents={monthlyCents} /> par mois : la lettre, l’impression et l’enveloppe sont
+      comprises, soit <Price cents={savedCents} /> de moins par lettre. Intéressant dès la {letters}
       <sup>e</sup> lettre du mois.
     </p>
   );

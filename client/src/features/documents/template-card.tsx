@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { TemplateCard as Card } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { euros } from '../../ui/format.ts';
+import { Price } from '../../ui/price.tsx';
 import { DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
 import { getTotalCents } from './public-price.ts';
 
@@ -36,7 +36,10 @@ export function TemplateCardView({
         <p className="doc-foot">
           <span>{DELIVERY_METHOD_SHORT_NAMES[card.advised]}</span>
           <span>
-            <b>{euros(getTotalCents(pricing, card.advised))}</b> envoi compris
+            <b>
+              <Price cents={getTotalCents(pricing, card.advised)} />
+            </b>{' '}
+            envoi compris
           </span>
         </p>
       </div>

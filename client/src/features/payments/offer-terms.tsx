@@ -1,6 +1,7 @@
 import type { OfferView } from '../../../../src/modules/payments/contract.ts';
-import { formatLongDay, euros } from '../../ui/format.ts';
+import { formatLongDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -10,18 +11,21 @@ export const computeFirstDebit = ({ trialDays }: OfferView, now: number): string
 
 /** Price, payment dates, card use and cancellation of a subscription, shown before sign-up (L. 221-5 c. conso). */
 export function OfferTerms({ offer, firstDebitOn }: { offer: OfferView; firstDebitOn: string | null }) {
-  const monthly = euros(offer.monthlyCents ?? 0);
   return (
     <section className="pay-block" aria-labelledby="formule">
       <h2 id="formule">1. La formule</h2>
       <dl className="recap">
         <div>
           <dt>Aujourd’hui</dt>
-          <dd>{euros(offer.priceCents)}</dd>
+          <dd>
+            <Price cents={offer.priceCents} />
+          </dd>
         </div>
         <div>
           <dt>{firstDebitOn ? `À partir du ${firstDebitOn}` : 'Ensuite'}</dt>
-          <dd>{monthly} par mois</dd>
+          <dd>
+            <Price cents={offer.monthlyCents ?? 0} /> par mois
+          </dd>
         </div>
         <div>
           <dt>Premier débit</dt>
