@@ -54,7 +54,7 @@ export function PriceBlock({
         ))}
       </div>
       <Subscription pricing={pricing} />
-      <p className="row row-wide">
+      <p className="row row-wide gap-top">
         <LinkButton to="/documents">Choisir une lettre</LinkButton>
         {more && (
           <LinkButton look="quiet" to="/nos-solutions">
@@ -83,7 +83,7 @@ function Subscription({ pricing }: { pricing: PricingView }) {
   const savedCents = getTotalCents(pricing, 'green') - subscribed.totalCents;
   const letters = Math.ceil(monthlyCents / savedCents);
   return (
-    <p className="lead">
+    <p className="lead gap-top-big">
       Vous écrivez souvent ? <Price cents={monthlyCents} /> par mois : la lettre, l’impression et l’enveloppe sont
       comprises, soit <Price cents={savedCents} /> de moins par lettre. Intéressant dès la {letters}
       <sup>e</sup> lettre du mois.
