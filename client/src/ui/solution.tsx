@@ -13,7 +13,7 @@ export function Solution({
   title: string;
   price: string;
   follows: string;
-  text: ReactNode;
+  text: string;
   gives: readonly string[];
   children?: ReactNode;
 }) {

@@ -4,6 +4,7 @@ import type { DeliveryMethod } from '../../../../src/modules/documents/contract.
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { Choices } from '../../ui/field.tsx';
+import { euros } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
 import { Price } from '../../ui/price.tsx';
 import { listAvailableMethods } from './delivery-availability.ts';
@@ -58,16 +59,16 @@ function MethodChoices({ template, content, parts, pricing, errorOf, onChange }:
         label: DELIVERY_METHOD_NAMES[method],
         hint: DELIVERY_METHOD_HINTS[method],
         advice: method === template.sending.advised ? 'Conseillé pour cette lettre' : undefined,
-        aside: <MethodPrice cents={measure(parts, method, pricing, content).cents} />,
+        aside: <Amount cents={measure(parts, method, pricing, content).cents} />,
       }))}
       onChange={(method) => onChange({ ...content, sending: method as DeliveryMethod })}
     />
   );
 }
 
-const MethodPrice = ({ cents }: { cents: number | null }) => (
+const Amount = ({ cents }: { cents: number | null }) => (
   <span className="amount">
-    {cents !== null && <Price cents={cents} />}
+    {cents === null ? '' : euros(cents)}
     <small>tout compris</small>
   </span>
 );

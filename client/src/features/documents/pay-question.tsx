@@ -1,6 +1,6 @@
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { Price } from '../../ui/price.tsx';
+import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { getTotalCents, offered } from './public-price.ts';
 
@@ -30,9 +30,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
               Sans nous
               <small>La démarche officielle, ou votre propre lettre postée par vous.</small>
             </th>
-            <td>
-              <span className="amount-text">0&nbsp;€</span>
-            </td>
+            <td>0&nbsp;€</td>
           </tr>
           {paid.map(({ product, cents }) => (
             <tr key={product}>
@@ -44,9 +42,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
                     : 'Lettre, impression, enveloppe et timbre compris.'}
                 </small>
               </th>
-              <td>
-                <Price cents={cents} />
-              </td>
+              <td>{euros(cents)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { getArrivalDays } from '../../../../src/domain/delivery-method.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
@@ -45,7 +44,7 @@ export function PriceBlock({
             title={title}
             price={euros(getTotalCents(pricing, sending))}
             follows="tout compris, pour une feuille"
-            text={<Sum pricing={pricing} sending={sending} />}
+            text={formatSum(pricing, sending)}
             gives={[
               ...DELIVERY_METHOD_PROOFS[sending],
               `Arrivée prévue en ${getArrivalDays(sending)}\u00a0jours ouvrables`,
@@ -67,13 +66,10 @@ export function PriceBlock({
 }
 
 /** « 4,90 € la lettre + 1,34 € impression et enveloppe + 1,52 € timbre » */
-const Sum = ({ pricing, sending }: { pricing: PricingView; sending: DeliveryMethod }) =>
-  priceWithinFrance(pricing, sending).lines.map(({ key, cents }, i) => (
-    <Fragment key={key}>
-      {i > 0 && ' + '}
-      <Price cents={cents} /> {PARTS[key]}
-    </Fragment>
-  ));
+const formatSum = (pricing: PricingView, sending: DeliveryMethod): string =>
+  priceWithinFrance(pricing, sending)
+    .lines.map(({ key, cents }) => `${euros(cents)} ${PARTS[key]}`)
+    .join(' + ');
 
 /** From how many letters a month the subscription costs less than single letters. */
 function Subscription({ pricing }: { pricing: PricingView }) {

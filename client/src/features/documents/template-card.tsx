@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { TemplateCard as Card } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { Price } from '../../ui/price.tsx';
+import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
 import { getTotalCents } from './public-price.ts';
 
@@ -36,10 +36,7 @@ export function TemplateCardView({
         <p className="doc-foot">
           <span>{DELIVERY_METHOD_SHORT_NAMES[card.advised]}</span>
           <span>
-            <b>
-              <Price cents={getTotalCents(pricing, card.advised)} />
-            </b>{' '}
-            envoi compris
+            <b>{euros(getTotalCents(pricing, card.advised))}</b> envoi compris
           </span>
         </p>
       </div>

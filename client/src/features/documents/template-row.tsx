@@ -3,7 +3,7 @@ import type { TemplateCard } from '../../../../src/modules/documents/catalogue/c
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Price } from '../../ui/price.tsx';
+import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { getTotalCents } from './public-price.ts';
 
@@ -33,9 +33,7 @@ export function TemplateRow({
         </div>
       </div>
       <p className="from">
-        <b>
-          <Price cents={getTotalCents(pricing, card.advised)} />
-        </b>
+        <b>{euros(getTotalCents(pricing, card.advised))}</b>
         <span className="soft small">envoi compris</span>
       </p>
     </article>
@@ -66,10 +64,7 @@ export function TemplateFeature({ card, pricing }: { card: TemplateCard; pricing
             Voir cette lettre
           </LinkButton>
           <p className="from">
-            <b>
-              <Price cents={getTotalCents(pricing, card.advised)} />
-            </b>{' '}
-            <span className="soft">envoi compris</span>
+            <b>{euros(getTotalCents(pricing, card.advised))}</b> <span className="soft">envoi compris</span>
           </p>
         </div>
       </div>

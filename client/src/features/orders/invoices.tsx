@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
+import { euros } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Price } from '../../ui/price.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { invoicesQuery } from './api.ts';
 
@@ -45,9 +45,7 @@ export function Invoices() {
                 )}
               </p>
             </div>
-            <b>
-              <Price cents={totalCents} />
-            </b>
+            <b className="num nowrap">{euros(totalCents)}</b>
             {can.includes('download') ? (
               <a className="btn btn-quiet btn-small" href={`/-/api/v1/invoices/${id}/invoice.pdf`}>
                 <Icon name="download" /> PDF

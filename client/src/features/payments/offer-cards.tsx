@@ -1,8 +1,8 @@
 import { getOffer } from '../../../../src/domain/offer.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { euros } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Price } from '../../ui/price.tsx';
 
 /**
  * The offers, all with the same weight; conditions have the size of the price. `level` is the heading level of their
@@ -17,7 +17,7 @@ export const OfferCards = ({ pricing, level: Title = 'h3' }: { pricing: PricingV
           <article className="solution" key={offer.key}>
             <Title>{offer.name}</Title>
             <p className="price-line">
-              <Price cents={offer.priceCents} /> {offer.follows}
+              {euros(offer.priceCents)} {offer.follows}
             </p>
             <ul className="ticks">
               {offer.gives.map((item) => (

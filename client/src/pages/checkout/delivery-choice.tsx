@@ -13,8 +13,7 @@ import {
   DELIVERY_METHOD_PROOFS,
 } from '../../features/documents/delivery-method-text.ts';
 import { Choices } from '../../ui/field.tsx';
-import { formatDay } from '../../ui/format.ts';
-import { Price } from '../../ui/price.tsx';
+import { euros, formatDay } from '../../ui/format.ts';
 
 interface Props {
   document: DocumentView;
@@ -45,15 +44,12 @@ export function DeliveryChoice({ document, pricing, template, offer, sheets, pos
   const isAdvised = (sending: DeliveryMethod): boolean => sending === advised;
   const arrival = (sending: DeliveryMethod): string[] =>
     postsLater || zone === 'abroad' ? [] : [`Arrivée ${formatDay(expectedArrival(sending, new Date()))}`];
-  const price = (sending: DeliveryOption) => {
-    const total = cents(sending);
-    return (
-      <span className="amount">
-        {total !== null && <Price cents={total} />}
-        <small>tout compris</small>
-      </span>
-    );
-  };
+  const price = (sending: DeliveryOption) => (
+    <span className="amount">
+      {cents(sending) === null ? '' : euros(cents(sending)!)}
+      <small>tout compris</small>
+    </span>
+  );
   return (
     <Choices
       id="delivery"
