@@ -1,22 +1,17 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { formatDelay } from '../../../src/domain/duration.ts';
 import { useSite } from '../api/context.tsx';
-import { CategoryList } from '../features/documents/category-list.tsx';
-import { PriceBlock } from '../features/documents/price-block.tsx';
 import type { HomeData } from '../features/documents/public-pages.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { Art } from '../ui/art.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { Collapse } from '../ui/collapse.tsx';
 import { Head } from '../ui/head.tsx';
 import { Hero } from '../ui/hero.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
+import { lazyHydrate } from '../ui/lazy-hydrate.tsx';
 import { organizationId, toOrganizationData } from '../ui/organization-data.ts';
 import { PromiseStamps } from '../ui/promise-stamps.tsx';
-import { Push } from '../ui/push.tsx';
-import { questionsFor } from './texts/faq.ts';
 
 const stampsFor = (wait: string | null) => [
   ...(wait
@@ -45,20 +40,8 @@ const stampsFor = (wait: string | null) => [
   },
 ];
 
-const STEPS = [
-  [
-    'Trouvez votre lettre',
-    'Dites ce que vous voulez faire, avec vos mots. Nous vous montrons le modèle, et s’il existe une démarche gratuite.',
-  ],
-  [
-    'Remplissez-la',
-    'Une question à la fois. La feuille se complète sous vos yeux : ce que vous voyez est ce qui sera imprimé.',
-  ],
-  [
-    'Nous la postons',
-    'Nous imprimons, mettons sous pli et remettons au courrier. Vous suivez chaque étape jusqu’à la boîte du destinataire.',
-  ],
-] as const;
+/** Loaded on view: the first script has room for what a visitor sees first. */
+export const { Part: Rest, ask: askRest } = lazyHydrate(async () => (await import('./home-rest.tsx')).HomeRest);
 
 /** Links under the search field. */
 const CHIPS = 4;
@@ -69,7 +52,6 @@ export function HomePage() {
   const site = useSite();
   const { publicUrl, changeOfMindSeconds } = site;
   const wait = formatDelay(changeOfMindSeconds);
-  const questions = questionsFor(wait).slice(0, 4);
   return (
     <>
       <Head
@@ -127,67 +109,7 @@ export function HomePage() {
           <TemplateSlider title="Des lettres prêtes à remplir" cards={mostSent} pricing={pricing} />
         </div>
       </section>
-      <section className="section field-soft" id="categories">
-        <div className="wrap">
-          <div className="section-head">
-            <h2>Ouvrez le bon casier</h2>
-            <p>Les lettres sont rangées par sujet. Chaque casier dit combien il en contient.</p>
-          </div>
-          <CategoryList categories={categories} total={categories.reduce((sum, { count }) => sum + count, 0)} />
-        </div>
-      </section>
-      <section className="section">
-        <div className="wrap">
-          <div className="section-head">
-            <h2>Trois gestes</h2>
-          </div>
-          <ol className="steps-leaflet">
-            {STEPS.map(([title, text], index) => (
-              <li key={title}>
-                <span className="n" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-      <section className="section field-strong" id="solutions">
-        <div className="wrap">
-          <PriceBlock pricing={pricing} more />
-        </div>
-      </section>
-      <section className="section field-soft" id="faq">
-        <div className="wrap">
-          <div className="split split-close">
-            <div className="section-head">
-              <h2>Vos questions, nos réponses</h2>
-              <p>Une autre question ? Écrivez-nous : une personne vous répond.</p>
-              <div className="row">
-                <LinkButton look="quiet" to="/nous-contacter">
-                  Nous écrire
-                </LinkButton>
-                <LinkButton look="plain" to="/faq">
-                  Toutes les questions
-                </LinkButton>
-              </div>
-            </div>
-            <Collapse items={questions} openFirst />
-          </div>
-        </div>
-      </section>
-      <section className="section">
-        <div className="wrap">
-          <Push
-            title="Votre lettre peut partir au prochain courrier."
-            text="Les lettres sont remises au service postal du lundi au vendredi, à 17 h. La page de chaque lettre indique le jour."
-            to="/documents"
-            action="Trouver ma lettre"
-          />
-        </div>
-      </section>
+      <Rest categories={categories} pricing={pricing} wait={wait} />
     </>
   );
 }
