@@ -15,8 +15,8 @@ const NEWER: Record<string, { up: (knex: Knex) => PromiseLike<unknown>; config?:
   '29991231_02_index': {
     ...CONCURRENTLY,
     async up(knex) {
-      await knex.raw('drop index concurrently if exists outbox_of_the_next');
-      await knex.raw('create index concurrently outbox_of_the_next on outbox (event, id)');
+      await knex.raw('drop index concurrently if exists inbox_of_the_next');
+      await knex.raw('create index concurrently inbox_of_the_next on inbox (type, id)');
     },
   },
   '29991231_03_check': {
@@ -28,8 +28,7 @@ const NEWER: Record<string, { up: (knex: Knex) => PromiseLike<unknown>; config?:
     async up(knex) {
       for (let done = 1; done > 0;) {
         const { rowCount } = (await knex.raw(
-          `update outbox set request_id = 'next' where id in
-             (select id from outbox where event = 'probe.old' and request_id is distinct from 'next' limit 5000)`,
+          `update inbox set type = 'probe.next' where id in (select id from inbox where type = 'probe.old' limit 5000)`,
         )) as { rowCount: number };
         done = rowCount;
       }
@@ -49,16 +48,16 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp();
   await testApp.db.raw(
-    `insert into outbox (id, event, payload, relayed_at)
-       select gen_random_uuid(), 'probe.old', '{}', now() from generate_series(1, ${ROWS})`,
+    `insert into inbox (id, provider, provider_event_id, type, body)
+       select gen_random_uuid(), 'stripe', 'probe ' || n, 'probe.old', ''::bytea from generate_series(1, ${ROWS}) as n`,
   );
 });
 afterAll(() => testApp?.close());
 
 test('this version serves requests and letters while a newer one migrates its database', async () => {
   // An index that an interrupted release left behind.
-  await testApp.db.raw('create index outbox_of_the_next on outbox (event, id)');
-  await testApp.db.raw(`update pg_index set indisvalid = false where indexrelid = 'outbox_of_the_next'::regclass`);
+  await testApp.db.raw('create index inbox_of_the_next on inbox (type, id)');
+  await testApp.db.raw(`update pg_index set indisvalid = false where indexrelid = 'inbox_of_the_next'::regclass`);
   const customer = await testApp.createUser('Hélène');
   let isOver = false;
   const failures: string[] = [];
@@ -84,14 +83,15 @@ test('this version serves requests and letters while a newer one migrates its da
   };
   const work = Promise.all([visitor(), orders()]);
   const log = { warn: () => undefined };
-  const applied = await migrate({ url: testApp.deps.config.database.directUrl, log }, newerSource);
-  isOver = true;
-  await work;
+  const applied = await migrate({ url: testApp.deps.config.database.directUrl, log }, newerSource).finally(() => {
+    isOver = true;
+    return work;
+  });
   expect(applied).toEqual(Object.keys(NEWER));
   expect(failures).toEqual([]);
   expect(pages).toBeGreaterThan(0);
   const { rows } = await testApp.db.raw(
-    `select indisvalid from pg_index where indexrelid = 'outbox_of_the_next'::regclass`,
+    `select indisvalid from pg_index where indexrelid = 'inbox_of_the_next'::regclass`,
   );
   expect(rows).toEqual([{ indisvalid: true }]);
   expect(testApp.postal.posted).toHaveLength(letters);
