@@ -48,8 +48,8 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp();
   await testApp.db.raw(
-    `insert into inbox (id, provider, provider_event_id, type, body)
-       select gen_random_uuid(), 'stripe', 'probe ' || n, 'probe.old', ''::bytea from generate_series(1, ${ROWS}) as n`,
+    `insert into inbox (id, provider, provider_event_id, type, body, provider_refs)
+       select gen_random_uuid(), 'stripe', 'probe ' || n, 'probe.old', ''::bytea, '{}' from generate_series(1, ${ROWS}) as n`,
   );
 });
 afterAll(() => testApp?.close());
