@@ -111,7 +111,10 @@ describe('seed, section 2: “Online and offline status is tracked.”', () => {
     await page.waitForURL('**/mon-compte');
     await open(page, '/documents/telecom-energie/resiliation-box/ecrire');
     await page.getByLabel('Prénom').fill('Jeannette');
-    await page.locator('.saved').getByText(/Enregistré à/).waitFor();
+    await page
+      .locator('.saved')
+      .getByText(/Enregistré à/)
+      .waitFor();
     await context.setOffline(true);
     await page.locator('.offline').getByText('votre lettre s’enregistre sur cet appareil').waitFor();
     await page.getByLabel('Nom', { exact: true }).fill('Sansréseau');
