@@ -25,6 +25,8 @@ interface OfferDefinition {
 
 const MONTHLY_CENTS = 990;
 const TRIAL_DAYS = 7;
+/** Days between the e-mail that announces the first charge and this charge (docs/domain/product.md#offers). */
+export const TRIAL_NOTICE_DAYS = 2;
 const GIVES = [
   'Toutes les lettres et leurs PDF',
   'Impression et enveloppe comprises',

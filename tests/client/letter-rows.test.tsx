@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { orderedTemplateQuery } from '../../client/src/features/documents/catalogue.ts';
 import { DraftRow } from '../../client/src/features/documents/draft-row.tsx';
-import { orderedTemplateQuery } from '../../client/src/features/documents/ordered-sheet.tsx';
 import {
   allDraftsQuery,
   allOrdersQuery,

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays, formatLongDate, parisDay } from '../../../src/letterpress/index.ts';
+import { addDays } from '../../../src/letterpress/dates/days.ts';
+import { formatLongDate } from '../../../src/letterpress/dates/format.ts';
+import { parisDay } from '../../../src/letterpress/dates/paris.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { orderedTemplateQuery } from '../features/documents/ordered-sheet.tsx';
+import { orderedTemplateQuery } from '../features/documents/catalogue.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
 import { formatLongDay } from '../ui/format.ts';
 

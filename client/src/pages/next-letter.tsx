@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { addDays, formatLongDate, parisDay } from '../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { orderedTemplateQuery } from '../features/documents/ordered-sheet.tsx';
+import { orderedTemplateQuery } from '../features/documents/catalogue.ts';
 
 /** For a delivered letter: how long to wait for an answer, and the follow-up letters. */
 export function NextLetter({ order: { id, template: of, letter } }: { order: OrderView }) {

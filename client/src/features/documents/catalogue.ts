@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TemplateCard, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import type { Reader } from '../../api/client.ts';
+import { call, type Reader } from '../../api/client.ts';
 
 const LONG = 5 * 60_000;
 
@@ -10,6 +10,12 @@ export const templateQuery = (read: Reader, category: string, slug: string) =>
     queryKey: ['template', category, slug],
     staleTime: LONG,
     queryFn: () => read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`),
+  });
+/** The current template of an ordered letter. */
+export const orderedTemplateQuery = ({ category, slug }: { category: string; slug: string }) =>
+  queryOptions({
+    queryKey: ['template', category, slug],
+    queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`),
   });
 /** Finds the cards of templates by `category/slug`; templates that have left the catalogue are skipped. */
 export const cardsQuery = (read: Reader, places: readonly string[]) =>

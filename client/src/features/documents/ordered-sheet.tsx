@@ -4,16 +4,11 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { call } from '../../api/client.ts';
+import { orderedTemplateQuery } from './catalogue.ts';
 import { saidOn } from './delivery-method-text.ts';
 import { enclosuresQuery } from './enclosure-api.ts';
 import { Sheet } from './sheet.tsx';
 import { useOrderedLetter } from './use-letter.ts';
-
-export const orderedTemplateQuery = ({ category, slug }: { category: string; slug: string }) =>
-  queryOptions({
-    queryKey: ['template', category, slug],
-    queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`),
-  });
 
 /** The first sheet of an ordered letter; nothing if its template has changed since. */
 export function OrderedSheet({

@@ -1,8 +1,5 @@
-import {
-  TRIAL_NOTICE_DAYS,
-  type SubscriptionEnding,
-  type SubscriptionView,
-} from '../../../../src/modules/payments/subscriptions/contract.ts';
+import { TRIAL_NOTICE_DAYS } from '../../../../src/domain/offer.ts';
+import type { SubscriptionEnding, SubscriptionView } from '../../../../src/modules/payments/subscriptions/contract.ts';
 import { formatLongDay, euros } from '../../ui/format.ts';
 
 const DAY_MS = 86_400_000;

@@ -27,9 +27,6 @@ export const SubscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
-/** Days between the e-mail that announces the first charge and this charge (docs/domain/product.md#offers). */
-export const TRIAL_NOTICE_DAYS = 2;
-
 /** A person's subscription, and whether a trial is still available. */
 export const SubscriptionStatusView = z.object({
   subscription: SubscriptionView.nullable(),

@@ -1,7 +1,7 @@
+import { TRIAL_NOTICE_DAYS } from '../../../../domain/offer.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { trialEndsSoon } from '../../events.ts';
 import { announceDue } from '../announce-due.ts';
-import { TRIAL_NOTICE_DAYS } from '../contract.ts';
 
 const DAY = 86_400_000;
 
