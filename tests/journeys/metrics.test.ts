@@ -95,9 +95,19 @@ test('every metric source works on the seeded product, without personal data', a
   const { text } = await ask('/-/metrics', { headers: { authorization: `Bearer ${product.env['METRICS_TOKEN']}` } });
   const now = readExposition(text);
   expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual(
-    ['queues', 'webhooks', 'alarms', 'scheduled_tasks', 'letters', 'threads', 'partners', 'money', 'transitions'].map(
-      (part) => [part, 1],
-    ),
+    [
+      'queues',
+      'webhooks',
+      'alarms',
+      'scheduled_tasks',
+      'tables',
+      'heartbeats',
+      'letters',
+      'threads',
+      'partners',
+      'money',
+      'transitions',
+    ].map((part) => [part, 1]),
   );
   expect(text).not.toMatch(/@|Hélène|Aubry|[0-9a-f]{8}-[0-9a-f]{4}-/i);
 }, 60_000);
