@@ -122,4 +122,5 @@ const addUser = (
     password_hash: createHash('sha256').update(user.id).digest('hex'),
     created_at: user.createdAt,
     email_verified_at: user.createdAt,
+    last_active_at: rows.now,
   });
