@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** Tables with a state machine whose rows are deleted. Rows of the others stay for the accounts. */
 const TABLES = ['threads', 'second_factors', 'enclosures', 'documents'];
 
-/** The transitions of a row are deleted with it, whoever deletes it: nothing else would ever find them. */
+/** Deletes the transitions of a row together with the row. No other task deletes them. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create function delete_transitions() returns trigger language plpgsql as $$

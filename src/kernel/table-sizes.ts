@@ -3,7 +3,7 @@ import { gauge, type Metric } from './metrics.ts';
 
 export interface TableSize {
   name: string;
-  /** With indexes and what is stored beside the rows. */
+  /** Includes indexes and TOAST tables. */
   bytes: number;
   /** As autovacuum estimated them last: counting would read the table. */
   rows: number;

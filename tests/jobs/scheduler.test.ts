@@ -305,7 +305,7 @@ test('a clock that jumps by an hour, forward and back, stops no task', async () 
   const before = await count();
   await until(async () => (await count()) > before);
   clock.aheadMs = 0;
-  // A worker with the right clock beside it.
+  // A second worker whose clock is correct.
   startWorker([quick, hourly]);
   const again = await count();
   await until(async () => (await count()) > again + 1);

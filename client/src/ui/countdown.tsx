@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** Above this many seconds, pages show the day of a deadline instead of a countdown. */
+export const FAR_SECONDS = 2 * 3600;
+
 const secondsUntil = (instant: string): number => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
 
 /** Returns the seconds until an instant, by the browser's clock. */

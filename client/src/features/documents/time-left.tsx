@@ -1,10 +1,7 @@
 import { parisDay } from '../../../../src/letterpress/index.ts';
 import { useSite } from '../../api/context.tsx';
-import { useSecondsLeft } from '../../ui/countdown.tsx';
+import { FAR_SECONDS, useSecondsLeft } from '../../ui/countdown.tsx';
 import { formatDay, formatTime } from '../../ui/format.ts';
-
-/** Above this, the day is shown instead of a countdown. */
-const FAR_SECONDS = 2 * 3600;
 
 /** How long a correction can still be saved, always in view: « Encore 12:40, jusqu’à 10 h 57 ». */
 export function TimeLeft({ until }: { until: string | null }) {

@@ -23,7 +23,7 @@ export interface FormStepsInput {
   onFinished: () => void;
 }
 
-/** What was asked of one step: it is forgotten with the step, also when the browser's history leaves it. */
+/** The state of one step. It is reset when another step opens, also by the browser's Back and Forward. */
 interface StepState {
   index: number;
   /** The field shown on the sheet. */

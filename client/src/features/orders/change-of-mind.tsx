@@ -5,12 +5,9 @@ import { parisDay } from '../../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { useSite } from '../../api/context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx';
+import { Countdown, FAR_SECONDS, useSecondsLeft } from '../../ui/countdown.tsx';
 import { formatDay, formatTime } from '../../ui/format.ts';
 import { CancelQuestion } from './cancel-question.tsx';
-
-/** Above this, the day is shown instead of a countdown. */
-const FAR_SECONDS = 2 * 3600;
 
 /** Counts down to the deadline; until then the letter can be corrected or cancelled. */
 export function ChangeOfMind({ order }: { order: OrderView }) {

@@ -29,7 +29,7 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
     await deleteLetterRecords(trx, [letterId]);
     await OrderDecision.query(trx).where({ orderId: letter.orderId }).patch(ERASED_DECISION);
     await eraseApprovals(trx, [letter.orderId]);
-    // A colleague typed some of them. What happened, when, and by whom stays.
+    // Reasons may contain personal data that staff typed. The transition, its time and its actor remain.
     await trx('state_transitions')
       .whereIn('entity_id', [letterId, letter.orderId])
       .whereNotNull('reason')
