@@ -11,6 +11,7 @@ import { readTagManagerConfig } from '../../src/kernel/settings/tag-manager-sett
 import { listDataRetentions } from '../../src/modules/orders/privacy/data-retentions.ts';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
 import { getTariff } from '../../src/modules/payments/checkout/tariffs.ts';
+import { RECIPIENTS } from './open-page.tsx';
 
 const settings = {
   SELLER_NAME: 'Les Lettres Claires',
@@ -30,13 +31,7 @@ const full: SiteConfig = {
   contact: 'bonjour@exemple.fr',
   seller: readSeller(settings),
   changeOfMindSeconds: 900,
-  recipients: {
-    contact: 'donnees@exemple.fr',
-    partners: [{ name: 'Maileva', country: null }],
-    mailHost: 'smtp.exemple.fr',
-    errorService: null,
-    tracksAtLaPoste: false,
-  },
+  recipients: RECIPIENTS,
   tagManager: null,
 };
 const tariff = getTariff('2026-11-21');

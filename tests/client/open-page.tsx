@@ -13,7 +13,14 @@ import { listDataRetentions } from '../../src/modules/orders/privacy/data-retent
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
 import { getTariff } from '../../src/modules/payments/checkout/tariffs.ts';
 
-export const SELLER = readSeller({ SELLER_NAME: 'Éditeur Exemple', SELLER_MEDIATOR: 'Médiateur Exemple' });
+export const RECIPIENTS = {
+  contact: 'donnees@exemple.fr',
+  partners: [{ name: 'Maileva', country: null }],
+  mailHost: 'smtp.exemple.fr',
+  errorService: null,
+  tracksAtLaPoste: false,
+};
+const SELLER = readSeller({ SELLER_NAME: 'Éditeur Exemple', SELLER_MEDIATOR: 'Médiateur Exemple' });
 
 export const template: TemplateView = {
   versionId: '0190a000-0000-7000-8000-000000000002',
@@ -163,13 +170,7 @@ export async function openPage(
         contact: 'bonjour@exemple.fr',
         seller: SELLER,
         changeOfMindSeconds,
-        recipients: {
-          contact: 'donnees@exemple.fr',
-          partners: [{ name: 'Maileva', country: null }],
-          mailHost: 'smtp.exemple.fr',
-          errorService: null,
-          tracksAtLaPoste: false,
-        },
+        recipients: RECIPIENTS,
         tagManager: null,
       }}
     >
