@@ -1,14 +1,7 @@
 import './styles/index.css';
 import { StrictMode, startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import {
-  createBrowserRouter,
-  createPath,
-  matchRoutes,
-  RouterProvider,
-  type HydrationState,
-  type RouteObject,
-} from 'react-router-dom';
+import { createPath, matchRoutes, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
 import { browserReader, withCache } from './api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteConfig } from './api/context.tsx';
 import { openSession, SessionProvider, type SessionUser } from './auth/session.ts';
@@ -16,6 +9,7 @@ import { reloadForChunks } from './chunks.ts';
 import { reportError } from './reporting/report.ts';
 import { makeRoutes } from './routes.tsx';
 import { guardDoubleClicks } from './shell/double-click-guard.ts';
+import { createPageRouter } from './shell/page-router.ts';
 import { captureInput } from './shell/pre-hydration-input.ts';
 import { RootErrorBoundary } from './shell/root-error-boundary.tsx';
 import { trackScroll } from './shell/scroll-positions.ts';
@@ -43,7 +37,7 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
   return routes;
 }
 
-const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/', hydrationData: routerState });
+const router = createPageRouter(await withPageHere(makeRoutes(read)), routerState);
 guardDoubleClicks();
 trackScroll();
 reloadForChunks(() => (router.state.navigation.location ? createPath(router.state.navigation.location) : null));
