@@ -29,7 +29,7 @@ const withIds = (routes: RouteObject[], above: readonly number[] = []): DataRout
     return Object.assign(route, {
       id: path.join('-'),
       ...(route.children && { children: withIds(route.children, path) }),
-    }) as DataRouter['routes'][number];
+    });
   });
 
 /** What a failed loader shows: a response becomes its status, as on the server. */
@@ -49,7 +49,7 @@ export function createPageRouter(
 ): DataRouter {
   const dataRoutes = withIds(routes);
   const history = createBrowserHistory({ window });
-  const matchesOf = (location: Location): Match[] => (matchRoutes(dataRoutes, location) ?? []) as Match[];
+  const matchesOf = (location: Location): Match[] => matchRoutes(dataRoutes, location) ?? [];
   const subscribers = new Set<Subscriber>();
   let running: AbortController | undefined;
   let state: State = {
@@ -136,7 +136,7 @@ export function createPageRouter(
       changes = { loaderData: { [page.route.id]: data }, errors: null };
     } catch (error) {
       if (signal.aborted) return;
-      const boundary = matches.findLast(({ route }) => route.errorElement)!;
+      const boundary = matches.findLast(({ route }) => route.errorElement !== undefined)!;
       changes = { loaderData: {}, errors: { [boundary.route.id]: toRouteError(error) } };
     }
     show(action, location, { matches, actionData: null, ...changes }, flushSync);
