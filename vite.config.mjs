@@ -19,7 +19,7 @@ const groups = [
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {
     name: 'letters',
-    test: /\/client\/src\/(features\/documents\/(category-list|document-list|price-block|public-price|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|lazy-hydrate|letter-pile|push|tile-grid|summary-bar|slider|solution|promise-stamps))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/checkout\/price)\./,
+    test: /\/client\/src\/(features\/documents\/(category-list|document-list|price-block|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|lazy-hydrate|letter-pile|push|tile-grid|summary-bar|slider|solution|promise-stamps))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/checkout\/(price|public-price))\./,
   },
   // Only where one searches.
   {

@@ -9,7 +9,7 @@ import { measureText, drawText } from './outline-text.ts';
 /** The size that social networks recommend (The Open Graph protocol; 1.91 : 1). */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 /** Increased whenever the drawing changes, so that cached images are made again. */
-export const DRAWING = 2;
+export const DRAWING = 3;
 
 /** tokens.css, by day: a picture has no night. */
 const COLOURS = {
@@ -26,13 +26,23 @@ const COLOURS = {
 };
 const MARGIN = 72;
 const COUNTER_Y = 548;
-const SHEET = { x: 742, y: 64, width: 386 };
-const TITLE = { width: 600, y: 236, sizes: [68, 60, 52, 46], lines: 4, leading: 1.08 };
+/** The sheet is cut at the right edge and by the counter; `top` is the height above its address, in millimetres. */
+const SHEET = { x: 610, y: 44, width: 714, left: 15, top: 12 };
+const TITLE = { width: 510, y: 226, sizes: [62, 56, 52], lines: 5, leading: 1.08 };
+const PRICE = { size: 42, right: 1156, bottom: 586, padding: 26 };
 /** Printed so on every page of the site (docs/domain/product.md#promises). */
 const NOTICE = 'Service privé et payant, sans lien avec l’administration';
 
-/** Renders the title in our own font next to the letter. */
-export function renderShareImage(title: string, template: TemplateView): string {
+export interface ShareImage {
+  title: string;
+  /** The letter beside the title. */
+  template: TemplateView;
+  /** The total price of its advised sending, in words. */
+  price: string;
+}
+
+/** Renders the title in our own font next to the letter, above the price. */
+export function renderShareImage({ title, template, price }: ShareImage): string {
   const hand = drawText();
   const { size, lines } = fitted(title);
   const drawnTitle = lines
@@ -40,8 +50,17 @@ export function renderShareImage(title: string, template: TemplateView): string 
     .join('');
   const sheet = firstSheet(template, hand);
   const logo = `<g transform="translate(${MARGIN} 64) scale(1.3)">${logoInColours()}</g><g fill="${COLOURS.ink}">${hand.line('title', 44, MARGIN + 80, 114, 'Affranchi')}</g>`;
-  const notice = `<g fill="${COLOURS.onCounter}">${hand.line('text', 26, MARGIN, COUNTER_Y + 51, NOTICE)}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}" viewBox="0 0 ${SHARE_SIZE.width} ${SHARE_SIZE.height}">${hand.defs()}<rect width="100%" height="100%" fill="${COLOURS.field}"/>${logo}<g fill="${COLOURS.ink}">${drawnTitle}</g>${sheet}<rect y="${COUNTER_Y}" width="100%" height="10" fill="${COLOURS.shade}"/><rect y="${COUNTER_Y + 10}" width="100%" height="100%" fill="${COLOURS.counter}"/>${notice}</svg>`;
+  const notice = `<g fill="${COLOURS.onCounter}">${hand.line('text', 24, MARGIN, COUNTER_Y + 52, NOTICE)}</g>`;
+  const tag = priceTag(price, hand);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}" viewBox="0 0 ${SHARE_SIZE.width} ${SHARE_SIZE.height}">${hand.defs()}<rect width="100%" height="100%" fill="${COLOURS.field}"/>${logo}<g fill="${COLOURS.ink}">${drawnTitle}</g>${sheet}<rect y="${COUNTER_Y}" width="100%" height="10" fill="${COLOURS.shade}"/><rect y="${COUNTER_Y + 10}" width="100%" height="100%" fill="${COLOURS.counter}"/>${notice}${tag}</svg>`;
+}
+
+/** The price on a band across the sheet, at the right above the counter. */
+function priceTag(price: string, hand: ReturnType<typeof drawText>): string {
+  const { size, right, bottom, padding } = PRICE;
+  const width = measureText('title', size, price) + 2 * padding;
+  const x = right - width;
+  return `<rect x="${x}" y="${bottom - 1.7 * size}" width="${width}" height="${1.7 * size}" rx="6" fill="${COLOURS.sun}"/><g fill="${COLOURS.ink}">${hand.line('title', size, x + padding, bottom - 0.52 * size, price)}</g>`;
 }
 
 /** The largest size at which the title holds in its lines; cut at the last one otherwise. */
@@ -83,7 +102,9 @@ function firstSheet(template: TemplateView, hand: ReturnType<typeof drawText>): 
     ({ style, size, x, y, text, wordSpace, missing }) =>
       `<g fill="${missing ? COLOURS.blank : COLOURS.sheetInk}">${hand.line(style, size, x, y, text, wordSpace)}</g>`,
   );
-  return `<g transform="translate(${SHEET.x} ${SHEET.y})"><rect x="8" y="8" width="${SHEET.width}" height="${height}" rx="3" fill="${COLOURS.shade}"/><rect width="${SHEET.width}" height="${height}" rx="3" fill="${COLOURS.sheet}"/><g transform="scale(${scale})">${lines.join('')}</g></g>`;
+  const perMm = SHEET.width / page!.width;
+  const shift = `translate(${-SHEET.left * perMm} ${-SHEET.top * perMm})`;
+  return `<g transform="translate(${SHEET.x} ${SHEET.y})"><rect x="-8" y="8" width="${SHEET.width}" height="${height}" rx="3" fill="${COLOURS.shade}"/><rect width="${SHEET.width}" height="${height}" rx="3" fill="${COLOURS.sheet}"/><g transform="${shift} scale(${scale})">${lines.join('')}</g></g>`;
 }
 
 const logoInColours = (): string =>

@@ -1,43 +1,67 @@
 import type { Middleware } from 'koa';
-import type { TemplateCard, TemplateView } from '../modules/documents/catalogue/contract.ts';
+import { deliveryMethods } from '../domain/delivery-method.ts';
+import { formatEuros } from '../domain/money.ts';
+import type { TemplateCard, TemplateGroup, TemplateView } from '../modules/documents/catalogue/contract.ts';
+import type { PricingView } from '../modules/payments/checkout/contract.ts';
+import { getTotalCents, offered } from '../modules/payments/checkout/public-price.ts';
 import { imageNotFound } from './errors.ts';
 import { toCacheKey, type ImageCache } from './image-cache.ts';
 import { sendImage, type FindImage } from './ipx.ts';
 import { renderShareImage, DRAWING } from './render-share-image.ts';
 import { withConcurrencyLimit } from './resize.ts';
 
-const OURS = '/partage/affranchi.png';
-const ONE = /^\/partage\/([a-z0-9-]+)\/([a-z0-9-]+)\.png$/;
+/** `/partage/affranchi.png`, `/partage/<shelf>.png`, `/partage/<category>/<letter>.png`. */
+const ADDRESS = /^\/partage\/([a-z0-9-]+)(?:\/([a-z0-9-]+))?\.png$/;
+const SITE = 'affranchi';
 const TITLE = 'Vos lettres écrites juste et postées pour vous';
 
-/** The image of a link to a letter, or to the site. Only published letters have one; a withdrawn letter returns 410. */
-export function shareImages(store: ImageCache, api: (path: string) => Promise<unknown>): FindImage {
-  const template = async (category: string, slug: string) =>
-    (await api(`/templates/${category}/${slug}`)) as TemplateView;
+type Api = (path: string) => Promise<unknown>;
 
+/** The image of a link to a letter, a shelf or the site. A withdrawn letter returns 410. */
+export function shareImages(store: ImageCache, api: Api): FindImage {
   return async (path) => {
-    const named = ONE.exec(path);
-    if (!named && path !== OURS) return null;
-    const [, category, slug] = named ?? [];
-    const shown = category && slug ? await template(category, slug) : await first(api, template);
-    const title = named ? shown.title : TITLE;
-    const id = toCacheKey('share', String(DRAWING), title, shown.versionId);
+    const [, first, slug] = ADDRESS.exec(path) ?? [];
+    if (!first) return null;
+    const [shown, pricing] = await Promise.all([findShown(api, first, slug), api('/pricing') as Promise<PricingView>]);
+    const { title, template } = shown;
+    const advised = formatEuros(getTotalCents(pricing, template.sending.advised));
+    const image = {
+      title,
+      template,
+      price: slug ? `${advised} envoi compris` : `dès ${leastPrice(pricing)} envoi compris`,
+    };
+    const id = toCacheKey('share', String(DRAWING), title, image.price, template.versionId);
     return {
       id,
       read: async () =>
-        (await store.getOrMake(`${id}.png`, () => withConcurrencyLimit(() => painted(renderShareImage(title, shown)))))
-          .bytes,
+        (await store.getOrMake(`${id}.png`, () => withConcurrencyLimit(() => painted(renderShareImage(image))))).bytes,
     };
   };
 }
 
-async function first(
-  api: (path: string) => Promise<unknown>,
-  template: (category: string, slug: string) => Promise<TemplateView>,
-): Promise<TemplateView> {
-  const { items } = (await api('/most-sent')) as { items: TemplateCard[] };
-  if (!items[0]) throw imageNotFound();
-  return template(items[0].category, items[0].slug);
+/** The least total of a letter that a partner carries. */
+const leastPrice = (pricing: PricingView): string =>
+  formatEuros(Math.min(...offered(pricing, deliveryMethods).map((sending) => getTotalCents(pricing, sending))));
+
+/** The title of an image and the letter beside it: of a shelf or the site, its first one. */
+async function findShown(api: Api, first: string, slug: string | undefined) {
+  const read = async ({ category, slug: name }: Pick<TemplateCard, 'category' | 'slug'>) =>
+    (await api(`/templates/${category}/${name}`)) as TemplateView;
+  if (slug) {
+    const template = await read({ category: first, slug });
+    return { title: template.title, template };
+  }
+  const { title, cards } =
+    first === SITE
+      ? { title: TITLE, cards: ((await api('/most-sent')) as { items: TemplateCard[] }).items }
+      : await readShelf(api, first);
+  if (!cards[0]) throw imageNotFound();
+  return { title, template: await read(cards[0]) };
+}
+
+async function readShelf(api: Api, slug: string): Promise<{ title: string; cards: TemplateCard[] }> {
+  const { shelf, cards } = (await api(`/shelves/${slug}`)) as { shelf: TemplateGroup; cards: TemplateCard[] };
+  return { title: shelf.title, cards };
 }
 
 async function painted(svg: string): Promise<Buffer> {

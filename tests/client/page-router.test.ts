@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { NavigationType, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { data, NavigationType, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { createPageRouter } from '../../client/src/shell/page-router.ts';
 
 const ORIGIN = 'https://exemple.fr';
@@ -170,6 +170,13 @@ describe('the router of the browser', () => {
     await router.navigate('/old');
     expect(shown()).toMatchObject({ path: '/faq?du=vieux', data: ['faq'] });
     expect(addresses()).toEqual(['/', '/faq?du=vieux']);
+  });
+
+  test('the status that a loader gives its data is for the server only', async () => {
+    const unknown: RouteObject = { path: 'paiement', Component: Page, loader: () => data('no offer', { status: 404 }) };
+    const { router, shown } = openSite([home, unknown]);
+    await router.navigate('/paiement');
+    expect(shown()).toMatchObject({ data: ['no offer'], errors: null });
   });
 
   test('a failure is shown by the nearest error element, with the status of a response', async () => {

@@ -62,7 +62,7 @@ test('/paiement shows a customer the drafts that can be ordered; a finished one 
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('region', { name: 'Lettres à commander' }).locator(`a[href="/paiement?document=${id}"]`).click();
   await page.waitForURL(`**/paiement?document=${id}`);
-  await title(page, 'Commander');
+  await title(page, /^Payer [\d,]+\s€$/u);
   expect(problems).toEqual([]);
 }, 120_000);
 

@@ -94,12 +94,20 @@ describe('metadata of public pages', () => {
     expect(metaOf((await get(path)).text, 'robots')).toEqual(['noindex']);
   });
 
-  test('each letter has its own preview image; an unknown one has none', async () => {
-    const [one, two] = await Promise.all([
-      get('/partage/telecom-energie/resiliation-box.png'),
-      get('/partage/travail/demission-cdi.png'),
+  test('each letter and each shelf has its own preview image; an unknown one has none', async () => {
+    const images = await Promise.all(
+      [
+        '/partage/telecom-energie/resiliation-box.png',
+        '/partage/travail/demission-cdi.png',
+        '/partage/travail.png',
+        '/partage/je-demenage.png',
+        '/partage/affranchi.png',
+      ].map(async (path) => (await get(path)).text),
+    );
+    expect(new Set(images).size).toBe(images.length);
+    expect(metaOf((await get('/documents/travail')).text, 'og:image')).toEqual([
+      expect.stringMatching(/\/partage\/travail\.png$/),
     ]);
-    expect(one.text).not.toBe(two.text);
     for (const path of [
       '/partage/telecom-energie/inconnue.png',
       '/partage/travail/resiliation-box.png',

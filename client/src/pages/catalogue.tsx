@@ -115,7 +115,12 @@ export function TemplateGroupPage() {
   );
   return (
     <>
-      <Head title={shelf.title} description={shelf.intro} path={`/documents/${shelf.slug}`} />
+      <Head
+        title={shelf.title}
+        description={shelf.intro}
+        path={`/documents/${shelf.slug}`}
+        picture={`/partage/${shelf.slug}.png`}
+      />
       <Top
         here={shelf.kind === 'recipient' ? `Écrire\u00a0: ${shelf.title.toLowerCase()}` : shelf.title}
         lead={shelf.intro}

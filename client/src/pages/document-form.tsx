@@ -11,7 +11,7 @@ import { createContent, formPath, isPristine, type LocalDraft } from '../feature
 import { LetterPreview } from '../features/documents/letter-preview.tsx';
 import { measure } from '../features/documents/measure.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
-import { offerCents } from '../features/documents/public-price.ts';
+import { offerCents } from '../../../src/modules/payments/checkout/public-price.ts';
 import { ResumedDraftNotice } from '../features/documents/resumed-draft-notice.tsx';
 import { StepFields } from '../features/documents/step-fields.tsx';
 import { useDraft, type DraftEditor } from '../features/documents/use-draft.ts';

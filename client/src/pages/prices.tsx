@@ -4,7 +4,7 @@ import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
 import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import { PriceBlock } from '../features/documents/price-block.tsx';
-import { getTotalCents, estimateGrams, offered } from '../features/documents/public-price.ts';
+import { getTotalCents, estimateGrams, offered } from '../../../src/modules/payments/checkout/public-price.ts';
 import { OfferCards } from '../features/payments/offer-cards.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';

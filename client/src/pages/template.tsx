@@ -6,7 +6,7 @@ import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-tex
 import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
-import { getTotalCents, estimateGrams, offered } from '../features/documents/public-price.ts';
+import { getTotalCents, estimateGrams, offered } from '../../../src/modules/payments/checkout/public-price.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
 import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';

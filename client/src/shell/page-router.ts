@@ -6,6 +6,7 @@ import {
   resolvePath,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
+  type data,
   type HydrationState,
   type Location,
   type RouteObject,
@@ -20,7 +21,10 @@ type Match = State['matches'][number];
 type Subscriber = Parameters<DataRouter['subscribe']>[0];
 
 /** The part of a data router that `RouterProvider`, its hooks and this site use. */
-type UsedRouter = Pick<DataRouter, 'routes' | 'state' | 'subscribe' | 'navigate' | 'createHref' | 'encodeLocation'>;
+type UsedRouter = Pick<
+  DataRouter,
+  'routes' | 'manifest' | 'state' | 'subscribe' | 'navigate' | 'createHref' | 'encodeLocation'
+>;
 
 /** Assigns the ids that the library's server assigns: the positions of a route and its parents. */
 const withIds = (routes: RouteObject[], above: readonly number[] = []): DataRouter['routes'] =>
@@ -31,6 +35,11 @@ const withIds = (routes: RouteObject[], above: readonly number[] = []): DataRout
       ...(route.children && { children: withIds(route.children, path) }),
     });
   });
+
+/** What the library's `data()` gives: the value of a loader, and a status for the server. */
+type WithStatus = ReturnType<typeof data>;
+const hasStatus = (value: unknown): value is WithStatus =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit';
 
 /** What a failed loader shows: a response becomes its status, as on the server. */
 const toRouteError = (error: unknown): unknown =>
@@ -108,7 +117,7 @@ export function createPageRouter(
         : null,
     ]);
     if (loaded) Object.assign(route, loaded, { lazy: undefined });
-    return data;
+    return hasStatus(data) ? data.data : data;
   };
 
   /** Opens a page; a later call supersedes one that still loads. */
@@ -151,6 +160,8 @@ export function createPageRouter(
   history.listen(({ location }) => void open(NavigationType.Pop, location));
   const router: UsedRouter = {
     routes: dataRoutes,
+    // Only for routes that are replaced while the site is open.
+    manifest: {},
     get state() {
       return state;
     },

@@ -4,7 +4,7 @@ import type { DeliveryMethod } from '../../../../src/modules/documents/contract.
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { DELIVERY_METHOD_NAMES, saidOn } from './delivery-method-text.ts';
-import { offered } from './public-price.ts';
+import { offered } from '../../../../src/modules/payments/checkout/public-price.ts';
 
 /** Why no partner can post this letter with any method of its template; null if one can. */
 export function findUnavailableReason(

@@ -11,7 +11,7 @@ import { listAvailableMethods } from './delivery-availability.ts';
 import { DELIVERY_METHOD_HINTS, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { formatSheetCount } from './enclosure-text.ts';
 import { measure, type PrintedParts } from './measure.ts';
-import { offerCents } from './public-price.ts';
+import { offerCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 
 interface Props {
   template: TemplateView;

@@ -7,7 +7,7 @@ import { euros } from '../../ui/format.ts';
 import { Price } from '../../ui/price.tsx';
 import { Solution } from '../../ui/solution.tsx';
 import { DELIVERY_METHOD_PROOFS } from './delivery-method-text.ts';
-import { getTotalCents, priceWithinFrance } from './public-price.ts';
+import { getTotalCents, priceWithinFrance } from '../../../../src/modules/payments/checkout/public-price.ts';
 
 const EXAMPLES: readonly { sending: DeliveryMethod; title: string }[] = [
   { sending: 'green', title: 'En lettre verte' },

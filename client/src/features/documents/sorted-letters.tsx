@@ -3,7 +3,7 @@ import type { TemplateCard } from '../../../../src/modules/documents/catalogue/c
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { DocumentList } from './document-list.tsx';
-import { getTotalCents } from './public-price.ts';
+import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 
 /** A shorter list needs no filters. */
 const FEW = 4;

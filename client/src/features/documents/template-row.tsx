@@ -5,7 +5,7 @@ import { Tag } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
-import { getTotalCents } from './public-price.ts';
+import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 
 const toTemplatePath = (card: TemplateCard): string => `/documents/${card.category}/${card.slug}`;
 

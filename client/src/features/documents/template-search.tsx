@@ -7,7 +7,7 @@ import type { Reader } from '../../api/client.ts';
 import { useReader } from '../../api/context.tsx';
 import { euros } from '../../ui/format.ts';
 import { SearchBox, type Suggestion } from '../../ui/search-box.tsx';
-import { getTotalCents } from './public-price.ts';
+import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 
 interface Named {
   category: string;
