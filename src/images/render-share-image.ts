@@ -29,7 +29,7 @@ const COUNTER_Y = 548;
 /** The sheet is cut at the right edge and by the counter; `top` is the height above its address, in millimetres. */
 const SHEET = { x: 610, y: 44, width: 714, left: 15, top: 12 };
 const TITLE = { width: 510, y: 226, sizes: [62, 56, 52], lines: 5, leading: 1.08 };
-const PRICE = { size: 42, right: 1156, bottom: 586, padding: 26 };
+const PRICE = { size: 42, right: 1156, bottom: 536, padding: 26 };
 /** Printed so on every page of the site (docs/domain/product.md#promises). */
 const NOTICE = 'Service privé et payant, sans lien avec l’administration';
 
