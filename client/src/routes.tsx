@@ -107,13 +107,17 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       'CategoriesPage',
       list,
     ),
-    lazily(
-      'documents/:slug',
-      { ...exempt('colored-header'), query: ['envoi', 'tri'] },
-      ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')],
-      'TemplateGroupPage',
-      shelf,
-    ),
+    {
+      ...lazily(
+        'documents/:slug',
+        { ...exempt('colored-header'), query: ['envoi', 'mots', 'tri'] },
+        ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')],
+        'TemplateGroupPage',
+        shelf,
+      ),
+      // Its letters are filtered and sorted in the browser.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    },
     lazily(
       'documents/:slug/:name',
       exempt(),

@@ -8,7 +8,16 @@ import { getTariff } from '../../src/modules/payments/checkout/tariffs.ts';
 
 const pricing = { offers: [...offers], tariff: getTariff('2026-11-21'), partners: ['maileva' as const] };
 const card = (slug: string, title: string, advised: TemplateCard['advised']) =>
-  ({ slug, title, advised, category: 'x', purpose: '', excerpt: ['Objet'] }) as unknown as TemplateCard;
+  ({
+    slug,
+    title,
+    shortTitle: title,
+    advised,
+    category: 'x',
+    purpose: `Pour ${slug}`,
+    facts: slug === 'd' ? ['Délai : 2 mois'] : [],
+    excerpt: ['Objet'],
+  }) as unknown as TemplateCard;
 const cards = [
   card('c', 'Résilier', 'registered_receipt'),
   card('a', 'Échéance', 'registered'),
@@ -27,6 +36,12 @@ describe('the list of a group', () => {
     ['tri=prix', 'bacd'],
     ['envoi=registered_receipt', 'cd'],
     ['envoi=registered_receipt&tri=nom', 'cd'],
+    ['mots=ECHEANCE', 'a'],
+    ['mots=pour%20r', 'c'],
+    ['mots=2%20mois&envoi=green', ''],
+    ['mots=d%C3%A9lai', 'd'],
+    ['mots=%20.%20', 'cadb'],
+    ['mots=zzz', ''],
     ['envoi=tracked', 'cadb'],
     ['envoi=__proto__&tri=<script>', 'cadb'],
   ])('with « %s » shows %s', (query, slugs) => expect(order(query)).toBe(slugs));
@@ -42,6 +57,19 @@ describe('the list of a group', () => {
     expect(html).toContain('<noscript><button class="btn btn-quiet" type="submit">');
     expect(html).toMatch(/role="status">4.lettres</);
     expect(html).not.toContain('value="tracked"');
+  });
+  test('can be searched from eight letters on', () => {
+    const render = (count: number) =>
+      renderToStaticMarkup(
+        <MemoryRouter initialEntries={['/documents/x?mots=r']}>
+          <SortedLetters
+            cards={Array.from({ length: count }, (_, n) => card(`l${n}`, 'Résilier', 'green'))}
+            pricing={pricing}
+          />
+        </MemoryRouter>,
+      );
+    expect(render(8)).toMatch(/placeholder="Parmi ces 8 lettres" name="mots" value="r"/);
+    expect(render(7)).not.toContain('type="search"');
   });
   test('with three letters has no filters', () =>
     expect(

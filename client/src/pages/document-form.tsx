@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { deadlineNotices, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
+import { offerCents } from '../../../src/modules/payments/checkout/public-price.ts';
 import { useReader } from '../api/context.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { findUnavailableReason, getDefaultMethod } from '../features/documents/delivery-availability.ts';
@@ -11,7 +12,6 @@ import { createContent, formPath, isPristine, type LocalDraft } from '../feature
 import { LetterPreview } from '../features/documents/letter-preview.tsx';
 import { measure } from '../features/documents/measure.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
-import { offerCents } from '../../../src/modules/payments/checkout/public-price.ts';
 import { ResumedDraftNotice } from '../features/documents/resumed-draft-notice.tsx';
 import { StepFields } from '../features/documents/step-fields.tsx';
 import { useDraft, type DraftEditor } from '../features/documents/use-draft.ts';

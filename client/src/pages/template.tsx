@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router-dom';
 import { formatDelay } from '../../../src/domain/duration.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
+import { getTotalCents, estimateGrams, offered } from '../../../src/modules/payments/checkout/public-price.ts';
 import { useSite } from '../api/context.tsx';
 import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
-import { getTotalCents, estimateGrams, offered } from '../../../src/modules/payments/checkout/public-price.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
 import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';

@@ -3,8 +3,8 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { DELIVERY_METHOD_NAMES, saidOn } from './delivery-method-text.ts';
 import { offered } from '../../../../src/modules/payments/checkout/public-price.ts';
+import { DELIVERY_METHOD_NAMES, saidOn } from './delivery-method-text.ts';
 
 /** Why no partner can post this letter with any method of its template; null if one can. */
 export function findUnavailableReason(

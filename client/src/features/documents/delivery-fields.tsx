@@ -3,6 +3,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
+import { offerCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { Choices } from '../../ui/field.tsx';
 import { euros } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
@@ -11,7 +12,6 @@ import { listAvailableMethods } from './delivery-availability.ts';
 import { DELIVERY_METHOD_HINTS, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { formatSheetCount } from './enclosure-text.ts';
 import { measure, type PrintedParts } from './measure.ts';
-import { offerCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 
 interface Props {
   template: TemplateView;

@@ -1,8 +1,8 @@
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
+import { getTotalCents, offered } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
-import { getTotalCents, offered } from '../../../../src/modules/payments/checkout/public-price.ts';
 
 /** « Faut-il payer ? »: the free official way first, then our offer, in the same size. */
 export function PayQuestion({ template, pricing }: { template: TemplateView; pricing: PricingView }) {

@@ -1,13 +1,13 @@
 import { getArrivalDays } from '../../../../src/domain/delivery-method.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
+import { getTotalCents, priceWithinFrance } from '../../../../src/modules/payments/checkout/public-price.ts';
 import type { PriceLine } from '../../../../src/modules/payments/contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
 import { Price } from '../../ui/price.tsx';
 import { Solution } from '../../ui/solution.tsx';
 import { DELIVERY_METHOD_PROOFS } from './delivery-method-text.ts';
-import { getTotalCents, priceWithinFrance } from '../../../../src/modules/payments/checkout/public-price.ts';
 
 const EXAMPLES: readonly { sending: DeliveryMethod; title: string }[] = [
   { sending: 'green', title: 'En lettre verte' },

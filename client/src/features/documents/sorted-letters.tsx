@@ -1,14 +1,15 @@
 import { useSearchParams, type SetURLSearchParams } from 'react-router-dom';
 import type { TemplateCard } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
+import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { DocumentList } from './document-list.tsx';
-import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 
-/** A shorter list needs no filters. */
+/** A shorter list needs no filters, and a somewhat longer one no search. */
 const FEW = 4;
+const SEARCHABLE = 8;
 const ORDERS = [
-  ['', 'Comme dans le casier'],
+  ['', 'Les plus demandées d’abord'],
   ['nom', 'De A à Z'],
   ['prix', 'Par prix croissant'],
 ] as const;
@@ -17,6 +18,20 @@ const listMethods = (cards: readonly TemplateCard[]) =>
     cards.some(({ advised }) => advised === sending),
   );
 
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The letters whose title, purpose or facts contain the beginning of every word, without regard to accents. */
+function findLetters(cards: readonly TemplateCard[], words: string): readonly TemplateCard[] {
+  const asked = plain(words)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  if (asked.length === 0) return cards;
+  return cards.filter(({ title, shortTitle, purpose, facts }) => {
+    const text = plain([title, shortTitle, purpose, ...facts].join(' ')).split(/[^\p{L}\p{N}]+/u);
+    return asked.every((word) => text.some((other) => other.startsWith(word)));
+  });
+}
+
 /** Filters and sorts the letters of a group by the query; ignores unknown values. */
 export function sortLetters(
   cards: readonly TemplateCard[],
@@ -24,13 +39,14 @@ export function sortLetters(
   pricing: PricingView,
 ): readonly TemplateCard[] {
   const [sending, order] = [query.get('envoi'), query.get('tri')];
-  const isOffered = listMethods(cards).some((other) => other === sending)
-    ? cards.filter(({ advised }) => advised === sending)
-    : cards;
-  if (order === 'nom') return isOffered.toSorted((a, b) => a.title.localeCompare(b.title, 'fr'));
+  const found = findLetters(cards, query.get('mots') ?? '');
+  const chosen = listMethods(cards).some((other) => other === sending)
+    ? found.filter(({ advised }) => advised === sending)
+    : found;
+  if (order === 'nom') return chosen.toSorted((a, b) => a.title.localeCompare(b.title, 'fr'));
   if (order === 'prix')
-    return isOffered.toSorted((a, b) => getTotalCents(pricing, a.advised) - getTotalCents(pricing, b.advised));
-  return isOffered;
+    return chosen.toSorted((a, b) => getTotalCents(pricing, a.advised) - getTotalCents(pricing, b.advised));
+  return chosen;
 }
 
 /** The letters of a group, filtered and sorted by the query; the first one is expanded without a query. */
@@ -69,7 +85,27 @@ function Tools({
       { preventScrollReset: true, replace: true },
     );
   return (
-    <form className="letters-tools" method="get" aria-label="Ranger ces lettres">
+    <form
+      className="letters-tools"
+      method="get"
+      aria-label="Ranger ces lettres"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {cards.length >= SEARCHABLE && (
+        <div className="field">
+          <label htmlFor="shelf-words">Chercher dans ce casier</label>
+          <input
+            className="input"
+            id="shelf-words"
+            name="mots"
+            type="search"
+            autoComplete="off"
+            placeholder={`Parmi ces ${cards.length} lettres`}
+            value={params.get('mots') ?? ''}
+            onChange={({ target }) => choose('mots', target.value)}
+          />
+        </div>
+      )}
       {sendings.length > 1 && (
         <div className="field">
           <label htmlFor="shelf-sending">Envoi conseillé</label>

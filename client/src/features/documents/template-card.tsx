@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { TemplateCard as Card } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
+import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
-import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 
 /** A template of the catalogue with its real first lines and the total price of the advised method. */
 export function TemplateCardView({

@@ -3,11 +3,11 @@ import type { DeliveryMethod } from '../../../../src/modules/documents/contract.
 import type { SearchIndexView, SearchResult } from '../../../../src/modules/documents/search/contract.ts';
 import type { SearchIndex } from '../../../../src/modules/documents/search/engine/search-index.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
+import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import type { Reader } from '../../api/client.ts';
 import { useReader } from '../../api/context.tsx';
 import { euros } from '../../ui/format.ts';
 import { SearchBox, type Suggestion } from '../../ui/search-box.tsx';
-import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 
 interface Named {
   category: string;

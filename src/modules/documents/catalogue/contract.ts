@@ -252,6 +252,8 @@ export const TemplateCard = z.object({
   title: z.string(),
   shortTitle: z.string(),
   purpose: z.string(),
+  /** A deadline, an effect, a paper to enclose; at most two. */
+  facts: z.array(z.string()),
   advised: DeliveryMethod,
   allowed: z.array(DeliveryMethod),
   /** The real first lines of the sample letter, for the card. */

@@ -26,7 +26,7 @@ export function presentTemplate(
   version: TemplateVersion,
   data = version.data,
 ): Omit<TemplateView, 'sampleSender' | 'sampleRecipient'> {
-  const { searchWords: _words, neighbours, followUp, ...file } = data;
+  const { searchWords: _words, facts: _facts, neighbours, followUp, ...file } = data;
   const next = followUp && toLinks(followUp.letter)[0];
   return {
     versionId: version.id,
@@ -64,6 +64,7 @@ export const presentCard = (version: TemplateVersion): TemplateCard => ({
   title: version.data.title,
   shortTitle: version.data.shortTitle,
   purpose: typesetTemplate(version).purpose,
+  facts: (version.data.facts ?? []).map(typeset),
   advised: version.data.sending.advised,
   allowed: listAllowedDeliveryMethods(version.data.sending.allowed),
   excerpt: getExcerpt(version),

@@ -129,7 +129,7 @@ export async function getTemplateGroup(
 ): Promise<{ shelf: TemplateGroup; cards: TemplateCard[] }> {
   const templateGroup = allGroups.find((group) => group.slug === slug);
   const cards = templateGroup
-    ? (await listPublishedTemplates(deps))
+    ? (await listByDemand(deps))
         .filter((version) => isInGroup[templateGroup.kind](version, templateGroup.of))
         .map(presentCard)
     : [];
@@ -160,16 +160,17 @@ const ORDER_COUNT_TTL_MS = 10 * 60_000;
 const orderCountCache = new WeakMap<Deps['db'], { until: number; times: Map<string, number> }>();
 
 /** Lists the most ordered letters; before the first orders, those of the catalogue's own list. */
-export async function listMostSent(deps: Deps): Promise<TemplateCard[]> {
+export const listMostSent = async (deps: Deps): Promise<TemplateCard[]> =>
+  (await listByDemand(deps)).slice(0, MOST_SENT_COUNT).map(presentCard);
+
+/** Lists published templates, the most ordered first, then those of the catalogue's own list. */
+async function listByDemand(deps: Deps): Promise<TemplateVersion[]> {
   const [versions, times] = await Promise.all([listPublishedTemplates(deps), countOrdersBySlug(deps)]);
   const rankByDefault = (slug: string): number =>
     mostAsked.includes(slug) ? mostAsked.length - mostAsked.indexOf(slug) : 0;
-  return versions
-    .toSorted(
-      (a, b) => (times.get(b.slug) ?? 0) - (times.get(a.slug) ?? 0) || rankByDefault(b.slug) - rankByDefault(a.slug),
-    )
-    .slice(0, MOST_SENT_COUNT)
-    .map(presentCard);
+  return versions.toSorted(
+    (a, b) => (times.get(b.slug) ?? 0) - (times.get(a.slug) ?? 0) || rankByDefault(b.slug) - rankByDefault(a.slug),
+  );
 }
 
 async function countOrdersBySlug(deps: Deps): Promise<Map<string, number>> {
