@@ -58,6 +58,12 @@ const Site = createContext<SiteConfig>({
 export const SiteProvider = Site.Provider;
 export const useSite = (): SiteConfig => useContext(Site);
 
+/** The names of the postal partners in use: « Maileva », « Maileva ou Lob ». */
+export const usePartners = (): string =>
+  useSite()
+    .recipients.partners.map(({ name }) => name)
+    .join(' ou ');
+
 const ReaderContext = createContext<Reader>(() => Promise.reject(new Error('No reader.')));
 export const ReaderProvider = ReaderContext.Provider;
 export const useReader = (): Reader => useContext(ReaderContext);

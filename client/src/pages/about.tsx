@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
+import { usePartners } from '../api/context.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TextPage } from './text-page.tsx';
 
 export function AboutPage() {
+  const partners = usePartners();
   return (
     <TextPage
       title="À propos"
@@ -20,8 +22,8 @@ export function AboutPage() {
       </p>
       <h2>Qui poste votre lettre</h2>
       <p>
-        Nous remettons votre lettre à un partenaire postal, Maileva. Il l’imprime, la met sous enveloppe et la confie à
-        La Poste. Vous suivez chaque étape dans votre espace.
+        Nous remettons votre lettre à un partenaire postal{partners && ` (${partners})`}. Il l’imprime, la met sous
+        enveloppe et la confie à La Poste. Vous suivez chaque étape dans votre espace.
       </p>
       <h2>Ce que nous ne sommes pas</h2>
       <p>

@@ -34,6 +34,15 @@ export function CommitmentsPage() {
         <Link to="/resilier-votre-contrat">Résilier votre contrat</Link> sont en bas de chaque page, et marchent sans
         compte.
       </p>
+      <h2 id="cinq-minutes">Moins de cinq minutes</h2>
+      <p>
+        Trouver la lettre, la remplir, créer un compte et payer : trois minutes pour la moitié de nos modèles, moins de
+        cinq pour tous. Si vous avez besoin de plus de temps, rien ne se perd : ce que vous écrivez est gardé.
+      </p>
+      <p className="soft">
+        Comment nous le calculons : pour l’exemple de chaque modèle, à la vitesse moyenne de frappe sur un téléphone,
+        avec trois secondes pour lire chaque question. Calcul du 26 novembre 2026.
+      </p>
       <h2>Une lettre, une seule fois</h2>
       <p>
         Chaque étape de votre lettre est datée, gardée et visible dans votre espace. Si le service postal ne répond pas,

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { CategoryView } from '../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
 import { CategoryList } from '../features/documents/category-list.tsx';
@@ -20,7 +21,7 @@ const STEPS = [
   ],
   [
     'Nous la postons',
-    'Nous imprimons, mettons sous pli et remettons au courrier. Vous suivez chaque étape jusqu’à la boîte du destinataire.',
+    'Notre partenaire postal l’imprime, la met sous pli et la confie à La Poste. Vous suivez chaque étape jusqu’à la boîte du destinataire.',
   ],
 ] as const;
 
@@ -47,7 +48,11 @@ export function HomeRest({ categories, pricing, wait }: Props) {
       <section className="section">
         <div className="wrap">
           <div className="section-head">
-            <h2>Trois gestes</h2>
+            <h2>Trois gestes, moins de cinq minutes</h2>
+            <p>
+              Trois minutes pour la plupart de nos lettres, compte et paiement compris.{' '}
+              <Link to="/nos-engagements#cinq-minutes">Comment nous le calculons</Link>
+            </p>
           </div>
           <ol className="steps-leaflet">
             {STEPS.map(([title, text], index) => (

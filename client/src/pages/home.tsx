@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { formatDelay } from '../../../src/domain/duration.ts';
 import { useSite } from '../api/context.tsx';
@@ -5,6 +6,7 @@ import type { HomeData } from '../features/documents/public-pages.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
+import { usePointedSample } from '../features/documents/use-pointed-sample.ts';
 import { Art } from '../ui/art.tsx';
 import { Head } from '../ui/head.tsx';
 import { Hero } from '../ui/hero.tsx';
@@ -52,6 +54,8 @@ export function HomePage() {
   const site = useSite();
   const { publicUrl, changeOfMindSeconds } = site;
   const wait = formatDelay(changeOfMindSeconds);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const shown = usePointedSample(pointed) ?? sample;
   return (
     <>
       <Head
@@ -84,12 +88,16 @@ export function HomePage() {
         art={
           <>
             <Art name="hero-1" />
-            {sample && <SheetPreview kind="sample" template={sample} label="Exemple de lettre" />}
+            {shown && (
+              <div className={shown === sample ? undefined : 'sheet-in'} key={shown.slug}>
+                <SheetPreview kind="sample" template={shown} label="Exemple de lettre" />
+              </div>
+            )}
             <Art name="hero-3" />
           </>
         }
       >
-        <TemplateSearch pricing={pricing} />
+        <TemplateSearch pricing={pricing} onPoint={setPointed} />
         <nav className="chips hero-chips" aria-label="Lettres souvent écrites">
           {mostSent.slice(0, CHIPS).map(({ category, slug, shortTitle }) => (
             <Link key={slug} className="chip" to={`/documents/${category}/${slug}`}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { usePartners } from '../api/context.tsx';
 import { useConsent } from '../consent/consent.tsx';
 import { Logo } from './header.tsx';
 import { Icon } from './icon.tsx';
@@ -41,6 +42,7 @@ const DUTIES = [
 ] as const;
 
 export function Footer() {
+  const partners = usePartners();
   return (
     <footer className="footer">
       <div className="wrap">
@@ -48,6 +50,7 @@ export function Footer() {
           <div>
             <Logo />
             <p className="footer-idea">Vos lettres administratives, écrites juste, imprimées et postées pour vous.</p>
+            {partners && <p>En partenariat avec un opérateur postal : {partners}.</p>}
           </div>
           {COLUMNS.map(({ title, links }) => (
             <nav aria-label={title} key={title}>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 import { SEARCH_INPUT, SearchButton } from './plain-search.tsx';
@@ -21,18 +21,31 @@ interface Props extends Patience {
   suggest: (q: string) => Promise<Suggestion[]>;
   /** Called when the visitor is about to search. */
   onFocus?: () => void;
+  /** Called with the suggestion that is pointed at or selected with the keyboard. */
+  onPoint?: (to: string) => void;
 }
 const MAX_SHOWN = 5;
 const resultsFor = (q: string): string => `/rechercher?q=${encodeURIComponent(q.trim())}`;
 
 /** A search field with suggestions; without JavaScript it is a plain form that leads to the results. */
-export function SearchBox({ label, name, initial = '', placeholder, suggest, onFocus, ...patience }: Props) {
+export function SearchBox({ label, name, initial = '', placeholder, suggest, onFocus, onPoint, ...patience }: Props) {
   const id = useId();
   const [text, setText] = useState(initial);
   const box = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const combobox = useCombobox<Suggestion>({ id, text, suggest, most: MAX_SHOWN, ...patience });
   const { answeredQuery, suggestions, listed, shown, close, leave } = combobox;
+  useEffect(() => {
+    const list = combobox.list.ref.current!;
+    const pointed = ({ target }: Event): void => {
+      const option = (target as Element).closest<HTMLAnchorElement>('a[href]');
+      if (option) onPoint?.(option.pathname);
+    };
+    for (const kind of ['combobox-select', 'pointerover']) list.addEventListener(kind, pointed);
+    return () => {
+      for (const kind of ['combobox-select', 'pointerover']) list.removeEventListener(kind, pointed);
+    };
+  }, [combobox.list.ref, onPoint]);
 
   return (
     <form

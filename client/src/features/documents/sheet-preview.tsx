@@ -9,6 +9,15 @@ export const registerSheets = (sheets: Sheets): void => {
   registered = sheets;
 };
 
+/** Loads the code that lays out sheets in the browser. */
+export async function loadSheets(): Promise<Sheets> {
+  if (!registered) {
+    const { BlankSheet, SampleSheet } = await import('./exact-sheet.tsx');
+    registerSheets({ blank: BlankSheet, sample: SampleSheet });
+  }
+  return registered!;
+}
+
 /**
  * Shows the exact sheet on a public page. The server lays it out and the browser reuses its HTML, so that composing,
  * metrics and line breaking (some 90 kB) stay out of the first script. A navigation inside the site loads them.
@@ -19,9 +28,8 @@ export function SheetPreview({ kind, ...sheet }: ExactSheetProps & { kind: keyof
   useEffect(() => {
     if (registered || box.current?.firstChild) return;
     let isUnmounted = false;
-    void import('./exact-sheet.tsx').then(({ BlankSheet, SampleSheet }) => {
-      registerSheets({ blank: BlankSheet, sample: SampleSheet });
-      if (!isUnmounted) setSheets(registered);
+    void loadSheets().then((loaded) => {
+      if (!isUnmounted) setSheets(loaded);
     });
     return () => {
       isUnmounted = true;

@@ -43,11 +43,13 @@ export function TemplateSearch({
   name,
   initial,
   pricing,
+  onPoint,
 }: {
   label?: string;
   name?: string;
   initial?: string;
   pricing?: PricingView;
+  onPoint?: (to: string) => void;
 }) {
   const read = useReader();
   const [index, setIndex] = useState<SearchIndex<DeliveryMethod> | null>(null);
@@ -64,6 +66,7 @@ export function TemplateSearch({
       {...(initial !== undefined && { initial })}
       suggest={suggest}
       {...(index && { pauseMs: 0 })}
+      {...(onPoint && { onPoint })}
       onFocus={() => void openedIndex(read).then(setIndex, () => undefined)}
     />
   );
