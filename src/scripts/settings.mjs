@@ -145,10 +145,12 @@ export async function settings({ product, env: environment, dataDir, port, datab
   const smtpPort = await freePort();
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const host = env.HOST || '127.0.0.1';
+  const isFullySandboxed = own.stripe && own.mail && own.partners.length === product.partnerNames.length;
   return {
     sandboxed: anySandbox,
-    isFullySandboxed: own.stripe && own.mail && own.partners.length === product.partnerNames.length,
+    isFullySandboxed,
     env: {
+      ...(isFullySandboxed && DEMO_SELLER),
       ...env,
       NODE_ENV: env.NODE_ENV || 'production',
       PORT: String(port),
@@ -189,6 +191,21 @@ export async function settings({ product, env: environment, dataDir, port, datab
     },
   };
 }
+
+/** The publisher of a demonstration, plainly invented. The numbers are those that Arcep reserves for fiction. */
+const DEMO_SELLER = {
+  SELLER_NAME: 'Affranchi Démonstration',
+  SELLER_FORM: 'SAS (démonstration)',
+  SELLER_CAPITAL: '10 000 € (démonstration)',
+  SELLER_ADDRESS: '1 rue de l’Exemple, 69000 Lyon (démonstration)',
+  SELLER_REGISTRATION: 'RCS Lyon 000 000 000 (démonstration)',
+  SELLER_VAT: 'FR00000000000 (démonstration)',
+  SELLER_PHONE: '01 99 00 12 34 (démonstration)',
+  SELLER_DIRECTOR: 'Camille Exemple (démonstration)',
+  SELLER_HOST: 'Hébergeur Exemple, 2 rue de l’Exemple, 69000 Lyon, 01 99 00 56 78 (démonstration)',
+  SELLER_MEDIATOR: 'Médiateur Exemple, 3 rue de l’Exemple, 75000 Paris (démonstration)',
+  SELLER_MEDIATOR_URL: 'https://mediateur.example/',
+};
 
 /**
  * Returns the address at which this machine reaches a server that listens on `host`.

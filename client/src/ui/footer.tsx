@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { usePartners } from '../api/context.tsx';
+import { usePartners, useSite } from '../api/context.tsx';
 import { useConsent } from '../consent/consent.tsx';
 import { Logo } from './header.tsx';
 import { Icon } from './icon.tsx';
@@ -43,6 +43,7 @@ const DUTIES = [
 
 export function Footer() {
   const partners = usePartners();
+  const { seller } = useSite();
   return (
     <footer className="footer">
       <div className="wrap">
@@ -82,6 +83,7 @@ export function Footer() {
             Service privé et payant, non affilié à l’administration. Chaque modèle cite sa source officielle et la date
             de sa dernière relecture ; il ne remplace pas le conseil d’un avocat.
           </p>
+          {seller.phone && <p>Par téléphone : {seller.phone}</p>}
           <p>
             Un désaccord avec nous ? Médiateur de la consommation : <Mediator />.
           </p>

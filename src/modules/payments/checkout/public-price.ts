@@ -1,9 +1,9 @@
 import { findPartner, listDeliverable } from '../../../domain/postal-partner.ts';
 import { measurePaper } from '../../../letterpress/envelopes.ts';
 import type { DeliveryMethod } from '../../documents/contract.ts';
+import type { OfferKey, Price } from '../contract.ts';
 import type { PricingView } from './contract.ts';
 import { priceLetter } from './price.ts';
-import type { OfferKey, Price } from '../contract.ts';
 
 const WITHIN_FRANCE = { from: 'FR', to: 'FR' };
 
