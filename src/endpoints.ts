@@ -24,6 +24,7 @@ import {
   profileRoutes,
   secondFactorRoutes,
   staffAdminRoutes,
+  unsubscribeWebhooks,
 } from './modules/auth/index.ts';
 import * as addressContract from './modules/documents/addresses/contract.ts';
 import * as enclosureContract from './modules/documents/attachments/contract.ts';
@@ -202,6 +203,7 @@ export const endpoints: readonly ModuleRouter[] = [
   authRootRoutes,
   authRoutes,
   profileRoutes,
+  unsubscribeWebhooks,
   secondFactorRoutes,
   authAdminRoutes,
   accountAdminRoutes,

@@ -242,6 +242,12 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       'ConfirmEmailPage',
     ),
     lazily(
+      'ne-plus-recevoir',
+      { layout: 'login', mode: 'exempt' },
+      ['pages/unsubscribe.tsx', () => import('./pages/unsubscribe.tsx')],
+      'UnsubscribePage',
+    ),
+    lazily(
       'compte-efface',
       exempt(),
       ['pages/account-erased.tsx', () => import('./pages/account-erased.tsx')],

@@ -1,7 +1,11 @@
-import { formatDelay } from '../../src/domain/duration.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { readFile } from '../../src/modules/files/index.ts';
-import { getAgreementOfOrder, getOrder, PDF_CHANGE_DAYS } from '../../src/modules/orders/index.ts';
+import {
+  computeReleaseInstant,
+  getAgreementOfOrder,
+  getOrder,
+  PDF_CHANGE_DAYS,
+} from '../../src/modules/orders/index.ts';
 import { invoiceFiled } from '../../src/modules/payments/events.ts';
 import { getInvoice, type InvoiceRecord } from '../../src/modules/payments/index.ts';
 import { loadTermsAttachments } from '../terms-pdfs.ts';
@@ -10,7 +14,10 @@ import { type OrderConfirmedData, renderOrderConfirmed } from './invoice-texts/o
 import { type PdfConfirmedData, renderPdfConfirmed } from './invoice-texts/pdf-confirmed.ts';
 import { type RefundReturnedData, renderRefundReturned } from './invoice-texts/refund-returned.ts';
 import { renderSubscriptionBilled, type SubscriptionBilledData } from './invoice-texts/subscription-billed.ts';
-import { defineEmail, type EmailText } from './shared/define-email.ts';
+import { defineEmail } from './shared/define-email.ts';
+import type { EmailText } from './shared/email.ts';
+import { formatUntil } from './shared/french-day.ts';
+import { loadOrder, sampleOrder } from './shared/letter.ts';
 import type { Attachment } from './shared/send.ts';
 import { toAccountUrls } from './shared/subscription.ts';
 
@@ -38,22 +45,34 @@ function renderContent(content: Content): EmailText {
 }
 
 async function loadContent(deps: Deps, invoice: InvoiceRecord): Promise<Content> {
-  const { accountUrl, endUrl, withdrawUrl } = toAccountUrls(deps.config);
-  const order = invoice.orderId ? await getOrder(deps, invoice.orderId) : null;
-  const { kind, orderReference: reference, card } = invoice;
+  const { accountUrl, endUrl } = toAccountUrls(deps.config);
+  const { kind, orderId, orderReference: reference, card } = invoice;
   const { totalCents: invoicedCents, corrects } = invoice.content;
-  const url = order ? `${deps.config.publicUrl}/mes-documents/${order.id}` : accountUrl;
+  const url = orderId ? `${deps.config.publicUrl}/mes-documents/${orderId}` : accountUrl;
   if (kind === 'credit_note') return { kind: 'credit-note', reference, amountCents: -invoicedCents, url };
   if (corrects) return { kind: 'refund-returned', reference, amountCents: invoicedCents, url };
-  if (!order) return { kind: 'subscription-billed', reference, totalCents: invoicedCents, card, accountUrl, endUrl };
+  if (!orderId) return { kind: 'subscription-billed', reference, totalCents: invoicedCents, card, accountUrl, endUrl };
+  return loadConfirmation(deps, orderId);
+}
 
-  const { title, totalCents, postOn } = order;
-  const formUrl = `${withdrawUrl}?commande=${reference}`;
-  if (order.sending === 'pdf') {
-    return { kind: 'pdf-confirmed', title, reference, totalCents, url, formUrl, changeDays: PDF_CHANGE_DAYS };
-  }
-  const changeTime = formatDelay(deps.config.changeOfMindSeconds);
-  return { kind: 'order-confirmed', title, reference, totalCents, postOn, url, formUrl, changeTime };
+async function loadConfirmation(deps: Deps, orderId: string): Promise<OrderConfirmedData | PdfConfirmedData> {
+  const { order, view, summary } = await loadOrder(deps, orderId);
+  const { totalCents, postOn, reference } = order;
+  const confirmed = {
+    order: summary,
+    receipt: { lines: view.price.lines, totalCents },
+    formUrl: `${toAccountUrls(deps.config).withdrawUrl}?commande=${reference}`,
+  };
+  if (order.sending === 'pdf') return { kind: 'pdf-confirmed', ...confirmed, changeDays: PDF_CHANGE_DAYS };
+  // A letter that is created after this e-mail has at least the time that begins now.
+  const changeableUntil = view.letter ? view.letter.changeableUntil : computeReleaseInstant(deps, postOn);
+  const isOver = changeableUntil === null || new Date(changeableUntil) <= deps.now();
+  return {
+    kind: 'order-confirmed',
+    ...confirmed,
+    postOn,
+    changeableUntil: isOver ? null : formatUntil(new Date(changeableUntil), deps.now()),
+  };
 }
 
 /**
@@ -67,16 +86,30 @@ async function loadContract(deps: Deps, { kind, orderId, content }: InvoiceRecor
   return loadTermsAttachments(deps, consents?.terms, { isWithdrawable: order.sending !== 'pdf' });
 }
 
-const order = {
-  title: 'Résilier une box internet',
-  reference: 'AF-7K2M4P',
-  totalCents: 1380,
-  url: 'https://affranchi.example/mes-documents/1',
-  formUrl: 'https://affranchi.example/renoncer-au-contrat?commande=AF-7K2M4P',
-};
-const orderConfirmed = { ...order, kind: 'order-confirmed' } as const;
-const pdfConfirmed = { ...order, kind: 'pdf-confirmed', changeDays: 30 } as const;
-const correction = { reference: 'AF-7K2M4P', amountCents: 1380, url: order.url };
+const formUrl = 'https://affranchi.example/renoncer-au-contrat?commande=AF-7K2M4P';
+const orderConfirmed = {
+  kind: 'order-confirmed',
+  order: sampleOrder,
+  receipt: {
+    lines: [
+      { label: 'La lettre, à l’unité', detail: 'le PDF, pour de bon', cents: 490 },
+      { label: 'Impression et mise sous enveloppe', detail: '1\u00a0feuille', cents: 134 },
+      { label: 'Timbre, lettre recommandée', detail: '20\u00a0g', cents: 611 },
+      { label: 'Avis de réception', cents: 145 },
+    ],
+    totalCents: 1380,
+  },
+  formUrl,
+  postOn: null,
+} as const;
+const pdfConfirmed = {
+  kind: 'pdf-confirmed',
+  order: { ...sampleOrder, recipientName: null, sending: null, expectedOn: null },
+  receipt: { lines: orderConfirmed.receipt.lines.slice(0, 1), totalCents: 490 },
+  formUrl,
+  changeDays: 30,
+} as const;
+const correction = { reference: 'AF-7K2M4P', amountCents: 1380, url: sampleOrder.url };
 const subscription = {
   reference: 'AF-7K2M4P',
   totalCents: 990,
@@ -104,11 +137,19 @@ export const invoiceEmail = defineEmail({
   subject: ({ content }) => renderContent(content).subject,
   body: ({ content }) => renderContent(content).body,
   samples: [
-    toSample({ ...orderConfirmed, changeTime: '15\u00a0minutes', postOn: null }),
-    toSample({ ...orderConfirmed, changeTime: '15\u00a0minutes', postOn: '2026-12-01' }),
-    toSample({ ...orderConfirmed, changeTime: null, postOn: null }),
-    toSample({ ...pdfConfirmed, totalCents: 490 }),
-    toSample({ ...pdfConfirmed, totalCents: 0 }),
+    toSample({ ...orderConfirmed, changeableUntil: 'à 10\u00a0h\u00a057' }),
+    toSample({
+      ...orderConfirmed,
+      changeableUntil: 'au mardi\u00a01er\u00a0décembre à 8\u00a0h',
+      postOn: '2026-12-01',
+    }),
+    toSample({ ...orderConfirmed, changeableUntil: null }),
+    toSample({ ...orderConfirmed, changeableUntil: null, postOn: '2026-12-01' }),
+    toSample(pdfConfirmed),
+    toSample({
+      ...pdfConfirmed,
+      receipt: { lines: [{ label: 'La lettre', detail: 'comprise dans l’abonnement', cents: 0 }], totalCents: 0 },
+    }),
     toSample({ ...correction, kind: 'credit-note' }),
     toSample({ ...correction, kind: 'refund-returned' }),
     toSample({ ...subscription, kind: 'subscription-billed', card: 'visa •••• 4242' }),

@@ -1,24 +1,55 @@
 import { letterDelivered } from '../../src/modules/orders/events.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { loadLetter, sampleLetter } from './shared/letter.ts';
+import { loadLetter, sampleDeliveredLetter, toSummary } from './shared/letter.ts';
+
+type Proof = 'tracking' | 'signature' | 'receipt_coming' | 'receipt';
+
+/** How it was handed over, and what comes next, as the list of e-mails shows it. */
+const HANDED_OVER: Readonly<Record<Proof, (to: string) => string>> = {
+  tracking: (to) => `Distribuée${to}, d’après le suivi de La Poste.`,
+  signature: (to) => `Remise${to}, contre signature.`,
+  receipt_coming: (to) => `Remise${to}, contre signature. L’avis vous revient.`,
+  receipt: (to) => `Remise${to}, contre signature. L’avis signé est dans votre espace.`,
+};
 
 export const letterDeliveredEmail = defineEmail({
   name: 'letter-delivered',
   label: 'Lettre distribuée',
   event: letterDelivered,
   async load({ id }, deps) {
-    const { letter, summary } = await loadLetter(deps, id);
-    return letter.product === 'green' ? null : summary; // a green letter is presumed delivered, not known to be
+    const { letter, view, summary } = await loadLetter(deps, id);
+    const { deliveredOn } = summary;
+    if (letter.product === 'green' || !deliveredOn) return null; // a green letter is presumed delivered, not known to be
+    const receipt: Proof = view.proofs.includes('receipt') ? 'receipt' : 'receipt_coming';
+    const signed: Proof = letter.product === 'registered_receipt' ? receipt : 'signature';
+    return { ...summary, deliveredOn, proof: letter.product === 'tracked' ? ('tracking' as const) : signed };
   },
   recipient: ({ userId }) => ({ userId, preference: 'letterDelivered' }),
   key: ({ id }) => `letter-${id}-delivered`,
-  subject: ({ reference }) => `Votre lettre est distribuée (${reference})`,
-  body: ({ title, url }) => ({
-    paragraphs: [
-      `Votre lettre «\u00a0${title}\u00a0» est arrivée chez son destinataire.`,
-      'La date de distribution et les preuves du service postal sont gardées dans votre espace.',
-    ],
+  subject: ({ deliveredOn }) => `Arrivée le ${deliveredOn}`,
+  body: ({ proof, recipientName, deliveredOn, url, ...letter }) => ({
+    title: 'Votre lettre est arrivée',
+    preheader: HANDED_OVER[proof](recipientName ? ` à ${recipientName}` : ''),
+    paragraphs: [letter.statusText, 'La date et les preuves du service postal sont gardées dans votre espace.'],
+    summary: toSummary({ ...letter, recipientName, deliveredOn, url }),
+    timeline: letter.timeline,
     action: { label: 'Voir les preuves', url },
   }),
-  samples: [sampleLetter],
+  samples: [
+    { ...sampleDeliveredLetter, deliveredOn: 'jeudi\u00a026\u00a0novembre', proof: 'receipt_coming' },
+    { ...sampleDeliveredLetter, deliveredOn: 'jeudi\u00a026\u00a0novembre', proof: 'receipt' },
+    {
+      ...sampleDeliveredLetter,
+      deliveredOn: 'jeudi\u00a026\u00a0novembre',
+      sending: 'Lettre recommandée',
+      proof: 'signature',
+    },
+    {
+      ...sampleDeliveredLetter,
+      deliveredOn: 'jeudi\u00a026\u00a0novembre',
+      recipientName: null,
+      sending: 'Lettre suivie',
+      proof: 'tracking',
+    },
+  ],
 });

@@ -1,7 +1,7 @@
+import { formatDay, toNoon } from '../../src/domain/format-date.ts';
 import { letterHeldForPickup } from '../../src/modules/orders/events.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { formatDay } from './shared/french-day.ts';
-import { loadLetter, sampleLetter } from './shared/letter.ts';
+import { loadLetter, sampleLetter, toSummary } from './shared/letter.ts';
 
 export const letterHeldForPickupEmail = defineEmail({
   name: 'letter-held-for-pickup',
@@ -10,18 +10,21 @@ export const letterHeldForPickupEmail = defineEmail({
   async load({ id }, deps) {
     const { letter, summary } = await loadLetter(deps, id);
     if (letter.status !== 'awaiting_pickup' || !letter.pickupUntil) return null; // collected, or on its way back, in the meantime
-    return { ...summary, pickupUntil: letter.pickupUntil };
+    return { ...summary, expectedOn: null, pickupUntil: formatDay(toNoon(letter.pickupUntil)) };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `letter-${id}-awaited`,
   subject: ({ reference }) => `Votre lettre attend son destinataire (${reference})`,
-  body: ({ title, pickupUntil, url }) => ({
+  body: ({ pickupUntil, url, ...letter }) => ({
+    preheader: `Au bureau de poste jusqu’au ${pickupUntil}${letter.recipientName ? `, pour ${letter.recipientName}` : ''}.`,
     paragraphs: [
-      `Le destinataire était absent. Votre lettre «\u00a0${title}\u00a0» l’attend au bureau de poste jusqu’au ${formatDay(pickupUntil)}.`,
+      `Le destinataire était absent. Votre lettre l’attend au bureau de poste jusqu’au ${pickupUntil}.`,
       'Il a reçu un avis de passage. Si vous pouvez le joindre, prévenez-le. La date de présentation est gardée dans votre espace.',
       'S’il ne vient pas, la lettre nous revient\u00a0: nous vous écrirons, avec ce que vous pouvez faire.',
     ],
+    summary: toSummary({ ...letter, url }),
+    timeline: letter.timeline,
     action: { label: 'Suivre ma lettre', url },
   }),
-  samples: [{ ...sampleLetter, pickupUntil: '2026-12-12' }],
+  samples: [{ ...sampleLetter, expectedOn: null, pickupUntil: 'samedi\u00a012\u00a0décembre' }],
 });

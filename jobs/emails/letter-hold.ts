@@ -1,7 +1,7 @@
 import { orderDecided } from '../../src/modules/orders/events.ts';
-import { getOrder, getOrderDecision } from '../../src/modules/orders/index.ts';
+import { getOrderDecision } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { sampleLetter } from './shared/letter.ts';
+import { loadOrder, sampleOrder, toSummary } from './shared/letter.ts';
 
 /** Support held a letter before its hand-over, or released it. */
 export const letterHoldEmail = defineEmail({
@@ -11,28 +11,28 @@ export const letterHoldEmail = defineEmail({
   async load({ id }, deps) {
     const { action, orderId } = await getOrderDecision(deps, id);
     if (action !== 'hold' && action !== 'release') return null;
-    const { title, reference, userId } = await getOrder(deps, orderId);
-    const url = `${deps.config.publicUrl}/mes-documents/${orderId}`;
-    return { userId, title, reference, isHeld: action === 'hold', url };
+    const { summary } = await loadOrder(deps, orderId);
+    return { ...summary, isHeld: action === 'hold' };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `decision-${id}-hold`,
   subject: ({ reference, isHeld }) =>
     isHeld ? `Nous vérifions votre lettre avant l’envoi (${reference})` : `Votre lettre va partir (${reference})`,
-  body: ({ title, isHeld, url }) => ({
+  body: ({ isHeld, url, ...order }) => ({
     paragraphs: isHeld
       ? [
-          `Notre équipe vérifie un point avant l’envoi de votre lettre «\u00a0${title}\u00a0». Elle n’est pas partie, et elle ne part pas sans cette vérification.`,
+          'Notre équipe vérifie un point avant l’envoi de votre lettre. Elle n’est pas partie, et elle ne part pas sans cette vérification.',
           'Vous n’avez rien à faire. Nous vous écrivons dès qu’elle peut partir\u202f; vous pouvez aussi l’annuler sur sa page.',
         ]
       : [
-          `La vérification de votre lettre «\u00a0${title}\u00a0» est terminée\u00a0: elle va partir.`,
+          'La vérification de votre lettre est terminée\u00a0: elle va partir.',
           'Le jour prévu et la suite sont sur sa page.',
         ],
+    summary: toSummary({ ...order, url }),
     action: { label: 'Voir ma lettre', url },
   }),
   samples: [
-    { ...sampleLetter, isHeld: true },
-    { ...sampleLetter, isHeld: false },
+    { ...sampleOrder, isHeld: true },
+    { ...sampleOrder, isHeld: false },
   ],
 });

@@ -1,28 +1,47 @@
+import { DELIVERY_METHOD_NAMES } from '../../src/domain/delivery-method.ts';
 import { letterPrinted } from '../../src/modules/orders/events.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { loadLetter, sampleLetter } from './shared/letter.ts';
+import { loadLetter, sampleLetter, toSummary } from './shared/letter.ts';
 
+const GREEN = DELIVERY_METHOD_NAMES.green;
+
+function formatArrival({
+  expectedOn,
+  recipientName,
+}: Pick<typeof sampleLetter, 'expectedOn' | 'recipientName'>): string {
+  if (!expectedOn) return recipientName ? `Pour ${recipientName}.` : 'Suivez-la dans votre espace.';
+  return recipientName ? `Arrivée prévue ${expectedOn}, ${recipientName}.` : `Arrivée prévue ${expectedOn}.`;
+}
+
+/** Green letters are handed to the post as they are printed; of the others the post reports it. */
 export const letterPrintedEmail = defineEmail({
   name: 'letter-printed',
   label: 'Lettre imprimée',
   event: letterPrinted,
   async load({ id }, deps) {
     const { letter, summary } = await loadLetter(deps, id);
-    return { ...summary, trackingNumber: letter.trackingNumber };
+    return { ...summary, isPosted: letter.product === 'green' || letter.depositedAt !== null };
   },
   recipient: ({ userId }) => ({ userId, preference: 'letterPrinted' }),
   key: ({ id }) => `letter-${id}-printed`,
-  subject: ({ reference }) => `Votre lettre est imprimée (${reference})`,
-  body: ({ title, trackingNumber, url }) => ({
+  subject: ({ isPosted }) => (isPosted ? 'Votre lettre est postée' : 'Votre lettre est imprimée'),
+  body: ({ isPosted, url, ...letter }) => ({
+    preheader: formatArrival(letter),
     paragraphs: [
-      `Votre lettre «\u00a0${title}\u00a0» est imprimée et mise sous enveloppe. La Poste l’emporte à la prochaine levée.`,
-      ...(trackingNumber ? [`Son numéro de suivi\u00a0: ${trackingNumber}.`] : []),
-      'Nous vous écrirons quand elle sera distribuée.',
+      isPosted
+        ? 'Votre lettre est imprimée, mise sous enveloppe et remise à La Poste.'
+        : 'Votre lettre est imprimée et mise sous enveloppe. La Poste l’emporte à la prochaine levée.',
+      letter.sending === GREEN
+        ? 'Une lettre verte n’est pas suivie\u00a0: La Poste ne dit pas quand elle arrive.'
+        : 'Nous vous écrirons quand elle sera distribuée.',
     ],
+    summary: toSummary({ ...letter, url }),
+    timeline: letter.timeline,
     action: { label: 'Suivre ma lettre', url },
   }),
   samples: [
-    { ...sampleLetter, trackingNumber: '1A00915820380' },
-    { ...sampleLetter, trackingNumber: null },
+    { ...sampleLetter, isPosted: true },
+    { ...sampleLetter, isPosted: false, trackingNumber: null },
+    { ...sampleLetter, isPosted: true, sending: GREEN, trackingNumber: null, expectedOn: null, recipientName: null },
   ],
 });

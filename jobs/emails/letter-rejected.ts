@@ -1,10 +1,19 @@
+import { formatDay, formatTime } from '../../src/domain/format-date.ts';
 import { letterRejected } from '../../src/modules/orders/events.ts';
 import { getCorrectableUntil } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { formatMoment } from './shared/french-day.ts';
-import { loadLetter, sampleLetter } from './shared/letter.ts';
+import { loadLetter, sampleLetter, toSummary } from './shared/letter.ts';
 
-const sample = { ...sampleLetter, submissionKey: '1', correctableUntil: new Date('2026-11-24T10:04:00Z') };
+const sample = {
+  ...sampleLetter,
+  expectedOn: null,
+  trackingNumber: null,
+  timeline: [],
+  submissionKey: '1',
+  correctableUntil: new Date('2026-11-24T10:04:00Z'),
+  isPaid: true,
+  isAddress: true,
+};
 
 export const letterRejectedEmail = defineEmail({
   name: 'letter-rejected',
@@ -16,6 +25,7 @@ export const letterRejectedEmail = defineEmail({
     return {
       ...summary,
       isPaid: order.totalCents > 0,
+      isAddress: letter.rejectKind === 'address',
       submissionKey: letter.postKey,
       correctableUntil: getCorrectableUntil(letter),
     };
@@ -23,19 +33,22 @@ export const letterRejectedEmail = defineEmail({
   recipient: ({ userId }) => ({ userId }),
   // Each submission has its own key: a letter rejected again after a correction is announced again.
   key: (_, { submissionKey }) => `letter-${submissionKey}-rejected`,
-  subject: ({ reference }) => `Votre lettre n’a pas pu partir\u00a0: corrigez-la (${reference})`,
-  body: ({ title, url, isPaid, correctableUntil: until }) => ({
+  subject: ({ isAddress, correctableUntil: until }) =>
+    `${isAddress ? 'Une adresse' : 'Une lettre'} à corriger avant le ${formatDay(until)}`,
+  body: ({ url, isPaid, isAddress, correctableUntil: until, ...letter }) => ({
+    title: isAddress ? 'Une adresse à corriger' : 'Une lettre à corriger',
+    preheader: 'Rien n’est parti. Un geste, sans frais.',
     paragraphs: [
-      `Le service postal n’a pas accepté votre lettre «\u00a0${title}\u00a0». Elle n’est pas partie. La raison est écrite sur sa page.`,
-      `Corrigez-la avant le ${formatMoment(until)}\u00a0: elle repart aussitôt, sans rien payer de plus. Vous pouvez aussi l’annuler.`,
+      isAddress
+        ? 'Le service postal n’a pas accepté l’adresse de votre lettre. Elle n’est pas partie. La raison est écrite sur sa page.'
+        : 'Le service postal n’a pas accepté votre lettre. Elle n’est pas partie. La raison est écrite sur sa page.',
+      `Corrigez-la avant le ${formatDay(until)} à ${formatTime(until)}\u00a0: elle repart aussitôt, sans rien payer de plus. Vous pouvez aussi l’annuler.`,
       isPaid
         ? 'Si vous ne faites rien, vous êtes remboursé en totalité après cette date, sans rien demander.'
         : 'Si vous ne faites rien, elle est annulée après cette date. Rien ne vous est débité.',
     ],
-    action: { label: 'Corriger ma lettre', url },
+    summary: toSummary({ ...letter, url }),
+    action: { label: isAddress ? 'Corriger l’adresse' : 'Corriger ma lettre', url },
   }),
-  samples: [
-    { ...sample, isPaid: true },
-    { ...sample, isPaid: false },
-  ],
+  samples: [sample, { ...sample, isPaid: false }, { ...sample, isAddress: false }],
 });

@@ -1,6 +1,8 @@
 import { letterReturned } from '../../src/modules/orders/events.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { loadLetter, sampleLetter } from './shared/letter.ts';
+import { loadLetter, sampleReturnedLetter, toSummary } from './shared/letter.ts';
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const letterReturnedEmail = defineEmail({
   name: 'letter-returned',
@@ -12,16 +14,24 @@ export const letterReturnedEmail = defineEmail({
   },
   recipient: ({ userId }) => ({ userId, preference: 'letterReturned' }),
   key: ({ id }) => `letter-${id}-returned`,
-  subject: ({ reference }) => `Votre lettre est revenue (${reference})`,
-  body: ({ title, reason, url }) => ({
+  subject: () => 'Votre lettre est revenue',
+  body: ({ reason, url, ...letter }) => ({
+    preheader: `${reason ? `${capitalise(reason)}. ` : ''}Ce que vous pouvez faire.`,
     paragraphs: [
-      `Votre lettre «\u00a0${title}\u00a0» n’a pas pu être distribuée${reason ? `\u00a0: ${reason}` : ''}. Elle revient à l’expéditeur.`,
-      'Votre espace dit ce que vous pouvez faire, et garde les preuves de l’envoi. Vous pourrez réécrire en repartant de la même lettre.',
+      letter.statusText,
+      'Votre espace garde les preuves de l’envoi. Vous pouvez réécrire en repartant de la même lettre.',
     ],
+    summary: toSummary({ ...letter, url }),
+    timeline: letter.timeline,
     action: { label: 'Voir ce que je peux faire', url },
   }),
   samples: [
-    { ...sampleLetter, reason: 'le destinataire est inconnu à cette adresse' },
-    { ...sampleLetter, reason: null },
+    { ...sampleReturnedLetter, reason: 'le destinataire est inconnu à cette adresse' },
+    {
+      ...sampleReturnedLetter,
+      reason: null,
+      statusText:
+        'Elle n’a pas pu être distribuée\u00a0: La Poste n’a pas précisé pourquoi. Vérifiez l’adresse, puis écrivez-lui à nouveau.',
+    },
   ],
 });

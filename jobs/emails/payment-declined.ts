@@ -1,21 +1,20 @@
 import { formatEuros } from '../../src/domain/money.ts';
-import { getOrder } from '../../src/modules/orders/index.ts';
 import { paymentDeclined } from '../../src/modules/payments/events.ts';
 import { getPayment } from '../../src/modules/payments/index.ts';
 import { defineEmail } from './shared/define-email.ts';
+import { loadOrder, sampleOrder, toPriceRow, toSummary } from './shared/letter.ts';
 
 export const paymentDeclinedEmail = defineEmail({
   name: 'payment-declined',
   label: 'Paiement refusé',
   event: paymentDeclined,
   async load({ id }, deps) {
-    const { status, orderId, orderReference, userId, amountCents, statusSince } = await getPayment(deps, id);
+    const { status, orderId, amountCents, statusSince } = await getPayment(deps, id);
     if (status !== 'failed' || !orderId) return null; // paid again in the meantime
-    const order = await getOrder(deps, orderId);
+    const { order, summary } = await loadOrder(deps, orderId);
     if (order.status !== 'awaiting_payment') return null; // cancelled in the meantime
     return {
-      userId,
-      orderReference,
+      ...summary,
       amountCents,
       statusSince,
       payUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
@@ -23,19 +22,23 @@ export const paymentDeclinedEmail = defineEmail({
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }, { statusSince }) => `payment-declined-${id}-${statusSince.toISOString()}`,
-  subject: ({ orderReference }) => `Votre banque a refusé le paiement de la commande ${orderReference}`,
-  body: ({ orderReference, amountCents, payUrl }) => ({
+  subject: ({ reference }) => `Votre banque a refusé le paiement de la commande ${reference}`,
+  body: ({ amountCents, payUrl, ...order }) => ({
+    title: 'Votre banque a refusé le paiement',
+    preheader: 'Rien n’est débité, et votre lettre est gardée. Essayez une autre carte.',
     paragraphs: [
-      `Votre banque n’a pas payé les ${formatEuros(amountCents)} de la commande ${orderReference}. Rien ne vous a été débité.`,
+      `Votre banque n’a pas payé les ${formatEuros(amountCents)} de la commande ${order.reference}. Rien ne vous a été débité.`,
       'Votre lettre est gardée telle que vous l’avez écrite. Elle part dès que vous la payez, par exemple avec une carte.',
       'Si vous n’en voulez plus, vous n’avez rien à faire\u00a0: une commande qui n’est pas payée ne part pas.',
     ],
+    summary: toSummary(order, [toPriceRow(amountCents)]),
     action: { label: 'Relire et payer', url: payUrl },
   }),
   samples: [
     {
-      userId: '1',
-      orderReference: 'AF-7K2M4P',
+      ...sampleOrder,
+      recipientName: null,
+      expectedOn: null,
       amountCents: 1380,
       statusSince: new Date('2026-11-21T10:12:30Z'),
       payUrl: 'https://affranchi.example/paiement?document=exemple',

@@ -44,10 +44,13 @@ export const subscriptionStartedEmail = defineEmail({
           ]
         : []),
       `Pour résilier, trois clics suffisent, sans compte\u00a0: ${endUrl}`,
-      `Vous avez demandé que le service commence tout de suite. Vous avez quatorze jours pour renoncer au contrat\u00a0: ${withdrawUrl}. Si vous avez déjà envoyé une lettre, seuls les jours écoulés restent dus.`,
-      'Les conditions générales de vente que vous avez acceptées sont jointes à ce message, avec vos droits et le formulaire de rétractation. Ce sont des PDF à garder\u00a0: ils ne changeront plus.',
     ],
     action: { label: 'Voir mon abonnement', url: accountUrl },
+    otherAction: { label: 'Renoncer au contrat', url: withdrawUrl },
+    notes: [
+      'Vous avez demandé que le service commence tout de suite. Vous avez quatorze jours pour renoncer au contrat en ligne, sans compte. Si vous avez déjà envoyé une lettre, seuls les jours écoulés restent dus.',
+      'Les conditions générales de vente que vous avez acceptées sont jointes à ce message, avec vos droits et le formulaire de rétractation. Ce sont des PDF à garder\u00a0: ils ne changeront plus.',
+    ],
   }),
   samples: [
     { ...sampleSubscription, trialEndsOn: '28 novembre 2026' },

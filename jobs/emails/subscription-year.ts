@@ -37,9 +37,10 @@ export const subscriptionYearEmail = defineEmail({
     paragraphs: [
       `Votre abonnement a commencé le ${formatDay(startedAt)}. Vous avez payé ${formatEuros(paidCents)} ces douze derniers mois.`,
       `Il continue de mois en mois, à ${formatEuros(monthlyCents)} par mois. Le prochain débit est prévu le ${formatDay(periodEndsAt)}.`,
-      `Si vous ne vous en servez plus, résiliez-le en trois clics, sans compte et sans frais\u00a0: ${endUrl}. Vos lettres et leurs preuves restent dans votre espace.`,
+      'Si vous ne vous en servez plus, résiliez-le en trois clics, sans compte et sans frais. Vos lettres et leurs preuves restent dans votre espace.',
     ],
-    action: { label: 'Voir mon abonnement et mes factures', url: accountUrl },
+    action: { label: 'Voir mon abonnement', url: accountUrl },
+    otherAction: { label: 'Résilier', url: endUrl },
   }),
   samples: [
     {

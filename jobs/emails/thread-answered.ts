@@ -1,7 +1,8 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { threadAnswered } from '../../src/modules/orders/events.ts';
 import { getAnswer, type AnswerRecord } from '../../src/modules/orders/index.ts';
-import { defineEmail, type EmailBody } from './shared/define-email.ts';
+import { defineEmail } from './shared/define-email.ts';
+import type { EmailBody } from './shared/email.ts';
 import { formatInstant, quoteStranger } from './shared/message-text.ts';
 
 interface Data extends AnswerRecord {

@@ -21,7 +21,7 @@ export const trialEndsSoonEmail = defineEmail({
   body: ({ monthlyCents, trialEndsOn, endUrl }) => ({
     paragraphs: [
       `Votre essai gratuit se termine le ${trialEndsOn}. Si vous ne faites rien, ${formatEuros(monthlyCents)} seront débités ce jour-là, puis chaque mois, jusqu’à ce que vous résiliiez.`,
-      `Pour ne rien payer, résiliez avant cette date, en trois clics et sans compte\u00a0: ${endUrl}`,
+      'Pour ne rien payer, résiliez avant cette date, en trois clics et sans compte.',
       'Si vous oubliez et n’envoyez rien après l’essai, résiliez pendant le premier mois\u00a0: il vous est remboursé en entier.',
     ],
     action: { label: 'Résilier votre contrat', url: endUrl },

@@ -24,3 +24,11 @@ export const deliveryMethods = Object.keys(DELIVERY_METHODS) as [DeliveryMethod,
 export const getArrivalDays = (method: DeliveryMethod): number => DELIVERY_METHODS[method].arrivalDays;
 
 export const getTariffKey = (method: DeliveryMethod): DeliveryMethodEntry['tariff'] => DELIVERY_METHODS[method].tariff;
+
+/** The name of each method in full, on screen and in e-mails. */
+export const DELIVERY_METHOD_NAMES: Readonly<Record<DeliveryMethod, string>> = {
+  green: 'Lettre verte',
+  tracked: 'Lettre suivie',
+  registered: 'Lettre recommandée',
+  registered_receipt: 'Lettre recommandée avec avis de réception',
+};

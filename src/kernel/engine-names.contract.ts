@@ -183,6 +183,7 @@ export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'second-factor-confirm': 'Codes du second facteur',
   'account-writes': 'Changements d’un compte',
   'email-confirm': 'Confirmations d’adresse e-mail',
+  unsubscribe: 'Désabonnements par un lien d’e-mail',
   'email-proof-account': 'Courriels de confirmation, par compte',
   'email-proof-letterbox': 'Courriels de confirmation, par boîte',
   'admin-csv': 'Fichiers CSV du back office',

@@ -33,6 +33,7 @@ export const OPEN = [
   '/styleguide',
   '/verifier',
   '/confirmer-mon-adresse',
+  '/ne-plus-recevoir',
   '/compte-efface',
   '/paiement',
   '/nulle-part',

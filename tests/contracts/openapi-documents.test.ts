@@ -125,7 +125,7 @@ test('requests that change something require the CSRF header, provider callbacks
   const without = changing
     .filter(({ operation }) => !headerParameters(operation).includes('X-XSRF-TOKEN'))
     .map(({ path }) => path);
-  expect(without).toEqual(['stripe', ...partnerNames, 'mail'].map((name) => `/-/hooks/${name}`));
+  expect(without).toEqual(['unsubscribe/{token}', 'stripe', ...partnerNames, 'mail'].map((name) => `/-/hooks/${name}`));
   expect(changing.filter(({ path, operation }) => !path.startsWith('/-/hooks') && !operation.responses['419'])).toEqual(
     [],
   );

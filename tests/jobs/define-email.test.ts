@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { defineEmail } from '../../jobs/emails/shared/define-email.ts';
 import type { Recipient } from '../../jobs/emails/shared/send.ts';
+import type { Mail } from '../../src/adapters/mail/port.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { userRegistered } from '../../src/modules/auth/events.ts';
 import { FakeMail } from '../fakes/mail.ts';
@@ -53,6 +54,7 @@ test('greets a user, and sends the same message under the same key when the job 
   ]);
   expect(mail.sent[0]!.text).toContain('Bonjour Hélène,');
   expect(mail.sent[0]).not.toHaveProperty('unsubscribeUrl');
+  expect(mail.sent[0]!.text).not.toContain('Ne plus recevoir');
 });
 
 test('sends to another address of a user if the e-mail requires it', async () => {
@@ -62,7 +64,10 @@ test('sends to another address of a user if the e-mail requires it', async () =>
 
 test('offers to unsubscribe from optional e-mails, and sends nothing after that', async () => {
   await send({ userId, preference: 'letterPrinted' });
-  expect(mail.sent[0]).toMatchObject({ unsubscribeUrl: 'http://affranchi.test/mon-profil' });
+  const [{ unsubscribeUrl, text, html }] = mail.sent as [Mail];
+  expect(unsubscribeUrl).toMatch(/^http:\/\/affranchi\.test\/-\/hooks\/unsubscribe\/[0-9a-f-]{36}\.[\w-]{43}$/);
+  const token = unsubscribeUrl!.split('/').at(-1)!;
+  for (const part of [text, html]) expect(part).toContain(`http://affranchi.test/ne-plus-recevoir#${token}`);
   mail.sent.length = 0;
   await app.deps
     .db('users')

@@ -1,17 +1,22 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { HtmlValidate } from 'html-validate';
 import { EMAIL_LABELS } from '../../jobs/emails/generated/labels.ts';
 import { invoiceEmail } from '../../jobs/emails/invoice.ts';
 import { messageReceivedEmail } from '../../jobs/emails/message-received.ts';
-import { renderEmailHtml, renderEmailText } from '../../jobs/emails/shared/layout.ts';
+import type { EmailFrame } from '../../jobs/emails/shared/email.ts';
+import { formatUntil } from '../../jobs/emails/shared/french-day.ts';
+import { renderEmailHtml } from '../../jobs/emails/shared/layout.ts';
+import { sampleOrder } from '../../jobs/emails/shared/letter.ts';
 import { quoteStranger, sampleMessage } from '../../jobs/emails/shared/message-text.ts';
+import { renderEmailText } from '../../jobs/emails/shared/plain-text.ts';
 import { registeredEmails } from '../../jobs/event-handlers.ts';
 
-const frame = {
+const frame: EmailFrame = {
   publicUrl: 'https://affranchi.example',
   contact: 'bonjour@affranchi.example',
   sellerIdentity: 'Éditions Exemple, SARL',
+  unsubscribeUrl: 'https://affranchi.example/ne-plus-recevoir#1.abc',
 };
 const emails = registeredEmails.flatMap(({ name, renderSamples }) =>
   renderSamples().map((email, i) => ({ label: `${name}, sample ${i + 1}`, email })),
@@ -48,11 +53,14 @@ const findIn = (text: string, rule: RegExp): string | null => {
   return index < 0 ? null : text.slice(Math.max(0, index - 20), index + 20);
 };
 
-/** An e-mail is laid out with tables and inline styles; mail programs ignore the modern ways. */
+/**
+ * An e-mail is laid out with tables and inline styles; mail programs ignore the modern ways. Outlook reads conditional
+ * comments.
+ */
 const htmlValidate = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard'],
-  rules: { 'no-deprecated-attr': 'off' },
+  rules: { 'no-deprecated-attr': 'off', 'no-conditional-comment': 'off' },
 });
 
 describe.each(emails)('$label', ({ email }) => {
@@ -60,12 +68,15 @@ describe.each(emails)('$label', ({ email }) => {
   const html = renderEmailHtml(email, frame);
 
   test('has no missing value', () => {
-    for (const part of [email.subject, text, html]) expect(findIn(part, HOLE)).toBeNull();
-    expect([email.subject, email.greeting, ...email.paragraphs].filter((part) => part.trim() === '')).toEqual([]);
+    for (const part of [email.subject, email.preheader, email.title, text, html]) expect(findIn(part, HOLE)).toBeNull();
+    const { subject, preheader, title, greeting, paragraphs, notes = [] } = email;
+    expect([subject, preheader, title, greeting, ...paragraphs, ...notes].filter((part) => part.trim() === '')).toEqual(
+      [],
+    );
   });
 
   test('keeps French punctuation on the line of its word', () => {
-    for (const part of [email.subject, text])
+    for (const part of [email.subject, email.preheader, email.title, text])
       expect(findIn(part.replaceAll(/https?:\/\/\S+/g, ''), WRONG_SPACE)).toBeNull();
   });
 
@@ -84,14 +95,50 @@ const strayLinks = (html: string): string[] =>
     .replace(/<[^>]+>/g, ' ')
     .match(/https?:\/\/\S+|www\.\S+/g) ?? [];
 
+/** The addresses that a program opens from the HTML part. */
+const listLinks = (html: string): string[] =>
+  [...html.matchAll(/ href="([^"]*)"/g)].map(([, url]) => url!.replaceAll('&amp;', '&').replace(/^mailto:/, ''));
+
 describe('every e-mail', () => {
-  test('repeats font, size and colour on cells and paragraphs, since mail programs drop those of the body', () => {
+  test('gives each text its own font and colour, since mail programs drop those of the body', () => {
     for (const { label, email } of emails) {
       const html = renderEmailHtml(email, frame);
-      expect([label, /<body style="margin:0">/.test(html)]).toEqual([label, true]);
-      for (const [, style] of html.matchAll(/<p [^>]*style="([^"]*)"/g))
-        if (!style!.startsWith('margin:24px')) expect(style).toMatch(/font-family:.*font-size:.*color:/);
-      expect(html).toContain('name="color-scheme"');
+      const [, body = ''] = html.split(/<body[^>]*>/);
+      for (const [, tag, style] of body.matchAll(/<(p|h1|b|span|a) [^>]*style="([^"]*)"[^>]*>/g)) {
+        const isFontInherited = tag === 'a' || tag === 'span';
+        expect([label, style]).toEqual([label, expect.stringMatching(/color:#/)]);
+        if (!isFontInherited)
+          expect([label, style]).toEqual([label, expect.stringMatching(/font-family:.*font-size:/)]);
+      }
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+      expect(html).toContain('@media (prefers-color-scheme:dark)');
+    }
+  });
+
+  test('has a hidden preheader before everything else', () => {
+    for (const { label, email } of emails) {
+      const [, start = ''] = renderEmailHtml(email, frame).split(/<body[^>]*>\s*/);
+      const escaped = email.preheader.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+      expect([label, start.startsWith('<div style="display:none;')]).toEqual([label, true]);
+      expect([label, start.slice(0, 600)]).toEqual([label, expect.stringContaining(escaped.slice(0, 400))]);
+    }
+  });
+
+  test('shows the mark from one address for everyone', () => {
+    for (const { email } of emails)
+      expect(renderEmailHtml(email, frame).match(/<img [^>]*src="([^"]*)"/)?.[1]).toBe(
+        'https://affranchi.example/email-mark.png',
+      );
+    expect(readFileSync('client/public/email-mark.png').subarray(16, 24).readUInt32BE(0)).toBe(92);
+  });
+
+  test('has each link of its HTML part in its text part', () => {
+    for (const { label, email } of emails) {
+      const text = renderEmailText(email, frame);
+      expect([label, listLinks(renderEmailHtml(email, frame)).filter((url) => !text.includes(url))]).toEqual([
+        label,
+        [],
+      ]);
     }
   });
 
@@ -111,26 +158,44 @@ describe('every e-mail', () => {
 
 describe('the confirmation of an order', () => {
   const formUrl = 'https://affranchi.example/renoncer-au-contrat?commande=AF-7K2M4P';
-  const email = invoiceEmail.render({
-    userId: '1',
-    number: '1',
-    content: {
-      kind: 'order-confirmed',
-      title: 'Box',
-      reference: 'AF-7K2M4P',
-      totalCents: 1380,
-      url: '',
-      formUrl,
-      changeTime: null,
-      postOn: null,
-    },
+  const render = (changeableUntil: string | null) =>
+    invoiceEmail.render({
+      userId: '1',
+      number: '1',
+      content: {
+        kind: 'order-confirmed',
+        order: sampleOrder,
+        receipt: { lines: [{ label: 'La lettre', cents: 1380 }], totalCents: 1380 },
+        formUrl,
+        changeableUntil,
+        postOn: null,
+      },
+    });
+
+  test('links to the withdrawal form beside its button', () =>
+    expect(renderEmailHtml(render(null), frame)).toMatch(
+      new RegExp(`href="${formUrl.replace('?', '\\?')}"[^>]*>Renoncer au contrat</a>`),
+    ));
+
+  test('names the sum in its subject and the hour until which it can be changed', () => {
+    const email = render('à 10\u00a0h\u00a057');
+    expect(email.subject).toBe('Commande AF-7K2M4P confirmée\u00a0: 13,80\u00a0€');
+    expect(email.preheader).toBe('Vous pouvez la corriger ou l’annuler jusqu’à 10\u00a0h\u00a057.');
+    expect(email.paragraphs.join(' ')).toContain('Ensuite, elle part à l’impression.');
   });
 
-  test('links to the withdrawal form', () =>
-    expect(renderEmailHtml(email, frame)).toContain(`<a class="link" href="${formUrl}"`));
+  test('promises no change of mind if there is no time for it', () => {
+    const email = render(null);
+    expect([email.preheader, ...email.paragraphs].join(' ')).not.toMatch(/\b0\b|null|jusqu|pendant|production/);
+  });
 
-  test('promises no change of mind if its length is zero', () =>
-    expect(email.paragraphs.join(' ')).not.toMatch(/\b0\b|null|pendant/));
+  test.each([
+    ['2026-11-21T09:57:42Z', 'à 10\u00a0h\u00a057'],
+    ['2026-11-21T23:10:00Z', 'au dimanche\u00a022\u00a0novembre à 0\u00a0h\u00a010'],
+    ['2026-12-01T07:00:00Z', 'au mardi\u00a01er\u00a0décembre à 8\u00a0h'],
+  ])('until %s is « jusqu’%s »', (until, expected) =>
+    expect(formatUntil(new Date(until), new Date('2026-11-21T09:42:00Z'))).toBe(expected),
+  );
 });
 
 describe('text written by a stranger', () => {

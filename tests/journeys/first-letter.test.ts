@@ -249,7 +249,7 @@ describe('the letter on its way, and what stays of it', () => {
       const mine = messages.filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
       return mine.length >= 4 && mine;
     }, 'four e-mails');
-    for (const words of ['compte Affranchi', 'confirmée', 'imprimée', 'distribuée'])
+    for (const words of ['compte Affranchi', 'confirmée', 'imprimée', 'Arrivée le'])
       expect(subjects.some((subject) => subject.includes(words))).toBe(true);
   }, 70_000);
 

@@ -1,5 +1,5 @@
 import { formatEuros } from '../../../src/domain/money.ts';
-import type { EmailText } from '../shared/define-email.ts';
+import type { EmailText } from '../shared/email.ts';
 
 export interface CreditNoteData {
   kind: 'credit-note';
@@ -11,6 +11,7 @@ export interface CreditNoteData {
 export const renderCreditNote = ({ reference, amountCents, url }: CreditNoteData): EmailText => ({
   subject: `Remboursement de ${formatEuros(amountCents)} (${reference})`,
   body: {
+    title: 'Vous êtes remboursé',
     paragraphs: [
       `Nous vous avons remboursé ${formatEuros(amountCents)} sur la carte utilisée. Comptez 3 à 10\u00a0jours selon votre banque.`,
       'Votre avoir est joint à ce message.',

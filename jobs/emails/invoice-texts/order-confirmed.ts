@@ -1,26 +1,30 @@
+import { formatDay, toNoon } from '../../../src/domain/format-date.ts';
 import { formatEuros } from '../../../src/domain/money.ts';
-import type { EmailText } from '../shared/define-email.ts';
-import { formatDay } from '../shared/french-day.ts';
+import type { EmailReceipt, EmailText } from '../shared/email.ts';
+import { toSummary, type OrderSummary } from '../shared/letter.ts';
 
 export interface OrderConfirmedData {
   kind: 'order-confirmed';
-  title: string;
-  reference: string;
-  totalCents: number;
-  url: string;
+  order: OrderSummary;
+  receipt: EmailReceipt;
   /** The withdrawal form for this order. */
   formUrl: string;
-  /** Null if this installation grants no time for a change of mind. */
-  changeTime: string | null;
+  /** « à 10 h 57 », or with its day; null once the time for a change of mind is over, and where none is granted. */
+  changeableUntil: string | null;
   postOn: string | null;
 }
 
-function formatChangeOfMind({ postOn, changeTime }: OrderConfirmedData): string {
-  if (postOn) {
-    return `Elle partira le ${formatDay(postOn)}. Jusqu’au matin de ce jour, vous pouvez la corriger, ou l’annuler et être remboursé en totalité.`;
-  }
-  if (!changeTime) return 'Votre lettre part en production dès le paiement.';
-  return `Vous pouvez encore corriger ou annuler votre lettre pendant ${changeTime} après le paiement\u00a0: le remboursement est total. Ensuite, elle part en production.`;
+function formatChangeOfMind({ postOn, changeableUntil }: OrderConfirmedData): string {
+  const change = changeableUntil
+    ? `Vous pouvez la corriger, ou l’annuler et être remboursé en totalité, jusqu’${changeableUntil}.`
+    : null;
+  if (postOn) return [`Elle partira ${formatDay(toNoon(postOn))}.`, change].filter(Boolean).join(' ');
+  return change ? `${change} Ensuite, elle part à l’impression.` : 'Elle part à l’impression.';
+}
+
+function formatPreheader({ postOn, changeableUntil }: OrderConfirmedData): string {
+  if (changeableUntil) return `Vous pouvez la corriger ou l’annuler jusqu’${changeableUntil}.`;
+  return postOn ? `Elle partira ${formatDay(toNoon(postOn))}.` : 'Elle part à l’impression. Votre facture est jointe.';
 }
 
 /**
@@ -28,15 +32,19 @@ function formatChangeOfMind({ postOn, changeTime }: OrderConfirmedData): string 
  * (docs/domain/legal.md#confirmation).
  */
 export const renderOrderConfirmed = (data: OrderConfirmedData): EmailText => ({
-  subject: `Commande ${data.reference} confirmée`,
+  subject: `Commande ${data.order.reference} confirmée\u00a0: ${formatEuros(data.receipt.totalCents)}`,
   body: {
-    paragraphs: [
-      `Vous avez payé ${formatEuros(data.totalCents)} pour envoyer «\u00a0${data.title}\u00a0». Votre facture est jointe. Aucune carte n’est conservée.`,
-      formatChangeOfMind(data),
-      `Vous avez demandé que nous commencions ${data.postOn ? 'ce jour-là' : 'tout de suite'}, et reconnu qu’une lettre postée ne peut plus être reprise\u00a0: une fois la lettre remise à La Poste, le droit de rétractation de quatorze jours ne s’applique plus.`,
-      `Pour renoncer au contrat en ligne, sans compte\u00a0: ${data.formUrl}`,
+    title: 'Votre commande est confirmée',
+    preheader: formatPreheader(data),
+    paragraphs: [`Votre lettre est payée. ${formatChangeOfMind(data)}`],
+    summary: toSummary(data.order),
+    receipt: data.receipt,
+    action: { label: 'Suivre ma lettre', url: data.order.url },
+    otherAction: { label: 'Renoncer au contrat', url: data.formUrl },
+    notes: [
+      'Votre facture est jointe. Aucune carte n’est conservée.',
+      `Vous avez demandé que nous commencions ${data.postOn ? 'ce jour-là' : 'tout de suite'}, et reconnu qu’une lettre postée ne peut plus être reprise\u00a0: une fois la lettre remise à La Poste, le droit de rétractation de quatorze jours ne s’applique plus. D’ici là, vous renoncez au contrat en ligne, sans compte.`,
       'Les conditions générales de vente que vous avez acceptées sont jointes à ce message, avec vos droits et le formulaire de rétractation. Ce sont des PDF à garder\u00a0: ils ne changeront plus.',
     ],
-    action: { label: 'Suivre ma lettre', url: data.url },
   },
 });

@@ -1,5 +1,5 @@
 import { formatEuros } from '../../../src/domain/money.ts';
-import type { EmailText } from '../shared/define-email.ts';
+import type { EmailText } from '../shared/email.ts';
 
 export interface RefundReturnedData {
   kind: 'refund-returned';

@@ -1,5 +1,5 @@
 import { formatEuros } from '../../../src/domain/money.ts';
-import type { EmailText } from '../shared/define-email.ts';
+import type { EmailText } from '../shared/email.ts';
 
 export interface SubscriptionBilledData {
   kind: 'subscription-billed';
@@ -19,10 +19,13 @@ export const renderSubscriptionBilled = ({
 }: SubscriptionBilledData): EmailText => ({
   subject: `Votre abonnement\u00a0: ${formatEuros(totalCents)} payés (${reference})`,
   body: {
+    title: 'Votre facture du mois',
     paragraphs: [
       `${formatEuros(totalCents)} ont été débités${card ? ` de la carte ${card}` : ''} pour un mois d’abonnement. Votre facture est jointe.`,
-      `Pour arrêter, trois clics suffisent, sans compte\u00a0: ${endUrl}`,
+      'Pour arrêter, trois clics suffisent, sans compte.',
     ],
+    receipt: { lines: [{ label: 'Abonnement, un mois', cents: totalCents }], totalCents },
     action: { label: 'Voir mon abonnement', url: accountUrl },
+    otherAction: { label: 'Résilier', url: endUrl },
   },
 });

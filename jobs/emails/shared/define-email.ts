@@ -1,21 +1,8 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import type { EventDefinition } from '../../../src/kernel/events.ts';
 import { defineHandler, on, retry, type EventHandler, type Handler } from '../../handler.ts';
-import type { Email } from './layout.ts';
+import { toEmail, type Email, type EmailBody } from './email.ts';
 import { formatGreeting, sendEmail, type Attachment, type Recipient } from './send.ts';
-
-export interface EmailBody {
-  /** Replaces “Bonjour Hélène,” for a user and “Bonjour,” for an address. */
-  greeting?: string;
-  paragraphs: string[];
-  action?: { label: string; url: string };
-}
-
-/** Subject and body of one variant of an e-mail. */
-export interface EmailText {
-  subject: string;
-  body: EmailBody;
-}
 
 interface EmailDeclaration<Payload, Data> {
   /** The file's name. The stored job is `send-<name>-email`: renaming it takes a migration of open dispatches. */
@@ -49,6 +36,8 @@ export interface RegisteredEmail {
   readonly name: string;
   readonly label: string;
   readonly eventHandler: EventHandler;
+  /** Whether its recipient can switch it off. */
+  readonly isOptional: boolean;
   renderSamples: () => Email[];
 }
 
@@ -60,11 +49,8 @@ interface DefinedEmail<Payload, Data> extends RegisteredEmail {
 /** Declares an e-mail: the event that causes it, who receives it, and its text. */
 export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload, Data>): DefinedEmail<Payload, Data> {
   const { name, label, event, load, recipient, key, subject, body, attachments, afterSending, samples } = declaration;
-  const render = (data: Data, greeting = formatGreeting()): Email => ({
-    subject: subject(data),
-    greeting,
-    ...body(data),
-  });
+  const render = (data: Data, greeting = formatGreeting()): Email =>
+    toEmail({ subject: subject(data), body: body(data) }, greeting);
   const handler = defineHandler<Payload>({
     job: `send-${name}-email`,
     queue: 'mail',
@@ -89,6 +75,7 @@ export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload
     label,
     handler,
     eventHandler: on(event, handler),
+    isOptional: 'preference' in recipient(samples[0]),
     render,
     renderSamples: () => samples.map(renderSample),
   };

@@ -1,95 +1,88 @@
-/** An e-mail as written by its file: plain sentences, one action at most. */
-export interface Email {
-  subject: string;
-  greeting: string;
-  /** An address of our own site in a paragraph becomes a link; any other stays text. */
-  paragraphs: string[];
-  action?: { label: string; url: string };
-}
+import type { Email, EmailFrame, EmailLink } from './email.ts';
+import { buildFooter } from './footer.ts';
+import {
+  BREAKABLE,
+  escapeHtml,
+  renderReceipt,
+  renderSentence,
+  renderSummary,
+  renderTimeline,
+  TABLE,
+} from './layout-blocks.ts';
+import { DARK_STYLES, style } from './paint.ts';
 
-/** What the frame of every e-mail needs from the installation. */
-export interface EmailFrame {
-  publicUrl: string;
-  contact: string;
-  /** The seller in one line, as on invoices. */
-  sellerIdentity: string;
-  /** For optional e-mails: the page where they are switched off. */
-  preferencesUrl?: string;
-}
+/** In `client/public`: one address for everyone, so that fetching it identifies neither the person nor the e-mail. */
+const MARK_PATH = '/email-mark.png';
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
-const NOTICE = 'Affranchi est un service privé et payant, sans lien avec l’administration.';
+/** Fills the rest of the preview, where a mail program would show the words that follow. */
+const PREHEADER_FILLER = '&#847;&#8204;&#8199;'.repeat(80);
 
-function renderFooterLines({ contact, sellerIdentity, preferencesUrl }: EmailFrame): string[] {
-  const choice = `Vous recevez ce message parce que vous suivez une lettre. Choisir les nouvelles que vous recevez\u00a0: ${preferencesUrl}`;
-  return [NOTICE, `${sellerIdentity}. Nous écrire\u00a0: ${contact}`, ...(preferencesUrl ? [choice] : [])];
-}
-
-export const renderEmailText = (email: Email, frame: EmailFrame): string =>
-  [
-    email.greeting,
-    ...email.paragraphs,
-    ...(email.action ? [`${email.action.label}\u00a0: ${email.action.url}`] : []),
-    '— Affranchi',
-    ...renderFooterLines(frame),
-  ].join('\n\n');
+const renderLink = ({ label, url }: EmailLink, type: 'text' | 'small'): string =>
+  `<a href="${escapeHtml(url)}" ${style({ paints: ['link'], type, css: BREAKABLE })}>${escapeHtml(label)}</a>`;
 
 /**
- * Only addresses of our own site: what a stranger typed never becomes a link. The full stop of a sentence is no part of
- * an address.
+ * The button, 52 px high, and the link beside it. Tables that float stand side by side where there is room, in Outlook
+ * too, which knows no inline blocks.
  */
-function renderSentence(text: string, { publicUrl }: EmailFrame): string {
-  const address = new RegExp(
-    `${publicUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:[/?#][^\\s<>"»]*)?(?<![.,;:])`,
-    'g',
-  );
-  let html = '';
-  let end = 0;
-  for (const match of text.matchAll(address)) {
-    const url = match[0];
-    html += `${escape(text.slice(end, match.index))}<a class="link" href="${escape(url)}" style="color:#0f5c55">${escape(url.replace(/^https?:\/\//, ''))}</a>`;
-    end = match.index + url.length;
-  }
-  return html + escape(text.slice(end));
-}
-
-const FONT = "font-family:'Atkinson Hyperlegible Next',Verdana,sans-serif";
-const TEXT = `${FONT};font-size:18px;line-height:1.55;color:#0c2b2a`;
-const SMALL = `${FONT};font-size:15px;line-height:1.5;color:#33514f`;
-
-/** For programs that follow the person's choice of a dark screen; the others take the colours of the cells. */
-const DARK = `@media (prefers-color-scheme: dark){.ground{background:#0a2221!important}.card{background:#123331!important}.text{color:#eaf6f4!important}.small{color:#b7d0cc!important}.link{color:#8fd8cd!important}}`;
-
-/**
- * Renders the HTML part: tables with inline styles on their cells. Gmail, Outlook, Yahoo, Orange and laposte.net drop
- * or alter styles on `<body>` alone (caniemail.com, « HTML body element »).
- */
-export function renderEmailHtml(email: Email, frame: EmailFrame): string {
-  const paragraph = (text: string): string =>
-    `<p class="text" style="margin:0 0 16px;${TEXT}">${renderSentence(text, frame)}</p>`;
-  const { action } = email;
+function renderActions({ action, otherAction }: Email): string {
   const button = action
-    ? `<p style="margin:24px 0 8px"><a href="${escape(action.url)}" style="${FONT};font-size:18px;background:#0f5c55;border-radius:12px;color:#ffffff;display:inline-block;font-weight:700;padding:14px 22px;text-decoration:none">${escape(action.label)}</a></p>`
+    ? `<table ${TABLE} align="left" style="margin:8px 16px 8px 0"><tr><td ${style({ paints: ['button'], css: 'border-radius:14px' })}><a href="${escapeHtml(action.url)}" ${style({ paints: ['button', 'on-button'], type: 'text', css: 'border-radius:14px;display:block;font-weight:700;line-height:24px;padding:14px 24px;text-decoration:none' })}>${escapeHtml(action.label)}</a></td></tr></table>`
     : '';
-  const footer = renderFooterLines(frame)
-    .map((line) => `<p class="small" style="margin:0 0 8px;${SMALL}">${renderSentence(line, frame)}</p>`)
+  const link = otherAction
+    ? `<table ${TABLE} align="left" style="margin:8px 0"><tr><td ${style({ type: 'text', css: 'padding:14px 0;line-height:24px' })}>${renderLink(otherAction, 'text')}</td></tr></table>`
+    : '';
+  return button || link
+    ? `<tr><td style="padding:8px 0 0">${button}${link}<div style="clear:both;font-size:0;line-height:0">&#8202;</div></td></tr>`
+    : '';
+}
+
+function renderFooter(frame: EmailFrame): string {
+  const { lines, contact, choices } = buildFooter(frame);
+  const html = [
+    ...lines.map(escapeHtml),
+    `Nous écrire\u00a0: ${renderLink(contact, 'small')}`,
+    ...(choices.length > 0 ? [choices.map((choice) => renderLink(choice, 'small')).join(' · ')] : []),
+  ];
+  return html
+    .map((line) => `<p ${style({ paints: ['soft'], type: 'small', css: 'margin:0 0 8px' })}>${line}</p>`)
     .join('\n');
+}
+
+/** Renders the HTML part: tables of 600 px at most, with the styles on their cells. */
+export function renderEmailHtml(email: Email, frame: EmailFrame): string {
+  const { subject, preheader, title, greeting, paragraphs, summary, receipt, timeline, notes = [] } = email;
+  const paragraph = (text: string): string =>
+    `<p ${style({ paints: ['ink'], type: 'text', css: `margin:0 0 16px;${BREAKABLE}` })}>${renderSentence(text, frame)}</p>`;
+  const note = (text: string): string =>
+    `<p ${style({ paints: ['soft'], type: 'small', css: `margin:16px 0 0;${BREAKABLE}` })}>${renderSentence(text, frame)}</p>`;
+  const row = (html: string): string => (html ? `<tr><td>${html}</td></tr>` : '');
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escape(email.subject)}</title><style>:root{color-scheme:light dark}${DARK}</style></head>
-<body style="margin:0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td class="ground" align="center" style="background:#edf8f6;padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="text" style="padding:0 0 16px;${TEXT};font-size:22px;font-weight:800">Affranchi</td></tr>
-<tr><td class="card" style="background:#ffffff;border-radius:14px;padding:28px">
-${[email.greeting, ...email.paragraphs].map(paragraph).join('\n')}
-${button}
+<title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark;supported-color-schemes:light dark}${DARK_STYLES}</style></head>
+<body style="margin:0;padding:0">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${PREHEADER_FILLER}</div>
+<table ${TABLE} width="100%"><tr>
+<td align="center" ${style({ paints: ['ground'], css: 'padding:24px 12px' })}>
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table ${TABLE} width="100%" style="max-width:600px;text-align:left">
+<tr><td height="8" ${style({ paints: ['band'], type: 'none', css: 'height:8px' })}>&#8202;</td></tr>
+<tr><td ${style({ paints: ['surface'], css: 'padding:24px 20px' })}>
+<table ${TABLE} width="100%">
+<tr><td style="padding:0 0 24px"><table ${TABLE}><tr>
+<td><img src="${escapeHtml(frame.publicUrl + MARK_PATH)}" width="46" height="52" alt="" style="border:0;display:block"></td>
+<td ${style({ paints: ['ink'], type: 'title', css: 'padding:0 0 0 12px' })}>Affranchi</td>
+</tr></table></td></tr>
+<tr><td><h1 ${style({ paints: ['ink'], type: 'title', css: 'margin:0 0 16px' })}>${escapeHtml(title)}</h1>
+${[greeting, ...paragraphs].map(paragraph).join('\n')}</td></tr>
+${[summary && renderSummary(summary), receipt && renderReceipt(receipt), timeline && renderTimeline(timeline)].map((block) => row(block ?? '')).join('\n')}
+${renderActions(email)}
+${row(notes.map(note).join('\n'))}
+</table></td></tr>
+<tr><td style="padding:16px 20px 0">
+${renderFooter(frame)}
 </td></tr>
-<tr><td style="padding:16px 4px">
-${footer}
-</td></tr>
-</table></td></tr></table></body></html>`;
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table></body></html>`;
 }

@@ -1,8 +1,10 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { recordSentEmail, type SentEmail } from '../../../src/kernel/sent-emails.ts';
 import type { Notifications } from '../../../src/modules/auth/contract.ts';
-import { getUser } from '../../../src/modules/auth/index.ts';
-import { renderEmailHtml, renderEmailText, type Email } from './layout.ts';
+import { createLinkUrl, createOneClickUrl, getUser } from '../../../src/modules/auth/index.ts';
+import type { Email } from './email.ts';
+import { renderEmailHtml } from './layout.ts';
+import { renderEmailText } from './plain-text.ts';
 
 export interface Attachment {
   name: string;
@@ -35,7 +37,8 @@ interface Envelope {
   to: string;
   greeting: string;
   replyTo?: string;
-  preferencesUrl?: string;
+  /** The page that switches these e-mails off, and the address for mail programs. */
+  unsubscribe?: { pageUrl: string; oneClickUrl: string };
 }
 
 /** Returns null for a user who erased their account or switched these e-mails off. */
@@ -47,12 +50,15 @@ async function findEnvelope(deps: Deps, recipient: Recipient): Promise<Envelope 
   const { userId, address, replyTo, preference } = recipient;
   const user = await getUser(deps, userId);
   if (user.erased || (preference && !user.notifications[preference])) return null;
-  const preferencesUrl = preference && `${deps.config.publicUrl}/mon-profil`;
+  const unsubscribe = preference && {
+    pageUrl: createLinkUrl(deps.config, 'unsubscribe', userId),
+    oneClickUrl: createOneClickUrl(deps.config, userId),
+  };
   return {
     to: address ?? user.email,
     greeting: formatGreeting(user),
     ...(replyTo && { replyTo }),
-    ...(preferencesUrl && { preferencesUrl }),
+    ...(unsubscribe && { unsubscribe }),
   };
 }
 
@@ -84,14 +90,14 @@ export async function sendEmail(deps: Deps, message: Message): Promise<void> {
 async function sendIfWanted(deps: Deps, { recipient, key, render, attachments }: Message): Promise<boolean> {
   const envelope = await findEnvelope(deps, recipient);
   if (!envelope) return false;
-  const { to, greeting, replyTo, preferencesUrl } = envelope;
+  const { to, greeting, replyTo, unsubscribe } = envelope;
   const email = render(greeting);
   const { publicUrl, mail, seller } = deps.config;
   const frame = {
     publicUrl,
     contact: mail.contact,
     sellerIdentity: seller.identity,
-    ...(preferencesUrl && { preferencesUrl }),
+    ...(unsubscribe && { unsubscribeUrl: unsubscribe.pageUrl }),
   };
   await deps.mail.send({
     to,
@@ -101,7 +107,7 @@ async function sendIfWanted(deps: Deps, { recipient, key, render, attachments }:
     subject: email.subject,
     text: renderEmailText(email, frame),
     html: renderEmailHtml(email, frame),
-    ...(preferencesUrl && { unsubscribeUrl: preferencesUrl }),
+    ...(unsubscribe && { unsubscribeUrl: unsubscribe.oneClickUrl }),
   });
   return true;
 }

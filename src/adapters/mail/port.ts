@@ -7,7 +7,7 @@ export interface Mail {
   html: string;
   /** Where replies are sent, if not to our usual address. */
   replyTo?: string;
-  /** Where the person switches such e-mails off; mail programs show it as « Se désabonner » (RFC 2369). */
+  /** Receives the one-click request of mail programs, which show it as « Se désabonner » (RFC 2369, RFC 8058). */
   unsubscribeUrl?: string;
   attachments?: { name: string; type: string; bytes: Uint8Array }[];
 }

@@ -25,6 +25,11 @@ export const emailLinkUsed = defineError(
   'email_link_used',
   'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau depuis votre profil.',
 );
+export const unsubscribeLinkInvalid = defineError(
+  'gone',
+  'unsubscribe_link_invalid',
+  'Ce lien n’est pas complet, ou son compte n’existe plus. Copiez-le en entier depuis l’e-mail, ou choisissez vos e-mails dans votre profil.',
+);
 export const emailTaken = defineError(
   'conflict',
   'email_taken',

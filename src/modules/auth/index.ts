@@ -18,7 +18,8 @@ export { loadCommonPasswords } from './common-passwords.ts';
 export { purgeExpiredCredentials } from './commands/purge-expired-credentials.ts';
 export { removeSecondFactor } from './commands/remove-second-factor.ts';
 export { csrf, isSameOrigin, issueCsrfToken } from './csrf.ts';
-export { profileRoutes } from './profile-routes.ts';
+export { createLinkUrl, createOneClickUrl } from './link-token.ts';
+export { profileRoutes, unsubscribeWebhooks } from './profile-routes.ts';
 export {
   assertCustomerAccount,
   findEmailVerification,

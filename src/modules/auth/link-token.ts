@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../kernel/config.ts';
 
 /** What a link in an e-mail allows; a token for one purpose is invalid for the others. */
-type Purpose = 'password-reset' | 'email-proof';
+type Purpose = 'password-reset' | 'email-proof' | 'unsubscribe';
 
 /** `<row id>.<HMAC of it>`: no secret is stored, and no token can be forged without the keys. */
 const sign = (key: string, purpose: Purpose, id: string): string =>
@@ -15,11 +15,16 @@ export const createLinkToken = (config: Config, purpose: Purpose, id: string): s
 const PATHS: Readonly<Record<Purpose, string>> = {
   'password-reset': '/login/nouveau-mot-de-passe',
   'email-proof': '/confirmer-mon-adresse',
+  unsubscribe: '/ne-plus-recevoir',
 };
 
 /** The link for an e-mail. The token is in the fragment, which stays in the browser, out of logs and referrers. */
 export const createLinkUrl = (config: Config, purpose: Purpose, id: string): string =>
   `${config.publicUrl}${PATHS[purpose]}#${createLinkToken(config, purpose, id)}`;
+
+/** The same link for mail programs, which send its token without opening a page (RFC 8058). */
+export const createOneClickUrl = (config: Config, userId: string): string =>
+  `${config.publicUrl}/-/hooks/unsubscribe/${createLinkToken(config, 'unsubscribe', userId)}`;
 
 export function readLinkToken(config: Config, purpose: Purpose, token: string): string | null {
   const [id = '', mac = ''] = token.split('.');

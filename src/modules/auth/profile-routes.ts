@@ -10,16 +10,20 @@ import {
   requestEmailVerification,
 } from './commands/request-email-verification.ts';
 import { revokeSession, revokeSessions } from './commands/revoke-sessions.ts';
+import { unsubscribe } from './commands/unsubscribe.ts';
 import { EmailChange, ProfileUpdate, Notifications, PasswordChange, ProfileView, SessionView } from './contract.ts';
 import { issueCsrfToken } from './csrf.ts';
-import { emailLinkUsed, emailTaken, emailVerified } from './errors.ts';
+import { emailLinkUsed, emailTaken, emailVerified, unsubscribeLinkInvalid } from './errors.ts';
 import { User } from './models/user.ts';
 import { presentProfile } from './presenter.ts';
 import { getAccount, findEmailVerification, listSessions } from './queries.ts';
 import { endSession, openSession, sessionSecret } from './session.ts';
 
 export const profileRoutes = createRouter('auth');
+/** Called by mail programs, whose users have no session there. */
+export const unsubscribeWebhooks = createRouter('auth', 'hooks');
 const nothing = z.strictObject({});
+const LinkToken = z.object({ token: z.string().max(200) });
 /** Limits all writes to an account together; password checks have a limit of their own. */
 export const ACCOUNT_WRITES = { name: 'account-writes', points: 120, seconds: 900, by: 'account' } as const;
 
@@ -117,12 +121,46 @@ endpoint(profileRoutes, 'POST /email/confirm', {
   summary: 'Confirmer une adresse e-mail',
   audit: 'email.confirmed',
   access: anyone,
-  body: z.strictObject({ token: z.string().max(200) }),
+  body: LinkToken.strict(),
   rateLimit: { name: 'email-confirm', points: 30, seconds: 3600, by: 'address' },
   response: [204, null],
   errors: [emailLinkUsed, emailTaken],
   example: { token: 'Zr4yQm0b5v1X' },
   handler: async ({ deps, body }) => confirmEmail(deps, body),
+});
+
+const UNSUBSCRIBE_RATE_LIMIT = { name: 'unsubscribe', points: 60, seconds: 3600, by: 'address' } as const;
+
+endpoint(profileRoutes, 'POST /email/unsubscribe', {
+  summary: 'Ne plus recevoir les nouvelles de mes lettres',
+  audit: 'email.unsubscribed',
+  access: anyone,
+  body: LinkToken.strict(),
+  rateLimit: UNSUBSCRIBE_RATE_LIMIT,
+  response: [204, null],
+  errors: [unsubscribeLinkInvalid],
+  example: { token: 'Zr4yQm0b5v1X' },
+  handler: async ({ deps, body }) => unsubscribe(deps, body),
+});
+
+endpoint(unsubscribeWebhooks, 'POST /unsubscribe/:token', {
+  summary: 'Se désabonner en un geste depuis la messagerie (RFC 8058)',
+  audit: 'email.unsubscribed',
+  access: anyone,
+  params: LinkToken,
+  rateLimit: { none: 'A mail provider sends the requests of all its users from a few addresses.' },
+  response: [204, null],
+  errors: [unsubscribeLinkInvalid],
+  handler: async ({ deps, params }) => unsubscribe(deps, params),
+});
+
+// Mail programs without the one-click request open the same address (RFC 2369).
+endpoint(unsubscribeWebhooks, 'GET /unsubscribe/:token', {
+  summary: 'Ouvrir la page qui désabonne',
+  access: anyone,
+  params: LinkToken,
+  response: [303, null],
+  handler: async ({ params, ctx }) => ctx.redirect(`/ne-plus-recevoir#${encodeURIComponent(params.token)}`),
 });
 
 endpoint(profileRoutes, 'GET /sessions', {

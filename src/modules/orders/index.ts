@@ -86,7 +86,8 @@ export {
 export { collectThreadMetrics } from './support/metrics.ts';
 export { getAnswer, type AnswerRecord } from './support/answers.ts';
 export { isAcknowledgementDue, getMessage, type MessageRecord } from './support/queries.ts';
-export { getOrder } from './ordering/queries.ts';
+export { getOrder, getOrderView } from './ordering/queries.ts';
+export { computeReleaseInstant } from './ordering/commands/measure-letter.ts';
 export { ordersRoutes } from './ordering/routes.ts';
 export { mailingRoutes, VERIFICATION_RATE_LIMIT } from './mailing/routes.ts';
 export { unknownCodeAdminRoutes } from './mailing/unknown-code-admin-routes.ts';

@@ -134,7 +134,9 @@ describe('a letter rejected by the partner', () => {
     await testApp.runJobs();
     expect((await seen(order.id)).letter).toMatchObject({ status: 'rejected', short: 'À corriger' });
     expect(
-      testApp.mail.sent.filter(({ subject }) => subject.includes('corrigez-la') && subject.includes(order.reference)),
+      testApp.mail.sent.filter(
+        ({ subject, text }) => subject.startsWith('Une adresse à corriger avant le') && text.includes(order.reference),
+      ),
     ).toHaveLength(2);
     await correct(order);
     await testApp.runJobs();

@@ -114,7 +114,7 @@ test('free, to a corrected address: one new order for repeated clicks, linked wi
   });
   expect(after.letter!.timeline).toEqual(before.letter!.timeline);
   const mails = testApp.mail.sent.filter(
-    ({ subject }) => subject.includes('est renvoyée') && subject.includes(again.reference),
+    ({ subject, text }) => subject.includes('est renvoyée') && text.includes(again.reference),
   );
   expect(mails.map(({ text }) => text.includes('NOUVEAU SERVICE'))).toEqual([true]);
 
@@ -178,7 +178,7 @@ test('paid: nothing is posted before the customer has consented and paid, at the
   const { body } = await resend(old.id, { free: false });
   await testApp.runJobs();
   expect(body).toMatchObject({ status: 'awaiting_payment', totalCents: old.price.totalCents });
-  const mail = testApp.mail.sent.find(({ subject }) => subject.includes(body.reference))!;
+  const mail = testApp.mail.sent.find(({ text }) => text.includes(body.reference))!;
   const { documentId } = await seen(body.id);
   expect(mail.text).toContain(`/paiement?document=${documentId}`);
   expect(mail.text).toContain('13,95');

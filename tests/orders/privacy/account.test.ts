@@ -259,8 +259,8 @@ describe('optional e-mails', () => {
     const subjects = testApp.mail.sent
       .filter(({ to }) => to === helene.email)
       .map(({ subject }) => subject.replace(/ \(.*/, ''));
-    expect(subjects.some((one) => one.includes('imprimée'))).toBe(false);
-    expect(subjects.some((one) => one.includes('distribuée'))).toBe(true);
+    expect(subjects.some((one) => /imprimée|postée/.test(one))).toBe(false);
+    expect(subjects.some((one) => one.includes('Arrivée le'))).toBe(true);
     expect(subjects.length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { invoiceEmail } from '../../../jobs/emails/invoice.ts';
-import { renderEmailText } from '../../../jobs/emails/shared/layout.ts';
+import { renderEmailText } from '../../../jobs/emails/shared/plain-text.ts';
 import { subscriptionStartedEmail } from '../../../jobs/emails/subscription-started.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { TERMS_VERSION } from '../../../src/modules/payments/checkout/consents.contract.ts';
@@ -55,7 +55,7 @@ describe('with the sandbox’s payment pages', () => {
     ])
       expect(mail!.text).toContain(words);
     const confirmed = invoiceEmail.renderSamples().filter(({ subject }) => subject.startsWith('Commande'));
-    expect(confirmed).toHaveLength(3);
+    expect(confirmed).toHaveLength(4);
     for (const sample of [...confirmed, ...subscriptionStartedEmail.renderSamples()])
       expect(
         renderEmailText(sample, { publicUrl: 'https://affranchi.example', contact: 'x', sellerIdentity: 'y' }),

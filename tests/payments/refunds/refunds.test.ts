@@ -56,7 +56,7 @@ describe('a letter permanently rejected by the partner', () => {
     expect(await testApp.db('letters').where({ order_id: id }).first('status')).toEqual({ status: 'cancelled' });
     expect(mails()).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('n’a pas pu partir'),
+        expect.stringContaining('à corriger avant le'),
         expect.stringContaining('Remboursement de 13,80'),
       ]),
     );

@@ -90,6 +90,18 @@ describe('e-mails from the SMTP adapter in the mailbox', () => {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(pdf);
   });
 
+  test('that a person can switch off offer it in one click, and the others do not', async () => {
+    const unsubscribeUrl = 'https://affranchi.example/-/hooks/unsubscribe/1.abc';
+    await port().send({ ...mail, key: 'optional', unsubscribeUrl });
+    await port().send({ ...mail, key: 'mandatory' });
+    const received = new Map((await messages()).map(({ messageId, headers }) => [messageId, headers]));
+    expect(received.get('<optional@affranchi.example>')).toMatchObject({
+      'list-unsubscribe': `<${unsubscribeUrl}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    expect(Object.keys(received.get('<mandatory@affranchi.example>')!).join()).not.toContain('list-');
+  });
+
   test('sent again by a retried job are the same message, counted', async () => {
     await port().send(mail);
     await port().send(mail);

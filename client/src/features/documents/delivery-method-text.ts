@@ -1,12 +1,7 @@
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 
-export const DELIVERY_METHOD_NAMES: Record<DeliveryMethod, string> = {
-  green: 'Lettre verte',
-  tracked: 'Lettre suivie',
-  registered: 'Lettre recommandée',
-  registered_receipt: 'Lettre recommandée avec avis de réception',
-};
+export { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 /** Where there is room for few words. */
 export const DELIVERY_METHOD_SHORT_NAMES: Record<DeliveryMethod, string> = {
   green: 'Lettre verte',

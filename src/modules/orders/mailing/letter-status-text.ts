@@ -1,3 +1,4 @@
+import { formatDelay } from '../../../domain/duration.ts';
 import { formatDay, formatDate, formatTime, toNoon } from '../../../domain/format-date.ts';
 import { formatEuros } from '../../../domain/money.ts';
 import { nextCollection, parisDay } from '../../../letterpress/index.ts';
@@ -140,10 +141,10 @@ function describeQueued(letter: Letter, now: Date): StatusText {
       short: 'Programmée',
       long: `Elle partira ${formatDay(letter.releasesAt)}. D’ici là, vous pouvez encore la corriger ou l’annuler.`,
     };
-  const minutes = Math.ceil(remainingMs / 60_000);
+  const seconds = Math.ceil(remainingMs / 1000);
   return {
     short: 'En attente',
-    long: `Vous pouvez encore la corriger ou l’annuler pendant ${minutes}\u00a0${minutes > 1 ? 'minutes' : 'minute'}. Elle part ensuite à la levée du ${formatCollection(letter.releasesAt)}.`,
+    long: `Vous pouvez encore la corriger ou l’annuler pendant ${formatDelay(seconds)}. Elle part ensuite à la levée du ${formatCollection(letter.releasesAt)}.`,
   };
 }
 

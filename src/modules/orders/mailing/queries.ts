@@ -64,6 +64,8 @@ export interface LetterRecord {
   deliveredAt: Date | null;
   pickupUntil: string | null;
   returnReason: string | null;
+  /** What is wrong with a rejected letter; null before, and for one from before it was stored. */
+  rejectKind: Letter['rejectKind'];
   claimDocumentId: string | null;
   statusSince: Date;
   createdAt: Date;
@@ -89,6 +91,7 @@ const RECORD_COLUMNS = [
   'deliveredAt',
   'pickupUntil',
   'returnReason',
+  'rejectKind',
   'claimDocumentId',
   'statusSince',
   'createdAt',

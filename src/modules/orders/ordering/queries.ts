@@ -39,6 +39,10 @@ export async function toOrderView(deps: Deps, order: Order): Promise<OrderView> 
   return view!;
 }
 
+/** Returns an order as its owner sees it, for e-mails. */
+export const getOrderView = async (deps: Deps, id: string): Promise<OrderView> =>
+  toOrderView(deps, await Order.query(deps.db).findById(id).throwIfNotFound());
+
 export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promise<OrderView[]> {
   const ids = orders.map(({ id }) => id);
   const letters = await Letter.query(deps.db).whereIn('orderId', ids);
