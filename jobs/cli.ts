@@ -38,6 +38,7 @@ import { backUp, restore } from './backup.ts';
 import { reactions } from './event-handlers.ts';
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { describeForOperator } from './operator-errors.ts';
+import { writeEmailPreview } from './preview-emails.ts';
 import { writePreview } from './preview.ts';
 
 interface Command {
@@ -98,7 +99,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   replay: { parameters: '<event id>', run: withDatabase(replay) },
   reconcile: { parameters: '[days]', run: withDeps(printReconciliation) },
   'e-reporting': { parameters: '<month, as 2026-11>', run: withDatabase(printEReporting) },
-  preview: { parameters: '[category or slug]', run: preview },
+  preview: { parameters: '[category or slug] | emails [name]', run: preview },
   'create-admin': { parameters: '<e-mail> [--also]', run: withDeps(inviteAdmin) },
   'remove-second-factor': { parameters: '<e-mail>', run: withDeps(removeLostFactor) },
   backup: { parameters: '<empty folder>', run: withFolder(backUp) },
@@ -186,9 +187,15 @@ async function printEReporting(db: Knex, month: string): Promise<boolean> {
   return days !== null;
 }
 
-function preview([only = '']: readonly string[]): boolean {
+function preview([only = '', name = '']: readonly string[]): boolean {
+  const dataFolder = process.env['DATA_DIR'] || SHARED_DEFAULTS.DATA_DIR;
+  if (only === 'emails') {
+    const { index, samples } = writeEmailPreview({ folder: join(dataFolder, 'preview-emails'), only: name });
+    print(`${samples} e-mails: ${index}`);
+    return samples > 0;
+  }
   const { index, letters, problems } = writePreview({
-    folder: join(process.env['DATA_DIR'] || SHARED_DEFAULTS.DATA_DIR, 'preview'),
+    folder: join(dataFolder, 'preview'),
     fontFolder: 'src/letterpress/fonts/generated',
     only,
   });
