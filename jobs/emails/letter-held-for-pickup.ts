@@ -1,6 +1,6 @@
-import { formatDay, toNoon } from '../../src/domain/format-date.ts';
 import { letterHeldForPickup } from '../../src/modules/orders/events.ts';
 import { defineEmail } from './shared/define-email.ts';
+import { formatDay } from './shared/french-day.ts';
 import { loadLetter, sampleLetter, toSummary } from './shared/letter.ts';
 
 export const letterHeldForPickupEmail = defineEmail({
@@ -10,7 +10,7 @@ export const letterHeldForPickupEmail = defineEmail({
   async load({ id }, deps) {
     const { letter, summary } = await loadLetter(deps, id);
     if (letter.status !== 'awaiting_pickup' || !letter.pickupUntil) return null; // collected, or on its way back, in the meantime
-    return { ...summary, expectedOn: null, pickupUntil: formatDay(toNoon(letter.pickupUntil)) };
+    return { ...summary, pickupUntil: formatDay(letter.pickupUntil) };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `letter-${id}-awaited`,
@@ -26,5 +26,26 @@ export const letterHeldForPickupEmail = defineEmail({
     timeline: letter.timeline,
     action: { label: 'Suivre ma lettre', url },
   }),
-  samples: [{ ...sampleLetter, expectedOn: null, pickupUntil: 'samedi\u00a012\u00a0décembre' }],
+  samples: [
+    {
+      ...sampleLetter,
+      expectedOn: null,
+      pickupUntil: '12 décembre 2026',
+      timeline: [
+        ...sampleLetter.timeline.slice(2, 3),
+        {
+          title: 'À retirer au bureau de poste',
+          text: 'Vendredi\u00a027\u00a0novembre 2026, 11\u00a0h\u00a030. Elle y reste jusqu’au 12\u00a0décembre\u00a02026.',
+          day: { number: '27', month: 'nov.' },
+          state: 'past',
+        },
+        {
+          title: 'Retirée par le destinataire',
+          text: 'Le destinataire a jusqu’au 12\u00a0décembre\u00a02026 pour la retirer.',
+          day: null,
+          state: 'coming',
+        },
+      ],
+    },
+  ],
 });

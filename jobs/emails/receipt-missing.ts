@@ -21,7 +21,7 @@ export const receiptMissingEmail = defineEmail({
       'Vous pouvez aussi demander gratuitement à La Poste une copie de la preuve de distribution, sur son site ou dans un bureau de poste. Nous avons préparé la lettre de réclamation dans vos brouillons\u00a0: rien n’est envoyé ni facturé sans vous.',
     ],
     summary: toSummary({ ...letter, url }),
-    timeline: letter.timeline,
+    timeline: letter.timeline.filter(({ state }) => state !== 'coming'),
     action: { label: 'Voir ma lettre et ses preuves', url },
   }),
   samples: [{ ...sampleDeliveredLetter, deliveredAt: new Date('2026-11-26T08:51:00Z') }],

@@ -20,7 +20,7 @@ const VIEWS = [
 const GAP = 12;
 
 export async function run([folder, only = '']) {
-  if (!folder) exitWithError('Name a folder: npm run bench -- email-screenshots /tmp/emails');
+  if (!folder) exitWithError('Name a folder: npm run bench -- email-screenshots pictures');
   const work = mkdtempSync(join(tmpdir(), 'emails-'));
   mkdirSync(folder, { recursive: true });
   const written = spawnSync(process.execPath, [builtProgram('cli'), 'preview', 'emails', only], {

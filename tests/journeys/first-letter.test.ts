@@ -249,9 +249,24 @@ describe('the letter on its way, and what stays of it', () => {
       const mine = messages.filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
       return mine.length >= 4 && mine;
     }, 'four e-mails');
-    for (const words of ['compte Affranchi', 'confirmée', 'imprimée', 'Arrivée le'])
-      expect(subjects.some((subject) => subject.includes(words))).toBe(true);
+    for (const words of [/compte Affranchi/, /confirmée/, /imprimée|postée/, /Arrivée le/])
+      expect(subjects.some((subject) => words.test(subject))).toBe(true);
   }, 70_000);
+
+  test('the link at the foot of the news switches them off, in a browser without a session', async () => {
+    const messages = await json<{ to: string[]; subject: string; text: string }[]>('/sandbox/courriels/messages.json');
+    const news = messages.find(({ to, subject }) => to.includes(email) && subject.startsWith('Arrivée le'))!;
+    const [link] = /\S+\/ne-plus-recevoir#\S+/.exec(news.text)!;
+    const { pathname, hash } = new URL(link);
+    const elsewhere = await product.newPage({ viewport: { width: 320, height: 700 } });
+    await elsewhere.goto(product.url + pathname + hash);
+    expect(await axeViolations(elsewhere)).toEqual([]);
+    await elsewhere.getByRole('button', { name: 'Ne plus recevoir ces nouvelles' }).click();
+    await elsewhere.getByRole('heading', { name: 'C’est fait' }).waitFor();
+    expect(await elsewhere.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const { notifications } = await db('users').where({ email }).first('notifications');
+    expect(notifications).toEqual({ letterPrinted: false, letterDelivered: false, letterReturned: false });
+  });
 
   test('support sees the order with its history on a telephone, and refunds it', async () => {
     const desk = await product.newPage({ viewport: { width: 360, height: 740 } });

@@ -22,7 +22,7 @@ export function UnsubscribePage() {
       <ProblemSummary problems={problems} title="Rien n’a changé" />
       {done ? (
         <p role="status">
-          Vous changez d’avis ? <Link to="/mon-profil">Choisissez vos e-mails dans votre profil</Link>.
+          Vous changez d’avis ? <Link to="/mon-profil">Choisissez vos e-mails dans votre profil</Link>.
         </p>
       ) : (
         <form

@@ -67,8 +67,8 @@ export async function loadLetter(deps: Deps, id: string) {
 }
 
 function findExpectedDay({ expectedOn, outcome, status }: LetterView, now: Date): string | null {
-  const isStopped = outcome !== null || status === 'cancelled' || status === 'rejected';
-  return expectedOn && !isStopped && expectedOn >= parisDay(now) ? formatDay(toNoon(expectedOn)) : null;
+  const isOver = outcome !== null || ['cancelled', 'rejected', 'awaiting_pickup'].includes(status);
+  return expectedOn && !isOver && expectedOn >= parisDay(now) ? formatDay(toNoon(expectedOn)) : null;
 }
 
 const MAX_PAST_STEPS = 3;
