@@ -1,8 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { writeDocumentPdf } from '../src/letterpress/pdf.ts';
-import { mergeLetter, normaliseEnclosure } from '../src/modules/documents/pool-tasks.ts';
+import { archivePages, mergeLetter, normaliseEnclosure } from '../src/modules/documents/pool-tasks.ts';
 import type { ProofData } from '../src/modules/orders/index.ts';
-import { buildProofDocument } from './pdf-documents/proof-document.ts';
+import { finishProof } from './finish-proof.ts';
+import { buildProofDocument, formatProofTitle } from './pdf-documents/proof-document.ts';
 
 export interface ProofInput {
   data: ProofData;
@@ -14,20 +15,20 @@ export interface ProofInput {
 /** Scans have some hundred kilobytes: a larger file is named but not included. */
 const MAX_BYTES = 40_000_000;
 
-/** Renders the cover and the pages of every file that it names. The same data and files give the same bytes. */
+/**
+ * Renders the cover and the pages of every file that it names, as PDF/A where all of them allow it. The same data and
+ * files give the same bytes.
+ */
 export async function writeProof({ data, parts, publicUrl }: ProofInput): Promise<Uint8Array> {
-  const countedParts = await Promise.all(
-    parts.map(async ({ title, bytes: original, isOurs }) => {
-      const bytes = isOurs ? original : await normalisePages(original);
-      return { title, bytes, pages: await countPages(bytes) };
-    }),
-  );
+  const countedParts: CountedPart[] = [];
+  // One after the other: each file may take much memory.
+  for (const part of parts) countedParts.push(await countPart(part));
   const renderCover = (from: number): Uint8Array => {
     let next = from + 1;
-    const placedParts = countedParts.map(({ title, pages }) => {
+    const placedParts = countedParts.map(({ title, pages, hasPictures }) => {
       const first = next;
       next += pages;
-      return { title, pages: pages > 0 ? ([first, next - 1] as [number, number]) : null };
+      return { title, pages: pages > 0 ? ([first, next - 1] as [number, number]) : null, hasPictures };
     });
     return writeDocumentPdf(buildProofDocument(data, placedParts, publicUrl));
   };
@@ -38,8 +39,53 @@ export async function writeProof({ data, parts, publicUrl }: ProofInput): Promis
     assumed = await countPages(written);
     written = renderCover(assumed);
   }
-  const enclosures = countedParts.filter(({ pages }) => pages > 0).map(({ bytes }) => bytes);
-  return (await mergeLetter.run({ letter: written, enclosures, duplex: false })).pdf;
+  const copiedParts = countedParts.filter(({ pages }) => pages > 0);
+  const { pdf } = await mergeLetter.run({
+    letter: written,
+    enclosures: copiedParts.map(({ bytes }) => bytes),
+    duplex: false,
+  });
+  return finishProof(pdf, {
+    title: formatProofTitle(data),
+    createdAt: data.lastAt,
+    backs: data.duplex ? listBacks(assumed, copiedParts) : new Set(),
+    isArchive: copiedParts.every(({ isArchivable }) => isArchivable),
+  });
+}
+
+interface CountedPart {
+  title: string;
+  bytes: Uint8Array;
+  isOurs: boolean;
+  pages: number;
+  /** Some pages are pictures of what the file shows. */
+  hasPictures: boolean;
+  isArchivable: boolean;
+}
+
+async function countPart({ title, bytes: original, isOurs }: ProofInput['parts'][number]): Promise<CountedPart> {
+  const { bytes, isRedrawn } = isOurs ? { bytes: original, isRedrawn: false } : await normalisePages(original);
+  const pages = await countPages(bytes);
+  const part = { title, bytes, isOurs, pages, hasPictures: isRedrawn, isArchivable: true };
+  if (pages === 0) return part;
+  try {
+    const { pdf, pictures } = await archivePages.run({ pdf: bytes });
+    return { ...part, bytes: pdf, hasPictures: isRedrawn || pictures > 0 };
+  } catch {
+    // A proof must be complete: the page is included as it came, and the file is no PDF/A.
+    return { ...part, isArchivable: false };
+  }
+}
+
+/** The backs of the letter's sheets, as page numbers of the proof file from 0. */
+function listBacks(coverPages: number, parts: readonly CountedPart[]): Set<number> {
+  const backs = new Set<number>();
+  let from = coverPages;
+  for (const { isOurs, pages } of parts) {
+    if (isOurs) for (let page = 1; page < pages; page += 2) backs.add(from + page);
+    from += pages;
+  }
+  return backs;
 }
 
 const A4 = [595.28, 841.89] as const;
@@ -50,11 +96,12 @@ const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] ===
  * Normalises the pages of a part like an attachment: embeds fonts, flattens forms, removes scripts. What cannot be
  * normalised is included unchanged, because a proof must be complete. The partner's own file stays available unchanged.
  */
-async function normalisePages(bytes: Uint8Array): Promise<Uint8Array> {
-  if (bytes.length > MAX_BYTES) return bytes;
+async function normalisePages(bytes: Uint8Array): Promise<{ bytes: Uint8Array; isRedrawn: boolean }> {
+  if (bytes.length > MAX_BYTES) return { bytes, isRedrawn: false };
   const pages = await jpegToPages(bytes);
   const normalised = await normaliseEnclosure.run({ bytes: pages, fit: true });
-  return normalised.kind === 'ready' ? normalised.pdf : pages;
+  if (normalised.kind !== 'ready') return { bytes: pages, isRedrawn: false };
+  return { bytes: normalised.pdf, isRedrawn: normalised.changes.includes('redrawn') };
 }
 
 /** Puts a scanned picture on a page of its own; other files are returned unchanged. */

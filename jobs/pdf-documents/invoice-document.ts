@@ -34,9 +34,6 @@ export function buildInvoiceDocument(invoice: InvoiceRecord, customer: Customer,
       : []),
     // The line of a subscription names its period; a letter is processed as soon as it is paid.
     ['Prestation', invoice.orderId ? `commencée le ${paidOn}` : 'pour la période indiquée'],
-    ['Vendeur', config.seller.identity],
-    ['Client', [name, ...customer.addressLines.filter((line) => line !== '')].join(', ')],
-    isCredit ? ['Remboursé', `le ${formatDate.format(invoice.issuedAt)}, ${card}`] : ['Payé', `le ${paidOn}, ${card}`],
   ];
   return {
     title,
@@ -44,6 +41,13 @@ export function buildInvoiceDocument(invoice: InvoiceRecord, customer: Customer,
     blocks: [
       { kind: 'heading', text: title },
       { kind: 'facts', rows: facts },
+      {
+        kind: 'parties',
+        columns: [
+          { label: 'Vendeur', lines: [config.seller.identity] },
+          { label: 'Client', lines: [name, ...customer.addressLines.filter((line) => line !== '')] },
+        ],
+      },
       {
         kind: 'table',
         head: ['Désignation', 'Quantité', 'PU HT', 'TVA', 'TTC'],
@@ -65,11 +69,19 @@ export function buildInvoiceDocument(invoice: InvoiceRecord, customer: Customer,
           formatEuros(sum.cents),
         ]),
         foot: [
-          isCredit ? 'Total remboursé' : 'Total payé',
+          'Total',
           formatEuros(content.withoutVatCents),
           formatEuros(content.totalCents - content.withoutVatCents),
           formatEuros(content.totalCents),
         ],
+      },
+      {
+        kind: 'total',
+        label: isCredit ? 'Total remboursé' : 'Total payé',
+        amount: formatEuros(content.totalCents),
+        note: isCredit
+          ? `Remboursé le ${formatDate.format(invoice.issuedAt)}, ${card}.`
+          : `Payée le ${paidOn}, ${card}.`,
       },
       {
         kind: 'paragraph',

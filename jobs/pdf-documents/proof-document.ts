@@ -1,6 +1,8 @@
+import { encodeQR } from 'qr';
 import { formatEuros } from '../../src/domain/money.ts';
+import type { PaperBlock } from '../../src/letterpress/paper/blocks.ts';
+import type { PostmarkText } from '../../src/letterpress/paper/postmark.ts';
 import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
-import type { PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
 import type { ProofData } from '../../src/modules/orders/index.ts';
 import { formatMoment } from '../emails/shared/french-day.ts';
 
@@ -8,6 +10,8 @@ import { formatMoment } from '../emails/shared/french-day.ts';
 interface Placed {
   title: string;
   pages: [first: number, last: number] | null;
+  /** Some of them are pictures, because they relied on a font or a colour outside the file. */
+  hasPictures: boolean;
 }
 
 const PRODUCTS: Record<ProofData['product'], string> = {
@@ -16,24 +20,16 @@ const PRODUCTS: Record<ProofData['product'], string> = {
   registered: 'Lettre recommandée, sans avis de réception',
   registered_receipt: 'Lettre recommandée avec avis de réception',
 };
-const shortDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const hour = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const formatInstant = (date: Date): string => `${shortDay.format(date)} à ${hour.format(date)}`;
+const timeZone = 'Europe/Paris';
+const instant = new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat('fr-FR', { timeZone, day: 'numeric' });
+const month = new Intl.DateTimeFormat('fr-FR', { timeZone, month: 'short', year: 'numeric' });
 const formatCount = (count: number, noun: string): string => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
 /** Builds the cover of a proof file: people, content, dates and proofs, each with its source. No advice. */
 export function buildProofDocument(data: ProofData, parts: readonly Placed[], publicUrl: string): DocumentPdf {
-  const title = `Dossier de preuve ${data.reference}`;
+  const title = formatProofTitle(data);
+  const verifyUrl = `${publicUrl}/verifier/${data.letter.sha256}`;
   const about: [string, string][] = [
     ['Lettre', data.title],
     [
@@ -54,29 +50,43 @@ export function buildProofDocument(data: ProofData, parts: readonly Placed[], pu
     ['Numéro de suivi', data.trackingNumber ?? 'aucun'],
   ];
   const hashes = [data.letter, ...data.enclosures, ...data.proofs];
-  const blocks: PlainBlock[] = [
-    { kind: 'heading', text: title },
-    { kind: 'facts', rows: about },
+  const blocks: PaperBlock[] = [
+    {
+      kind: 'cover',
+      text: title,
+      rows: about,
+      postmark: data.lastDay && toPostmark(data.lastDay, data.recipientLines),
+      code: {
+        modules: toModules(verifyUrl),
+        caption: 'Vérifier la lettre imprimée',
+        alt: `Code QR vers la vérification de la lettre imprimée\u00a0: ${verifyUrl}`,
+      },
+    },
     { kind: 'section', text: 'Ce que ce dossier établit, et ce qu’il n’établit pas' },
-    ...listLimits(data).map((text): PlainBlock => ({ kind: 'paragraph', text })),
+    ...listLimits(data).map((text): PaperBlock => ({ kind: 'paragraph', text })),
     { kind: 'section', text: 'Ce qui s’est passé' },
     {
-      kind: 'facts',
-      rows: data.events.map(({ at, text, source }) => [formatInstant(at), `${text} Source\u00a0: ${source}.`]),
+      kind: 'timeline',
+      head: ['Quand', 'Quoi', 'Source et code'],
+      rows: data.events.map(({ at, text, source, code }) => [
+        instant.format(at),
+        text,
+        [source, code].filter(Boolean).join(' · '),
+      ]),
     },
     { kind: 'section', text: 'Fichiers et empreintes' },
     {
       kind: 'paragraph',
       text: 'Une empreinte SHA-256 désigne un fichier et lui seul\u00a0: le moindre changement en donne une autre.',
     },
-    ...hashes.map(({ title: name, sha256 }): PlainBlock => ({ kind: 'mark', name, text: sha256 })),
+    ...hashes.map(({ title: name, sha256 }): PaperBlock => ({ kind: 'mark', name, text: sha256 })),
     { kind: 'section', text: 'Pages de ce dossier' },
     {
       kind: 'facts',
-      rows: parts.map(({ title: name, pages }) => [
+      rows: parts.map(({ title: name, pages, hasPictures }) => [
         pages ? formatPages(pages) : 'À part',
         pages
-          ? name
+          ? `${name}${hasPictures ? PICTURES : ''}`
           : `${name}\u00a0: ses pages ne peuvent pas être reprises ici. Le fichier se télécharge seul, et son empreinte est ci-dessus.`,
       ]),
     },
@@ -85,13 +95,13 @@ export function buildProofDocument(data: ProofData, parts: readonly Placed[], pu
       kind: 'paragraph',
       text: `Chacun peut vérifier sans compte à quoi appartient une empreinte\u00a0: ${publicUrl}/verifier`,
     },
-    { kind: 'mark', name: 'Pour la lettre imprimée\u00a0:', text: `${publicUrl}/verifier/${data.letter.sha256}` },
+    { kind: 'mark', name: 'Pour la lettre imprimée\u00a0:', text: verifyUrl },
     {
       kind: 'paragraph',
       text: 'L’empreinte de ce dossier ne peut pas y être écrite\u00a0: déposez le fichier sur cette page, elle est calculée dans votre navigateur.',
     },
   ];
-  return { title, createdAt: data.lastAt, blocks };
+  return { title, createdAt: data.lastAt, blocks, isPart: true };
 }
 
 /** Facts 3.2 and 3.3: what each product proves by itself. */
@@ -109,9 +119,7 @@ function listLimits({ product, status, proofs }: ProofData): string[] {
     product === 'registered_receipt'
       ? 'L’avis de réception prouve la date de la présentation ou de la remise, et la signature. Il ne prouve pas le contenu du pli.'
       : 'Le recommandé prouve le dépôt, et la remise contre signature que La Poste conserve. Sans avis de réception, aucune signature ne vous est retournée, et le contenu du pli n’est pas prouvé.',
-    has('content')
-      ? 'La preuve de contenu du partenaire postal est jointe.'
-      : 'Aucune preuve de contenu du partenaire postal n’est jointe.',
+    has('content') ? 'La preuve de contenu est jointe.' : 'Aucune preuve de contenu n’est jointe.',
     ...(has('deposit') ? [] : ['La preuve de dépôt n’est pas encore reçue.']),
     ...(product === 'registered_receipt' && !has('receipt')
       ? [
@@ -122,6 +130,37 @@ function listLimits({ product, status, proofs }: ProofData): string[] {
       : []),
   ];
 }
+
+export const formatProofTitle = ({ reference }: Pick<ProofData, 'reference'>): string =>
+  `Dossier de preuve ${reference}`;
+
+const POSTMARKS: Record<NonNullable<ProofData['lastDay']>['kind'], string> = {
+  arrived: 'Arrivée',
+  returned: 'Retour',
+  posted: 'Postée',
+};
+
+const toPostmark = (
+  { kind, at }: NonNullable<ProofData['lastDay']>,
+  recipientLines: readonly string[],
+): PostmarkText => ({
+  top: POSTMARKS[kind],
+  day: day.format(at),
+  month: month.format(at),
+  // As on the letter's page.
+  bottom: kind === 'posted' ? 'Affranchi' : (recipientLines.at(-1)?.slice(0, 24) ?? ''),
+});
+
+/** Without the border that the encoder adds: paper is white around the code. */
+function toModules(text: string): boolean[][] {
+  const border = 1;
+  return encodeQR(text, 'raw', { ecc: 'medium', border })
+    .slice(border, -border)
+    .map((row) => row.slice(border, -border));
+}
+
+const PICTURES =
+  '. Certaines de ces pages sont reproduites en image, pour rester lisibles partout\u00a0; le fichier d’origine se télécharge seul, et son empreinte est ci-dessus.';
 
 const formatPages = ([first, last]: readonly [number, number]): string =>
   first === last ? `Page ${first}` : `Pages ${first} à ${last}`;

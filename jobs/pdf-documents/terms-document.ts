@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../src/letterpress/index.ts';
+import type { PaperBlock } from '../../src/letterpress/paper/blocks.ts';
 import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
-import type { PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
 import { parseMarkup, type TermsBlock, type TermsText } from '../../src/modules/payments/index.ts';
 
 const BLANK = '……………………………………………';
@@ -16,7 +16,7 @@ export function buildTermsDocument({ title, version, publicUrl, parts }: TermsTe
     if (to.startsWith('/')) return ` (${publicUrl}${to})`;
     return to.endsWith(`:${label}`) || to.includes(`//${label}`) ? '' : ` (${to})`;
   };
-  const toBlocks = (block: TermsBlock): PlainBlock[] => {
+  const toBlocks = (block: TermsBlock): PaperBlock[] => {
     switch (block.kind) {
       case 'paragraph':
         return [{ kind: 'paragraph', text: runs(block.text) }];
@@ -40,7 +40,7 @@ export function buildTermsDocument({ title, version, publicUrl, parts }: TermsTe
         return [{ kind: 'table', head: block.head, rows: block.rows }];
       // Leaves room to fill in the form by hand.
       case 'form':
-        return block.lines.flatMap((line, i): PlainBlock[] =>
+        return block.lines.flatMap((line, i): PaperBlock[] =>
           i > 1
             ? [
                 { kind: 'paragraph', text: '' },
@@ -56,7 +56,7 @@ export function buildTermsDocument({ title, version, publicUrl, parts }: TermsTe
     blocks: [
       { kind: 'heading', text: title },
       { kind: 'paragraph', text: `Version du ${formatLongDate(version)}.` },
-      ...parts.flatMap(({ title: name, blocks }): PlainBlock[] => [
+      ...parts.flatMap(({ title: name, blocks }): PaperBlock[] => [
         { kind: 'section', text: name, overleaf: blocks.some(({ kind }) => kind === 'form') },
         ...blocks.flatMap(toBlocks),
       ]),

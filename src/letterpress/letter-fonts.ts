@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { FontStyle } from './letter.ts';
 import { TrueType } from './pdf/true-type.ts';
 
-/** A style of the letter's font, or of the font for Greek, Cyrillic and Vietnamese. */
-export type FontName = FontStyle | `${FontStyle}-wider`;
+/** A style of the letter's font, or of the font for Greek, Cyrillic and Vietnamese; and the font of titles. */
+export type FontName = FontStyle | `${FontStyle}-wider` | 'title';
 
 const opened = new Map<FontName, TrueType>();
 let folder: string | undefined;

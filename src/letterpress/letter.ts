@@ -53,6 +53,8 @@ export interface PlacedRun {
   x: number;
   width: number;
   style: FontStyle;
+  /** The face of titles, which only papers have; letters are in one family. */
+  font?: 'title';
   sizePt: number;
   field?: string;
   missing?: boolean;
@@ -77,11 +79,19 @@ export interface Line {
   runs: PlacedRun[];
   /** A section: of a document that is no letter. */
   block: Block['kind'] | 'section';
+  /** Negative: not part of the text, such as page numbers. */
   blockIndex: number;
+  /** Letters are black; papers have more. */
+  ink?: Ink;
+  /** The position in a table. */
+  cell?: { row: number; column: number; isHead: boolean };
   /** Which item of a list the line belongs to. */
   item?: number;
   drawings?: Drawing[];
 }
+
+/** The inks of papers, by their names in the site's style sheets. */
+export type Ink = 'soft' | 'deep' | 'cachet';
 
 export interface Page {
   number: number;

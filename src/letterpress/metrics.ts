@@ -16,7 +16,7 @@ export interface FontMetrics {
 }
 export type MetricsFile = Record<FontStyle, FontMetrics>;
 
-interface Face {
+export interface Face {
   mmPerPoint: number;
   unitsPerEm: number;
   advances: Uint16Array;
@@ -25,6 +25,8 @@ interface Face {
   right: Uint8Array;
   columns: number;
   values: Int16Array;
+  /** Whether the font has the joined letters; without them, each letter is drawn alone. */
+  joins: boolean;
 }
 export type Metrics = Record<FontStyle, Face>;
 
@@ -59,7 +61,7 @@ export const prepareMetrics = (file: MetricsFile): Metrics => ({
   italic: getFace(file.italic),
 });
 
-function getFace(font: FontMetrics): Face {
+export function getFace(font: FontMetrics): Face {
   const advances = new Uint16Array(CODES);
   const isWider = new Uint8Array(CODES);
   for (const [code, advance] of Object.entries(font.advances)) advances[Number(code)] = advance;
@@ -80,6 +82,7 @@ function getFace(font: FontMetrics): Face {
     right: classes(font.kerning.right),
     columns,
     values,
+    joins: advances[1]! > 0,
   };
 }
 
@@ -101,7 +104,7 @@ export const getKerning = (face: Face, left: number, right: number): number =>
 /** Measures printable text in millimetres with kerning and ligatures, exactly as drawn. */
 export function measureText(printable: string, style: FontStyle, sizePt: number, from: Metrics = metrics): number {
   const face = from[style];
-  const text = applyLigatures(printable);
+  const text = face.joins ? applyLigatures(printable) : printable;
   let units = 0;
   let before = 0;
   for (let i = 0; i < text.length; i += 1) {

@@ -5,6 +5,7 @@ import { findWebhook } from '../../../src/kernel/inbox.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
 import {
   callPartner,
+  formatProofName,
   storePartnerResponse,
   storeProof,
   getLetter,
@@ -89,7 +90,7 @@ async function saveProof(
     key: `proof-${kind}-${letter.id}`,
     ownerUserId: letter.userId,
     kind: 'proof',
-    name: `preuve-${kind}-${letter.orderReference}.${mime === 'image/jpeg' ? 'jpg' : 'pdf'}`,
+    name: formatProofName(kind, letter.orderReference, mime),
     mime,
     bytes,
   });

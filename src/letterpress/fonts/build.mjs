@@ -15,8 +15,14 @@ const SOURCES = {
   bold: { file: '700Bold/SourceSerif4_700Bold.ttf', css: 'font-weight: 700; font-style: normal' },
   italic: { file: '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf', css: 'font-weight: 400; font-style: italic' },
 };
+/** Titles of papers are set in the face of the site's titles, at the weight and optical size of faces/build.mjs. */
+const TITLE =
+  require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2');
+const TITLE_CUT = { wght: 775, opsz: 60 };
 const OUTPUTS = [
   'metrics.json',
+  'title.ttf',
+  'title-metrics.json',
   'faces.css',
   ...Object.keys(SOURCES).flatMap((style) => [
     `${style}.ttf`,
@@ -53,6 +59,7 @@ export async function buildFonts() {
   const stamp = createHash('sha256');
   for (const file of ['build.mjs', 'kerning.mjs']) stamp.update(readFileSync(join(here, file)));
   for (const { file } of Object.values(SOURCES)) stamp.update(readFileSync(join(family, file)));
+  stamp.update(readFileSync(TITLE));
   const fingerprint = stamp.digest('hex');
   const stampFile = join(out, 'stamp');
   const isFresh =
@@ -84,6 +91,7 @@ export async function buildFonts() {
     css += faceOf(style, face, letter) + faceOf(`${style}-wider`, face, wider);
   }
   writeFileSync(join(out, 'metrics.json'), JSON.stringify(metrics));
+  writeFileSync(join(out, 'title-metrics.json'), JSON.stringify(await writeTitle(fontkit)));
   writeFileSync(join(out, 'faces.css'), css);
   writeFileSync(stampFile, fingerprint);
   return true;
@@ -100,6 +108,27 @@ async function write(full, codes, name) {
   writeFileSync(join(out, `${name}.ttf`), ttf);
   writeFileSync(join(out, `${name}.woff2`), await subsetFont(full, text, { ...options, targetFormat: 'woff2' }));
   return ttf;
+}
+
+/** Apart from the metrics of letters, which browsers load: only papers have titles. */
+async function writeTitle(fontkit) {
+  const { default: subsetFont } = await import('subset-font');
+  const full = readFileSync(TITLE);
+  const all = fontkit.create(full).characterSet;
+  const codes = LETTER_CODES.filter((code) => all.includes(code));
+  const options = { noLayoutClosure: true, noHinting: true, keepFeatures: ['kern'], variationAxes: TITLE_CUT };
+  const cut = await subsetFont(full, String.fromCodePoint(...codes), { ...options, targetFormat: 'truetype' });
+  const ttf = Buffer.concat([cut, Buffer.alloc(16)]);
+  writeFileSync(join(out, 'title.ttf'), ttf);
+  const font = fontkit.create(ttf);
+  return {
+    unitsPerEm: font.unitsPerEm,
+    ascent: font.ascent,
+    descent: font.descent,
+    advances: advancesOf(font, codes),
+    widerAdvances: {},
+    kerning: kerningTable(font, codes),
+  };
 }
 
 /** Joined letters are measured and kerned under the codes 1 to 5 (metrics.ts), which no clean text holds. */

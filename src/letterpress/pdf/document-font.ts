@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { letterFont, type FontName } from '../letter-fonts.ts';
-import type { FontStyle } from '../letter.ts';
-import { CODES, getKerning, LIGATURE_LETTERS, metrics, applyLigatures, SOFT_HYPHEN } from '../metrics.ts';
+import { CODES, getKerning, LIGATURE_LETTERS, applyLigatures, SOFT_HYPHEN, type Face } from '../metrics.ts';
 import type { LetterDocument } from './letter-document.ts';
 import type { TrueType } from './true-type.ts';
 
@@ -17,14 +16,14 @@ export class DocumentFont {
 
   constructor(
     readonly name: FontName,
-    private readonly style: FontStyle,
+    private readonly face: Face,
   ) {
     this.font = letterFont(name);
   }
 
   /** Collects the characters of a text that will be drawn. */
   learn(text: string): void {
-    const glyphs = applyLigatures(text);
+    const glyphs = this.joined(text);
     for (let i = 0; i < glyphs.length; i += 1) {
       const code = glyphs.charCodeAt(i);
       if (this.numbers[code]! > 0) continue;
@@ -47,17 +46,21 @@ export class DocumentFont {
    * added to each space of a justified line.
    */
   draw(text: string, wordSpace: number): string {
-    const glyphs = applyLigatures(text);
-    const face = metrics[this.style];
+    const glyphs = this.joined(text);
     let out = '[(';
     for (let i = 0; i < glyphs.length; i += 1) {
       const code = glyphs.charCodeAt(i);
       out += WRITTEN[this.numbers[code]!]!;
       if (i + 1 === glyphs.length) break;
-      const apart = getKerning(face, code, glyphs.charCodeAt(i + 1)) + (code === 0x20 || code === 0xa0 ? wordSpace : 0);
+      const apart =
+        getKerning(this.face, code, glyphs.charCodeAt(i + 1)) + (code === 0x20 || code === 0xa0 ? wordSpace : 0);
       if (apart !== 0) out += `)${shorter(-apart)}(`;
     }
     return `${out})]TJ`;
+  }
+
+  private joined(text: string): string {
+    return this.face.joins ? applyLigatures(text) : text;
   }
 
   /** Writes the font's objects and returns the one that pages refer to. */

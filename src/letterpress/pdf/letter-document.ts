@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { GRAY_PROFILE_PACKED } from './gray-profile.ts';
+import { GRAY_PROFILE, RGB_PROFILE } from './colour-profiles.ts';
 
 /**
  * Parts of pdfkit 0.20.2 that its types do not know; package.json pins the version, tests/letterpress/pdf.test.ts sees
@@ -16,6 +16,8 @@ export interface AboutDocument {
   reference?: string | undefined;
   /** For partners that read no newer PDF: 1.4 without anything later, as PDF/A-1. */
   isPdf14: boolean;
+  /** Papers have colours; letters are black. */
+  isColoured: boolean;
 }
 
 /**
@@ -65,20 +67,21 @@ export class LetterDocument extends PDFDocument {
    */
   override endMetadata(): void {
     const { _root: root } = this as unknown as Insides;
-    const profile = this.ref({ N: 1, Filter: 'FlateDecode' });
-    profile.end(GRAY_PROFILE_PACKED);
+    const { name, channels, packed } = this.about.isColoured ? RGB_PROFILE : GRAY_PROFILE;
+    const profile = this.ref({ N: channels, Filter: 'FlateDecode' });
+    profile.end(packed);
     const intent = this.ref({
       Type: 'OutputIntent',
       S: 'GTS_PDFA1',
-      Info: new String('Gray gamma 2.2'),
-      OutputConditionIdentifier: new String('Gray gamma 2.2'),
+      Info: new String(name),
+      OutputConditionIdentifier: new String(name),
       DestOutputProfile: profile,
     });
     intent.end(null);
     const metadata = this.ref({ Type: 'Metadata', Subtype: 'XML' });
     // PDF/A forbids packing it: any reader may look for it.
     (metadata as unknown as { compress: boolean }).compress = false;
-    metadata.end(Buffer.from(buildXmp(this.about), 'utf8'));
+    metadata.end(Buffer.from(buildXmp({ ...this.about, conformance: 'A' }), 'utf8'));
     Object.assign(root.data, { OutputIntents: [intent], Metadata: metadata });
   }
 }
@@ -88,9 +91,15 @@ const xml = (text: string): string => text.replace(/[&<>]/g, (char) => ENTITIES[
 
 /**
  * XMP metadata: the same title, dates and names as the information dictionary, and the claim of PDF/A (ISO 19005-2,
- * 6.6).
+ * 6.6): level A if all of it is tagged, B otherwise.
  */
-function buildXmp({ title, createdAt, reference, isPdf14 }: AboutDocument): string {
+export function buildXmp({
+  title,
+  createdAt,
+  reference,
+  isPdf14,
+  conformance,
+}: Omit<AboutDocument, 'isColoured'> & { conformance: 'A' | 'B' }): string {
   const createdAtText = createdAt.toISOString().replace(/\.\d+Z$/, 'Z');
   const alternative = (name: string, text: string): string =>
     `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${xml(text)}</rdf:li></rdf:Alt></dc:${name}>`;
@@ -100,7 +109,7 @@ function buildXmp({ title, createdAt, reference, isPdf14 }: AboutDocument): stri
     alternative('title', title) +
     (reference ? alternative('description', reference) : '') +
     `<pdf:Producer>Affranchi</pdf:Producer><xmp:CreatorTool>Affranchi</xmp:CreatorTool><xmp:CreateDate>${createdAtText}</xmp:CreateDate><xmp:ModifyDate>${createdAtText}</xmp:ModifyDate>` +
-    `<pdfaid:part>${isPdf14 ? 1 : 2}</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>` +
+    `<pdfaid:part>${isPdf14 ? 1 : 2}</pdfaid:part><pdfaid:conformance>${conformance}</pdfaid:conformance>` +
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>'
   );
 }

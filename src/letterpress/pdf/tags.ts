@@ -7,7 +7,7 @@ const HEADINGS: Partial<Record<Line['block'], string>> = { subject: 'H1', sectio
 
 /**
  * The structure of a document as a screen reader walks it (ISO 32000-1, 14.8.4): its heading, paragraphs and lists, in
- * reading order.
+ * reading order; its tables as rows and cells.
  */
 export class Tags {
   private readonly root: Element;
@@ -26,7 +26,8 @@ export class Tags {
   }
 
   /** Tags the lines of one block or list item. A paragraph that continues on the next sheet stays one paragraph. */
-  content({ block, blockIndex, item }: Line, content: string): void {
+  content({ block, blockIndex, item, cell }: Line, content: string): void {
+    if (cell) return this.cell(blockIndex, cell, content);
     const isItem = item !== undefined;
     const tag = isItem ? 'LBody' : (HEADINGS[block] ?? 'P');
     const element = this.element(`${blockIndex}.${item ?? ''}`, tag, () =>
@@ -51,6 +52,14 @@ export class Tags {
     this.document.addContent(content);
     this.document.endMarkedContent();
     return marked;
+  }
+
+  private cell(blockIndex: number, { row, column, isHead }: NonNullable<Line['cell']>, content: string): void {
+    const tag = isHead ? 'TH' : 'TD';
+    const element = this.element(`${blockIndex}.${row}.${column}`, tag, () =>
+      this.element(`${blockIndex}.${row}`, 'TR', () => this.element(`${blockIndex}.table`, 'Table', () => this.root)),
+    );
+    element.add(this.marked(tag, content));
   }
 
   private item(blockIndex: number): Element {

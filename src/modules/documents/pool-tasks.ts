@@ -2,6 +2,7 @@
  * The tasks of this module for threads, apart from index.ts: with all of its routes and models a thread starts slowly
  * and has little memory left.
  */
+export { archivePages } from './attachments/pdf/archive.ts';
 export { drawPreview } from './attachments/pdf/draw-preview.ts';
 export { mergeLetter } from './attachments/pdf/merge.ts';
 export { normaliseEnclosure } from './attachments/pdf/normalise.ts';

@@ -80,6 +80,7 @@ export {
   findLetterByProviderRef,
   isLetterIn,
   findProofFile,
+  formatProofName,
   listProofKinds,
   type LetterRecord,
 } from './mailing/queries.ts';

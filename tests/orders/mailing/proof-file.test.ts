@@ -93,8 +93,8 @@ describe('the proof file', () => {
         .where({ letter_id: letter.id });
       expect(news.length).toBeGreaterThan(5);
       for (const { label, provider_code } of news)
-        expect(text).toContain(`${label}. Source : Maileva, partenaire postal, code ${provider_code}.`);
-      for (const words of ['Commandée.', 'Paiement de', 'Remise au partenaire postal.', 'Mise en page définitive'])
+        expect(text).toMatch(new RegExp(`${label}\\. Maileva · ${provider_code}`));
+      for (const words of ['Commandée.', 'Paiement de', 'Remise au service postal.', 'Mise en page définitive'])
         expect(text).toContain(words);
       for (const fact of [
         order.reference,
@@ -176,7 +176,7 @@ describe('the proof file', () => {
     expect(versions[1]!.sha256).not.toBe(sha256(first));
     if (hasPdftotext)
       expect(textOf(await file(order.id))).toContain(
-        'Réclamation ouverte. Source : La Poste, service de suivi, code PB1.',
+        'Réclamation ouverte. La Poste, suivi · PB1',
       );
   });
 
@@ -277,7 +277,7 @@ describe('the proof file', () => {
     const text = textOf(await file(placed.body.id));
     expect(text).toContain('Rien ici ne prouve qu’elle est arrivée');
     expect(text).toContain(' aucun ');
-    expect(text).toContain('arrivée présumée. Source : Affranchi');
+    expect(text).toContain('arrivée présumée. Affranchi');
   });
 
   test('contains ten enclosures', async () => {

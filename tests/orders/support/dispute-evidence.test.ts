@@ -56,7 +56,7 @@ describe('the evidence for a bank', () => {
     const { reference } = await testApp.db('orders').where({ id: orderId }).first('reference');
     expect(summary).toContain(`commande ${reference}`);
     expect(summary).toContain('CE QUE LE CLIENT A ACCEPTÉ EN COMMANDANT');
-    expect(summary).toContain('Remise au partenaire postal');
+    expect(summary).toContain('Remise au service postal');
   });
 
   test('of a cancelled letter states that it was not posted', async () => {

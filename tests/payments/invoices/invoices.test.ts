@@ -5,7 +5,7 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { createLogger } from '../../../src/kernel/logger.ts';
-import { layOutPlain } from '../../../src/letterpress/plain-lay-out.ts';
+import { layOutPaper } from '../../../src/letterpress/paper/lay-out-paper.ts';
 import { issueInvoice } from '../../../src/modules/payments/invoices/commands/issue-invoice.ts';
 import { toInvoiceContent } from '../../../src/modules/payments/invoices/invoice-lines.ts';
 import { getInvoice } from '../../../src/modules/payments/invoices/queries.ts';
@@ -141,7 +141,7 @@ describe('the content of an invoice', () => {
       { firstName: 'Hélène', lastName: 'Exemple', addressLines },
       config(),
     );
-    return textOf(layOutPlain(blocks).pages).replace(/\s+/g, ' ');
+    return textOf(layOutPaper(blocks).pages).replace(/\s+/g, ' ');
   };
 
   test('seller, client, dates, lines, each rate and the mediator; the credit note refers to its invoice', async () => {

@@ -49,7 +49,7 @@ const presentItem = ({
 }: FingerprintRow): VerificationView['items'][number] => ({
   kind: FingerprintKind.parse(kind),
   sending: product,
-  partner: formatSource(provider ?? 'affranchi'),
+  partner: provider ? `${formatSource(provider)}, partenaire postal` : 'Affranchi',
   handedOverAt: handed_over_at.toISOString(),
   // A green letter has no tracking: its presumed arrival is not shown to third parties.
   deliveredAt: product !== 'green' && status === 'delivered' ? (delivered_at?.toISOString() ?? null) : null,

@@ -6,6 +6,7 @@ import { findFile } from '../../files/index.ts';
 import { listOrderPayments } from '../../payments/index.ts';
 import type { ProofKind } from '../contract.ts';
 import { Order } from '../ordering/models/order.ts';
+import { getOutcome } from './letter-status-text.ts';
 import { Letter } from './models/letter.ts';
 import type { TransitionRecord } from './timeline-input.ts';
 
@@ -19,6 +20,8 @@ interface ProofEvent {
   at: Date;
   text: string;
   source: string;
+  /** The source's own word for it. */
+  code: string | null;
 }
 /** Everything that is known of a letter. It does not depend on the time of the call. */
 export interface ProofData {
@@ -35,6 +38,8 @@ export interface ProofData {
   orderedAt: Date;
   paid: { at: Date; cents: number } | null;
   handedOverAt: Date | null;
+  /** The day for its postmark: as tracked, never presumed. */
+  lastDay: { kind: 'arrived' | 'returned' | 'posted'; at: Date } | null;
   partner: string;
   providerRef: string | null;
   trackingNumber: string | null;
@@ -56,16 +61,16 @@ const PROOF_TITLES: Record<ProofKind, string> = {
 };
 const SOURCES: Record<string, string> = {
   affranchi: 'Affranchi',
-  ...Object.fromEntries(partnerNames.map((name) => [name, `${getPartnerLabel(name)}, partenaire postal`])),
+  ...Object.fromEntries(partnerNames.map((name) => [name, getPartnerLabel(name)])),
 };
 export const formatSource = (source: string): string =>
-  SOURCES[source] ?? (/poste|suivi/.test(source) ? 'La Poste, service de suivi' : source);
+  SOURCES[source] ?? (/poste|suivi/.test(source) ? 'La Poste, suivi' : source);
 
 /** The texts of our own transitions; the partner's events have their own labels. */
 const OWN_TEXTS: Record<string, string> = {
   'letters render': 'Mise en page définitive\u00a0: les empreintes sont calculées.',
-  'letters submit': 'Remise au partenaire postal.',
-  'letters reject': 'Refusée par le partenaire postal.',
+  'letters submit': 'Remise au service postal.',
+  'letters reject': 'Refusée par le service postal.',
   'letters resubmit': 'Corrigée par son expéditeur après un refus.',
   'letters cancel': 'Annulée.',
   'letters close': 'Annulée.',
@@ -106,6 +111,7 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
     orderedAt: order.createdAt,
     paid,
     handedOverAt: findHandOverInstant(letter, transitions),
+    lastDay: findLastDay(letter, findHandOverInstant(letter, transitions)),
     partner: formatSource(letter.provider ?? 'affranchi'),
     providerRef: letter.providerRef,
     trackingNumber: letter.trackingNumber,
@@ -169,24 +175,38 @@ function listProofEvents(
   transitions: readonly OwnTransition[],
   trackingEvents: readonly TrackingEventRow[],
 ): ProofEvent[] {
-  const events: ProofEvent[] = [{ at: order.createdAt, text: 'Commandée.', source: 'Affranchi' }];
+  const events: ProofEvent[] = [{ at: order.createdAt, text: 'Commandée.', source: 'Affranchi', code: null }];
   if (paid)
     events.push({
       at: paid.at,
       text: `Paiement de ${formatEuros(paid.cents)} confirmé.`,
       source: 'Banque, par Stripe',
+      code: null,
     });
   for (const { entity, transition, at } of transitions) {
     const text = OWN_TEXTS[`${entity} ${transition}`];
-    if (text) events.push({ at, text, source: 'Affranchi' });
+    if (text) events.push({ at, text, source: 'Affranchi', code: null });
   }
   for (const event of trackingEvents)
     events.push({
       at: event.at,
-      text: toSentence(event.label),
-      source: `${formatSource(event.source)}, code ${event.provider_code}`,
+      // A status unknown to us has its code for a label.
+      text: event.label === event.provider_code ? 'Une étape notée par le service postal.' : toSentence(event.label),
+      source: formatSource(event.source),
+      code: event.provider_code,
     });
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function findLastDay(letter: Letter, handedOverAt: Date | null): ProofData['lastDay'] {
+  const { product, deliveredAt, returnedAt, returnedToSenderAt, depositedAt } = letter;
+  const outcome = getOutcome(letter);
+  const returned = returnedToSenderAt ?? returnedAt;
+  if (outcome === 'returned' && returned) return { kind: 'returned', at: returned };
+  // The arrival of a green letter is presumed.
+  if (outcome === 'delivered' && deliveredAt && product !== 'green') return { kind: 'arrived', at: deliveredAt };
+  const posted = depositedAt ?? handedOverAt;
+  return posted && { kind: 'posted', at: posted };
 }
 
 const findLatest = (instants: readonly Date[]): Date =>

@@ -203,6 +203,15 @@ export async function findLetterOfOrder(
   return Letter.query(deps.db).findOne({ orderId });
 }
 
+const PROOF_NAMES: Record<ProofKind, string> = {
+  deposit: 'preuve-de-depot',
+  content: 'preuve-de-contenu',
+  receipt: 'avis-de-reception',
+};
+/** A receipt may be a scanned picture. */
+export const formatProofName = (kind: ProofKind, reference: string, mime: string): string =>
+  `${PROOF_NAMES[kind]}-${reference}.${mime === 'image/jpeg' ? 'jpg' : 'pdf'}`;
+
 /** Finds the file of a proof. Throws `proof_pending` while it may still come, `proof_unavailable` if it never will. */
 export async function getProofFileId(deps: Deps, orderId: string, kind: ProofKind): Promise<string> {
   const letter = await findLetterOfOrder(deps, orderId);

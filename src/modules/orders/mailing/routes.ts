@@ -9,7 +9,7 @@ import { requestProofFile } from './commands/store-proofs.ts';
 import { VerificationView } from './contract.ts';
 import { fingerprintMalformed, fingerprintUnknown, nothingToRemind, proofPending, proofTooEarly } from './errors.ts';
 import { findFingerprint } from './fingerprints.ts';
-import { getProofFileId, readProofFile } from './queries.ts';
+import { formatProofName, getProofFileId, readProofFile } from './queries.ts';
 import { createReminderFile } from './reminder.ts';
 
 export const mailingRoutes = createRouter('orders');
@@ -29,7 +29,7 @@ endpoint(mailingRoutes, 'GET /orders/:orderId/proofs/:kind', {
     const order = await getOrderForUser(deps, { orderId, user });
     // A receipt may be a scanned picture: it is given as the partner made it.
     const { bytes, mime } = await readFile(deps, await getProofFileId(deps, orderId, kind));
-    return { name: `preuve-${kind}-${order.reference}.${mime === 'image/jpeg' ? 'jpg' : 'pdf'}`, bytes, mime };
+    return { name: formatProofName(kind, order.reference, mime), bytes, mime };
   },
 });
 

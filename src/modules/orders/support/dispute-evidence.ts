@@ -106,7 +106,10 @@ function describeCase({ dispute, order, proof, messages, files }: Case): string 
     ...section('Ce que le client a accepté en commandant', consents),
     ...section(
       'Ce qui est arrivé',
-      (proof?.events ?? []).map(({ at, text, source }) => `${writeInstant(at)}\u00a0: ${text} (${source})`),
+      (proof?.events ?? []).map(
+        ({ at, text, source, code }) =>
+          `${writeInstant(at)}\u00a0: ${text} (${[source, code].filter(Boolean).join(', ')})`,
+      ),
     ),
     ...(proof || !order ? [] : ['', 'Cette lettre n’est pas partie.']),
     ...section(

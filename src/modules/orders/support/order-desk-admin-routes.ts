@@ -8,7 +8,7 @@ import { readFile } from '../../files/index.ts';
 import { listOrderInvoices } from '../../payments/index.ts';
 import { ProofKind } from '../contract.ts';
 import { proofPending } from '../mailing/errors.ts';
-import { findLetterOfOrder, getProofFileId } from '../mailing/queries.ts';
+import { findLetterOfOrder, formatProofName, getProofFileId } from '../mailing/queries.ts';
 import { fileNotReady, letterNotPrinted } from '../ordering/errors.ts';
 import { getOrder } from '../ordering/queries.ts';
 import { addOrderNote } from './commands/add-order-note.ts';
@@ -123,7 +123,7 @@ endpoint(orderDeskAdminRoutes, 'GET /orders/:id/proofs/:kind', {
     await assertRevealed(deps, user, order);
     const { reference } = order;
     const file = await readInline(deps, await getProofFileId(deps, orderId, kind), '');
-    return { ...file, name: `preuve-${kind}-${reference}.${file.mime === 'image/jpeg' ? 'jpg' : 'pdf'}` };
+    return { ...file, name: formatProofName(kind, reference, file.mime) };
   },
 });
 

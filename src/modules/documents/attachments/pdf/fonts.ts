@@ -36,7 +36,7 @@ export function hasEmbeddedFonts(page: Drawing, allowance: DecodeBudget): boolea
   return true;
 }
 
-function listDrawings(page: Drawing, allowance: DecodeBudget): Drawing[] {
+export function listDrawings(page: Drawing, allowance: DecodeBudget): Drawing[] {
   const drawings = [page];
   const visited = new Set<PDFObject>();
   // Grows during the loop: nested drawings are examined in turn, once.
@@ -98,7 +98,7 @@ function listEntries(resources: PDFDict, list: string): [PDFName, PDFObject][] {
   });
 }
 
-const isNamed = (dictionary: PDFDict, key: string, name: string): boolean =>
+export const isNamed = (dictionary: PDFDict, key: string, name: string): boolean =>
   dictionary.lookup(PDFName.of(key)) === PDFName.of(name);
 /** As written in the file, after the slash: pdf-lib writes « #20 » the way the content does. */
 const encodeName = (name: PDFName): string => name.asString().slice(1);

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
+import type { PaperBlock } from '../../src/letterpress/paper/blocks.ts';
+import { layOutPaper } from '../../src/letterpress/paper/lay-out-paper.ts';
 import { writeDocumentPdf } from '../../src/letterpress/pdf.ts';
-import { layOutPlain, type PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
 import { textOf } from './a-letter.ts';
 
 const money = '1\u202f250,00\u00a0€';
-const table = (rows: number): PlainBlock => ({
+const table = (rows: number): PaperBlock => ({
   kind: 'table',
   head: ['Désignation', 'HT', 'TVA', 'TTC'],
   rows: Array.from({ length: rows }, (_, i) => [
@@ -17,7 +18,7 @@ const table = (rows: number): PlainBlock => ({
 });
 
 test('amounts are aligned at their column, whatever their width', () => {
-  const { pages } = layOutPlain([table(2)]);
+  const { pages } = layOutPaper([table(2)]);
   const edges = pages[0]!.lines.flatMap(({ runs }) =>
     runs
       .filter(({ text }) => /€|TTC/.test(text) && text !== '4,08\u00a0€' && text !== '0,82\u00a0€')
@@ -27,7 +28,7 @@ test('amounts are aligned at their column, whatever their width', () => {
 });
 
 test('a table that continues overleaf repeats its header and loses no row', () => {
-  const { pages, rules } = layOutPlain([{ kind: 'heading', text: 'Facture' }, table(40)]);
+  const { pages, rules } = layOutPaper([{ kind: 'heading', text: 'Facture' }, table(40)]);
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(textOf([page])).toContain('Désignation');
   for (let i = 1; i <= 40; i += 1) expect(textOf(pages)).toContain(`n°\u00a0${i},`);
@@ -36,7 +37,7 @@ test('a table that continues overleaf repeats its header and loses no row', () =
 });
 
 test('values wrap next to their label', () => {
-  const { pages } = layOutPlain([
+  const { pages } = layOutPaper([
     {
       kind: 'facts',
       rows: [
