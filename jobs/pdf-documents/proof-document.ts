@@ -62,8 +62,6 @@ export function buildProofDocument(data: ProofData, parts: readonly Placed[], pu
         alt: `Code QR vers la vérification de la lettre imprimée\u00a0: ${verifyUrl}`,
       },
     },
-    { kind: 'section', text: 'Ce que ce dossier établit, et ce qu’il n’établit pas' },
-    ...listLimits(data).map((text): PaperBlock => ({ kind: 'paragraph', text })),
     { kind: 'section', text: 'Ce qui s’est passé' },
     {
       kind: 'timeline',
@@ -74,6 +72,8 @@ export function buildProofDocument(data: ProofData, parts: readonly Placed[], pu
         [source, code].filter(Boolean).join(' · '),
       ]),
     },
+    { kind: 'section', text: 'Ce que ce dossier établit, et ce qu’il n’établit pas' },
+    ...listLimits(data).map((text): PaperBlock => ({ kind: 'paragraph', text })),
     { kind: 'section', text: 'Fichiers et empreintes' },
     {
       kind: 'paragraph',
@@ -104,6 +104,15 @@ export function buildProofDocument(data: ProofData, parts: readonly Placed[], pu
   return { title, createdAt: data.lastAt, blocks, isPart: true };
 }
 
+const POSTAL_EVIDENCE: Record<Exclude<ProofData['product'], 'green'>, string> = {
+  tracked:
+    'Une lettre suivie a un numéro et une date de distribution. Rien ici ne prouve qui l’a reçue\u00a0: elle ne se signe pas. Le contenu du pli n’est pas prouvé.',
+  registered:
+    'Le recommandé prouve le dépôt, et la remise contre signature que La Poste conserve. Sans avis de réception, aucune signature ne vous est retournée, et le contenu du pli n’est pas prouvé.',
+  registered_receipt:
+    'L’avis de réception prouve la date de la présentation ou de la remise, et la signature. Il ne prouve pas le contenu du pli.',
+};
+
 /** Facts 3.2 and 3.3: what each product proves by itself. */
 function listLimits({ product, status, proofs }: ProofData): string[] {
   const has = (kind: string): boolean => proofs.some((proof) => proof.kind === kind);
@@ -116,9 +125,7 @@ function listLimits({ product, status, proofs }: ProofData): string[] {
     ];
   return [
     ownEvidence,
-    product === 'registered_receipt'
-      ? 'L’avis de réception prouve la date de la présentation ou de la remise, et la signature. Il ne prouve pas le contenu du pli.'
-      : 'Le recommandé prouve le dépôt, et la remise contre signature que La Poste conserve. Sans avis de réception, aucune signature ne vous est retournée, et le contenu du pli n’est pas prouvé.',
+    POSTAL_EVIDENCE[product],
     has('content') ? 'La preuve de contenu est jointe.' : 'Aucune preuve de contenu n’est jointe.',
     ...(has('deposit') ? [] : ['La preuve de dépôt n’est pas encore reçue.']),
     ...(product === 'registered_receipt' && !has('receipt')

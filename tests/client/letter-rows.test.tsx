@@ -348,6 +348,21 @@ describe('the downloads of a letter', () => {
       'Le PDF sera prêt quand le délai pour changer d’avis sera passé.',
     );
   });
+  test.each([null, { sha256: 'a'.repeat(64), madeAt: '2026-11-21T18:00:00Z', isCurrent: false }])(
+    'offer the proof file with one button, whether there is an older one or none (%#)',
+    (proofFile) => {
+      const html = renderToStaticMarkup(
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter>
+            <ProofCards order={order({ proofFile }, { can: ['request_proof_file'] })} />
+          </MemoryRouter>
+        </QueryClientProvider>,
+      );
+      expect(html.match(/<button/g)).toHaveLength(1);
+      expect(html).toContain('Télécharger le dossier de preuve</button>');
+      expect(html).not.toMatch(/version précédente|mettre à jour/);
+    },
+  );
   test('are empty for an unpaid order', () =>
     expect(drawn(<ProofCards order={order(null, { can: ['pay'] })} />)).toBe(''));
   test('do not claim a posting before it happened', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
@@ -67,17 +68,14 @@ describe('the proof of a letter', () => {
   test('is available on its page after delivery, as one PDF', async () => {
     await page.goto(`${product.url}/mes-documents/${orderId}`);
     await state('Remise en main propre');
-    const link = page.getByRole('link', { name: 'Télécharger le dossier de preuve' });
-    const renew = page.getByRole('button', { name: /Le mettre à jour|Préparer le dossier/ });
-    await link.or(renew).first().waitFor();
-    if (await renew.isVisible()) await renew.click();
-    await link.waitFor();
-    const answer = await page.request.get(`${product.url}/-/api/v1/orders/${orderId}/proof-file.pdf`);
-    expect([answer.status(), answer.headers()['content-disposition']]).toEqual([
-      200,
-      expect.stringContaining('dossier-de-preuve-AF-'),
+    // One press, whatever has happened since the last file: what is downloaded is current.
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 120_000 }),
+      page.getByRole('button', { name: 'Télécharger le dossier de preuve' }).click(),
     ]);
-    bytes = await answer.body();
+    expect(download.suggestedFilename()).toMatch(/^dossier-de-preuve-AF-\w+\.pdf$/);
+    bytes = await readFile(await download.path());
+    if (process.env['SHOTS']) await writeFile(`${process.env['SHOTS']}/proof.pdf`, bytes);
     await looksRight(page, 'letter');
   }, 240_000);
 

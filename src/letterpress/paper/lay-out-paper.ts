@@ -16,7 +16,7 @@ const COVER = {
   /** Title and facts stay left of the postmark and the code. */
   right: 152,
   postmark: { x: 171, y: 42, size: 34 },
-  code: { x: 166, y: 66, size: 24 },
+  code: { x: 159, y: 66, size: 24 },
 };
 const TIMELINE = [
   { x: LEFT, width: 40 },

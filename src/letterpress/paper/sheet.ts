@@ -7,7 +7,7 @@ export const RIGHT = 190;
 /** The first page has the mark at its head, the others one line. */
 const FIRST_TOP = 34;
 const NEXT_TOP = 18;
-const BOTTOM = 280;
+const BOTTOM = 275;
 /** Not part of the text: heads and feet. */
 export const OUTSIDE = -1;
 

@@ -174,10 +174,7 @@ describe('the proof file', () => {
       .orderBy('event_count');
     expect(versions).toHaveLength(2);
     expect(versions[1]!.sha256).not.toBe(sha256(first));
-    if (hasPdftotext)
-      expect(textOf(await file(order.id))).toContain(
-        'Réclamation ouverte. La Poste, suivi · PB1',
-      );
+    if (hasPdftotext) expect(textOf(await file(order.id))).toContain('Réclamation ouverte. La Poste, suivi · PB1');
   });
 
   test('is rejected before the hand-over, and for other people', async () => {

@@ -1,30 +1,20 @@
-import { useState } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { Art } from '../../ui/art.tsx';
-import { requestProofFile } from './api.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { orderQuery, requestProofFile } from './api.ts';
 
-/**
- * The proof file. If an event occurred since it was created, a newer one is created on request; the page polls the
- * order.
- */
+const POLL_MS = 1000;
+/** Scanned enclosures of a hundred pages take about a minute. */
+const MAX_POLLS = 120;
+
+/** The proof file. Its one button makes it current before it is downloaded. */
 export function ProofFile({ order }: { order: OrderView }) {
-  const [isRequested, setRequested] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { letter } = order;
-  if (!letter || !order.can.includes('request_proof_file')) return null;
-  const proofFile = letter.proofFile;
-  const isWaiting = isRequested && !proofFile?.isCurrent;
-  const prepare = async (): Promise<void> => {
-    setProblem(null);
-    try {
-      await requestProofFile(order.id);
-      setRequested(true);
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
-    }
-  };
+  const { id, letter, can } = order;
+  if (!letter || !can.includes('request_proof_file')) return null;
   return (
     <article className="proof is-all">
       <Art name="proof-file" />
@@ -33,33 +23,65 @@ export function ProofFile({ order }: { order: OrderView }) {
         <p>La lettre imprimée, ses pièces, chaque étape et les preuves du service postal, en un seul PDF.</p>
       </div>
       <div className="proof-acts" aria-live="polite">
-        {proofFile && (
-          <a
-            className={`btn btn-small${proofFile.isCurrent ? '' : ' btn-quiet'}`}
-            href={`/-/api/v1/orders/${order.id}/proof-file.pdf`}
-          >
-            {proofFile.isCurrent ? 'Télécharger le dossier de preuve' : 'Télécharger la version précédente'}
-          </a>
-        )}
-        {!proofFile?.isCurrent &&
-          (isWaiting ? (
-            <p className="soft">Il se prépare. Il sera là dans quelques secondes.</p>
-          ) : (
-            <button className="btn btn-small" type="button" onClick={() => void prepare()}>
-              {proofFile ? 'Le mettre à jour' : 'Préparer le dossier de preuve'}
-            </button>
-          ))}
-        {problem && (
-          <p className="error" role="alert">
-            {problem}
-          </p>
-        )}
+        <DownloadButton orderId={id} />
         {letter.seal && (
           <p className="small">
-            <Link to={`/verifier/${letter.seal}`}>Vérifier cette lettre</Link> : chacun peut le faire, sans compte.
+            <Link to={`/verifier/${letter.seal}`}>Vérifier cette lettre</Link> : chacun peut le faire, sans compte.
           </p>
         )}
       </div>
     </article>
   );
+}
+
+function DownloadButton({ orderId }: { orderId: string }) {
+  const client = useQueryClient();
+  const [isWaiting, setWaiting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+
+  const download = async (): Promise<void> => {
+    if (isWaiting) return;
+    setProblem(null);
+    setWaiting(true);
+    try {
+      await requestProofFile(orderId);
+      const isReady = await waitUntilCurrent(client, orderId, () => isLeft.current);
+      if (isLeft.current) return;
+      if (isReady) window.location.assign(`/-/api/v1/orders/${orderId}/proof-file.pdf`);
+      else setProblem('Le dossier de preuve n’est pas encore prêt. Réessayez dans quelques minutes.');
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
+    }
+    setWaiting(false);
+  };
+  return (
+    <>
+      <button className="btn btn-small" type="button" aria-disabled={isWaiting} onClick={() => void download()}>
+        <Icon name="download" /> Télécharger le dossier de preuve
+      </button>
+      {isWaiting && <p className="soft">Il se prépare…</p>}
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Reads the order again until its proof file holds all that happened. False if that takes too long. */
+async function waitUntilCurrent(client: QueryClient, orderId: string, isLeft: () => boolean): Promise<boolean> {
+  for (let poll = 0; poll < MAX_POLLS && !isLeft(); poll += 1) {
+    const { letter } = await client.fetchQuery({ ...orderQuery(orderId), staleTime: 0 });
+    if (letter?.proofFile?.isCurrent) return true;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return false;
 }

@@ -9,6 +9,7 @@ import { Order } from '../ordering/models/order.ts';
 import { getOutcome } from './letter-status-text.ts';
 import { Letter } from './models/letter.ts';
 import type { TransitionRecord } from './timeline-input.ts';
+import { findEventTitle } from './timeline.ts';
 
 /** A file of the proof: with a `fileId` its pages are included; its hash is printed on the cover. */
 export interface ProofPart {
@@ -190,8 +191,7 @@ function listProofEvents(
   for (const event of trackingEvents)
     events.push({
       at: event.at,
-      // A status unknown to us has its code for a label.
-      text: event.label === event.provider_code ? 'Une étape notée par le service postal.' : toSentence(event.label),
+      text: toSentence(describeEvent(event)),
       source: formatSource(event.source),
       code: event.provider_code,
     });
@@ -208,6 +208,12 @@ function findLastDay(letter: Letter, handedOverAt: Date | null): ProofData['last
   const posted = depositedAt ?? handedOverAt;
   return posted && { kind: 'posted', at: posted };
 }
+
+/** In the words of the source, as evidence; in ours where it gave nothing but a code. */
+const describeEvent = ({ source, kind, provider_code: providerCode, label }: TrackingEventRow): string =>
+  label === providerCode
+    ? (findEventTitle({ source, kind, providerCode }) ?? 'Étape notée par le service postal')
+    : label;
 
 const findLatest = (instants: readonly Date[]): Date =>
   new Date(Math.max(...instants.map((instant) => instant.getTime())));

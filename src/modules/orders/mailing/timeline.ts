@@ -30,6 +30,12 @@ const TITLES: Readonly<Record<ShownType, string>> = {
   handed_back: 'Rendue à l’expéditeur',
   receipt: 'Avis de réception signé',
 };
+/** The title of an event in plain French; undefined where only its own label describes it. */
+export function findEventTitle(event: Pick<TrackingRecord, 'source' | 'kind' | 'providerCode'>): string | undefined {
+  const titles: Readonly<Record<string, string>> = TITLES;
+  return titles[classifyTrackingEvent(event) ?? ''];
+}
+
 /** The titles of our own transitions. */
 const OWN_TITLES: Readonly<Record<string, string>> = {
   paid: 'Payée',
