@@ -93,7 +93,9 @@ describe('the proof file', () => {
         .where({ letter_id: letter.id });
       expect(news.length).toBeGreaterThan(5);
       for (const { label, provider_code } of news)
-        expect(text).toMatch(new RegExp(`${label}\\. Maileva · ${provider_code}`));
+        expect(text).toMatch(
+          new RegExp(`${label === provider_code ? '[A-ZÉÀ][^·]+' : label}\\. Maileva · ${provider_code} `),
+        );
       for (const words of ['Commandée.', 'Paiement de', 'Remise au service postal.', 'Mise en page définitive'])
         expect(text).toContain(words);
       for (const fact of [

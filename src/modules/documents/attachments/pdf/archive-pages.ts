@@ -75,7 +75,7 @@ const PAGE_EXTRAS = [
  */
 function isArchivable({ node }: PDFPage): boolean {
   try {
-    if (isTurned(node) || PAGE_ACTIONS.some((key) => node.has(PDFName.of(key)))) return false;
+    if (isTurned(node) || node.has(PDFName.of('AA')) || (node.Annots()?.size() ?? 0) > 0) return false;
     const drawing = {
       content: readContent(node, { bytes: LIMITS.drawingBytes }),
       resources: node.Resources() ?? node.context.obj({}),
@@ -92,7 +92,6 @@ function isArchivable({ node }: PDFPage): boolean {
   }
 }
 
-const PAGE_ACTIONS = ['Annots', 'AA'];
 const isTurned = (node: PDFPage['node']): boolean => (node.Rotate()?.asNumber() ?? 0) % 360 !== 0;
 
 /** In a string it would look the same: better one picture too many. */
