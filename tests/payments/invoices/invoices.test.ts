@@ -9,6 +9,7 @@ import { layOutPaper } from '../../../src/letterpress/paper/lay-out-paper.ts';
 import { issueInvoice } from '../../../src/modules/payments/invoices/commands/issue-invoice.ts';
 import { toInvoiceContent } from '../../../src/modules/payments/invoices/invoice-lines.ts';
 import { getInvoice } from '../../../src/modules/payments/invoices/queries.ts';
+import { findArchiveFaults } from '../../harness/archive-faults.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { textOf } from '../../letterpress/a-letter.ts';
@@ -150,11 +151,10 @@ describe('the content of an invoice', () => {
     for (const mention of [
       /Facture F\d{4}-0*1 /,
       'Plume SAS, 1 rue Neuve, 69001 Lyon, RCS Lyon 123, TVA FR12',
-      'Hélène Exemple, 12 RUE DES LILAS, 44000 NANTES',
+      'Client Hélène Exemple 12 RUE DES LILAS 44000 NANTES',
       'Date d’émission',
       'commencée le',
-      'Payé',
-      'visa •••• 4242',
+      /Total payé13,80 € Payée le \d+ \S+ \d{4}, carte visa •••• 4242\./,
       order.reference,
       'Quantité',
       'PU HT',
@@ -168,7 +168,7 @@ describe('the content of an invoice', () => {
     await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
     await testApp.runJobs();
     const credit = await words({ order_id: order.id, kind: 'credit_note' }, []);
-    for (const mention of [/Avoir A\d{4}-0*1 /, /Facture corrigéeF\d{4}-0*1 /, '-13,80 €', '-11,50 €', 'Remboursé'])
+    for (const mention of [/Avoir A\d{4}-0*1 /, /Facture corrigéeF\d{4}-0*1 /, '-13,80 €', '-11,50 €', /Remboursé le \d+ \S+ \d{4}, carte visa •••• 4242\./])
       expect(credit).toMatch(mention);
   });
 
@@ -182,7 +182,10 @@ describe('the content of an invoice', () => {
       .where({ id: order.documentId })
       .first(testApp.db.raw('content as document'))) as { document: { sender: { postcode: string } } };
     expect(document.sender.postcode).toMatch(/^\d{5}$/);
-    expect(await pdfWords(bytes)).toContain(document.sender.postcode);
+    const text = await pdfWords(bytes);
+    expect(text).toContain(document.sender.postcode);
+    expect(text).toMatch(/Facture F\d{4}-\d+ · Page.1.sur.1/);
+    expect(await findArchiveFaults(bytes, 'A')).toEqual([]);
   });
 
   test('the period of a subscription is on its line', async () => {
