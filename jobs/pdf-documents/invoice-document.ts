@@ -78,7 +78,7 @@ export function buildInvoiceDocument(invoice: InvoiceRecord, customer: Customer,
       {
         kind: 'total',
         label: isCredit ? 'Total remboursé' : 'Total payé',
-        amount: formatEuros(content.totalCents),
+        amount: formatEuros(Math.abs(content.totalCents)),
         note: isCredit
           ? `Remboursé le ${formatDate.format(invoice.issuedAt)}, ${card}.`
           : `Payée le ${paidOn}, ${card}.`,

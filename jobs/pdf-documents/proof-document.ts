@@ -86,10 +86,11 @@ export function buildProofDocument(data: ProofData, parts: readonly Placed[], pu
       rows: parts.map(({ title: name, pages, hasPictures }) => [
         pages ? formatPages(pages) : 'À part',
         pages
-          ? `${name}${hasPictures ? PICTURES : ''}`
+          ? `${name}${hasPictures ? ' (en image)' : ''}`
           : `${name}\u00a0: ses pages ne peuvent pas être reprises ici. Le fichier se télécharge seul, et son empreinte est ci-dessus.`,
       ]),
     },
+    ...(parts.some(({ hasPictures }) => hasPictures) ? [PICTURES] : []),
     { kind: 'section', text: 'Vérifier' },
     {
       kind: 'paragraph',
@@ -166,8 +167,10 @@ function toModules(text: string): boolean[][] {
     .map((row) => row.slice(border, -border));
 }
 
-const PICTURES =
-  '. Certaines de ces pages sont reproduites en image, pour rester lisibles partout\u00a0; le fichier d’origine se télécharge seul, et son empreinte est ci-dessus.';
+const PICTURES: PaperBlock = {
+  kind: 'paragraph',
+  text: '«\u00a0En image\u00a0»\u00a0: certaines de ces pages dépendaient de polices ou de couleurs absentes de leur fichier. Elles sont reproduites en image pour rester lisibles partout. Le fichier d’origine se télécharge seul, et son empreinte est ci-dessus.',
+};
 
 const formatPages = ([first, last]: readonly [number, number]): string =>
   first === last ? `Page ${first}` : `Pages ${first} à ${last}`;

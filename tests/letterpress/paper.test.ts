@@ -44,6 +44,21 @@ test('a table that continues overleaf repeats its header and loses no row', () =
   for (const { lines } of pages) expect(Math.max(...lines.map(({ y }) => y))).toBeLessThanOrEqual(275);
 });
 
+test('a paragraph leaves no line alone on a page', () => {
+  const text = 'Une phrase assez longue pour prendre un peu plus de la moitié de la ligne. '.repeat(4);
+  for (let lead = 0; lead < 6; lead += 1) {
+    const { pages } = layOutPaper([
+      { kind: 'facts', rows: Array.from({ length: lead }, () => ['Date', 'une ligne']) },
+      ...Array.from({ length: 30 }, (): PaperBlock => ({ kind: 'paragraph', text })),
+    ]);
+    for (const { lines } of pages) {
+      const counts = new Map<number, number>();
+      for (const { blockIndex } of lines) counts.set(blockIndex, (counts.get(blockIndex) ?? 0) + 1);
+      expect(Math.min(...[...counts].filter(([index]) => index > 0).map(([, count]) => count))).toBeGreaterThan(1);
+    }
+  }
+});
+
 test('values wrap next to their label', () => {
   const { pages } = layOutPaper([
     {

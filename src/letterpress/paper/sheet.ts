@@ -53,11 +53,13 @@ export class Sheet {
   }
 
   put(lines: readonly PlacedRun[][], leading: number, manner: Manner = {}): void {
-    for (const runs of lines) {
-      if (!this.holds(leading)) this.turn();
+    lines.forEach((runs, i) => {
+      // The first two and the last two lines stay together.
+      const isPaired = lines.length > 1 && (i === 0 || i === lines.length - 2);
+      if (!this.holds(isPaired ? 2 * leading : leading)) this.turn();
       this.y += leading;
       this.place(runs, this.y, manner);
-    }
+    });
   }
 
   /** A row of cells side by side. Without a row number it is a head repeated overleaf, which is read once. */

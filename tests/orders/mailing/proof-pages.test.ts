@@ -82,7 +82,8 @@ describe('the pages of a proof file', () => {
     () => {
       const text = pagesOf(proof).join('').replace(/\s+/g, ' ');
       expect(text.match(/partenaire postal/gi)).toHaveLength(1);
-      expect(text.match(/sont reproduites en image/g)).toHaveLength(3);
+      expect(text).toMatch(/Lettre imprimée, avec ses pièces jointes \(en image\) .*Preuve de dépôt \(en image\)/);
+      expect(text.match(/sont reproduites en image/g)).toHaveLength(1);
       expect(text).toMatch(/Quand Quoi Source et code/);
       for (const { text: sentence, code } of data.events) expect(sentence).not.toContain(code ?? 'code');
     },

@@ -168,7 +168,13 @@ describe('the content of an invoice', () => {
     await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
     await testApp.runJobs();
     const credit = await words({ order_id: order.id, kind: 'credit_note' }, []);
-    for (const mention of [/Avoir A\d{4}-0*1 /, /Facture corrigéeF\d{4}-0*1 /, '-13,80 €', '-11,50 €', /Remboursé le \d+ \S+ \d{4}, carte visa •••• 4242\./])
+    for (const mention of [
+      /Avoir A\d{4}-0*1 /,
+      /Facture corrigéeF\d{4}-0*1 /,
+      '-13,80 €',
+      '-11,50 €',
+      /Remboursé le \d+ \S+ \d{4}, carte visa •••• 4242\./,
+    ])
       expect(credit).toMatch(mention);
   });
 
