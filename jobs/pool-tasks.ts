@@ -13,7 +13,7 @@ export const renderDocumentPdf: PoolTask<DocumentPdf, Uint8Array> = {
 /** The proof file of a letter. */
 export const renderProof: PoolTask<ProofInput, Uint8Array> = {
   name: 'write-proof',
-  timeoutMs: 90_000,
+  timeoutMs: 240_000,
   // Scans of a partner are untrusted input.
   isUntrusted: true,
   run: async (input) => (await import('./write-proof.ts')).writeProof(input),
