@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { orderQuery, requestProofFile } from './api.ts';
 
 const POLL_MS = 1000;
-/** Scanned enclosures of a hundred pages take about a minute. */
+/** A full envelope of scanned pages takes about a minute. */
 const MAX_POLLS = 120;
 
 /** The proof file. Its one button makes it current before it is downloaded. */
