@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { Art } from '../../ui/art.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { orderQuery, requestProofFile } from './api.ts';
 
 const POLL_MS = 1000;
@@ -64,7 +63,7 @@ function DownloadButton({ orderId }: { orderId: string }) {
   return (
     <>
       <button className="btn btn-small" type="button" aria-disabled={isWaiting} onClick={() => void download()}>
-        <Icon name="download" /> Télécharger le dossier de preuve
+        Télécharger le dossier de preuve
       </button>
       {isWaiting && <p className="soft">Il se prépare…</p>}
       {problem && (
