@@ -121,6 +121,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   sessions: expired('sessions past their last day', 'They log nobody in any more.'),
   password_resets: expired('links past their hour', 'They open nothing any more.'),
   email_verifications: expired('links past their third day', 'They confirm nothing any more.'),
+  signature_requests: expired('links to sign, ten minutes after they were made', 'The form has the signature.'),
   erasure_notices: expired('addresses after seven days', 'Stored only to send the e-mail about the erasure.'),
   second_factors: expired(
     'those that were not confirmed in time; active ones stay with the account',

@@ -7,7 +7,11 @@ import { createLogPartitions } from '../src/kernel/log-partitions.ts';
 import { purgeRateLimits } from '../src/kernel/rate-limit.ts';
 import { purgeScheduledRuns } from '../src/kernel/scheduled-runs.ts';
 import * as auth from '../src/modules/auth/index.ts';
-import { purgeDeletedDocuments, purgeUnclaimedEnclosures } from '../src/modules/documents/index.ts';
+import {
+  purgeDeletedDocuments,
+  purgeSignatureRequests,
+  purgeUnclaimedEnclosures,
+} from '../src/modules/documents/index.ts';
 import { compareFiles, encryptFiles } from '../src/modules/files/index.ts';
 import {
   archiveLetters,
@@ -37,6 +41,7 @@ import { renderTerms } from './terms-pdfs.ts';
 const purgeExpiredCredentials = (deps: Deps, signal: AbortSignal): Promise<void> =>
   runSteps([
     () => auth.purgeExpiredCredentials(deps, signal),
+    () => purgeSignatureRequests(deps, signal),
     () => purgeRateLimits(deps, signal),
     () => purgeWebhookBodies(deps, signal),
     () => purgeScheduledRuns(deps, signal),

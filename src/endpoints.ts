@@ -41,9 +41,11 @@ import {
   templateDraftAdminRoutes,
   enclosureRoutes,
   savedFileRoutes,
+  signatureRoutes,
 } from './modules/documents/index.ts';
 import * as reviewContract from './modules/documents/reviews/contract.ts';
 import * as searchContract from './modules/documents/search/contract.ts';
+import * as signatureContract from './modules/documents/signatures/contract.ts';
 import * as ordersContract from './modules/orders/contract.ts';
 import * as dashboardContract from './modules/orders/dashboard/contract.ts';
 import {
@@ -96,6 +98,7 @@ nameSchemas([
   addressContract,
   draftContract,
   enclosureContract,
+  signatureContract,
   searchContract,
   catalogueContract,
   reviewContract,
@@ -215,6 +218,7 @@ export const endpoints: readonly ModuleRouter[] = [
   addressRoutes,
   enclosureRoutes,
   savedFileRoutes,
+  signatureRoutes,
   documentsAdminRoutes,
   templateDraftAdminRoutes,
   reviewAdminRoutes,

@@ -232,6 +232,18 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'user_id updated_at',
     rowsOf: 'user_id = ?',
   },
+  signature_requests: {
+    personal: {
+      signature: {
+        exported: 'deleted once the form has it, ten minutes later at most of use; the letter exports it',
+        erased: true,
+        wrap: (mark) => ({ mark }),
+      },
+      visitor: { exported: 'the random id of a browser without an account', erased: true },
+    },
+    other: 'id user_id template_version_id signed_at created_at expires_at',
+    rowsOf: 'user_id = ?',
+  },
   sent_emails: noPerson('id key email event entity_id result attempts created_at last_tried_at'),
   sessions: {
     personal: { data: { ...both, wrap: (mark) => ({ device: mark }) } },

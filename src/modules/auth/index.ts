@@ -14,6 +14,7 @@ export {
   selectErasable,
   selectInactive,
 } from './commands/inactive-accounts.ts';
+export { createLinkUrl, readLinkToken } from './link-token.ts';
 export { loadCommonPasswords } from './common-passwords.ts';
 export { purgeExpiredCredentials } from './commands/purge-expired-credentials.ts';
 export { removeSecondFactor } from './commands/remove-second-factor.ts';

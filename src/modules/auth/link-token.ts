@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../kernel/config.ts';
 
-/** What a link in an e-mail allows; a token for one purpose is invalid for the others. */
-type Purpose = 'password-reset' | 'email-proof' | 'unsubscribe';
+/** What a link allows; a token for one purpose is invalid for the others. */
+type Purpose = 'password-reset' | 'email-proof' | 'signature' | 'unsubscribe';
 
 /** `<row id>.<HMAC of it>`: no secret is stored, and no token can be forged without the keys. */
 const sign = (key: string, purpose: Purpose, id: string): string =>
@@ -16,9 +16,10 @@ const PATHS: Readonly<Record<Purpose, string>> = {
   'password-reset': '/login/nouveau-mot-de-passe',
   'email-proof': '/confirmer-mon-adresse',
   unsubscribe: '/ne-plus-recevoir',
+  signature: '/signer',
 };
 
-/** The link for an e-mail. The token is in the fragment, which stays in the browser, out of logs and referrers. */
+/** The link for an e-mail or a QR code. The token is in the fragment, which stays in the browser, out of logs and referrers. */
 export const createLinkUrl = (config: Config, purpose: Purpose, id: string): string =>
   `${config.publicUrl}${PATHS[purpose]}#${createLinkToken(config, purpose, id)}`;
 

@@ -4,7 +4,12 @@ import type { Config } from '../../../kernel/config.ts';
 import { WEBHOOK_BODY_RETENTION_DAYS } from '../../../kernel/inbox.ts';
 import { RATE_LIMIT_HIT_RETENTION_DAYS } from '../../../kernel/rate-limit-hits.ts';
 import { VALID_MS } from '../../auth/index.ts';
-import { DELETED_FILE_HOURS, DRAFT_RETENTION_DAYS, UNCLAIMED_FILE_HOURS } from '../../documents/index.ts';
+import {
+  DELETED_FILE_HOURS,
+  DRAFT_RETENTION_DAYS,
+  SIGNATURE_LINK_MINUTES,
+  UNCLAIMED_FILE_HOURS,
+} from '../../documents/index.ts';
 import { ACCOUNTING_RETENTION_YEARS, CONSENT_IP_RETENTION_DAYS } from '../../payments/index.ts';
 import { THREAD_RETENTION_DAYS } from './commands/purge-old-records.ts';
 import type { DataRetentionView } from './contract.ts';
@@ -177,6 +182,14 @@ export const dataRetentions: readonly DataRetention[] = [
     purpose: 'Savoir que nous vous écrivons bien',
     ground: CONTRACT,
     period: () => formatRetention(VALID_MS.emailVerification),
+  },
+  {
+    data: 'Signature dessinée sur votre téléphone, et le lien qui l’y demande',
+    tables: ['signature_requests'],
+    purpose: 'Porter votre signature jusqu’à votre lettre',
+    ground: CONTRACT,
+    period: () =>
+      `La signature\u00a0: jusqu’à son arrivée dans votre lettre\u202f; le lien\u00a0: ${SIGNATURE_LINK_MINUTES}\u00a0minutes, effacé dans la nuit`,
   },
   {
     data: 'Adresse e-mail d’un compte effacé',

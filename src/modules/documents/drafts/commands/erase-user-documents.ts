@@ -2,6 +2,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { Contact, SenderAddress } from '../../addresses/models/saved-addresses.ts';
 import { deleteEnclosures } from '../../attachments/delete.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
+import { SignatureRequest } from '../../signatures/models/signature-request.ts';
 import { EMPTY_CONTENT } from '../contract.ts';
 import { Document } from '../models/document.ts';
 
@@ -18,5 +19,6 @@ export async function eraseUserDocuments(deps: Pick<Deps, 'db'>, input: { userId
     await Document.query(trx).where({ userId }).patch({ content: EMPTY_CONTENT });
     await Contact.query(trx).where({ userId }).delete();
     await SenderAddress.query(trx).where({ userId }).delete();
+    await SignatureRequest.query(trx).where({ userId }).delete();
   });
 }
