@@ -36,7 +36,7 @@ export {
   getRecipientZone,
   type LetterDraft,
 } from './drafts/queries.ts';
-export { listPrintedEnclosures } from './attachments/queries.ts';
+export { listPrintedEnclosures, listSentFiles } from './attachments/queries.ts';
 export { listDocumentPersonalData } from './personal-data.ts';
 export { findFollowUp, isCataloguePublished, listPublishedPages, listTemplateDraftSlugs } from './catalogue/queries.ts';
 export { catalogueRoutes } from './catalogue/routes.ts';
@@ -55,4 +55,8 @@ export { reviewAdminRoutes } from './reviews/admin-routes.ts';
 export { citesChange } from './reviews/legal-basis.ts';
 export { legalCheckStateMachine } from './reviews/legal-check.state-machine.ts';
 export { countCatalogueWork, listLegalCheckSlugs } from './reviews/queries.ts';
+export { Cursor } from './cursor.ts';
+export { purgeSignatureRequests } from './signatures/commands/close-signature-request.ts';
+export { SIGNATURE_LINK_MINUTES } from './signatures/contract.ts';
+export { signatureRoutes } from './signatures/routes.ts';
 export { computeUploadPriorities } from './attachments/waiting-uploads.ts';

@@ -32,6 +32,8 @@ export const EnclosureView = z.object({
   status: EnclosureStatus,
   pages: z.number().int().nullable(),
   bytes: z.number().int().nullable(),
+  /** Whether there is a picture of the first page. */
+  hasPreview: z.boolean(),
   /** What was done to the file so that it can be printed. */
   changes: z.array(z.enum(['converted', 'turned', 'resized', 'flattened', 'redrawn', 'unlocked', 'reduced'])),
   problem: EnclosureProblem.nullable(),
@@ -52,6 +54,17 @@ export const SavedFileView = EnclosureView.omit({ paperId: true, can: true }).ex
   can: z.array(z.enum(['label', 'fit', 'look', 'attach', 'remove'])),
 });
 export type SavedFileView = z.infer<typeof SavedFileView>;
+
+/** An enclosure of a letter that was ordered: it can be enclosed with another one as long as it is stored. */
+export const SentFileView = EnclosureView.pick({
+  id: true,
+  label: true,
+  pages: true,
+  bytes: true,
+  hasPreview: true,
+  paperId: true,
+}).extend({ documentId: z.uuid() });
+export type SentFileView = z.infer<typeof SentFileView>;
 
 export const SavedFilesView = z.object({
   items: z.array(SavedFileView),

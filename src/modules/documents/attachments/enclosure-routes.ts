@@ -18,6 +18,7 @@ import { enclosureEmpty, enclosureLimitReached, enclosureTypeUnsupported, savedF
 import type { Enclosure } from './models/enclosure.ts';
 import { findOwner } from './owner.ts';
 import { presentEnclosure, presentEnclosures } from './presenter.ts';
+import { readPreview } from './preview.ts';
 import { getEnclosure, listEnclosures, findSavedCopies } from './queries.ts';
 import { readUploadHeaders, COPIES, markAsExisting, receivesFile } from './upload-endpoint.ts';
 
@@ -56,7 +57,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/from-paper', {
-  summary: 'Joindre une pièce que l’on garde déjà',
+  summary: 'Joindre une pièce que l’on garde déjà, ou que l’on a envoyée avec une lettre',
   access: signedIn,
   params: documentParams,
   body: z.strictObject({ paperId: z.uuid() }),
@@ -145,6 +146,15 @@ endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures/:id/file.pdf', 
     const { name, bytes } = await readFile(deps, fileId);
     return { name, bytes, inline: true };
   },
+});
+
+endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures/:id/preview.webp', {
+  summary: 'La première page d’une pièce, en petit',
+  access: anyone,
+  params: enclosureParams,
+  response: [200, fileResponse('image/webp')],
+  handler: async ({ deps, user, ctx, params }) =>
+    readPreview(deps, await getEnclosure(deps.db, { ...params, owner: findOwner(user, ctx) })),
 });
 
 async function viewEnclosures(

@@ -1,5 +1,7 @@
 import { unprintable } from '../../../letterpress/index.ts';
+import { describeUnnamedFile, isNamedByDevice } from './camera-name.ts';
 import { MAX_LABEL_LENGTH } from './contract.ts';
+import type { FileKind } from './pdf/file-kind.ts';
 
 const MAX_NAME_LENGTH = 200;
 /** Control characters, and those that change the writing direction. */
@@ -17,20 +19,23 @@ export const cleanFileName = (name: string): string =>
     .slice(0, MAX_NAME_LENGTH)
     .toWellFormed() || 'piece';
 
+const EXTENSION = /\.[a-z0-9]{1,5}$/i;
+
 /**
  * Makes the default label: « Facture_mars-2026.pdf » becomes « Facture mars-2026 ». Characters that no font of the
- * letter has are left out.
+ * letter has are left out. A name that a camera gave is never printed: the label says what the file is.
  */
-export function toLabel(fileName: string): string {
+export function toLabel(
+  { fileName, ...file }: { fileName: string; kind: FileKind; bytes: Uint8Array },
+  others: { now: Date; taken: ReadonlySet<string> },
+): string {
+  const baseName = fileName.replace(EXTENSION, '');
+  if (isNamedByDevice(baseName)) return describeUnnamedFile({ baseName, ...file }, others);
   const unprintableChars = new Set(unprintable(fileName));
   const printable = Array.from(fileName)
     .filter((char) => !unprintableChars.has(char))
     .join('');
-  const readableName = printable
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .replaceAll('_', ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const readableName = printable.replace(EXTENSION, '').replaceAll('_', ' ').replace(/\s+/g, ' ').trim();
   return (readableName || 'Pièce jointe').slice(0, MAX_LABEL_LENGTH).toWellFormed().trim();
 }
 

@@ -4,6 +4,7 @@ import {
   MAX_ENCLOSURES,
   type SavedFileView,
   type SavedFilesView,
+  type SentFileView,
 } from './contract.ts';
 import { enclosureStateMachine } from './enclosure.state-machine.ts';
 import type { Enclosure } from './models/enclosure.ts';
@@ -54,14 +55,34 @@ export function presentSavedFiles(
   };
 }
 
-const toCommonView = ({ id, label, fileName, status, pages, bytes, changes, problem, createdAt }: Enclosure) => ({
-  id,
-  label,
-  fileName,
-  status,
-  pages,
-  bytes,
-  changes,
-  problem,
-  createdAt: createdAt.toISOString(),
-});
+export const presentSentFile = (
+  enclosure: Enclosure & { documentId: string },
+  savedCopies: ReadonlyMap<string, string>,
+): SentFileView => {
+  const { id, label, pages, bytes, hasPreview } = toCommonView(enclosure);
+  return {
+    id,
+    documentId: enclosure.documentId,
+    label,
+    pages,
+    bytes,
+    hasPreview,
+    paperId: savedCopies.get(id) ?? null,
+  };
+};
+
+const toCommonView = (enclosure: Enclosure) => {
+  const { id, label, fileName, status, pages, bytes, changes, problem } = enclosure;
+  return {
+    id,
+    label,
+    fileName,
+    status,
+    pages,
+    bytes,
+    hasPreview: enclosure.previewFileId !== null,
+    changes,
+    problem,
+    createdAt: enclosure.createdAt.toISOString(),
+  };
+};

@@ -1,4 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import type { FileBytes } from '../../../kernel/endpoint.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { findFile, readFile, storeFile } from '../../files/index.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { toPreviewKey } from './names.ts';
@@ -17,6 +19,13 @@ export async function storePreview(
     bytes,
   });
   return file.id;
+}
+
+/** Reads the picture of a first page. It shows the person's paper: no shared cache may store it. */
+export async function readPreview(deps: Deps, { previewFileId }: Pick<Enclosure, 'previewFileId'>): Promise<FileBytes> {
+  if (!previewFileId) throw notFound();
+  const { name, bytes } = await readFile(deps, previewFileId);
+  return { name, bytes, inline: true };
 }
 
 /** A copy has its own picture, so that each can be erased alone. Null where there is none. */

@@ -3,8 +3,11 @@ import type { QueryBuilder } from 'objection';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { readPage } from '../cursor.ts';
+import { Document } from '../drafts/models/document.ts';
+import type { SentFileView } from './contract.ts';
 import { Enclosure } from './models/enclosure.ts';
-import { type Owner, ownedBy } from './owner.ts';
+import { type EnclosureLocation, type Owner, ownedBy } from './owner.ts';
+import { presentSentFile } from './presenter.ts';
 
 /** Lists the owner's enclosures of a letter, in print order. */
 export async function listEnclosures(
@@ -13,6 +16,16 @@ export async function listEnclosures(
 ): Promise<Enclosure[]> {
   if (!owner) return [];
   return Enclosure.query(deps.db).where({ documentId }).modify(ownedBy, owner).orderBy(['position', 'id']);
+}
+
+/** The labels of a letter's enclosures, or of a person's saved files. */
+export async function listLabels(db: Knex, { documentId, owner }: EnclosureLocation): Promise<ReadonlySet<string>> {
+  const enclosures = await Enclosure.query(db)
+    .where({ documentId })
+    .whereNull('deletedAt')
+    .modify(ownedBy, owner)
+    .select('label');
+  return new Set(enclosures.map(({ label }) => label));
 }
 
 /** Returns one enclosure of a letter, or a saved file when `documentId` is null. */
@@ -25,6 +38,36 @@ export async function getEnclosure(
     (await Enclosure.query(db).findById(id).where({ documentId }).whereNull('deletedAt').modify(ownedBy, owner));
   if (!enclosure) throw notFound();
   return enclosure;
+}
+
+/** Returns a file that may be enclosed: one that the person has saved, or an enclosure of one of their ordered letters. */
+export async function getReusableFile(db: Knex, { userId, id }: { userId: string; id: string }): Promise<Enclosure> {
+  const file = await Enclosure.query(db)
+    .findById(id)
+    .where({ ownerUserId: userId })
+    .whereNull('deletedAt')
+    .where((own) => void own.whereNull('documentId').orWhereIn('documentId', orderedDocumentsOf(db, userId)));
+  if (!file) throw notFound();
+  return file;
+}
+
+const orderedDocumentsOf = (db: Knex, userId: string) =>
+  Document.query(db).where({ userId, status: 'ordered' }).whereNull('deletedAt').select('id');
+
+/** Lists the enclosures of these letters that can be enclosed again, newest first. */
+export async function listSentFiles(
+  deps: Pick<Deps, 'db'>,
+  { userId, ...page }: { userId: string; limit: number; cursor?: string | undefined },
+): Promise<{ items: SentFileView[]; nextCursor: string | null }> {
+  const query = Enclosure.query(deps.db)
+    .where({ ownerUserId: userId, status: 'ready' })
+    .whereIn('documentId', orderedDocumentsOf(deps.db, userId));
+  const { rows, nextCursor } = await readPage(query, { by: 'createdAt', ...page });
+  const savedCopies = await findSavedCopies(deps, rows);
+  return {
+    items: rows.map((enclosure) => presentSentFile(enclosure as Enclosure & { documentId: string }, savedCopies)),
+    nextCursor,
+  };
 }
 
 /** The saved files of a person, without deleted ones. */

@@ -12,6 +12,7 @@ import { LabelledEnclosure, SavedFilesView, SavedFileView } from './contract.ts'
 import { enclosureEmpty, enclosureTypeUnsupported } from './errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { presentSavedFile, presentSavedFiles } from './presenter.ts';
+import { readPreview } from './preview.ts';
 import { getEnclosure, countLettersUsing, listSavedFiles } from './queries.ts';
 import { computeQuota } from './saved-file-quota.ts';
 import { readUploadHeaders, markAsExisting, receivesFile } from './upload-endpoint.ts';
@@ -109,6 +110,15 @@ endpoint(savedFileRoutes, 'GET /papers/:id/download.pdf', {
   params,
   response: [200, fileResponse('application/pdf')],
   handler: async ({ deps, user, params: { id } }) => readPages(deps, { userId: user.id, id }),
+});
+
+endpoint(savedFileRoutes, 'GET /papers/:id/preview.webp', {
+  summary: 'La première page d’une pièce, en petit',
+  access: signedIn,
+  params,
+  response: [200, fileResponse('image/webp')],
+  handler: async ({ deps, user, params: { id } }) =>
+    readPreview(deps, await getEnclosure(deps.db, { ...toLocation(user), id })),
 });
 
 /** Under the name the person gave it. */

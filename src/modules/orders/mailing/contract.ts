@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SentFileView } from '../../documents/attachments/contract.ts';
 import { DeliveryMethod } from '../../documents/contract.ts';
 import { ProofKind } from '../contract.ts';
 
@@ -21,3 +22,23 @@ export const VerificationView = z.object({
   ),
 });
 export type VerificationView = z.infer<typeof VerificationView>;
+
+/** A paper that was printed with a letter, and the letter it went with. */
+export const SentPaperView = SentFileView.extend({
+  orderId: z.uuid(),
+  /** The title of the letter. */
+  title: z.string(),
+  addressee: z.string().nullable(),
+  orderedOn: z.iso.date(),
+  /** The day on which it is erased with its letter; null before the letter has ended. */
+  storedUntil: z.iso.date().nullable(),
+});
+export type SentPaperView = z.infer<typeof SentPaperView>;
+
+export const SentPapersView = z.object({
+  items: z.array(SentPaperView),
+  nextCursor: z.string().nullable(),
+  /** How long a letter and its papers are stored after the letter has ended. */
+  storedYears: z.number().int(),
+});
+export type SentPapersView = z.infer<typeof SentPapersView>;

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { EXAMPLE_SHA256 } from '../../../domain/examples.ts';
 import { anyone, createRouter, endpoint, fileResponse, signedIn } from '../../../kernel/endpoint.ts';
+import { Cursor } from '../../documents/index.ts';
 import { readFile } from '../../files/index.ts';
 import { ProofKind } from '../contract.ts';
 import { fileNotReady } from '../ordering/errors.ts';
 import { getOrderForUser } from '../ordering/queries.ts';
 import { requestProofFile } from './commands/store-proofs.ts';
-import { VerificationView } from './contract.ts';
+import { SentPapersView, VerificationView } from './contract.ts';
 import { fingerprintMalformed, fingerprintUnknown, nothingToRemind, proofPending, proofTooEarly } from './errors.ts';
 import { findFingerprint } from './fingerprints.ts';
 import { formatProofName, getProofFileId, readProofFile } from './queries.ts';
 import { createReminderFile } from './reminder.ts';
+import { listSentPapers } from './sent-papers.ts';
 
 export const mailingRoutes = createRouter('orders');
 const params = z.object({ orderId: z.uuid() });
@@ -18,6 +20,14 @@ const pdf = fileResponse('application/pdf');
 
 /** Hashes cannot be guessed; this only limits the load. Pages rendered on the server count too (`src/ssr/pages.ts`). */
 export const VERIFICATION_RATE_LIMIT = { name: 'seal', points: 60, seconds: 60, by: 'address' } as const;
+
+endpoint(mailingRoutes, 'GET /sent-papers', {
+  summary: 'Les pièces parties avec mes lettres, tant que nous les gardons',
+  access: signedIn,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20), cursor: Cursor.optional() }),
+  response: [200, SentPapersView],
+  handler: async ({ deps, user, query }) => listSentPapers(deps, { userId: user.id, ...query }),
+});
 
 endpoint(mailingRoutes, 'GET /orders/:orderId/proofs/:kind', {
   summary: 'Une preuve du service postal',

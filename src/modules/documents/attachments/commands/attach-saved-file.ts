@@ -2,15 +2,15 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { copyAttachment } from '../copy.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { lockEnclosuresAt } from '../owner.ts';
-import { getEnclosure } from '../queries.ts';
+import { getReusableFile } from '../queries.ts';
 
-/** Encloses a saved file with a letter. Idempotent: a double click encloses it once. */
+/** Encloses a saved file, or one that was sent before, with a letter. Idempotent: a double click encloses it once. */
 export async function attachSavedFile(
   deps: Deps,
   { userId, documentId, paperId }: { userId: string; documentId: string; paperId: string },
 ): Promise<{ enclosure: Enclosure; made: boolean }> {
   const owner = { userId };
-  const savedFile = await getEnclosure(deps.db, { documentId: null, owner, id: paperId });
+  const savedFile = await getReusableFile(deps.db, { userId, id: paperId });
   return copyAttachment(deps, {
     from: savedFile,
     to: { documentId, owner },

@@ -9,9 +9,9 @@ import { enclosureEmpty, enclosureTypeUnsupported, savedFileExists } from '../er
 import { Enclosure } from '../models/enclosure.ts';
 import { toRawKey, cleanFileName, toLabel } from '../names.ts';
 import { type EnclosureLocation, lockEnclosuresAt, type Owner } from '../owner.ts';
-import { detectFileKind, getMime } from '../pdf/file-kind.ts';
+import { detectFileKind, type FileKind, getMime } from '../pdf/file-kind.ts';
 import { insertAttachment } from '../pdf/insert.ts';
-import { getEnclosure, findSavedFileByHash } from '../queries.ts';
+import { getEnclosure, findSavedFileByHash, listLabels } from '../queries.ts';
 import { assertWithinQuota } from '../saved-file-quota.ts';
 import { assertBelowVisitorCeiling, lockVisitorUploads } from '../waiting-uploads.ts';
 
@@ -32,7 +32,7 @@ async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: E
   if (!kind) throw enclosureTypeUnsupported({ id });
 
   // The row first: a crash before the bytes leaves a row that a repeated upload completes or the nightly purge erases.
-  const { enclosure, made } = await reserveRow(deps, upload);
+  const { enclosure, made } = await reserveRow(deps, { ...upload, kind });
   if (enclosure.rawFileId || enclosure.status !== 'received') return { enclosure, made: false };
   const ownerUserId = 'userId' in location.owner ? location.owner.userId : null;
   const file = await storeFile(deps, {
@@ -60,7 +60,7 @@ async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: E
 
 const reserveRow = (
   deps: Deps,
-  { id, location, fileName, bytes, assertAdmissible }: Upload,
+  { id, location, fileName, bytes, kind, assertAdmissible }: Upload & { kind: FileKind },
 ): Promise<{ enclosure: Enclosure; made: boolean }> =>
   deps.db.transaction(async (trx) => {
     await lockEnclosuresAt(trx, location);
@@ -73,10 +73,11 @@ const reserveRow = (
     }
     await assertAdmissible?.(trx, { sha256, bytes: bytes.length });
     const name = cleanFileName(fileName);
+    const others = { now: deps.now(), taken: await listLabels(trx, location) };
     return {
       enclosure: await insertAttachment(deps, trx, location, {
         id,
-        label: toLabel(name),
+        label: toLabel({ fileName: name, kind, bytes }, others),
         fileName: name,
         sha256,
         bytesIn: bytes.length,
