@@ -59,6 +59,8 @@ export interface RenderedPage {
   html: string;
   /** Whether the page is the same for every visitor of this URL. */
   sharedBut?: readonly string[];
+  /** Whether no cache may store it. */
+  noStore?: boolean;
 }
 
 /** Serialises the state for a script element, without any character that could close the element. */
@@ -97,7 +99,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const matched = matchRoutes(routes, url.pathname)?.at(-1)?.route;
   const handle = matched?.handle as PageHandle | undefined;
   const route = `/${matched?.path ?? ''}`;
-  const isShared = handle?.mode === 'exempt' && !request.user;
+  const isShared = handle?.mode === 'exempt' && !handle.noStore && !request.user;
   // Query parameters that a public page does not read are removed, so that they do not create another page.
   const { query = [] } = handle ?? {};
   // Replaced at once: each `delete` would serialise the whole URL again.
@@ -149,7 +151,13 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     context.statusCode === 200 && handle?.resource
       ? await getStatus(request, generatePath(handle.resource, context.matches.at(-1)!.params))
       : context.statusCode;
-  return { status, route, html, ...(isShared && !url.search && { sharedBut: query }) };
+  return {
+    status,
+    route,
+    html,
+    ...(isShared && !url.search && { sharedBut: query }),
+    ...(handle?.noStore && { noStore: true }),
+  };
 }
 
 /**

@@ -10,6 +10,8 @@ export interface PageHandle {
   browserOnly?: boolean;
   /** The API path of the page's resource. The server requests it only to determine the status. */
   resource?: string;
+  /** True if no cache may store the page, not even the browser's. */
+  noStore?: boolean;
   /** The page's file under client/src, which the server preloads together with the first script. */
   file?: string;
 }

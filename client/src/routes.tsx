@@ -241,6 +241,13 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       ['pages/confirm-email.tsx', () => import('./pages/confirm-email.tsx')],
       'ConfirmEmailPage',
     ),
+    // Opened on a telephone by the code that a form shows on another screen.
+    lazily(
+      'signer',
+      { layout: 'login', mode: 'exempt', browserOnly: true, noStore: true },
+      ['pages/sign.tsx', () => import('./pages/sign.tsx')],
+      'SignPage',
+    ),
     lazily(
       'ne-plus-recevoir',
       { layout: 'login', mode: 'exempt' },

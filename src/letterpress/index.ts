@@ -48,6 +48,7 @@ export {
   type PlacedRun,
   type Run,
 } from './letter.ts';
+export { PEN_MM } from './signatures.ts';
 export { sheetBox, svgLines, svgStrokes, toSvg, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
 export { isDuplex, countSheets } from './envelopes.ts';

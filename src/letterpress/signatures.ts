@@ -9,8 +9,8 @@ import type { Metrics } from './metrics.ts';
 const ROOM = 12;
 const DRAWN_ROOM = 20;
 const GAP = 2;
-/** As wide as a ball-point pen writes. */
-const PEN_MM = 0.45;
+/** As wide as a ball-point pen writes, in millimetres. */
+export const PEN_MM = 0.45;
 
 interface Row {
   lines: PlacedRun[][];

@@ -150,7 +150,7 @@ const answer = (api: InProcess, path: string, user: Actor | null): Promise<unkno
 function send(ctx: Context, page: DrawnPage): void {
   ctx.state.route = page.route;
   // With a person's name on it, no copy stays on the disk of a shared computer (OWASP ASVS 5.0, 14.3.2).
-  ctx.set('Cache-Control', ctx.state.user ? 'no-store' : 'private, no-cache');
+  ctx.set('Cache-Control', ctx.state.user || page.noStore ? 'no-store' : 'private, no-cache');
   if (page.location) {
     ctx.redirect(page.location);
     ctx.status = page.status;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import decodeQR from 'qr/decode.js';
-import { qrDrawing } from '../../admin/src/second-factor/qr-drawing.ts';
+import { qrDrawing } from '../../client/src/ui/qr-drawing.ts';
 import { toBase32, buildOtpauthUri } from '../../src/modules/auth/totp.ts';
 
 /** The path as a camera sees it, each module some pixels wide. */

@@ -16,6 +16,7 @@ import {
   type EnclosureView,
 } from '../../src/modules/documents/attachments/contract.ts';
 import { MAX_CO_SENDERS } from '../../src/modules/documents/drafts/contract.ts';
+import { SIGNATURE_LINK_MINUTES } from '../../src/modules/documents/signatures/contract.ts';
 
 test('the browser has the limits of the contract', () => {
   expect({ ...limits }).toEqual({
@@ -24,6 +25,7 @@ test('the browser has the limits of the contract', () => {
     MAX_ENCLOSURES,
     MAX_ENCLOSURE_BYTES,
     MAX_LABEL_LENGTH,
+    SIGNATURE_LINK_MINUTES,
   });
 });
 

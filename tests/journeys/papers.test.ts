@@ -47,11 +47,11 @@ describe('mes pièces', () => {
     const bail = Buffer.from(await samplePdf(2, 'Bail'));
     await page.getByLabel('Ajouter une pièce').setInputFiles([
       { name: 'Bail_2026.pdf', mimeType: 'application/pdf', buffer: bail },
-      { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture },
+      { name: 'compteur.jpg', mimeType: 'image/jpeg', buffer: picture },
       { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Bonjour') },
     ]);
     await paper('Bail 2026').getByText('2\u00a0pages, prête').waitFor();
-    await paper('photo').getByText('1\u00a0page, prête').waitFor();
+    await paper('compteur').getByText('1\u00a0page, prête').waitFor();
     await page.getByText('Ce fichier n’est ni un PDF ni une photo.').first().waitFor();
     await isAccessible();
     await act('Retirer : notes.pdf').click();
@@ -169,7 +169,7 @@ describe('mes pièces', () => {
   test('a file is attached to a draft from the page, once; its deletion leaves the letter’s copy', async () => {
     await page.goto(`${product.url}/mes-pieces`);
     await paper('Facture').getByText('jointe à 1\u00a0lettre').waitFor();
-    await act('Joindre à une lettre : photo').click();
+    await act('Joindre à une lettre : compteur').click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Joindre à Résilier une box/ })
@@ -180,8 +180,8 @@ describe('mes pièces', () => {
     await isAccessible();
     const letter = await open.getAttribute('href');
     await act('Fermer').click();
-    await paper('photo').getByText('jointe à 1\u00a0lettre').waitFor();
-    await act('Supprimer : photo').click();
+    await paper('compteur').getByText('jointe à 1\u00a0lettre').waitFor();
+    await act('Supprimer : compteur').click();
     await page.getByText('La lettre où elle est jointe garde sa copie.').waitFor();
     const documentId = new URL(letter!, product.url).searchParams.get('document');
     const there = await page.evaluate(
@@ -196,7 +196,7 @@ describe('mes pièces', () => {
     expect(there).toEqual([
       ['Bail de la rue des Lilas', 'ready', 2],
       ['Facture', 'ready', 1],
-      ['photo', 'ready', 1],
+      ['compteur', 'ready', 1],
     ]);
   }, 180_000);
 });

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
+import { qrDrawing } from '../../../client/src/ui/qr-drawing.ts';
 import type { SecondFactorAdded, SecondFactorSecret } from '../../../src/modules/auth/contract.ts';
 import { ActionButton, CopyButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
 import { post } from '../providers/http.ts';
 import { PASSWORD_FIELD, OWN_SECOND_FACTOR_URL } from './own-second-factor.ts';
-import { qrDrawing } from './qr-drawing.ts';
 
 const FIRST_CODE = {
   name: 'code',

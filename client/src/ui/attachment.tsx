@@ -12,6 +12,12 @@ interface Attached {
   tone?: AttachmentTone;
   /** From 0 to 1 during the upload. */
   sent?: number;
+  /** The address of a picture of its first page, in place of the icon. */
+  picture?: string | undefined;
+  /** What a pointer drags it by. */
+  handle?: ReactNode;
+  /** Where a dragged file would land, next to this one. */
+  drop?: 'before' | 'after' | undefined;
   /** Rejected. */
   disabled?: boolean;
   children?: ReactNode;
@@ -19,15 +25,22 @@ interface Attached {
 }
 
 /** A file in a list: its name, its status and its actions. */
-export function Attachment({ id, name, state, tone = 'plain', sent, disabled = false, children, acts }: Attached) {
+export function Attachment(attached: Attached) {
+  const { id, name, state, tone = 'plain', sent, picture, handle, drop, disabled = false, children, acts } = attached;
   return (
     <li
-      className={`attachment${tone === 'stop' ? ' is-stop' : ''}`}
+      className={['attachment', tone === 'stop' && 'is-stop', picture && 'has-picture'].filter(Boolean).join(' ')}
       id={id}
       tabIndex={id ? -1 : undefined}
       data-disabled={disabled ? '' : undefined}
+      data-drop={drop}
     >
-      <Icon name={ICONS[tone]} />
+      {picture ? (
+        // The name stands next to it.
+        <img className="attachment-picture" src={picture} alt="" width={72} height={96} loading="lazy" />
+      ) : (
+        <Icon name={ICONS[tone]} />
+      )}
       <div className="attachment-body">
         <p className="attachment-head">
           <b>{name}</b>
@@ -37,6 +50,7 @@ export function Attachment({ id, name, state, tone = 'plain', sent, disabled = f
         {children}
         {acts && <div className="attachment-acts">{acts}</div>}
       </div>
+      {handle}
     </li>
   );
 }

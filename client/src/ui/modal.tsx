@@ -59,3 +59,24 @@ export function Drawer({ open, onClose, title, children }: Opened) {
     </dialog>
   );
 }
+
+/** A task that takes the whole screen. `turned` turns it for a telephone that is held upright. */
+export function FullScreen({ open, onClose, title, turned, children }: Opened & { turned: boolean }) {
+  const dialog = useDialog(open);
+  const id = useId();
+  return (
+    <dialog className="full-screen" ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <div className={turned ? 'full-screen-stage is-turned' : 'full-screen-stage'}>
+        <div className="full-screen-head">
+          <h2 id={id} className="h4">
+            {title}
+          </h2>
+          <Button look="plain" size="small" onClick={onClose}>
+            Fermer
+          </Button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,4 +1,5 @@
 import { RetryableError, type PostalLetter } from '../../../src/adapters/postal/port.ts';
+import { PRINTED_IN_COLOR } from '../../../src/domain/postal-partner.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { readFile } from '../../../src/modules/files/index.ts';
@@ -83,6 +84,6 @@ async function loadPostalLetter(deps: Deps, letter: LetterRecord): Promise<Posta
     pdf: bytes,
     name: letter.orderReference,
     duplex: letter.duplex,
-    color: false,
+    color: PRINTED_IN_COLOR,
   };
 }

@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
-import type { SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { formPath } from './draft.ts';
 import { focusWhenRendered } from './use-announcements.ts';
-import type { SavedFiles } from './use-saved-files.ts';
+import type { ReusableFile, SavedFiles } from './use-saved-files.ts';
 
 interface AttachmentRequest {
-  paper: SavedFileView | null;
+  paper: ReusableFile | null;
   drafts: readonly DocumentSummary[] | undefined;
-  papers: SavedFiles;
+  papers: Pick<SavedFiles, 'findRejection' | 'attach'>;
   onClose: () => void;
 }
 
-/** Chooses the draft that gets the saved file. */
+/** Chooses the draft that gets a file. */
 export function AttachToLetter({ paper, drafts, papers, onClose }: AttachmentRequest) {
   return (
     <Modal open={paper !== null} onClose={onClose} title={`Joindre «\u00a0${paper?.label ?? ''}\u00a0»`}>
@@ -31,7 +30,7 @@ export function AttachToLetter({ paper, drafts, papers, onClose }: AttachmentReq
   );
 }
 
-function Letters({ paper, drafts, papers }: { paper: SavedFileView } & Omit<AttachmentRequest, 'paper' | 'onClose'>) {
+function Letters({ paper, drafts, papers }: { paper: ReusableFile } & Omit<AttachmentRequest, 'paper' | 'onClose'>) {
   const rejection = papers.findRejection(paper.id);
   const [joined, setJoined] = useState<readonly string[]>([]);
   const [openId, setOpenId] = useState<string | null>(null);

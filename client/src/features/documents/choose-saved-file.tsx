@@ -1,14 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
+import type { SentPaperView } from '../../../../src/modules/orders/mailing/contract.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { getStatusText, getTone } from './enclosure-text.ts';
-import { savedFilesQuery } from './saved-file-api.ts';
+import { previewOf } from './enclosure-api.ts';
+import { getSentText, getStatusText, getTone } from './enclosure-text.ts';
+import { savedFilePreview, savedFilesQuery, sentPapersQuery } from './saved-file-api.ts';
 import type { Enclosures } from './use-enclosures.ts';
+import type { ReusableFile } from './use-saved-files.ts';
 
-/** « Choisir dans mes pièces »: adds saved files without another upload. */
+/** « Choisir dans mes pièces »: adds saved files, and those of earlier letters, without another upload. */
 export const ChooseSavedFile = ({
   open,
   onClose,
@@ -19,70 +23,111 @@ export const ChooseSavedFile = ({
   enclosed: Enclosures;
 }) => (
   <Modal open={open} onClose={onClose} title="Mes pièces">
-    {open && <SavedFileChoices enclosed={enclosed} />}
+    {open && <FileChoices enclosed={enclosed} />}
     <div className="row">
       <Button onClick={onClose}>Terminer</Button>
     </div>
   </Modal>
 );
 
-function SavedFileChoices({ enclosed: { items, attach, can, rejection: refusal } }: { enclosed: Enclosures }) {
-  const filesState = useInfiniteQuery(savedFilesQuery);
-  const { data, hasNextPage, fetchNextPage } = filesState;
+function FileChoices({ enclosed: { attach, can, rejection, items } }: { enclosed: Enclosures }) {
+  const savedState = useInfiniteQuery(savedFilesQuery);
+  const sentState = useInfiniteQuery(sentPapersQuery);
   const [coming, setComing] = useState<string | null>(null);
-  if (!data) return <QueryState all={[filesState]} />;
-  const papers = data.pages.flatMap((page) => page.items);
-  if (papers.length === 0)
+  const [joined, setJoined] = useState<readonly string[]>([]);
+  if (!savedState.data || !sentState.data) return <QueryState all={[savedState, sentState]} />;
+  const saved = savedState.data.pages.flatMap((page) => page.items);
+  // One that is saved as well is listed once.
+  const sent = sentState.data.pages.flatMap((page) => page.items).filter(({ paperId }) => paperId === null);
+  if (saved.length + sent.length === 0)
     return (
       <p>
-        Vous ne gardez pas encore de pièce. Joignez un fichier à votre lettre, puis choisissez « Garder dans mes
-        pièces » : il servira aussi aux suivantes.
+        Vous ne gardez pas encore de pièce. Joignez un fichier à votre lettre, puis choisissez « Garder dans mes pièces
+        » : il servira aussi aux suivantes.
       </p>
     );
-  const choose = async (paper: { id: string; label: string }): Promise<void> => {
-    setComing(paper.id);
-    await attach(paper);
+  const choose = async (file: ReusableFile): Promise<void> => {
+    setComing(file.id);
+    await attach(file);
+    setJoined((all) => [...all, file.id]);
     setComing(null);
+  };
+  const choice = {
+    isBusy: coming !== null || !can.includes('add'),
+    isJoined: (id: string): boolean =>
+      items.some(({ paperId }) => paperId === id) || (joined.includes(id) && rejection === null),
+    choose,
   };
   return (
     <>
-      {refusal && (
+      {rejection && (
         <p className="error" role="alert">
-          {refusal}
+          {rejection}
         </p>
       )}
-      <ul className="attachments" aria-label="Mes pièces">
-        {papers.map((paper) => {
-          const there = items.some(({ paperId }) => paperId === paper.id);
-          const ready = paper.can.includes('attach');
-          return (
-            <Attachment
-              key={paper.id}
-              name={paper.label}
-              state={there ? `${getStatusText(paper)} · jointe à cette lettre` : getStatusText(paper)}
-              tone={getTone(paper.status)}
-              disabled={!ready}
-              acts={
-                ready && (
-                  <AttachmentAct
-                    of={paper.label}
-                    look="quiet"
-                    disabled={there || coming !== null || !can.includes('add')}
-                    onClick={() => void choose(paper)}
-                  >
-                    {there ? 'Jointe' : 'Joindre'}
-                  </AttachmentAct>
-                )
-              }
-            />
-          );
-        })}
-      </ul>
-      {hasNextPage && (
-        <Button look="plain" onClick={() => void fetchNextPage()}>
+      {saved.length > 0 && (
+        <ul className="attachments" aria-label="Mes pièces">
+          {saved.map((file) => (
+            <SavedChoice key={file.id} file={file} {...choice} />
+          ))}
+        </ul>
+      )}
+      {savedState.hasNextPage && (
+        <Button look="plain" onClick={() => void savedState.fetchNextPage()}>
           Voir plus de pièces
+        </Button>
+      )}
+      {sent.length > 0 && (
+        <>
+          <h3 className="h4">Parties avec vos lettres</h3>
+          <ul className="attachments" aria-label="Pièces parties avec vos lettres">
+            {sent.map((file) => (
+              <SentChoice key={file.id} file={file} {...choice} />
+            ))}
+          </ul>
+        </>
+      )}
+      {sentState.hasNextPage && (
+        <Button look="plain" onClick={() => void sentState.fetchNextPage()}>
+          Voir plus de pièces parties
         </Button>
       )}
     </>
   );
 }
+
+interface Choice {
+  isBusy: boolean;
+  isJoined: (id: string) => boolean;
+  choose: (file: ReusableFile) => Promise<void>;
+}
+
+function SavedChoice({ file, ...choice }: Choice & { file: SavedFileView }) {
+  const isReady = file.can.includes('attach');
+  const state = getStatusText(file);
+  return (
+    <Attachment
+      name={file.label}
+      state={choice.isJoined(file.id) ? `${state} · jointe à cette lettre` : state}
+      tone={getTone(file.status)}
+      picture={file.hasPreview ? savedFilePreview(file.id) : undefined}
+      disabled={!isReady}
+      acts={isReady && <JoinAct file={file} {...choice} />}
+    />
+  );
+}
+
+const SentChoice = ({ file, ...choice }: Choice & { file: SentPaperView }) => (
+  <Attachment
+    name={file.label}
+    state={getSentText(file)}
+    picture={file.hasPreview ? previewOf(file.documentId, file.id) : undefined}
+    acts={<JoinAct file={file} {...choice} />}
+  />
+);
+
+const JoinAct = ({ file, isBusy, isJoined, choose }: Choice & { file: ReusableFile }) => (
+  <AttachmentAct of={file.label} look="quiet" disabled={isBusy || isJoined(file.id)} onClick={() => void choose(file)}>
+    {isJoined(file.id) ? 'Jointe' : 'Joindre'}
+  </AttachmentAct>
+);

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { pagesOf } from './enclosure-api.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { pagesOf, previewOf } from './enclosure-api.ts';
 import { getStatusText, getTone } from './enclosure-text.ts';
 import { MAX_LABEL_LENGTH } from './limits.ts';
 import { SavedFileDetails } from './saved-file-facts.tsx';
 import { focusWhenRendered } from './use-announcements.ts';
+import type { DragOrder } from './use-drag-order.ts';
 import type { Enclosures } from './use-enclosures.ts';
 
 const LABEL_SAVED_MS = 500;
@@ -16,12 +18,15 @@ interface Props {
   at: number;
   count: number;
   enclosed: Enclosures;
+  /** Names that no other enclosure has. */
+  names: readonly string[];
+  order: DragOrder;
   onRemove: () => void;
 }
 
 /** An added enclosure: its name in the letter, the result of its check, and what can be done with it. */
 export function EnclosureRow(props: Props) {
-  const { enclosure, enclosed } = props;
+  const { enclosure, enclosed, names, order } = props;
   const { id, label, fileName, status, can } = enclosure;
   return (
     <Attachment
@@ -29,57 +34,98 @@ export function EnclosureRow(props: Props) {
       name={fileName}
       state={`${getStatusText(enclosure)}${enclosure.paperId ? ' · dans mes pièces' : ''}`}
       tone={getTone(status)}
+      picture={enclosure.hasPreview ? previewOf(enclosed.documentId, id) : undefined}
+      drop={order.dropAt(id)}
+      handle={
+        canMove(props) && (
+          // For pointers alone: the buttons do the same by keyboard.
+          <span className="attachment-handle" aria-hidden="true" {...order.handleOf(id)}>
+            <Icon name="grip" size={24} />
+          </span>
+        )
+      }
       acts={<EnclosureActs {...props} />}
     >
       <SavedFileDetails file={enclosure} />
       {can.includes('label') && status !== 'refused' && (
-        <LabelField id={id} label={label} onLabel={(newLabel) => enclosed.label(id, newLabel)} />
+        <LabelField id={id} label={label} names={names} onLabel={(newLabel) => enclosed.label(id, newLabel)} />
       )}
     </Attachment>
   );
 }
 
-const EnclosureActs = ({ enclosure: { id, label, can }, at, count, enclosed, onRemove }: Props) => (
-  <>
-    {can.includes('fit') && (
-      <AttachmentAct
-        of={label}
-        look="main"
-        onClick={() => void enclosed.fit(id).then(() => focusWhenRendered(`enclosure-${id}`))}
-      >
-        Réduire pour que tout tienne
-      </AttachmentAct>
-    )}
-    {can.includes('look') && (
-      <a className="btn btn-plain btn-small" href={pagesOf(enclosed.documentId, id)} target="_blank" rel="noreferrer">
-        Voir les pages<span className="sr"> : {label} (nouvel onglet)</span>
-      </a>
-    )}
-    {can.includes('keep') && (
-      <AttachmentAct of={label} onClick={() => void enclosed.keep(id).then(() => focusWhenRendered(`enclosure-${id}`))}>
-        Garder dans mes pièces
-      </AttachmentAct>
-    )}
-    {can.includes('move') && count > 1 && (
-      <>
-        <AttachmentAct of={label} disabled={at === 0} onClick={() => enclosed.move(id, -1)}>
+const canMove = ({ enclosure, count }: Props): boolean => enclosure.can.includes('move') && count > 1;
+
+function EnclosureActs(props: Props) {
+  const { enclosure, enclosed, onRemove } = props;
+  const { id, label, can } = enclosure;
+  return (
+    <>
+      {can.includes('fit') && (
+        <AttachmentAct
+          of={label}
+          look="main"
+          onClick={() => void enclosed.fit(id).then(() => focusWhenRendered(`enclosure-${id}`))}
+        >
+          Réduire pour que tout tienne
+        </AttachmentAct>
+      )}
+      {can.includes('look') && (
+        <a className="btn btn-plain btn-small" href={pagesOf(enclosed.documentId, id)} target="_blank" rel="noreferrer">
+          Voir les pages<span className="sr"> : {label} (nouvel onglet)</span>
+        </a>
+      )}
+      {can.includes('keep') && (
+        <AttachmentAct
+          of={label}
+          onClick={() => void enclosed.keep(id).then(() => focusWhenRendered(`enclosure-${id}`))}
+        >
+          Garder dans mes pièces
+        </AttachmentAct>
+      )}
+      {canMove(props) && <MoveActs {...props} />}
+      {can.includes('remove') && (
+        <AttachmentAct of={label} onClick={onRemove}>
+          Retirer
+        </AttachmentAct>
+      )}
+    </>
+  );
+}
+
+/** The arrows that move something; the focus stays on one of them. */
+function MoveActs({ enclosure: { id, label }, at, count, enclosed }: Props) {
+  const [upId, downId] = [`enclosure-${id}-up`, `enclosure-${id}-down`];
+  const move = (to: number): void => {
+    enclosed.move(id, to);
+    const goesOn = to < at ? to > 0 : to === count - 1;
+    focusWhenRendered(goesOn ? upId : downId);
+  };
+  return (
+    <>
+      {at > 0 && (
+        <AttachmentAct of={label} id={upId} onClick={() => move(at - 1)}>
           Monter
         </AttachmentAct>
-        <AttachmentAct of={label} disabled={at === count - 1} onClick={() => enclosed.move(id, 1)}>
+      )}
+      {at < count - 1 && (
+        <AttachmentAct of={label} id={downId} onClick={() => move(at + 1)}>
           Descendre
         </AttachmentAct>
-      </>
-    )}
-    {can.includes('remove') && (
-      <AttachmentAct of={label} onClick={onRemove}>
-        Retirer
-      </AttachmentAct>
-    )}
-  </>
-);
+      )}
+    </>
+  );
+}
 
-/** The name in the letter; saved shortly after the last key press. */
-function LabelField({ id, label, onLabel }: { id: string; label: string; onLabel: (label: string) => void }) {
+interface LabelProps {
+  id: string;
+  label: string;
+  names: readonly string[];
+  onLabel: (label: string) => void;
+}
+
+/** The name in the letter; saved shortly after the last key press, or chosen among those of the template. */
+function LabelField({ id, label, names, onLabel }: LabelProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -88,24 +134,40 @@ function LabelField({ id, label, onLabel }: { id: string; label: string; onLabel
     clearTimeout(timer.current);
     if (newLabel.trim() && newLabel.trim() !== label) onLabel(newLabel.trim());
   };
+  const choose = (name: string): void => {
+    setTyped(name);
+    save(name);
+    focusWhenRendered(`enclosure-label-${id}`);
+  };
   return (
-    <TextField
-      id={`enclosure-label-${id}`}
-      label="Son nom dans la lettre"
-      value={text}
-      maxLength={MAX_LABEL_LENGTH}
-      autoComplete="off"
-      error={text.trim() ? undefined : 'Donnez un nom à cette pièce.'}
-      onChange={(event) => {
-        const newLabel = event.target.value;
-        setTyped(newLabel);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => save(newLabel), LABEL_SAVED_MS);
-      }}
-      onBlur={() => {
-        save(text);
-        if (!text.trim()) setTyped(null);
-      }}
-    />
+    <>
+      <TextField
+        id={`enclosure-label-${id}`}
+        label="Son nom dans la lettre"
+        value={text}
+        maxLength={MAX_LABEL_LENGTH}
+        autoComplete="off"
+        error={text.trim() ? undefined : 'Donnez un nom à cette pièce.'}
+        onChange={(event) => {
+          const newLabel = event.target.value;
+          setTyped(newLabel);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => save(newLabel), LABEL_SAVED_MS);
+        }}
+        onBlur={() => {
+          save(text);
+          if (!text.trim()) setTyped(null);
+        }}
+      />
+      {names.length > 0 && !names.includes(text) && (
+        <div className="enclosure-names" role="group" aria-label={`Noms proposés pour ${label}`}>
+          {names.map((name) => (
+            <button key={name} className="chip" type="button" onClick={() => choose(name)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }

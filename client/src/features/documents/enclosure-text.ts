@@ -1,4 +1,5 @@
 import type { EnclosureProblem, EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
+import type { SentPaperView } from '../../../../src/modules/orders/mailing/contract.ts';
 import { MAX_ENCLOSURE_BYTES } from './limits.ts';
 
 const CHANGES: Record<EnclosureView['changes'][number], string> = {
@@ -19,6 +20,14 @@ const MAX_LINES = 5;
 
 export const formatPageCount = (pages: number): string => `${pages}\u00a0${pages > 1 ? 'pages' : 'page'}`;
 export const formatSheetCount = (sheets: number): string => `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
+
+/** « 2 pages · avec « Résilier une box », pour Fibre Exemple », of a paper that was sent. */
+export const getSentText = ({
+  pages,
+  title,
+  addressee,
+}: Pick<SentPaperView, 'pages' | 'title' | 'addressee'>): string =>
+  `${formatPageCount(pages ?? 0)} · avec «\u00a0${title}\u00a0»${addressee ? `, pour ${addressee}` : ''}`;
 
 export const formatLetterCount = (letters: number): string => `${letters}\u00a0${letters > 1 ? 'lettres' : 'lettre'}`;
 export function getTone(status: EnclosureView['status']): 'plain' | 'wait' | 'stop' {

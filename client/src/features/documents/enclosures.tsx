@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { PRINTED_IN_COLOR } from '../../../../src/domain/postal-partner.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ChooseSavedFile } from './choose-saved-file.tsx';
+import { suggestNames } from './enclosure-names.ts';
 import { EnclosureRow } from './enclosure-row.tsx';
 import { ACCEPTED } from './enclosure-text.ts';
 import { UploadRow } from './upload-row.tsx';
 import { focusWhenRendered } from './use-announcements.ts';
+import { useDragOrder } from './use-drag-order.ts';
 import type { Enclosures as All } from './use-enclosures.ts';
 
 /** The file input, which gets the focus when a row disappears. */
@@ -20,6 +23,11 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
   const [removing, setRemoving] = useState<EnclosureView | null>(null);
   const [choosing, setChoosing] = useState(false);
   const { items, uploads, can, statusMessage: announcement, rejection: refusal } = enclosed;
+  const names = useMemo(() => suggestNames(papers), [papers]);
+  const order = useDragOrder(
+    items.map(({ id }) => id),
+    enclosed.move,
+  );
   const isEmpty = items.length === 0 && uploads.length === 0;
   return (
     <div className="stack-5">
@@ -64,6 +72,8 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
               at={i}
               count={items.length}
               enclosed={enclosed}
+              names={names.filter((name) => !items.some(({ id, label }) => id !== enclosure.id && label === name))}
+              order={order}
               onRemove={() => setRemoving(enclosure)}
             />
           ))}
@@ -71,6 +81,12 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
             <UploadRow key={enclosure.id} upload={enclosure} uploads={enclosed} chooser={FILES_ID} />
           ))}
         </ol>
+      )}
+      {!isEmpty && (
+        <p className="hint">
+          Nous les faisons imprimer {PRINTED_IN_COLOR ? 'en couleur' : 'en noir et blanc'}, dans cet ordre, derrière la
+          lettre.
+        </p>
       )}
       <p className="sr" role="status">
         {announcement}

@@ -2,7 +2,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DraftContent, DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Tick } from '../../ui/field.tsx';
 import { signerNames } from './draft.ts';
-import { SignaturePad } from './signature-pad.tsx';
+import { SignatureField } from './signature-field.tsx';
 
 const DEFAULT_SETTING = { justified: false, hyphenated: false };
 
@@ -30,13 +30,14 @@ export function LetterSettings({
         <summary>Signer à la main (facultatif)</summary>
         <div className="answer col">
           <p>
-            Votre nom imprimé en bas de la lettre suffit le plus souvent. Vous pouvez ajouter votre signature, au doigt
-            ou à la souris.
+            Votre nom imprimé en bas de la lettre suffit le plus souvent. Vous pouvez ajouter votre signature, au doigt,
+            à la souris ou avec votre téléphone.
           </p>
           {names.map((name, i) => (
-            <SignaturePad
+            <SignatureField
               key={i}
               name={name}
+              templateVersionId={template.versionId}
               signature={signatures[i] ?? null}
               onChange={(signature) => sign(i, signature)}
             />

@@ -12,7 +12,14 @@ const same = (a: Partial<Sender>, b: Partial<Sender>): boolean =>
   );
 
 /** Offers to save a complete address that differs from the stored one; never saves it without consent. */
-export function SaveSenderAddress({ sender }: { sender: Partial<Sender> }) {
+export function SaveSenderAddress({
+  sender,
+  onlyFirst = false,
+}: {
+  sender: Partial<Sender>;
+  /** Offers it only where the account has no address yet. */
+  onlyFirst?: boolean;
+}) {
   const user = useUser();
   const client = useQueryClient();
   const { data } = useQuery({ ...ownAddressQuery, enabled: Boolean(user) });
@@ -22,7 +29,8 @@ export function SaveSenderAddress({ sender }: { sender: Partial<Sender> }) {
     !normaliseAddress({ ...sender, kind: sender.kind ?? 'person' }).problems.some(
       ({ severity }) => severity === 'error',
     );
-  const isOffered = isWhole && data !== undefined && !same(data.address ?? {}, sender);
+  const isNew = data !== undefined && (onlyFirst ? data.address === null : !same(data.address ?? {}, sender));
+  const isOffered = isWhole && isNew;
   if (!user || (!isOffered && !statusMessage)) return null;
   const keep = (): Promise<void> =>
     run(async () => {

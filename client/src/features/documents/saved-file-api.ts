@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
+import type { SentPapersView } from '../../../../src/modules/orders/mailing/contract.ts';
 import { call } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
 import type { Sending } from './use-uploads.ts';
@@ -17,6 +18,15 @@ export const savedFilesQuery = infiniteQueryOptions({
     state.data?.pages.some(({ items }) => items.some(({ status }) => status === 'received')) ? LOOK_AGAIN_MS : false,
 });
 
+/** Lists the papers that went with letters, newest first, twenty per page. */
+export const sentPapersQuery = infiniteQueryOptions({
+  queryKey: ['sent-papers'],
+  queryFn: ({ pageParam }) =>
+    call<SentPapersView>('GET', `/sent-papers${pageParam && `?cursor=${encodeURIComponent(pageParam)}`}`),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+
 export const sendSavedFile = ({ id, file, ...sending }: Sending): Promise<SavedFileView> =>
   upload('/papers', file, { ...sending, headers: { 'x-paper-id': id, 'x-file-name': encodeURIComponent(file.name) } });
 export const renameSavedFile = (id: string, label: string): Promise<SavedFileView> =>
@@ -26,3 +36,4 @@ export const removeSavedFile = (id: string): Promise<void> => call('DELETE', `/p
 export const restoreSavedFile = (id: string): Promise<SavedFileView> => call('POST', `/papers/${id}/restore`, {});
 export const savedFilePages = (id: string): string => `/-/api/v1/papers/${id}/file.pdf`;
 export const savedFileDownload = (id: string): string => `/-/api/v1/papers/${id}/download.pdf`;
+export const savedFilePreview = (id: string): string => `/-/api/v1/papers/${id}/preview.webp`;

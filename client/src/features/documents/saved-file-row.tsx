@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatLetterCount, getStatusText, getTone } from './enclosure-text.ts';
 import { MAX_LABEL_LENGTH } from './limits.ts';
-import { savedFileDownload, savedFilePages } from './saved-file-api.ts';
+import { savedFileDownload, savedFilePages, savedFilePreview } from './saved-file-api.ts';
 import { SavedFileDetails } from './saved-file-facts.tsx';
 import { focusWhenRendered } from './use-announcements.ts';
 import type { SavedFiles } from './use-saved-files.ts';
@@ -87,7 +87,14 @@ export function SavedFileRow({
     </>
   );
   return (
-    <Attachment id={`paper-${id}`} name={label} state={state} tone={getTone(status)} acts={acts}>
+    <Attachment
+      id={`paper-${id}`}
+      name={label}
+      state={state}
+      tone={getTone(status)}
+      picture={paper.hasPreview ? savedFilePreview(id) : undefined}
+      acts={acts}
+    >
       <p className="hint">
         {fileName}, ajoutée le {formatLongDate(parisDay(new Date(createdAt)))}
       </p>

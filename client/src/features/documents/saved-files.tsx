@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
-import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
+import type { SavedFilesView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
@@ -8,14 +8,15 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { AttachToLetter } from './attach-to-letter.tsx';
 import { ACCEPTED } from './enclosure-text.ts';
 import { DeletedFileRow, SavedFileRow } from './saved-file-row.tsx';
+import { SentFiles } from './sent-files.tsx';
 import { UploadRow } from './upload-row.tsx';
-import { useSavedFiles } from './use-saved-files.ts';
+import { useSavedFiles, type ReusableFile } from './use-saved-files.ts';
 
 /** Lists a person's saved files, with actions to add, rename, view, attach and delete them. */
 export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | undefined }) {
   const papers = useSavedFiles();
   const { first, items, uploads, statusMessage, more } = papers;
-  const [joining, setJoining] = useState<SavedFileView | null>(null);
+  const [joining, setJoining] = useState<ReusableFile | null>(null);
   if (!first) return <QueryState all={[papers.filesState]} />;
   const full = !first.can.includes('add');
   return (
@@ -60,6 +61,7 @@ export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | un
           Voir plus de pièces
         </Button>
       )}
+      <SentFiles papers={papers} onJoin={setJoining} />
       <p className="sr" role="status">
         {statusMessage}
       </p>

@@ -1,132 +1,54 @@
-import { useRef, useState, type PointerEvent } from 'react';
-import type { DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
+import { useRef, type PointerEvent } from 'react';
+import { SignatureDrawing } from './signature-drawing.tsx';
+import { extendLast, isFull, toPoint, type Point, type Stroke } from './signature-strokes.ts';
 
-type Point = [x: number, y: number];
-type Stroke = Point[];
-
-/** Millimetres: as large as a signature on paper. */
-const PAD = { width: 80, height: 30 };
-/** Points closer than this make no visible difference. */
-const STEP_MM = 0.35;
-const MAX_POINTS = 1900;
-const MAX_STROKES = 60;
-
-/** A signature drawn with a finger or a mouse; optional. */
+/** Takes a signature drawn with a finger, a pen or a mouse. */
 export function SignaturePad({
-  name,
-  signature,
+  strokes,
+  isTurned,
   onChange,
 }: {
-  name: string;
-  signature: DrawnSignature | null;
-  onChange: (signature: DrawnSignature | null) => void;
+  strokes: readonly Stroke[];
+  /** Whether the pad stands upright on the screen, its top on the right. */
+  isTurned: boolean;
+  onChange: (change: (strokes: readonly Stroke[]) => readonly Stroke[]) => void;
 }) {
-  // Full-size strokes while drawing; the stored signature is cropped.
-  const [strokes, setStrokes] = useState<Stroke[]>(() => centreStrokes(signature));
-  const pen = useRef<Stroke | null>(null);
-  const isFull = strokes.flat().length >= MAX_POINTS || strokes.length >= MAX_STROKES;
-
-  const toPoint = (event: PointerEvent<SVGSVGElement>): Point => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const within = (share: number, most: number): number =>
-      Math.round(Math.min(1, Math.max(0, share)) * most * 10) / 10;
-    return [
-      within((event.clientX - box.left) / box.width, PAD.width),
-      within((event.clientY - box.top) / box.height, PAD.height),
-    ];
-  };
-  const keep = (next: Stroke[]): void => {
-    setStrokes(next);
-    onChange(cut(next));
-  };
+  const pen = useRef<number | null>(null);
   const down = (event: PointerEvent<SVGSVGElement>): void => {
-    if (event.button !== 0 || isFull) return;
+    if (event.button !== 0 || pen.current !== null || isFull(strokes)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    pen.current = [toPoint(event)];
-    setStrokes([...strokes, pen.current]);
+    pen.current = event.pointerId;
+    const [point] = locate(event, isTurned);
+    onChange((before) => (point ? [...before, [point]] : before));
   };
   const move = (event: PointerEvent<SVGSVGElement>): void => {
-    const stroke = pen.current;
-    if (!stroke || isFull) return;
-    const [x, y] = toPoint(event);
-    const [fromX, fromY] = stroke.at(-1)!;
-    if (Math.hypot(x - fromX, y - fromY) < STEP_MM) return;
-    pen.current = [...stroke, [x, y]];
-    setStrokes([...strokes.slice(0, -1), pen.current]);
+    if (pen.current !== event.pointerId) return;
+    const points = locate(event, isTurned);
+    onChange((before) => points.reduce(extendLast, before));
   };
-  const up = (): void => {
-    if (!pen.current) return;
-    pen.current = null;
-    onChange(cut(strokes));
+  const up = (event: PointerEvent<SVGSVGElement>): void => {
+    if (pen.current === event.pointerId) pen.current = null;
   };
-
   return (
-    <div className="field" role="group" aria-label={`Signature de ${name}`}>
-      <span className="label">{name}</span>
-      <svg
-        className="signature-pad"
-        viewBox={`0 0 ${PAD.width} ${PAD.height}`}
-        role="img"
-        aria-label={strokes.length > 0 ? 'Signature dessinée' : 'Cadre vide, à signer au doigt ou à la souris'}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
-        onPointerCancel={up}
-      >
-        <line className="signature-line" x1={6} x2={PAD.width - 6} y1={PAD.height - 6} y2={PAD.height - 6} />
-        {strokes.map((stroke, i) => (
-          <polyline
-            key={i}
-            points={(stroke.length === 1 ? [stroke[0]!, stroke[0]!] : stroke).map((point) => point.join(' ')).join(',')}
-          />
-        ))}
-      </svg>
-      {isFull && (
-        <p className="warning" role="status">
-          Le cadre est plein : effacez un trait pour continuer.
-        </p>
-      )}
-      <div className="row">
-        <button
-          className="btn btn-plain btn-small"
-          type="button"
-          aria-disabled={strokes.length === 0}
-          onClick={() => keep(strokes.slice(0, -1))}
-        >
-          Effacer le dernier trait<span className="sr"> de {name}</span>
-        </button>
-        <button
-          className="btn btn-plain btn-small"
-          type="button"
-          aria-disabled={strokes.length === 0}
-          onClick={() => keep([])}
-        >
-          Tout effacer<span className="sr"> de la signature de {name}</span>
-        </button>
-      </div>
-    </div>
+    <SignatureDrawing
+      className="signature-pad"
+      strokes={strokes}
+      label={strokes.length > 0 ? 'Signature dessinée' : 'Cadre vide, à signer au doigt ou à la souris'}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+    />
   );
 }
 
-/** Crops the drawing to its content, because the letter aligns a signature by its edges. */
-function cut(strokes: readonly Stroke[]): DrawnSignature | null {
-  const points = strokes.flat();
-  if (points.length === 0) return null;
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const tenths = (mm: number): number => Math.round(mm * 10) / 10;
-  return {
-    width: Math.max(1, tenths(Math.max(...xs) - left)),
-    height: Math.max(1, tenths(Math.max(...ys) - top)),
-    strokes: strokes.map((stroke) => stroke.map(([x, y]): Point => [tenths(x - left), tenths(y - top)])),
-  };
-}
-
-function centreStrokes(signature: DrawnSignature | null): Stroke[] {
-  if (!signature) return [];
-  const [left, top] = [
-    Math.max(0, (PAD.width - signature.width) / 2),
-    Math.max(0, (PAD.height - signature.height) / 2),
-  ];
-  return signature.strokes.map((stroke) => stroke.map(([x, y]): Point => [x + left, y + top]));
+/** The places of a pointer event on the pad: a browser reports several moves of a fast pen at once. */
+function locate(event: PointerEvent<SVGSVGElement>, isTurned: boolean): Point[] {
+  const box = event.currentTarget.getBoundingClientRect();
+  const coalesced = event.nativeEvent.getCoalescedEvents?.() ?? [];
+  const places = coalesced.length > 0 ? coalesced : [event.nativeEvent];
+  return places.map(({ clientX, clientY }) => {
+    const [across, along] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+    return isTurned ? toPoint(along, 1 - across) : toPoint(across, along);
+  });
 }

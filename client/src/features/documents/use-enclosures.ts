@@ -26,7 +26,8 @@ export interface Enclosures extends Uploads {
   rejection: string | null;
   label: (id: string, label: string) => void;
   fit: (id: string) => Promise<void>;
-  move: (id: string, by: 1 | -1) => void;
+  /** Moves an enclosure to this place, from 0. */
+  move: (id: string, to: number) => void;
   remove: (id: string) => Promise<void>;
   /** Adds a saved file to the letter. */
   attach: (paper: { id: string; label: string }) => Promise<void>;
@@ -101,17 +102,13 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
     ...uploads,
     label: (id, label) => void act(async () => putOne(await labelEnclosure(documentId!, id, label))),
     fit: (id) => act(async () => putOne(await fitEnclosure(documentId!, id))),
-    move(id, by) {
-      const from = data.items.findIndex((enclosure) => enclosure.id === id);
-      const ids = data.items.map((enclosure) => enclosure.id);
-      const other = ids[from + by];
-      if (from < 0 || !other) return;
-      [ids[from], ids[from + by]] = [other, id];
-      update((view) => ({
-        ...view,
-        items: ids.flatMap((wantedId) => view.items.filter((enclosure) => enclosure.id === wantedId)),
-      }));
-      setStatusMessage(`${data.items[from]!.label}\u00a0: place ${from + by + 1} sur ${ids.length}.`);
+    move(id, to) {
+      const moved = data.items.find((enclosure) => enclosure.id === id);
+      if (!moved || to < 0 || to >= data.items.length) return;
+      const items = data.items.filter((enclosure) => enclosure !== moved).toSpliced(to, 0, moved);
+      update((view) => ({ ...view, items }));
+      setStatusMessage(`${moved.label}\u00a0: place ${to + 1} sur ${items.length}.`);
+      const ids = items.map((enclosure) => enclosure.id);
       void act(async () => update(await orderEnclosures(documentId!, ids).then((view) => () => view)));
     },
     async remove(id) {

@@ -6,7 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
-import { attachPaper } from './enclosure-api.ts';
+import type { SentPaperView } from '../../../../src/modules/orders/mailing/contract.ts';
+import { attachPaper, saveEnclosure } from './enclosure-api.ts';
 import {
   scaleSavedFile,
   savedFilesQuery,
@@ -14,9 +15,13 @@ import {
   renameSavedFile,
   restoreSavedFile,
   sendSavedFile,
+  sentPapersQuery,
 } from './saved-file-api.ts';
 import { useAnnouncements } from './use-announcements.ts';
 import { sentence, useUploads, type Sending, type Uploads } from './use-uploads.ts';
+
+/** A saved file, or one that was sent with a letter. */
+export type ReusableFile = Pick<SavedFileView, 'id' | 'label'>;
 
 export interface SavedFiles extends Uploads {
   /** Null until they are loaded. */
@@ -36,7 +41,9 @@ export interface SavedFiles extends Uploads {
   fit: (id: string) => Promise<boolean>;
   remove: (paper: SavedFileView) => Promise<boolean>;
   restore: (paper: SavedFileView) => Promise<boolean>;
-  attach: (paper: SavedFileView, documentId: string) => Promise<boolean>;
+  attach: (paper: ReusableFile, documentId: string) => Promise<boolean>;
+  /** Saves a paper that was sent, for good. */
+  keepSent: (paper: SentPaperView) => Promise<boolean>;
 }
 
 const NONE: readonly SavedFileView[] = [];
@@ -129,6 +136,15 @@ export function useSavedFiles(): SavedFiles {
           await client.invalidateQueries({ queryKey: ['enclosures', documentId] });
         },
         `${paper.label}\u00a0: pièce jointe à la lettre.`,
+      ),
+    keepSent: (paper) =>
+      act(
+        paper.id,
+        async () => {
+          await saveEnclosure(paper.documentId, paper.id);
+          await client.invalidateQueries({ queryKey: sentPapersQuery.queryKey });
+        },
+        `${paper.label}\u00a0: gardée dans vos pièces.`,
       ),
   };
 }

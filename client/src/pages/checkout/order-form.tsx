@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError } from '../../api/client.ts';
+import { SaveSenderAddress } from '../../features/documents/save-sender-address.tsx';
 import { PaymentMethod, Receipt } from '../../features/orders/order-recap.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
 import { Envelope } from '../../ui/envelope.tsx';
@@ -50,6 +51,8 @@ export function OrderForm(input: CheckoutInput) {
       <ReturnedFromBank />
       <ProblemSummary problems={checkout.problems} />
       <OrderLines input={input} checkout={checkout} />
+      {/* The account may have been created a moment ago, for this letter. */}
+      <SaveSenderAddress sender={document.content.sender} onlyFirst />
       <Payment checkout={checkout} />
       {!subscription && (
         <p className="soft">

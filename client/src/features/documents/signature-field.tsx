@@ -1,0 +1,68 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import type { DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { SignatureDrawing } from './signature-drawing.tsx';
+import { toStrokes } from './signature-strokes.ts';
+import { focusWhenRendered } from './use-announcements.ts';
+
+const SignatureDialog = lazy(async () => ({ default: (await import('./signature-dialog.tsx')).SignatureDialog }));
+
+/** The drawn signature of a person, which is optional, and the button that opens the pad. */
+export function SignatureField({
+  name,
+  templateVersionId,
+  signature,
+  onChange,
+}: {
+  name: string;
+  templateVersionId: string;
+  signature: DrawnSignature | null;
+  onChange: (signature: DrawnSignature | null) => void;
+}) {
+  const buttonId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  /** Each removal begins a new drawing. */
+  const [drawing, setDrawing] = useState(0);
+  const open = (): void => {
+    setWasOpen(true);
+    setOpen(true);
+  };
+  const remove = (): void => {
+    setDrawing(drawing + 1);
+    onChange(null);
+    focusWhenRendered(buttonId);
+  };
+  return (
+    <div className="field" role="group" aria-label={`Signature de ${name}`}>
+      <span className="label">{name}</span>
+      {signature && (
+        <SignatureDrawing className="signature" strokes={toStrokes(signature)} label={`Signature de ${name}`} />
+      )}
+      <div className="row">
+        <Button id={buttonId} look="quiet" size="small" icon="pen" onClick={open}>
+          {signature ? 'Refaire la signature' : 'Signer'}
+          <span className="sr"> de {name}</span>
+        </Button>
+        {signature && (
+          <Button look="plain" size="small" onClick={remove}>
+            Retirer la signature<span className="sr"> de {name}</span>
+          </Button>
+        )}
+      </div>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <SignatureDialog
+            key={drawing}
+            open={isOpen}
+            title={`Signature de ${name}`}
+            signature={signature}
+            templateVersionId={templateVersionId}
+            onSigned={onChange}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { DrawnSignature } from '../../../src/modules/documents/drafts/contract.ts';
+import { openSignatureLink, signWithLink } from '../features/documents/signature-api.ts';
+import { SignatureDialog } from '../features/documents/signature-dialog.tsx';
+import { sentence } from '../features/documents/use-uploads.ts';
+import { Button } from '../ui/button.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+/**
+ * Opened on a telephone by the code that a form shows on another screen. The token is in the fragment, which no server
+ * sees; it allows one signature and nothing else of the letter.
+ */
+export function SignPage() {
+  const token = useLocation().hash.slice(1);
+  const { data, error } = useQuery({
+    queryKey: ['signature-link', token],
+    queryFn: () => openSignatureLink(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <AuthLayout title="Signer ma lettre" intro="Votre signature rejoint la lettre ouverte sur votre ordinateur.">
+      {error && (
+        <p className="error" role="alert">
+          {token
+            ? sentence(error)
+            : 'Cette page s’ouvre avec un code. Affichez-le sur votre ordinateur, puis visez-le.'}
+        </p>
+      )}
+      {!error && !data && <Loader />}
+      {data && <Signing token={token} title={data.title} />}
+    </AuthLayout>
+  );
+}
+
+type Progress = 'drawing' | 'sending' | 'sent';
+
+function Signing({ token, title }: { token: string; title: string }) {
+  const [isOpen, setOpen] = useState(true);
+  const [signature, setSignature] = useState<DrawnSignature | null>(null);
+  const [progress, setProgress] = useState<Progress>('drawing');
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = (drawn: DrawnSignature): void => {
+    setSignature(drawn);
+    setProblem(null);
+    setProgress('sending');
+    signWithLink(token, drawn).then(
+      () => setProgress('sent'),
+      (failure: unknown) => {
+        setProgress('drawing');
+        setProblem(sentence(failure));
+      },
+    );
+  };
+  if (progress === 'sent')
+    return (
+      <p className="note" role="status">
+        <span>
+          <b>C’est signé.</b> Votre signature est sur votre ordinateur. Vous pouvez fermer cette page.
+        </span>
+      </p>
+    );
+  return (
+    <>
+      <p>
+        Lettre : <b>{title}</b>
+      </p>
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="row">
+        {problem && signature && <Button onClick={() => send(signature)}>Envoyer à nouveau</Button>}
+        <Button look={problem ? 'quiet' : 'main'} busy={progress === 'sending'} onClick={() => setOpen(true)}>
+          {progress === 'sending' ? 'Envoi de la signature…' : 'Signer'}
+        </Button>
+      </div>
+      <SignatureDialog open={isOpen} title={title} signature={null} onSigned={send} onClose={() => setOpen(false)} />
+    </>
+  );
+}
