@@ -11,7 +11,12 @@ beforeAll(async () => {
   product = await useSharedProduct();
   page = await product.newPage({ bypassCSP: true });
   page.setDefaultTimeout(60_000); // the first file is slow on a busy machine, because its engines start
-  await page.goto(`${product.url}/documents/telecom-energie/contestation-facture-energie/ecrire?etape=pieces`);
+  const form = `${product.url}/documents/telecom-energie/contestation-facture-energie/ecrire`;
+  // A letter in which something was typed is stored on the device.
+  await page.goto(form);
+  await page.getByLabel('Prénom').fill('Inès');
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('affranchi.draft.')));
+  await page.goto(`${form}?etape=pieces`);
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 
@@ -68,6 +73,7 @@ describe('enclosures from a telephone', () => {
     await rows().nth(0).getByRole('button', { name: 'Photo du compteur' }).click();
     await page.waitForFunction(() => document.activeElement?.id.startsWith('enclosure-label-'));
     await rows().nth(0).getByRole('group').waitFor({ state: 'hidden' });
+    await rows().nth(1).getByRole('button', { name: 'Photo du compteur' }).waitFor({ state: 'hidden' });
     expect(await offered(1)).toEqual(['Copie de la facture contestée']);
     await page
       .getByRole('document', { name: 'Votre lettre' })
@@ -103,6 +109,7 @@ describe('enclosures from a telephone', () => {
   }, 60_000);
 
   test('are sorted by dragging, and stay so after a reload', async () => {
+    await page.setViewportSize({ width: 1440, height: 1800 });
     const [from, to] = await Promise.all(
       [page.locator('.attachment-handle').nth(2), rows().nth(0)].map((one) => one.boundingBox()),
     );
