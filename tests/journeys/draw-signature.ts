@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** Draws a wave on the open pad, like a finger, along the longer side. */
 export async function drawSignature(page: Page): Promise<void> {
-  const { x, y, width, height } = (await page.locator('.signature-pad').boundingBox())!;
+  const { x, y, width, height } = (await page.locator('dialog[open] .signature-pad').boundingBox())!;
   const at = (along: number, across: number): [number, number] =>
     width >= height ? [x + width * along, y + height * across] : [x + width * (1 - across), y + height * along];
   await page.mouse.move(...at(0.2, 0.5));

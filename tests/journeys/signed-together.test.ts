@@ -27,7 +27,7 @@ const signaturesOnSheet = (count: number) =>
 /** Draws so many strokes on the pad of a signer. */
 async function sign(name: string, count: number): Promise<void> {
   await page.getByRole('button', { name: `Signer de ${name}` }).click();
-  await page.locator('.signature-pad').waitFor();
+  await page.locator('dialog[open] .signature-pad').waitFor();
   for (let i = 0; i < count; i += 1) await drawSignature(page);
 }
 const accept = () => page.getByRole('button', { name: 'C’est signé' }).click();
