@@ -27,7 +27,7 @@ const formPath = '/documents/telecom-energie/resiliation-box/ecrire?etape=relect
 /** Shows the code on the desktop; resolves with the address that it stands for. */
 async function showCode(act: () => Promise<void>): Promise<string> {
   const [answer] = await Promise.all([
-    desktop.waitForResponse((response) => /signature-requests$/.test(response.url()) && response.status() === 201),
+    desktop.waitForResponse((response) => response.url().endsWith('/signature-requests') && response.status() === 201),
     act(),
   ]);
   await desktop.getByRole('img', { name: 'Code à lire avec votre téléphone' }).waitFor();
