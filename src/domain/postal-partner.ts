@@ -149,9 +149,6 @@ export const POSTAL_PARTNERS = {
   },
 } as const satisfies Record<string, PartnerEntry>;
 
-/** Whether partners are asked to print in colour. One price covers every letter, so none is. */
-export const PRINTED_IN_COLOR: boolean = false;
-
 export type PartnerName = keyof typeof POSTAL_PARTNERS;
 
 /** Every partner, in the order in which prices and forms consider them. */

@@ -19,7 +19,6 @@ const drawings = {
   ),
   down: <path d="m5 9 7 7 7-7" />,
   download: <path d="M12 3v13m-6-6 6 6 6-6M4 21h16" />,
-  grip: <path d="M9 5v.010M15 5v.010M9 12v.010M15 12v.010M9 19v.010M15 19v.010" strokeWidth="3.600" />,
   home: <path d="M3 11 12 3l9 8M5.500 9.500V21h13V9.500" />,
   information: (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { LineDrawing } from '../../ui/icon.tsx';
 import { pagesOf, previewOf } from './enclosure-api.ts';
 import { getStatusText, getTone } from './enclosure-text.ts';
 import { MAX_LABEL_LENGTH } from './limits.ts';
@@ -40,7 +40,9 @@ export function EnclosureRow(props: Props) {
         canMove(props) && (
           // For pointers alone: the buttons do the same by keyboard.
           <span className="attachment-handle" aria-hidden="true" {...order.handleOf(id)}>
-            <Icon name="grip" size={24} />
+            <LineDrawing size={24}>
+              <path d="M9 5h.010M15 5h.010M9 12h.010M15 12h.010M9 19h.010M15 19h.010" strokeWidth={3.6} />
+            </LineDrawing>
           </span>
         )
       }

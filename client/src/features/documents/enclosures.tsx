@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { PRINTED_IN_COLOR } from '../../../../src/domain/postal-partner.ts';
+import { PRINTED_IN_COLOR } from '../../../../src/domain/printing.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
