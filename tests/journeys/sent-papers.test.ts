@@ -47,6 +47,8 @@ test('a paper that went with a letter is found again, with its letter, and enclo
   });
   await page.getByText('1\u00a0page, prête').waitFor();
   await paidOrder(page, documentId);
+  // The letter is made by a job after the payment.
+  await page.waitForFunction(async () => (await (await fetch('/-/api/v1/sent-papers')).json()).items.length === 1);
 
   await page.goto(`${product.url}/mes-pieces`);
   const sent = page.getByRole('list', { name: 'Pièces parties avec vos lettres' });
