@@ -66,7 +66,7 @@ function Signing({ token, title }: { token: string; title: string }) {
   return (
     <>
       <p>
-        Lettre : <b>{title}</b>
+        Lettre : <b>{title}</b>
       </p>
       {problem && (
         <p className="error" role="alert">
