@@ -74,7 +74,7 @@ function EnclosureActs(props: Props) {
       )}
       {can.includes('look') && (
         <a className="btn btn-plain btn-small" href={pagesOf(enclosed.documentId, id)} target="_blank" rel="noreferrer">
-          Voir les pages<span className="sr"> : {label} (nouvel onglet)</span>
+          Voir les pages<span className="sr"> : {label} (nouvel onglet)</span>
         </a>
       )}
       {can.includes('keep') && (

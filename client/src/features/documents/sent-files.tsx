@@ -62,7 +62,7 @@ function SentFileRow({ paper, papers, onJoin }: Props & { paper: SentPaperView }
             Joindre à une lettre
           </AttachmentAct>
           <a className="btn btn-plain btn-small" href={pagesOf(documentId, id)} target="_blank" rel="noreferrer">
-            Voir les pages<span className="sr"> : {label} (nouvel onglet)</span>
+            Voir les pages<span className="sr"> : {label} (nouvel onglet)</span>
           </a>
           {!paper.paperId && (
             <AttachmentAct of={label} onClick={() => void keep()}>
@@ -70,7 +70,7 @@ function SentFileRow({ paper, papers, onJoin }: Props & { paper: SentPaperView }
             </AttachmentAct>
           )}
           <Link className="btn btn-plain btn-small" to={`/mes-documents/${paper.orderId}`}>
-            Voir la lettre<span className="sr"> : {paper.title}</span>
+            Voir la lettre<span className="sr"> : {paper.title}</span>
           </Link>
         </>
       }

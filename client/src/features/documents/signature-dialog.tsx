@@ -63,7 +63,7 @@ export function SignatureDialog({ open, title, signature, templateVersionId, onS
             )}
             {isFull(strokes) && (
               <p className="warning" role="status">
-                Le cadre est plein : effacez un trait pour continuer.
+                Le cadre est plein : effacez un trait pour continuer.
               </p>
             )}
             <Button look="plain" busy={isEmpty} onClick={() => setStrokes((before) => before.slice(0, -1))}>
