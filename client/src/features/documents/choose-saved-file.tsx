@@ -42,8 +42,8 @@ function FileChoices({ enclosed: { attach, can, rejection, items } }: { enclosed
   if (saved.length + sent.length === 0)
     return (
       <p>
-        Vous ne gardez pas encore de pièce. Joignez un fichier à votre lettre, puis choisissez « Garder dans mes pièces
-        » : il servira aussi aux suivantes.
+        Vous ne gardez pas encore de pièce. Joignez un fichier à votre lettre, puis choisissez « Garder dans mes
+        pièces » : il servira aussi aux suivantes.
       </p>
     );
   const choose = async (file: ReusableFile): Promise<void> => {
