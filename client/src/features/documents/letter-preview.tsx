@@ -35,7 +35,7 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
   // The sheet in view is rendered at each key press; the others, and the text for screen readers, a moment later.
   const deferredPages = useDeferredValue(pages);
   const deferredLetter = useDeferredValue(letter);
-  const count = `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
+  const count = formatSheetCount(sheets);
   const zoomedLine = pages.flatMap(({ lines }) => lines).find((line) => line.runs.some((run) => run.field === field));
   const currentStatus = useBarStatus(status);
   const drawerButton = useRef<HTMLButtonElement>(null);
@@ -146,6 +146,17 @@ function useBarStatus(status: string): string | null {
   return isOnline ? shown || null : 'Hors connexion, gardé ici';
 }
 
+const formatSheetCount = (sheets: number): string => `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
+
+const SHORT_DAY = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+/** « jeu. 26 nov. » of a civil day. */
+const shortDay = (day: string): string => SHORT_DAY.format(new Date(day)).replace(/ 1 /, ' 1er ');
+
 function getRunClass(run: PlacedRun, field: string | null): string | undefined {
   if (run.field === field) return 'is-highlighted';
   return run.missing ? 'blank' : undefined;
@@ -153,9 +164,13 @@ function getRunClass(run: PlacedRun, field: string | null): string | undefined {
 
 function Summary({ measures, sendingName }: { measures: Measures; sendingName: string | null }) {
   const { sheets, grams, day, cents } = measures;
+  const sheetCount = formatSheetCount(sheets);
   const unknownArrival = sendingName ? 'selon le pays' : 'selon votre envoi';
   return (
     <div className="summary-bar">
+      <p className="summary-line">
+        {[sheetCount, day && shortDay(day), cents !== null && euros(cents)].filter(Boolean).join(' · ')}
+      </p>
       <dl aria-live="polite">
         <div>
           <dt>{sheets > 1 ? 'feuilles' : 'feuille'}</dt>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Envelope } from '../../../../src/letterpress/index.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Factors by which the sheet is enlarged; 1 is the width of the pane. */
 export const ZOOMS = [1, 1.5, 2, 3] as const;
@@ -29,8 +30,8 @@ export function PreviewBar(props: Props) {
           <Stepper
             at={pageIndex}
             last={pageCount - 1}
-            previous={['←', 'Page précédente', () => onTurn(pageIndex - 1)]}
-            next={['→', 'Page suivante', () => onTurn(pageIndex + 1)]}
+            previous={['←', 'Page', ' précédente', () => onTurn(pageIndex - 1)]}
+            next={['→', 'Page', ' suivante', () => onTurn(pageIndex + 1)]}
           >
             Page {pageIndex + 1} sur {pageCount}
           </Stepper>
@@ -38,8 +39,8 @@ export function PreviewBar(props: Props) {
         <Stepper
           at={zoom}
           last={ZOOMS.length - 1}
-          previous={['−', 'Réduire la feuille', () => onZoom(Math.max(0, zoom - 1))]}
-          next={['+', 'Agrandir la feuille', () => onZoom(Math.min(ZOOMS.length - 1, zoom + 1))]}
+          previous={['−', 'Réduire', ' la feuille', () => onZoom(Math.max(0, zoom - 1))]}
+          next={['+', 'Agrandir', ' la feuille', () => onZoom(Math.min(ZOOMS.length - 1, zoom + 1))]}
         >
           {ZOOMS[zoom]! * 100} %
         </Stepper>
@@ -49,7 +50,10 @@ export function PreviewBar(props: Props) {
           aria-pressed={isEnvelopeShown}
           onClick={() => onShowEnvelope(!isEnvelopeShown)}
         >
-          Enveloppe et plis
+          <Icon name="letter" />
+          <span>
+            Enveloppe<span className="tool-rest"> et plis</span>
+          </span>
         </button>
       </div>
       {isEnvelopeShown && (
@@ -61,7 +65,8 @@ export function PreviewBar(props: Props) {
   );
 }
 
-type Step = readonly [sign: string, label: string, onClick: () => void];
+/** On a phone the word stands under the sign. Its rest is for screen readers. */
+type Step = readonly [sign: string, word: string, rest: string, onClick: () => void];
 
 function Stepper({
   at,
@@ -76,21 +81,24 @@ function Stepper({
   next: Step;
   children: ReactNode;
 }) {
-  const button = ([sign, label, onClick]: Step, isDisabled: boolean) => (
+  const button = ([sign, word, rest, onClick]: Step, isDisabled: boolean) => (
     <button
       className="btn btn-quiet btn-small"
       type="button"
       aria-disabled={isDisabled}
-      aria-label={label}
+      aria-label={word + rest}
       onClick={onClick}
     >
       {sign}
+      <span className="tool-word">{word}</span>
     </button>
   );
   return (
     <span className="page-turner">
       {button(previous, at === 0)}
-      <span aria-live="polite">{children}</span>
+      <span className="page-turner-at" aria-live="polite">
+        {children}
+      </span>
       {button(next, at === last)}
     </span>
   );
