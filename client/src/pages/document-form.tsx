@@ -6,6 +6,7 @@ import type { TemplateView } from '../../../src/modules/documents/catalogue/cont
 import { offerCents } from '../../../src/modules/payments/checkout/public-price.ts';
 import { useReader } from '../api/context.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
+import { closeEnvelope } from '../features/documents/close-envelope.ts';
 import { findUnavailableReason, getDefaultMethod } from '../features/documents/delivery-availability.ts';
 import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import { createContent, formPath, isPristine, type LocalDraft } from '../features/documents/draft.ts';
@@ -14,6 +15,7 @@ import { measure } from '../features/documents/measure.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
 import { ResumedDraftNotice } from '../features/documents/resumed-draft-notice.tsx';
 import { StepFields } from '../features/documents/step-fields.tsx';
+import { useTownDoubts, type OpenDoubt } from '../features/documents/town-doubt.tsx';
 import { useDraft, type DraftEditor } from '../features/documents/use-draft.ts';
 import { useEnclosures } from '../features/documents/use-enclosures.ts';
 import { useFormAddress, useStoredStep } from '../features/documents/use-form-address.ts';
@@ -41,6 +43,13 @@ function DocumentForm({ template }: { template: TemplateView }) {
   useStoredStep(state, index);
   const goTo = (step: number): void => place.open(step, draft);
   const { letter, pages, form, ...written } = useWrittenLetter(template, state, { steps, index, goTo });
+  const isReview = form.step.kind === 'review';
+  const doubts = useTownDoubts(written.content, isReview);
+  const confirmTown = (town: string): void => {
+    state.confirmTown(town);
+    if (isReview) doubts.confirm(town);
+  };
+  const doubtfulField = doubts.open[0] ? `${doubts.open[0].side}.city` : null;
 
   if (state.missing) return <Navigate replace to={`/erreur-document?raison=${state.missing}`} />;
   return (
@@ -78,11 +87,16 @@ function DocumentForm({ template }: { template: TemplateView }) {
                 steps={form.steps}
                 template={template}
                 content={draft.content}
+                letter={letter}
+                pages={pages}
                 parts={written.parts}
                 enclosed={written.enclosed}
                 pricing={written.pricing}
                 problems={form.fieldProblems}
                 notices={written.notices}
+                doubts={doubts.open}
+                confirmedTowns={draft.confirmedTowns ?? []}
+                onConfirmTown={confirmTown}
                 unavailableReason={written.unavailableReason}
                 onChange={state.change}
                 onFocus={form.setField}
@@ -90,7 +104,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
                 toField={form.toField}
               />
             )}
-            <StepButtons template={template} state={state} form={form} />
+            <StepButtons template={template} state={state} form={form} doubts={doubts.open} />
           </form>
         </div>
       </section>
@@ -99,7 +113,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
         pages={pages}
         measures={written.measures}
         sendingName={written.unavailableReason ? null : DELIVERY_METHOD_NAMES[written.sending]}
-        field={form.field}
+        field={form.field ?? doubtfulField}
         onField={form.toField}
         status={state.statusMessage}
         loginPath={state.isSessionExpired ? getLoginPath(template, draft) : null}
@@ -135,10 +149,13 @@ function useWrittenLetter(
     measures,
     partners: pricing?.partners,
     ...place,
-    onFinished: () => void navigate(`/paiement?document=${draft!.id}`),
+    onFinished: () => {
+      closeEnvelope();
+      void navigate(`/paiement?document=${draft!.id}`);
+    },
   });
   const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending }) : [];
-  return { letter, pages, parts, measures, enclosed, sending, unavailableReason, pricing, notices, form };
+  return { content, letter, pages, parts, measures, enclosed, sending, unavailableReason, pricing, notices, form };
 }
 
 interface PartProps {
@@ -183,13 +200,22 @@ function DraftNotices({ template, state, form }: PartProps) {
 }
 
 /** Keyed by step: a second click on a step's button must not press the next one's (shell/double-click-guard.ts). */
-function StepButtons({ template, state: { draft, resumedFrom, startNew }, form }: PartProps) {
+function StepButtons({
+  template,
+  state: { draft, resumedFrom, startNew },
+  form,
+  doubts,
+}: PartProps & { doubts: readonly OpenDoubt[] }) {
   const { step, steps, index } = form;
   const continueLabel = index === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer';
+  const finishLabel =
+    doubts.length > 0
+      ? `Continuer avec ${doubts.map(({ written }) => written).join(' et ')}`
+      : 'Continuer vers le paiement';
   return (
     <div className="write-acts" key={index}>
       <button className="btn btn-big" type="submit" disabled={!draft}>
-        {step.kind === 'review' ? 'Continuer vers le paiement' : continueLabel}
+        {step.kind === 'review' ? finishLabel : continueLabel}
       </button>
       {index > 0 && (
         <button className="btn btn-plain" type="button" onClick={() => form.open(index - 1)}>

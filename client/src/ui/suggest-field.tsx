@@ -1,15 +1,15 @@
 import type { InputHTMLAttributes } from 'react';
 import { describedBy, Field } from './field.tsx';
 import { useCombobox } from './use-combobox.ts';
+import type { Patience } from './use-suggestions.ts';
 
 export interface Proposal {
   label: string;
   /** The source of the data, if its licence requires a mention. */
   attribution?: string | null;
 }
-/** Requests wait for a pause in typing. */
-const PAUSE_MS = 250;
-const MIN_LENGTH = 4;
+/** Requests to the server wait for a pause in typing. */
+const REQUEST_PATIENCE: Patience = { pauseMs: 250, least: 4 };
 
 /** A text field with suggestions. Without a network it is a plain field. */
 export function SuggestField<T extends Proposal>({
@@ -21,6 +21,7 @@ export function SuggestField<T extends Proposal>({
   required = true,
   value,
   proposals,
+  patience = REQUEST_PATIENCE,
   suggest,
   onText,
   onChoose,
@@ -35,11 +36,12 @@ export function SuggestField<T extends Proposal>({
   value: string;
   /** The name of the list for screen readers. */
   proposals: string;
+  patience?: Patience;
   suggest: (text: string) => Promise<T[]>;
   onText: (text: string) => void;
   onChoose: (chosen: T) => void;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'value' | 'onChange'>) {
-  const combobox = useCombobox({ id, text: value, suggest, pauseMs: PAUSE_MS, least: MIN_LENGTH });
+  const combobox = useCombobox({ id, text: value, suggest, ...patience });
   const { shown, listed } = combobox;
   const attribution = listed[0]?.attribution;
   return (

@@ -1,9 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Choices } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
-import { useAddressForm, type AddressForm, type AddressFormProps, type Kind } from './address-form.tsx';
+import {
+  useAddressForm,
+  type AddressForm,
+  type AddressFormProps,
+  type FieldOptions,
+  type Kind,
+} from './address-form.tsx';
 import { streets, useTown, countryOptions } from './addresses.ts';
+import { TownChoice, type TownDoubt } from './town-doubt.tsx';
 
 interface Props extends AddressFormProps {
   /** Whether the person chooses between person and organisation. */
@@ -63,16 +70,7 @@ interface PartProps {
 }
 
 function NameFields({ form }: PartProps) {
-  return (
-    <>
-      {form.kind === 'person' ? <PersonFields form={form} /> : <OrganisationFields form={form} />}
-      {!form.isSender &&
-        form.renderField('title', 'Titre exact', {
-          required: false,
-          hint: 'Maître, Docteur, Madame la Directrice : il ouvre la lettre à la place de « Madame, Monsieur ».',
-        })}
-    </>
-  );
+  return form.kind === 'person' ? <PersonFields form={form} /> : <OrganisationFields form={form} />;
 }
 
 function PersonFields({ form }: PartProps) {
@@ -81,25 +79,15 @@ function PersonFields({ form }: PartProps) {
     <>
       <CivilityField form={form} legend={isSender ? 'Votre civilité' : 'Sa civilité'} />
       {renderField('firstName', 'Prénom', { required: isSender, autoComplete: autoComplete('given-name') })}
-      {renderField('lastName', 'Nom', { autoComplete: autoComplete('family-name') })}
+      <NameField form={form} name="lastName" label="Nom" autoComplete={autoComplete('family-name')} />
     </>
   );
 }
 
 function OrganisationFields({ form }: PartProps) {
   const { renderField } = form;
-  const site = renderField('line3', 'Bâtiment, zone, site', { required: false });
   if (!form.isSender)
-    return (
-      <>
-        {renderField('organisation', 'Nom de l’entreprise ou de l’organisme')}
-        {renderField('service', 'Service ou personne', {
-          required: false,
-          hint: 'Par exemple : service résiliations.',
-        })}
-        {site}
-      </>
-    );
+    return <NameField form={form} name="organisation" label="Nom de l’entreprise ou de l’organisme" />;
   return (
     <>
       {renderField('organisation', 'Nom de la société ou de l’association', { autoComplete: 'organization' })}
@@ -109,10 +97,36 @@ function OrganisationFields({ form }: PartProps) {
       {renderField('jobRole', 'Fonction, si vous voulez la faire figurer', {
         required: false,
         autoComplete: 'organization-title',
-        hint: 'Par exemple : gérante, président, trésorière.',
+        hint: 'Par exemple : gérante, président, trésorière.',
       })}
-      {site}
     </>
+  );
+}
+
+/** Known addresses are on this device: no pause in typing, and two letters are enough. */
+const NAME_PATIENCE = { pauseMs: 0, least: 2 };
+
+/** The name that the address is found by; a known recipient fills in the whole address. */
+function NameField({
+  form,
+  name,
+  label,
+  autoComplete = 'off',
+}: PartProps & { name: 'lastName' | 'organisation'; label: string; autoComplete?: string }) {
+  if (!form.suggestNames) return form.renderField(name, label, { autoComplete });
+  return (
+    <SuggestField
+      label={label}
+      {...form.propsOf(name)}
+      warning={form.warningAt(name)}
+      autoComplete={autoComplete}
+      proposals="Adresses connues"
+      patience={NAME_PATIENCE}
+      suggest={form.suggestNames}
+      onText={(text) => form.change({ [name]: text })}
+      onChoose={({ address }) => form.fill(address)}
+      onFocus={() => form.focus(name)}
+    />
   );
 }
 
@@ -138,10 +152,6 @@ function StreetFields({ form }: PartProps) {
   const { address, change, renderField, autoComplete } = form;
   const label = 'Numéro et rue';
   const options = { required: !address.line5, autoComplete: autoComplete('address-line1') };
-  const place = renderField('line5', form.isDomestic ? 'Lieu-dit ou boîte postale' : 'Suite de l’adresse', {
-    required: false,
-    hint: form.isDomestic ? 'BP, CS, TSA ou lieu-dit.' : 'Quartier, région, boîte postale.',
-  });
   return (
     <>
       {form.isDomestic ? (
@@ -160,30 +170,67 @@ function StreetFields({ form }: PartProps) {
       ) : (
         renderField('line4', label, options)
       )}
-      {form.kind === 'person' ? (
-        <Complement
-          isNeeded={(['line2', 'line3', 'line5'] as const).some((name) => Boolean(address[name] || form.errorAt(name)))}
-        >
-          {renderField('line2', 'Appartement, étage, « chez »', {
-            required: false,
-            autoComplete: autoComplete('address-line2'),
-          })}
-          {renderField('line3', 'Entrée, bâtiment, résidence', {
-            required: false,
-            autoComplete: autoComplete('address-line3'),
-          })}
-          {place}
-        </Complement>
-      ) : (
-        place
-      )}
+      <RareLines form={form} />
     </>
   );
+}
+
+type RareName = 'service' | 'line2' | 'line3' | 'line5' | 'title';
+
+/** The lines that most addresses lack, folded until one has a value or an error. */
+function RareLines({ form }: PartProps) {
+  const lines = listRareLines(form);
+  const isUsed = lines.some(([name]) => form.address[name] || form.errorAt(name));
+  // A post office box stands in for a missing street.
+  const isNeeded = isUsed || Boolean(form.errorAt('line4'));
+  const [isOpen, setOpen] = useState(isNeeded);
+  return (
+    <details className="more" open={isOpen || isNeeded} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{getRareLinesLabel(form)}</summary>
+      <div className="more-fields">
+        {lines.map(([name, label, options]) => form.renderField(name, label, { required: false, ...options }))}
+      </div>
+    </details>
+  );
+}
+
+function listRareLines({ kind, isSender, isDomestic, autoComplete }: AddressForm): [RareName, string, FieldOptions?][] {
+  const place: [RareName, string, FieldOptions] = isDomestic
+    ? ['line5', 'Lieu-dit ou boîte postale', { hint: 'BP, CS, TSA ou lieu-dit.' }]
+    : ['line5', 'Suite de l’adresse', { hint: 'Quartier, région, boîte postale.' }];
+  const title: [RareName, string, FieldOptions] = [
+    'title',
+    'Titre exact',
+    { hint: 'Maître, Docteur, Madame la Directrice : il ouvre la lettre à la place de « Madame, Monsieur ».' },
+  ];
+  if (kind === 'person')
+    return [
+      ['line2', 'Appartement, étage, « chez »', { autoComplete: autoComplete('address-line2') }],
+      ['line3', 'Entrée, bâtiment, résidence', { autoComplete: autoComplete('address-line3') }],
+      place,
+      ...(isSender ? [] : [title]),
+    ];
+  const site: [RareName, string] = ['line3', 'Bâtiment, zone, site'];
+  return isSender
+    ? [site, place]
+    : [['service', 'Service ou personne', { hint: 'Par exemple : service résiliations.' }], site, place, title];
+}
+
+function getRareLinesLabel({ kind, isSender }: AddressForm): string {
+  if (kind === 'person') return 'Ajouter un étage, un bâtiment, un lieu-dit';
+  return isSender ? 'Ajouter un bâtiment, un lieu-dit' : 'Ajouter un service, un bâtiment, un lieu-dit';
 }
 
 function TownFields({ form }: PartProps) {
   const { side, address, change, renderField, autoComplete } = form;
   const town = useTown(address, (city) => change({ city }));
+  const { doubt } = town;
+  const isConfirmed = doubt !== null && form.confirmedTowns.includes(doubt.written);
+  // The buttons go away with the doubt: the focus moves on to the next control.
+  const settle = (apply: () => void): void => {
+    document.getElementById(`${side}.country`)?.focus();
+    apply();
+  };
   return (
     <>
       {renderField('postcode', 'Code postal', {
@@ -193,13 +240,22 @@ function TownFields({ form }: PartProps) {
         also: { onChange: town.onPostcode },
         ...(form.isDomestic && { inputMode: 'numeric' as const }),
       })}
-      {renderField('city', 'Ville', {
-        autoComplete: autoComplete('address-level2'),
-        hint: form.isDomestic ? 'Avec CEDEX s’il figure dans l’adresse.' : undefined,
-        warning: town.doubt,
-        list: town.communes.length > 1 ? `${side}-towns` : undefined,
-        also: town.city,
-      })}
+      <div className="stack-5">
+        {renderField('city', 'Ville', {
+          autoComplete: autoComplete('address-level2'),
+          hint: form.isDomestic ? 'Avec CEDEX s’il figure dans l’adresse.' : undefined,
+          warning: getDoubtText(doubt, isConfirmed),
+          list: town.communes.length > 1 ? `${side}-towns` : undefined,
+          also: town.city,
+        })}
+        {doubt && !isConfirmed && (
+          <TownChoice
+            doubt={doubt}
+            onUse={(chosen) => settle(() => change(chosen))}
+            onConfirm={() => settle(() => form.confirmTown(doubt.written))}
+          />
+        )}
+      </div>
       <datalist id={`${side}-towns`}>
         {town.communes.map(({ name }) => (
           <option key={name} value={name}>
@@ -222,6 +278,13 @@ function TownFields({ form }: PartProps) {
   );
 }
 
+function getDoubtText(doubt: TownDoubt | null, isConfirmed: boolean): string {
+  if (!doubt) return '';
+  return isConfirmed
+    ? `Vous gardez «\u00a0${doubt.written}\u00a0». Nous vous le rappellerons à la relecture.`
+    : doubt.message;
+}
+
 /** The address as it will be printed. */
 function PrintedLines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
@@ -238,16 +301,5 @@ function PrintedLines({ title, lines }: { title: string; lines: readonly string[
         </p>
       </div>
     </div>
-  );
-}
-
-/** Optional address lines in a collapsed block; open if one is filled in. */
-function Complement({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(isNeeded);
-  return (
-    <details className="more" open={isOpen || isNeeded} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Ajouter un étage, un bâtiment, un lieu-dit</summary>
-      <div className="more-fields">{children}</div>
-    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { isDomestic } from '../../../../src/domain/country.ts';
 import { findDestinationProblem, normaliseAddress } from '../../../../src/letterpress/index.ts';
 import type { PostalAddress, Recipient, Sender } from '../../../../src/modules/documents/contract.ts';
@@ -18,9 +18,18 @@ export interface AddressFormProps {
   errorOf: (field: string) => string | undefined;
   onChange: (address: Address) => void;
   onFocus: (field: string) => void;
+  /** Doubtful towns that the person confirmed before, as printed. */
+  confirmedTowns?: readonly string[] | undefined;
+  onConfirmTown?: ((town: string) => void) | undefined;
+  /** Finds known addresses by the beginning of a name. */
+  suggestNames?: ((text: string) => Promise<NameSuggestion[]>) | undefined;
+}
+export interface NameSuggestion {
+  label: string;
+  address: Address;
 }
 type Name = keyof Address;
-interface FieldOptions {
+export interface FieldOptions {
   hint?: string | undefined;
   required?: boolean;
   autoComplete?: string;
@@ -35,7 +44,8 @@ interface FieldOptions {
 export type AddressForm = ReturnType<typeof useAddressForm>;
 
 /** Checks an address against the six lines of 38 characters while it is typed, and makes its text fields. */
-export function useAddressForm({ side, address, defaultKind, errorOf, onChange, onFocus }: AddressFormProps) {
+export function useAddressForm(props: AddressFormProps) {
+  const { side, address, defaultKind, errorOf, onChange, onFocus } = props;
   const kind = address.kind ?? defaultKind;
   const country = address.country ?? 'FR';
   const { printed, problems } = normaliseAddress({ ...address, kind, country });
@@ -43,6 +53,7 @@ export function useAddressForm({ side, address, defaultKind, errorOf, onChange, 
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const change = (more: Address): void => onChange({ ...address, kind, country, ...more });
   const setKind = useKind(side, address, change);
+  const [confirmedTowns, setConfirmedTowns] = useState(props.confirmedTowns ?? []);
 
   const findTooLong = (name: Name) =>
     problems.find(({ field, code }) => field === name && code === 'too_long')?.message;
@@ -106,6 +117,14 @@ export function useAddressForm({ side, address, defaultKind, errorOf, onChange, 
     warningAt,
     propsOf,
     renderField,
+    confirmedTowns,
+    confirmTown: (town: string): void => {
+      setConfirmedTowns([...confirmedTowns, town]);
+      props.onConfirmTown?.(town);
+    },
+    suggestNames: props.suggestNames,
+    /** Fills in a whole known address. */
+    fill: onChange,
     /** The browser completes a person's own address; it does not know the recipient's. */
     autoComplete: (token: string): string => (isSender ? token : 'off'),
   };

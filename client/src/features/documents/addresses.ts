@@ -1,5 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isDomestic } from '../../../../src/domain/country.ts';
 import { COUNTRIES } from '../../../../src/letterpress/index.ts';
 import type {
   AddressSuggestion,
@@ -8,6 +8,7 @@ import type {
 } from '../../../../src/modules/documents/addresses/contract.ts';
 import { call } from '../../api/client.ts';
 import { deferUntilClick } from '../../validation/defer-until-click.ts';
+import { findTownDoubt, toCheckedTown, townQuery } from './town-doubt.tsx';
 
 /** Finds streets for the typed text. The query is in the body of a POST: an address does not belong in a URL. */
 export async function streets(
@@ -22,42 +23,40 @@ export async function streets(
   return items.map((item) => ({ ...item, attribution }));
 }
 
-interface Town {
+const PAUSE_MS = 300;
+const NO_ANSWER = { query: '', answer: null as TownAnswer | null };
+interface TypedTown {
   postcode?: string | undefined;
   city?: string | undefined;
   country?: string | undefined;
 }
-const PAUSE_MS = 300;
-const NO_ANSWER = { query: '', answer: null as TownAnswer | null };
 
 /**
  * Checks a postcode and its town after a pause in typing. Fills in the only town of a postcode that was just typed,
  * once: a person who empties the field wants it empty. Without a network it reports nothing.
  */
-export function useTown({ postcode = '', city = '', country }: Town, fill: (city: string) => void) {
+export function useTown(typed: TypedTown, fill: (city: string) => void) {
   const [{ query, answer }, setAnswer] = useState(NO_ANSWER);
   const [writing, setWriting] = useState(false);
   const typedPostcode = useRef(false);
-  const latest = useRef({ city, fill });
+  const client = useQueryClient();
+  const town = toCheckedTown(typed);
+  const latest = useRef({ city: typed.city ?? '', fill });
   useEffect(() => {
-    latest.current = { city, fill };
+    latest.current = { city: typed.city ?? '', fill };
   });
-  const digits = isDomestic(country) ? postcode.replace(/\s/g, '') : '';
   // A town is not checked while it is typed.
-  const currentQuery = /^\d{5}$/.test(digits) ? `${digits} ${writing ? '' : city.trim()}` : '';
+  const currentQuery = town ? `${town.postcode} ${writing ? '' : town.city}` : '';
 
   useEffect(() => {
     if (!currentQuery) return;
     let isStale = false;
     const timer = setTimeout(() => {
-      call<TownAnswer>('POST', '/addresses/check', {
-        postcode: currentQuery.slice(0, 5),
-        city: currentQuery.slice(6, 76),
-      }).then(
-        (town) => {
+      client.fetchQuery(townQuery({ postcode: currentQuery.slice(0, 5), city: currentQuery.slice(6) })).then(
+        (found) => {
           if (isStale) return;
-          deferUntilClick(() => setAnswer({ query: currentQuery, answer: town }));
-          const only = town.communes.length === 1 ? town.communes[0]! : null;
+          deferUntilClick(() => setAnswer({ query: currentQuery, answer: found }));
+          const only = found.communes.length === 1 ? found.communes[0]! : null;
           if (only && typedPostcode.current && latest.current.city.trim() === '') latest.current.fill(only.name);
           typedPostcode.current = false;
         },
@@ -68,11 +67,14 @@ export function useTown({ postcode = '', city = '', country }: Town, fill: (city
       isStale = true;
       clearTimeout(timer);
     };
-  }, [currentQuery]);
+  }, [client, currentQuery]);
 
   return {
-    communes: query.slice(0, 5) === digits && answer ? answer.communes.filter((item) => item.postcode === digits) : [],
-    doubt: query === currentQuery && !writing && city.trim() !== '' ? (answer?.message ?? '') : '',
+    communes:
+      town && answer && query.startsWith(town.postcode)
+        ? answer.communes.filter(({ postcode }) => postcode === town.postcode)
+        : [],
+    doubt: town && answer && query === currentQuery && !writing ? findTownDoubt(town, answer) : null,
     onPostcode: () => {
       typedPostcode.current = true;
     },

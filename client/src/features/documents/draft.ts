@@ -10,6 +10,8 @@ export interface LocalDraft {
   content: DraftContent;
   /** The sender that was filled in from the account, not typed here. */
   filled?: DraftContent['sender'];
+  /** Doubtful towns that the person confirmed, as printed. */
+  confirmedTowns?: readonly string[];
   step: number;
   revision: number | null;
   savedBy: string | null;

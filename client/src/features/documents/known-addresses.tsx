@@ -1,10 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { Recipient } from '../../../../src/modules/documents/contract.ts';
+import { fold } from '../../../../src/modules/documents/search/engine/fold.ts';
 import { useUser } from '../../auth/session.ts';
 import { contactsQuery } from './address-book-api.ts';
+import type { NameSuggestion } from './address-form.tsx';
 
 const MAX_CONTACTS = 5;
+const MAX_SUGGESTIONS = 6;
+
+/** The words of a name without accents, each after a space. */
+const toWords = (name: string): string => ` ${fold(name).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
+
+/** Finds the person's own recipients, and those of the directory, by the beginning of a word of their name. */
+export function useNameSuggestions({ recipientHelp }: TemplateView): (text: string) => Promise<NameSuggestion[]> {
+  const user = useUser();
+  const { data } = useQuery({ ...contactsQuery, enabled: Boolean(user) });
+  const suggestions = [...recipientHelp.known, ...(data?.items ?? [])].map(({ name, address }) => ({
+    label: [name, [address.postcode, address.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    words: toWords(name),
+    address,
+  }));
+  return (text) => {
+    const start = toWords(text).trimEnd();
+    return Promise.resolve(suggestions.filter(({ words }) => words.includes(start)).slice(0, MAX_SUGGESTIONS));
+  };
+}
 
 /**
  * Lists the addresses known for this recipient: public ones with their source, and those that this person wrote to

@@ -1,27 +1,73 @@
-import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
+import { useRef, useState } from 'react';
+import type { DeadlineNotice, Letter } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { LetterText } from './letter-text.tsx';
+import { ReviewLetter } from './review-letter.tsx';
+import { ReviewPages, type ReviewPagesProps } from './review-pages.tsx';
 import { getStepHeading, listReviewRows } from './review-rows.ts';
+import { Sheet } from './sheet.tsx';
 import type { FormStep } from './steps.ts';
+import { formatTown, TownChoice, type OpenDoubt, type Town } from './town-doubt.tsx';
 
-interface Props {
+interface AnswersProps {
   template: TemplateView;
   content: DraftContent;
   steps: readonly FormStep[];
   enclosed: readonly EnclosureView[];
-  notices: readonly DeadlineNotice[];
   /** True for an order of the PDF alone, which is not posted. */
   unserved: boolean;
   goTo: (step: number) => void;
+}
+interface Props extends AnswersProps, Pick<ReviewPagesProps, 'pages' | 'duplex' | 'documentId'> {
+  letter: Letter;
+  notices: readonly DeadlineNotice[];
+  doubts: readonly OpenDoubt[];
+  onUseTown: (side: OpenDoubt['side'], town: Town) => void;
+  onConfirmTown: (town: string) => void;
   toField: (field: string) => void;
 }
 
-/** Shows every answer by step, with a link to each step; missed deadlines come first. */
-export function Review({ template, content, steps, enclosed, notices, unserved, goTo, toField }: Props) {
+/** The letter to be read again: its words, its doubts and its pages; the answers are folded below. */
+export function Review(props: Props) {
+  const { letter, pages, notices, doubts, onUseTown, onConfirmTown, toField, ...answers } = props;
+  // On wide screens the sheets are beside the form already.
+  const isPhone = useMedia('(max-width: 47.9375em)');
+  const isBesideSheet = useMedia('(min-width: 64em)');
+  const [statusMessage, setStatusMessage] = useState('');
+  const start = useRef<HTMLDivElement>(null);
+  // The buttons go away with their doubt.
+  const settle = (message: string): void => {
+    setStatusMessage(message);
+    start.current?.focus({ preventScroll: true });
+  };
+  const renderChoice = (doubt: OpenDoubt) => (
+    <TownChoice
+      doubt={doubt}
+      onUse={(town) => {
+        onUseTown(doubt.side, town);
+        settle(`L’adresse porte maintenant ${formatTown(town)}.`);
+      }}
+      onConfirm={() => {
+        onConfirmTown(doubt.written);
+        settle(`Vous gardez ${doubt.written}.`);
+      }}
+    >
+      {doubt.proposals.length === 0 && (
+        <button className="btn btn-small" type="button" onClick={() => toField(`${doubt.side}.city`)}>
+          Corriger
+        </button>
+      )}
+    </TownChoice>
+  );
   return (
-    <>
+    <div className="review" tabIndex={-1} ref={start}>
+      <p className="sr" role="status">
+        {statusMessage}
+      </p>
       {notices.map(({ field, message }) => (
         <div className="note is-wait" key={field + message}>
           <Icon name="clock" />
@@ -33,37 +79,69 @@ export function Review({ template, content, steps, enclosed, notices, unserved, 
           </div>
         </div>
       ))}
-      {steps.map(
-        (step, i) =>
-          step.kind !== 'review' && (
-            <section className="check" key={step.short} aria-labelledby={`check-${i}`}>
-              <div className="check-head">
-                <h2 id={`check-${i}`}>{getStepHeading(step)}</h2>
-                <button className="btn btn-plain btn-small" type="button" onClick={() => goTo(i)}>
-                  Modifier<span className="sr"> : {step.short}</span>
-                </button>
-              </div>
-              <dl>
-                {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>
-                      {lines.length > 0 ? (
-                        lines.map((line, lineIndex) => (
-                          <span className="excerpt-line" key={lineIndex}>
-                            {line}
-                          </span>
-                        ))
-                      ) : (
-                        <span className="soft">{step.kind === 'enclosures' ? 'Aucune' : 'Rien'}</span>
-                      )}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ),
+      {!isPhone &&
+        doubts.map((doubt) => (
+          <div className="note is-wait" key={doubt.side}>
+            <Icon name="warning" />
+            <div className="stack-5">
+              <p>{doubt.message}</p>
+              {renderChoice(doubt)}
+            </div>
+          </div>
+        ))}
+      {isPhone && <ReviewLetter letter={letter} doubts={doubts} renderChoice={renderChoice} toField={toField} />}
+      {!isPhone && !isBesideSheet && (
+        <div className="review-sheets">
+          <LetterText letter={letter} label="Votre lettre, telle qu’elle sera imprimée" />
+          {pages.map((page) => (
+            <div className="sheet" key={page.number}>
+              <Sheet page={page} field={doubts[0] ? `${doubts[0].side}.city` : null} onField={toField} />
+            </div>
+          ))}
+        </div>
       )}
-    </>
+      <ReviewPages pages={pages} duplex={props.duplex} documentId={props.documentId} enclosed={props.enclosed} />
+      <details className="more">
+        <summary>Relire mes réponses</summary>
+        <div className="more-fields">
+          <Answers {...answers} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Every answer by step, with a link to each step. */
+function Answers({ template, content, steps, enclosed, unserved, goTo }: AnswersProps) {
+  return steps.map(
+    (step, i) =>
+      step.kind !== 'review' && (
+        <section className="check" key={step.short} aria-labelledby={`check-${i}`}>
+          <div className="check-head">
+            <h2 id={`check-${i}`}>{getStepHeading(step)}</h2>
+            <button className="btn btn-plain btn-small" type="button" onClick={() => goTo(i)}>
+              Modifier<span className="sr"> : {step.short}</span>
+            </button>
+          </div>
+          <dl>
+            {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {lines.length > 0 ? (
+                    lines.map((line, lineIndex) => (
+                      <span className="excerpt-line" key={lineIndex}>
+                        {line}
+                      </span>
+                    ))
+                  ) : (
+                    <span className="soft">{step.kind === 'enclosures' ? 'Aucune' : 'Rien'}</span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ),
   );
 }

@@ -2,9 +2,10 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { CoSender, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Choices, TextField } from '../../ui/field.tsx';
 import { AddressFields } from './address-fields.tsx';
+import type { AddressFormProps } from './address-form.tsx';
 import { MAX_CO_SENDERS } from './limits.ts';
 
-interface Props {
+interface Props extends Pick<AddressFormProps, 'confirmedTowns' | 'onConfirmTown'> {
   template: TemplateView;
   content: DraftContent;
   errorOf: (field: string) => string | undefined;
@@ -13,12 +14,13 @@ interface Props {
 }
 
 /** The sender: one person, several people, or an organisation, as far as the template allows. */
-export function SenderFields({ template, content, errorOf, onChange, onFocus }: Props) {
+export function SenderFields({ template, content, errorOf, onChange, onFocus, ...confirmed }: Props) {
   const { sender } = content;
   const isOrganisation = sender.kind === 'organisation';
   return (
     <>
       <AddressFields
+        {...confirmed}
         side="sender"
         address={sender}
         defaultKind="person"

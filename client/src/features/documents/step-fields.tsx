@@ -1,4 +1,4 @@
-import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
+import type { DeadlineNotice, Letter, Page } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
@@ -6,7 +6,7 @@ import type { Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DeliveryFields, PdfOnlyNote } from './delivery-fields.tsx';
 import { Enclosures as EnclosureFields } from './enclosures.tsx';
-import { KnownAddresses } from './known-addresses.tsx';
+import { KnownAddresses, useNameSuggestions } from './known-addresses.tsx';
 import { LetterSettings } from './letter-settings.tsx';
 import type { PrintedParts } from './measure.ts';
 import { Review } from './review.tsx';
@@ -14,6 +14,7 @@ import { SaveSenderAddress } from './save-sender-address.tsx';
 import { SenderFields } from './sender-fields.tsx';
 import { StepAnswers } from './step-answers.tsx';
 import type { FormStep } from './steps.ts';
+import type { OpenDoubt } from './town-doubt.tsx';
 import type { Enclosures } from './use-enclosures.ts';
 
 interface Props {
@@ -21,11 +22,18 @@ interface Props {
   steps: readonly FormStep[];
   template: TemplateView;
   content: DraftContent;
+  letter: Letter;
+  pages: readonly Page[];
   parts: PrintedParts;
   enclosed: Enclosures;
   pricing: PricingView | undefined;
   problems: readonly Problem[];
   notices: readonly DeadlineNotice[];
+  /** What the last reading asks about. */
+  doubts: readonly OpenDoubt[];
+  /** Doubtful towns that the person confirmed, as printed. */
+  confirmedTowns: readonly string[];
+  onConfirmTown: (town: string) => void;
   /** Why no partner posts this letter. */
   unavailableReason: string | null;
   onChange: (content: DraftContent) => void;
@@ -42,7 +50,15 @@ export function StepFields(props: Props) {
     case 'sender':
       return (
         <>
-          <SenderFields template={template} content={content} errorOf={errorOf} onFocus={onFocus} onChange={onChange} />
+          <SenderFields
+            template={template}
+            content={content}
+            errorOf={errorOf}
+            confirmedTowns={props.confirmedTowns}
+            onConfirmTown={props.onConfirmTown}
+            onFocus={onFocus}
+            onChange={onChange}
+          />
           <SaveSenderAddress sender={content.sender} />
         </>
       );
@@ -79,13 +95,9 @@ export function StepFields(props: Props) {
   }
 }
 
-function RecipientFields({
-  template,
-  content,
-  errorOf,
-  onChange,
-  onFocus,
-}: Props & { errorOf: (field: string) => string | undefined }) {
+function RecipientFields(props: Props & { errorOf: (field: string) => string | undefined }) {
+  const { template, content, errorOf, onChange, onFocus } = props;
+  const suggestNames = useNameSuggestions(template);
   const setRecipient = (recipient: DraftContent['recipient']): void => onChange({ ...content, recipient });
   return (
     <>
@@ -95,6 +107,9 @@ function RecipientFields({
         address={content.recipient}
         defaultKind={template.recipientKind}
         errorOf={errorOf}
+        confirmedTowns={props.confirmedTowns}
+        onConfirmTown={props.onConfirmTown}
+        suggestNames={suggestNames}
         onFocus={onFocus}
         onChange={setRecipient}
       />
@@ -107,10 +122,17 @@ const ReviewFields = (props: Props) => (
     <Review
       template={props.template}
       content={props.content}
+      letter={props.letter}
+      pages={props.pages}
+      duplex={props.parts.duplex}
+      documentId={props.enclosed.documentId}
       steps={props.steps}
       enclosed={props.enclosed.items}
       notices={props.notices}
+      doubts={props.doubts}
       unserved={props.unavailableReason !== null}
+      onUseTown={(side, town) => props.onChange({ ...props.content, [side]: { ...props.content[side], ...town } })}
+      onConfirmTown={props.onConfirmTown}
       goTo={props.goTo}
       toField={props.toField}
     />

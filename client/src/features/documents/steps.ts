@@ -41,7 +41,7 @@ export const listSteps = (template: Pick<TemplateView, 'steps'>): FormStep[] => 
     slug: 'destinataire',
     title: 'À qui écrivez-vous ?',
     short: 'Destinataire',
-    intro: 'L’adresse est celle de l’enveloppe : six lignes de 38 caractères au plus.',
+    intro: 'L’adresse qui sera sur l’enveloppe.',
   },
   ...template.steps.map(({ title, short, intro, fields }, index): FormStep => ({
     kind: 'answers',

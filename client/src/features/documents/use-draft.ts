@@ -35,6 +35,8 @@ export interface DraftEditor {
   change: (content: DraftContent) => void;
   /** Fills in the known sender; the account receives it with the first input. */
   fillSender: (sender: DraftContent['sender']) => void;
+  /** Remembers on this device that a doubtful town is meant as typed. */
+  confirmTown: (town: string) => void;
   goTo: (step: number) => void;
   /** Opens an empty draft of the same template; the current one stays stored. */
   startNew: () => void;
@@ -81,7 +83,7 @@ export function useDraft(
   };
 }
 
-type Commands = Pick<DraftEditor, 'change' | 'fillSender' | 'goTo' | 'startNew' | 'resolve'>;
+type Commands = Pick<DraftEditor, 'change' | 'fillSender' | 'confirmTown' | 'goTo' | 'startNew' | 'resolve'>;
 
 const createCommands = (store: DraftStore, saving: DraftSaving, template: TemplateView, user: MaybeUser): Commands => ({
   change: (content) => {
@@ -100,6 +102,12 @@ const createCommands = (store: DraftStore, saving: DraftSaving, template: Templa
     if (hasAccount) saving.scheduleSave(SAVE_AFTER_MS);
   },
   fillSender: (sender) => store.dispatch({ type: 'sender-filled', sender }),
+  confirmTown: (town) => {
+    const { draft } = store.getState();
+    if (!draft) return;
+    const confirmedTowns = [...(draft.confirmedTowns ?? []), town];
+    store.persist({ type: 'replaced', draft: { ...draft, confirmedTowns } });
+  },
   goTo: (step) => {
     const { draft } = store.getState();
     if (!draft) return;

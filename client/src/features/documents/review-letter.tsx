@@ -1,0 +1,86 @@
+import { Fragment, useState, type ReactNode } from 'react';
+import { getBlockText, type Letter, type Run } from '../../../../src/letterpress/index.ts';
+import type { OpenDoubt } from './town-doubt.tsx';
+
+type Block = Letter['blocks'][number];
+
+interface Props {
+  letter: Letter;
+  doubts: readonly OpenDoubt[];
+  /** The answers to a doubt. */
+  renderChoice: (doubt: OpenDoubt) => ReactNode;
+  toField: (field: string) => void;
+}
+
+/** The words of the letter on a card, at reading size: the address first, as one opens an envelope. */
+export function ReviewLetter({ letter, ...props }: Props) {
+  const { blocks } = letter;
+  const address = blocks.filter(({ kind }) => kind === 'recipient');
+  return (
+    <div className="review-letter" role="document" aria-label="Votre lettre" lang={letter.lang}>
+      {[...address, ...blocks.filter((block) => !address.includes(block))].map((block, i) => (
+        <BlockWords key={i} block={block} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function BlockWords({ block, doubts, renderChoice, toField }: Omit<Props, 'letter'> & { block: Block }) {
+  const [isOpen, setOpen] = useState(false);
+  const lines = getBlockText(block);
+  const doubt = doubts.find(({ side }) => side === block.kind);
+  const words = (runs: readonly Run[]): ReactNode =>
+    runs.map((run, i) => {
+      const { text, field } = run;
+      if (run.missing && field)
+        return (
+          <button className="review-blank" type="button" key={i} onClick={() => toField(field)}>
+            <span className="sr">À compléter : </span>
+            {text}
+          </button>
+        );
+      if (doubt && field === `${doubt.side}.city`)
+        return (
+          <button
+            className="review-doubt"
+            type="button"
+            key={i}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {text}
+          </button>
+        );
+      return <Fragment key={i}>{run.style === 'bold' ? <b>{text}</b> : text}</Fragment>;
+    });
+
+  if (block.kind === 'list') return <WordList lines={lines} words={words} />;
+  if (block.kind === 'enclosures')
+    return (
+      <div>
+        <p>Pièces jointes :</p>
+        <WordList lines={lines} words={words} />
+      </div>
+    );
+  return (
+    <div className={`review-${block.kind}`}>
+      {lines.map((runs, i) => (
+        <p key={i}>{words(runs)}</p>
+      ))}
+      {doubt && isOpen && (
+        <div className="review-choice">
+          <p>{doubt.message}</p>
+          {renderChoice(doubt)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const WordList = ({ lines, words }: { lines: readonly Run[][]; words: (runs: readonly Run[]) => ReactNode }) => (
+  <ul>
+    {lines.map((runs, i) => (
+      <li key={i}>{words(runs)}</li>
+    ))}
+  </ul>
+);
