@@ -159,6 +159,7 @@ describe('a first letter, from the home page to its payment', () => {
   test('the paid letter can be corrected during the change-of-mind period, next to its sheet', async () => {
     await page.getByRole('link', { name: 'Corriger ma lettre' }).click();
     await page.getByRole('heading', { name: 'Corriger ma lettre' }).waitFor();
+    await page.getByText('Ajouter un service, un bâtiment, un lieu-dit').click();
     await page.getByLabel('Service ou personne').fill('Service résiliations');
     await page.locator('.paper svg').getByText('SERVICE RESILIATIONS').first().waitFor();
     await page.getByRole('button', { name: 'Enregistrer la correction' }).click();

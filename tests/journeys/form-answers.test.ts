@@ -69,6 +69,7 @@ describe('a date', () => {
       .filter({ hasText: 'Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.' })
       .getByRole('button', { name: 'Revoir cette date' })
       .waitFor();
+    await page.getByText('Relire mes réponses').click();
     expect(await page.locator('.check').filter({ hasText: 'L’envoi' }).innerText()).toContain(
       'Lettre recommandée avec avis de réception',
     );

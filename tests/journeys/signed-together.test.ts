@@ -50,6 +50,7 @@ describe('two tenants write one letter', () => {
     await heard('Paul Caron');
     expect(await letter().innerText()).toMatch(/Inès Caron\s+Paul Caron\s+9 rue du Puits/);
     await next();
+    await page.getByText('Ajouter un étage, un bâtiment, un lieu-dit').click();
     await fill({
       'recipient.lastName': 'Garnier',
       'recipient.title': 'Maître',

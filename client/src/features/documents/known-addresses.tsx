@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { Recipient } from '../../../../src/modules/documents/contract.ts';
-import { fold } from '../../../../src/modules/documents/search/engine/fold.ts';
 import { useUser } from '../../auth/session.ts';
 import { contactsQuery } from './address-book-api.ts';
 import type { NameSuggestion } from './address-form.tsx';
@@ -10,7 +9,12 @@ const MAX_CONTACTS = 5;
 const MAX_SUGGESTIONS = 6;
 
 /** The words of a name without accents, each after a space. */
-const toWords = (name: string): string => ` ${fold(name).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
+const toWords = (name: string): string =>
+  ` ${name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
 
 /** Finds the person's own recipients, and those of the directory, by the beginning of a word of their name. */
 export function useNameSuggestions({ recipientHelp }: TemplateView): (text: string) => Promise<NameSuggestion[]> {
