@@ -23,7 +23,7 @@ const letter = () => page.getByRole('document', { name: 'Votre lettre' });
 /** Announcements and invisible sheets are updated with a delay. */
 const heard = (words: string) => letter().getByText(words).first().waitFor();
 const signaturesOnSheet = (count: number) =>
-  page.waitForFunction((wanted) => document.querySelectorAll('.paper path.stroke').length === wanted, count);
+  page.waitForFunction((wanted) => document.querySelectorAll('.pane .paper path.stroke').length === wanted, count);
 /** Draws so many strokes on the pad of a signer. */
 async function sign(name: string, count: number): Promise<void> {
   await page.getByRole('button', { name: `Signer de ${name}` }).click();
