@@ -37,8 +37,8 @@ export const measureText = (face: Face, size: number, text: string): number =>
 export function drawText() {
   const outlines = new Map<string, string>();
   return {
-    /** `y` is the baseline; `wordSpace` is added to each space. */
-    line(face: Face, size: number, x: number, y: number, text: string, wordSpace = 0): string {
+    /** `y` is the baseline. */
+    line(face: Face, size: number, x: number, y: number, text: string): string {
       const font = getFont(face);
       const { glyphs, positions } = font.layout(text);
       const scale = size / font.unitsPerEm;
@@ -47,7 +47,7 @@ export function drawText() {
         const id = `${face}${glyph.id}`;
         if (!outlines.has(id)) outlines.set(id, glyph.path.toSVG());
         const place = rounded(advance);
-        advance += positions[i]!.xAdvance + (glyph.codePoints[0] === 0x20 ? wordSpace / scale : 0);
+        advance += positions[i]!.xAdvance;
         return outlines.get(id) ? `<use href="#${id}" x="${place}"/>` : '';
       });
       return `<g transform="translate(${rounded(x)} ${rounded(y)}) scale(${scale} ${-scale})">${uses.join('')}</g>`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compose, layOut, PT_PER_MM, svgLines } from '../letterpress/index.ts';
+import { compose, layOut, svgLines, UNITS_PER_MM } from '../letterpress/index.ts';
 import { projectRoot } from '../letterpress/letter-fonts.ts';
 import type { TemplateView } from '../modules/documents/catalogue/contract.ts';
 import type { Answers } from '../modules/documents/drafts/contract.ts';
@@ -9,7 +9,7 @@ import { measureText, drawText } from './outline-text.ts';
 /** The size that social networks recommend (The Open Graph protocol; 1.91 : 1). */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 /** Increased whenever the drawing changes, so that cached images are made again. */
-export const DRAWING = 3;
+export const DRAWING = 4;
 
 /** tokens.css, by day: a picture has no night. */
 const COLOURS = {
@@ -96,11 +96,11 @@ function firstSheet(template: TemplateView, hand: ReturnType<typeof drawText>): 
     { date: template.reviewedOn, sending: template.sending.advised },
   );
   const [page] = layOut(letter);
-  const scale = SHEET.width / (page!.width * PT_PER_MM);
-  const height = page!.height * PT_PER_MM * scale;
+  const scale = SHEET.width / (page!.width * UNITS_PER_MM);
+  const height = page!.height * UNITS_PER_MM * scale;
   const lines = svgLines(page!).map(
-    ({ style, size, x, y, text, wordSpace, missing }) =>
-      `<g fill="${missing ? COLOURS.blank : COLOURS.sheetInk}">${hand.line(style, size, x, y, text, wordSpace)}</g>`,
+    ({ style, size, y, words, missing }) =>
+      `<g fill="${missing ? COLOURS.blank : COLOURS.sheetInk}">${words.map(({ x, text }) => hand.line(style, size, x, y, text)).join('')}</g>`,
   );
   const perMm = SHEET.width / page!.width;
   const shift = `translate(${-SHEET.left * perMm} ${-SHEET.top * perMm})`;

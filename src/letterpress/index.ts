@@ -37,7 +37,7 @@ export {
 export { formatLongDate } from './dates/format.ts';
 export { parisDay } from './dates/paris.ts';
 export { measurePaper, type Envelope, type Paper } from './envelopes.ts';
-export { LETTER_SHEET, PT_PER_MM } from './geometry.ts';
+export { LETTER_SHEET } from './geometry.ts';
 export { layOut } from './lay-out.ts';
 export {
   getBlockText,
@@ -49,6 +49,6 @@ export {
   type Run,
 } from './letter.ts';
 export { PEN_MM } from './signatures.ts';
-export { sheetBox, svgLines, svgStrokes, toSvg, type SvgText } from './to-svg.ts';
+export { sheetBox, svgLines, svgStrokes, toSvg, UNITS_PER_MM, UNITS_PER_POINT, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
 export { isDuplex, countSheets } from './envelopes.ts';

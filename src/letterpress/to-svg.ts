@@ -1,8 +1,22 @@
-import { points, PT_PER_MM } from './geometry.ts';
-import type { Drawing, FontStyle, Page } from './letter.ts';
-import { SOFT_HYPHEN } from './metrics.ts';
+import { PT_PER_MM } from './geometry.ts';
+import type { Drawing, FontStyle, Page, PlacedRun } from './letter.ts';
+import { getKerning, measureText, metrics, SOFT_HYPHEN } from './metrics.ts';
 
-/** Points, the unit of the sheet's viewBox: a browser cuts font sizes to 64ths, which whole and half points survive. */
+/**
+ * The unit of the sheet's viewBox is a hundredth of a point. WebKitGTK rounds the width of each character to whole
+ * units; Firefox draws no font larger than 2,000 units.
+ */
+export const UNITS_PER_POINT = 100;
+export const UNITS_PER_MM = UNITS_PER_POINT * PT_PER_MM;
+const units = (mm: number): number => Math.round(mm * UNITS_PER_MM);
+
+/** A word with the spaces after it. */
+export interface SvgWord {
+  x: number;
+  text: string;
+}
+
+/** In units of the viewBox. */
 export interface SvgText {
   key: string;
   x: number;
@@ -10,25 +24,41 @@ export interface SvgText {
   width: number;
   size: number;
   style: FontStyle;
-  text: string;
-  /** Points added to each space of a justified line, as CSS word-spacing. */
-  wordSpace?: number;
+  words: SvgWord[];
   field?: string;
   missing?: boolean;
 }
 
-/** A page as positioned texts; the browser draws each at its place and never breaks a line itself. */
+/** No-break spaces end a word too: a justified line stretches them like the others. */
+const WORDS = /[^ \u00a0]+[ \u00a0]*|[ \u00a0]+/g;
+const SPACES = /[ \u00a0]/g;
+
+/** Places each word by itself: engines differ in kerning with spaces, and in the spaces that `word-spacing` stretches. */
+function placeWords({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun): SvgWord[] {
+  const face = metrics[style];
+  const words: SvgWord[] = [];
+  let right = x;
+  let last = 0;
+  for (const [word] of text.matchAll(WORDS)) {
+    const start = right + getKerning(face, last, word.charCodeAt(0)) * sizePt * face.mmPerPoint;
+    words.push({ x: units(start), text: word.replaceAll(SOFT_HYPHEN, '-') });
+    right = start + measureText(word, style, sizePt) + wordSpace * (word.match(SPACES)?.length ?? 0);
+    last = word.charCodeAt(word.length - 1);
+  }
+  return words;
+}
+
+/** A page as positioned texts; the browser draws each word at its place and never breaks a line itself. */
 export const svgLines = (page: Page): SvgText[] =>
   page.lines.flatMap((line, i) =>
     line.runs.map((run, j) => ({
       key: `${i}.${j}`,
-      x: points(run.x),
-      y: points(line.y),
-      width: points(run.width),
-      size: run.sizePt,
+      x: units(run.x),
+      y: units(line.y),
+      width: units(run.width),
+      size: run.sizePt * UNITS_PER_POINT,
       style: run.style,
-      text: run.text.replaceAll(SOFT_HYPHEN, '-'),
-      ...(run.wordSpace && { wordSpace: points(run.wordSpace) }),
+      words: placeWords(run),
       ...(run.field && { field: run.field }),
       ...(run.missing && { missing: true }),
     })),
@@ -62,8 +92,8 @@ const drawn = (page: Page): string =>
     )
     .join('');
 
-/** The sheet in points, for a viewBox. */
-export const sheetBox = (page: Page): string => `0 0 ${points(page.width)} ${points(page.height)}`;
+/** The sheet as a viewBox. */
+export const sheetBox = (page: Page): string => `0 0 ${units(page.width)} ${units(page.height)}`;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!);
@@ -72,8 +102,8 @@ const FACES: Record<FontStyle, string> = { regular: '', bold: ' font-weight="700
 /** The page as one SVG document, for previews without React: the same texts at the same places as `svgLines`. */
 export function toSvg(page: Page): string {
   const texts = svgLines(page).map(
-    ({ x, y, size, style, text, wordSpace, field, missing }) =>
-      `<text x="${x}" y="${y}" font-size="${size}"${FACES[style]}${wordSpace ? ` word-spacing="${wordSpace}"` : ''}${field ? ` data-field="${escaped(field)}"` : ''}${missing ? ' data-missing="true"' : ''}>${escaped(text)}</text>`,
+    ({ y, size, style, words, field, missing }) =>
+      `<text y="${y}" font-size="${size}"${FACES[style]}${field ? ` data-field="${escaped(field)}"` : ''}${missing ? ' data-missing="true"' : ''}>${words.map(({ x, text }) => `<tspan x="${x}">${escaped(text)}</tspan>`).join('')}</text>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${sheetBox(page)}" lang="fr" font-family="'Affranchi Letter', serif" text-rendering="geometricPrecision" xml:space="preserve">${texts.join('')}<g transform="scale(${PT_PER_MM})">${drawn(page)}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${sheetBox(page)}" lang="fr" font-family="'Affranchi Letter', serif" text-rendering="geometricPrecision" xml:space="preserve">${texts.join('')}<g transform="scale(${UNITS_PER_MM})">${drawn(page)}</g></svg>`;
 }

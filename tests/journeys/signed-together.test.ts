@@ -104,8 +104,8 @@ describe('two tenants write one letter', () => {
       page.locator('.paper text').evaluateAll((texts) =>
         texts
           .map((text) => (text as SVGTextElement).getBBox())
-          .filter(({ width }) => width > 300)
-          .map(({ x, width }) => Math.round(x + width)),
+          .filter(({ width }) => width > 30_000)
+          .map(({ x, width }) => Math.round((x + width) / 100)),
       );
     const ragged = new Set(await right());
     await page.getByText('Présentation du texte').click();

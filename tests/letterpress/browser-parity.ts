@@ -1,8 +1,6 @@
 import {
   compose,
   layOut,
-  svgLines,
-  toSvg,
   type ComposableTemplate,
   type ComposeContent,
   type Letter,
@@ -30,8 +28,6 @@ const pagesOf = ({ template, content, date, sending }: SampleOf): Page[] =>
 export const browserParity = {
   letters: (letters: Letter[]): number[] => letters.map((letter) => markOf(JSON.stringify(layOut(letter)))),
   samples: (samples: SampleOf[]): string[] => samples.map((sample) => JSON.stringify(pagesOf(sample))),
-  svg: (sample: SampleOf): string[] => pagesOf(sample).map(toSvg),
-  widths: (sample: SampleOf): number[] => pagesOf(sample).flatMap((page) => svgLines(page).map(({ width }) => width)),
 };
 
 if (typeof window !== 'undefined') Object.assign(window, { bothSides: browserParity });

@@ -106,9 +106,9 @@ test('its preview shows every sample, sheet by sheet, or the reasons why it cann
   const { body } = await admin<DraftPreview>('GET', `/template-drafts/${draft.id}/preview`);
   expect(body.samples.length).toBeGreaterThanOrEqual(2);
   const [sheet] = body.samples[0]!.pages;
-  expect(sheet!.box).toBe('0 0 595.276 841.89');
-  expect(sheet!.texts.map(({ text }) => text).join('')).toContain('démission');
-  expect(sheet!.texts.every(({ x, y }) => x > 0 && x < 596 && y > 0 && y < 842)).toBe(true);
+  expect(sheet!.box).toBe('0 0 59528 84189');
+  expect(sheet!.texts.flatMap(({ words }) => words.map(({ text }) => text)).join('')).toContain('démission');
+  expect(sheet!.texts.every(({ x, y }) => x > 0 && x < 59_528 && y > 0 && y < 84_189)).toBe(true);
   await save(draft, { source: 'nothing' });
   expect(await admin('GET', `/template-drafts/${draft.id}/preview`)).toMatchObject({
     status: 422,

@@ -108,7 +108,9 @@ describe('the desk of an order', () => {
     expect(waiting.customerSees.until).toBe(page.letter!.changeableUntil);
     expect(waiting.recipient).toEqual({ name: page.letter!.recipientName, lines: page.letter!.recipientLines });
     expect(waiting.papers!.enclosures).toEqual([expect.objectContaining({ pages: 2, isStored: true })]);
-    const words = waiting.papers!.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ');
+    const words = waiting
+      .papers!.pages.flatMap(({ texts }) => texts.flatMap((line) => line.words.map(({ text }) => text)))
+      .join('');
     expect(words).toContain('69003');
     expect(waiting.customer).toMatchObject({
       id: helene.id,

@@ -70,7 +70,9 @@ describe('the order page', () => {
         plain.recipient!.name!,
         ...plain.recipient!.lines,
         ...plain.papers!.enclosures.map(({ label }) => label),
-        ...plain.papers!.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).filter((text) => text.length > 12),
+        ...plain
+          .papers!.pages.flatMap(({ texts }) => texts.flatMap(({ words }) => words.map(({ text }) => text.trim())))
+          .filter((text) => text.length > 12),
       ];
       expect(secrets.length).toBeGreaterThan(10);
       // The title of the letter is that of its template, which is not personal.

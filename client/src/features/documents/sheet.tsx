@@ -1,9 +1,10 @@
 import { memo, useMemo } from 'react';
 import {
-  PT_PER_MM,
   sheetBox,
   svgLines,
   svgStrokes,
+  UNITS_PER_MM,
+  UNITS_PER_POINT,
   type Envelope,
   type Page,
   type SvgText,
@@ -18,7 +19,7 @@ interface SheetProps {
   envelope?: Envelope | undefined;
 }
 
-/** Draws one sheet line by line as it will be printed. Screen readers get `LetterText` instead. */
+/** Draws one sheet word by word as it will be printed. Screen readers get `LetterText` instead. */
 export const Sheet = memo(function Sheet({ page, field = null, onField, envelope }: SheetProps) {
   const texts = useMemo(() => svgLines(page), [page]);
   return (
@@ -32,7 +33,7 @@ export const Sheet = memo(function Sheet({ page, field = null, onField, envelope
             {...(onField && { onField })}
           />
         ))}
-        <g transform={`scale(${PT_PER_MM})`}>
+        <g transform={`scale(${UNITS_PER_MM})`}>
           {svgStrokes(page).map(({ key, path, penMm }) => (
             <path key={key} className="stroke" d={path} strokeWidth={penMm} />
           ))}
@@ -43,6 +44,10 @@ export const Sheet = memo(function Sheet({ page, field = null, onField, envelope
   );
 });
 
+/** Around a highlighted answer, and under a blank. */
+const MARGIN = 2 * UNITS_PER_POINT;
+const DOTS_BELOW = 3 * UNITS_PER_POINT;
+
 interface TextProps {
   text: SvgText;
   lit: boolean;
@@ -51,45 +56,46 @@ interface TextProps {
 
 /** Memoised: a key press changes only a small part of a letter. */
 const Text = memo(function Text({ text, lit, onField }: TextProps) {
-  const { x, y, width, size, wordSpace } = text;
+  const { x, y, width, size } = text;
   const pick = text.field && onField ? () => onField(text.field!) : undefined;
   return (
     <g className={pick ? 'is-field' : undefined} onClick={pick}>
       {lit && (
-        <rect className="is-highlighted" x={x - 2} y={y - size * 0.82} width={width + 4} height={size * 1.12} rx={2} />
+        <rect
+          className="is-highlighted"
+          x={x - MARGIN}
+          y={y - size * 0.82}
+          width={width + 2 * MARGIN}
+          height={size * 1.12}
+          rx={MARGIN}
+        />
       )}
-      {text.missing && <line className="dots" x1={x} x2={x + width} y1={y + 3} y2={y + 3} />}
+      {text.missing && <line className="dots" x1={x} x2={x + width} y1={y + DOTS_BELOW} y2={y + DOTS_BELOW} />}
       <text
-        x={x}
         y={y}
         fontSize={size}
         fontWeight={text.style === 'bold' ? 700 : 400}
         fontStyle={text.style === 'italic' ? 'italic' : 'normal'}
         className={text.missing ? 'is-missing' : undefined}
-        {...(wordSpace && { style: { wordSpacing: wordSpace } })}
       >
-        {text.text}
+        {text.words.map((word, i) => (
+          <tspan key={i} x={word.x}>
+            {word.text}
+          </tspan>
+        ))}
       </text>
     </g>
   );
 }, isSame);
 
-const PARTS = [
-  'x',
-  'y',
-  'width',
-  'size',
-  'style',
-  'text',
-  'wordSpace',
-  'field',
-  'missing',
-] as const satisfies (keyof SvgText)[];
+const PARTS = ['x', 'y', 'width', 'size', 'style', 'field', 'missing'] as const satisfies (keyof SvgText)[];
 function isSame(before: TextProps, after: TextProps): boolean {
   return (
     before.lit === after.lit &&
     before.onField === after.onField &&
-    PARTS.every((part) => before.text[part] === after.text[part])
+    PARTS.every((part) => before.text[part] === after.text[part]) &&
+    before.text.words.length === after.text.words.length &&
+    before.text.words.every((word, i) => word.x === after.text.words[i]?.x && word.text === after.text.words[i].text)
   );
 }
 

@@ -66,7 +66,7 @@ export const TemplateDraftView = TemplateDraftRow.extend({
 });
 export type TemplateDraftView = z.output<typeof TemplateDraftView>;
 
-/** A sheet as letterpress places it: its box and its texts in points, strokes in millimetres. */
+/** A sheet as letterpress places it: its box and its texts in hundredths of a point, strokes in millimetres. */
 export const SheetView = z.object({
   box: z.string(),
   texts: z.array(
@@ -77,8 +77,7 @@ export const SheetView = z.object({
       width: z.number(),
       size: z.number(),
       style: z.enum(['regular', 'bold', 'italic']),
-      text: z.string(),
-      wordSpace: z.number().optional(),
+      words: z.array(z.object({ x: z.number(), text: z.string() })),
       missing: z.boolean().optional(),
     }),
   ),
