@@ -6,6 +6,9 @@ import { http, post } from './http.ts';
 
 const me = async (): Promise<UserView> => (await http('/-/api/v1/user')).json as UserView;
 
+/** Whether nobody is logged in, as the page or the last log-out said: the server is not asked then. */
+let isLoggedOut = document.querySelector('meta[name="session"]')?.getAttribute('content') === 'none';
+
 /** After an expired session the typed text is restored by the next log-in. */
 let hasExpired = false;
 
@@ -15,6 +18,7 @@ export const authProvider: AuthProvider = {
     // A CSRF token left in this browser belongs to an earlier session.
     await http('/-/sanctum/csrf-cookie');
     await post('/-/api/v1/login', { email: username, password, code });
+    isLoggedOut = false;
     hasExpired = false;
     if (!(await me()).scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
   },
@@ -22,9 +26,17 @@ export const authProvider: AuthProvider = {
     forgetTypedFilters();
     if (!hasExpired) eraseAnswerDrafts();
     hasExpired = false;
-    await post('/-/api/v1/logout', {}).catch(() => undefined);
+    if (isLoggedOut) return;
+    await post('/-/api/v1/logout', {}).then(
+      () => (isLoggedOut = true),
+      () => undefined,
+    );
   },
   async checkAuth() {
+    if (isLoggedOut) {
+      hasExpired = true;
+      throw new Error('Session terminée.');
+    }
     const { scope } = await me().catch((error: unknown) => {
       hasExpired = true;
       throw error;
