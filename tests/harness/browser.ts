@@ -1,9 +1,7 @@
 import { chromium, type Browser } from 'playwright-core';
 
-/**
- * The Chromium that was found or unpacked before the first browser test; its person reads letters of so many pixels.
- */
-export async function launchBrowser(letters = 16): Promise<Browser> {
+/** How the Chromium is started that was found or unpacked before the first browser test. */
+export function getChromiumOptions(): { executablePath: string; env: Record<string, string>; args: string[] } {
   const path = process.env['CHROMIUM_PATH'];
   if (!path) throw new Error('Jest finds a Chromium for the files that import this one: see jest.config.mjs.');
   const env = Object.fromEntries(
@@ -12,7 +10,7 @@ export async function launchBrowser(letters = 16): Promise<Browser> {
   if (process.env['CHROMIUM_LIBRARIES']) env['LD_LIBRARY_PATH'] = process.env['CHROMIUM_LIBRARIES'];
   if (process.env['CHROMIUM_FONTS']) env['FONTCONFIG_PATH'] = process.env['CHROMIUM_FONTS'];
   if (process.env['CHROMIUM_HOME']) env['HOME'] = process.env['CHROMIUM_HOME'];
-  return chromium.launch({
+  return {
     executablePath: path,
     env,
     args: [
@@ -23,7 +21,12 @@ export async function launchBrowser(letters = 16): Promise<Browser> {
       '--font-render-hinting=none',
       '--disable-background-networking',
       '--no-first-run',
-      `--blink-settings=defaultFontSize=${letters}`,
     ],
-  });
+  };
+}
+
+/** Its person reads letters of so many pixels. */
+export function launchBrowser(letters = 16): Promise<Browser> {
+  const { args, ...options } = getChromiumOptions();
+  return chromium.launch({ ...options, args: [...args, `--blink-settings=defaultFontSize=${letters}`] });
 }

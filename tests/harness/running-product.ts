@@ -17,16 +17,20 @@ export interface RunningProduct extends Pick<RunningApp, 'url' | 'env' | 'stop'>
 }
 
 /**
- * The product of this Jest worker (browser-setup.mjs), with the settings of a first start, and a browser of the file's
- * own. The files of a worker follow one another on the same data: a journey neither withdraws a letter nor changes the
- * people of the demonstration, and counts only what it made itself.
+ * The product of this Jest worker (browser-setup.mjs), with the settings of a first start. The files of a worker follow
+ * one another on the same data: a journey neither withdraws a letter nor changes the people of the demonstration, and
+ * counts only what it made itself.
  */
-export async function useSharedProduct(): Promise<RunningProduct> {
+export function getSharedProduct(): Pick<RunningApp, 'url' | 'env'> {
   const products = JSON.parse(process.env['TEST_PRODUCTS'] ?? '[]') as Pick<RunningApp, 'url' | 'env'>[];
   const product = products[(Number(process.env['JEST_WORKER_ID']) - 1) % products.length];
   if (!product) throw new Error('Jest starts the products for the files that import this one: see jest.config.mjs.');
-  return withBrowser({ ...product, stop: async () => undefined });
+  return product;
 }
+
+/** The same with a browser of the file's own. */
+export const useSharedProduct = async (): Promise<RunningProduct> =>
+  withBrowser({ ...getSharedProduct(), stop: async () => undefined });
 
 /** A product of the file's own with other settings, on a copy of the data of a first start; `stop` forgets the copy. */
 export async function startProductCopy(env: Record<string, string> = {}): Promise<RunningApp> {
