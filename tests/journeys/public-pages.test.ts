@@ -93,29 +93,6 @@ describe('metadata of public pages', () => {
   test.each(OTHERS)('%s is not for search engines', async (path) => {
     expect(metaOf((await get(path)).text, 'robots')).toEqual(['noindex']);
   });
-
-  test('each letter and each shelf has its own preview image; an unknown one has none', async () => {
-    const images = await Promise.all(
-      [
-        '/partage/telecom-energie/resiliation-box.png',
-        '/partage/travail/demission-cdi.png',
-        '/partage/travail.png',
-        '/partage/je-demenage.png',
-        '/partage/affranchi.png',
-      ].map(async (path) => (await get(path)).text),
-    );
-    expect(new Set(images).size).toBe(images.length);
-    expect(metaOf((await get('/documents/travail')).text, 'og:image')).toEqual([
-      expect.stringMatching(/\/partage\/travail\.png$/),
-    ]);
-    for (const path of [
-      '/partage/telecom-energie/inconnue.png',
-      '/partage/travail/resiliation-box.png',
-      '/partage/x.png',
-      '/partage/',
-    ])
-      expect([path, (await get(path)).status]).toEqual([path, path === '/partage/' ? 301 : 404]);
-  });
 });
 
 describe('markup', () => {

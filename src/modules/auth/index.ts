@@ -14,12 +14,11 @@ export {
   selectErasable,
   selectInactive,
 } from './commands/inactive-accounts.ts';
-export { createLinkUrl, readLinkToken } from './link-token.ts';
+export { createLinkUrl, createOneClickUrl, readLinkToken } from './link-token.ts';
 export { loadCommonPasswords } from './common-passwords.ts';
 export { purgeExpiredCredentials } from './commands/purge-expired-credentials.ts';
 export { removeSecondFactor } from './commands/remove-second-factor.ts';
 export { csrf, isSameOrigin, issueCsrfToken } from './csrf.ts';
-export { createLinkUrl, createOneClickUrl } from './link-token.ts';
 export { profileRoutes, unsubscribeWebhooks } from './profile-routes.ts';
 export {
   assertCustomerAccount,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Page } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { pagesOf } from './enclosure-api.ts';
+import { pagesOf, previewOf } from './enclosure-api.ts';
 import { getStatusText } from './enclosure-text.ts';
 import { SheetViewer } from './sheet-viewer.tsx';
 import { Sheet } from './sheet.tsx';
@@ -41,12 +41,12 @@ export function ReviewPages({ pages, duplex, documentId, enclosed }: ReviewPages
           <li key={enclosure.id}>
             {enclosure.can.includes('look') ? (
               <a className="thumbnail" href={pagesOf(documentId, enclosure.id)} target="_blank" rel="noreferrer">
-                <EnclosureFace enclosure={enclosure} />
+                <EnclosureFace documentId={documentId} enclosure={enclosure} />
                 <span className="sr"> : voir les pages (nouvel onglet)</span>
               </a>
             ) : (
               <span className="thumbnail">
-                <EnclosureFace enclosure={enclosure} />
+                <EnclosureFace documentId={documentId} enclosure={enclosure} />
               </span>
             )}
           </li>
@@ -59,10 +59,10 @@ export function ReviewPages({ pages, duplex, documentId, enclosed }: ReviewPages
   );
 }
 
-const EnclosureFace = ({ enclosure }: { enclosure: EnclosureView }) => (
+const EnclosureFace = ({ documentId, enclosure }: { documentId: string; enclosure: EnclosureView }) => (
   <>
     <span className="thumbnail-page" aria-hidden="true">
-      <Icon name="attach" />
+      {enclosure.hasPreview ? <img src={previewOf(documentId, enclosure.id)} alt="" /> : <Icon name="attach" />}
     </span>
     {enclosure.label}
     <small>{getStatusText(enclosure)}</small>
