@@ -30,7 +30,7 @@ test('every letter is written, ordered and paid in less than five minutes, half 
         if (type === 'date') return 'jjmmaaaa';
         return TYPED.has(type) ? JSON.stringify(value) : '';
       }),
-      ...addresses.map(([, value]) => String(value)),
+      ...addresses.map(([, value]) => value),
     ].join('').length;
     const seconds =
       (typed + CHECKOUT.characters) / CHARACTERS_PER_SECOND +
