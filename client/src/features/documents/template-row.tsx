@@ -5,7 +5,7 @@ import { getTotalCents } from '../../../../src/modules/payments/checkout/public-
 import { Tag } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
-import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+import { DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
 import { MiniEnvelope } from './mini-envelope.tsx';
 
 const toTemplatePath = (card: TemplateCard): string => `/documents/${card.category}/${card.slug}`;
@@ -42,7 +42,7 @@ export function TemplateRow({
 /** How the letter is sent, and what one should know before choosing it. */
 const Facts = ({ card }: { card: TemplateCard }) => (
   <div className="tags">
-    <Tag>{DELIVERY_METHOD_NAMES[card.advised]}</Tag>
+    <Tag>{DELIVERY_METHOD_SHORT_NAMES[card.advised]}</Tag>
     {card.facts.map((fact) => (
       <Tag key={fact}>{fact}</Tag>
     ))}
