@@ -22,7 +22,7 @@ export function Steps({ names, at, onGo, saved, isPending = false }: Props) {
       <p className="steps-title">
         <span>
           Étape {at + 1} sur {names.length}
-          {next && <span className="soft next"> · ensuite&nbsp;: {next}</span>}
+          {next && <span className="soft steps-after"> · ensuite&nbsp;: {next}</span>}
         </span>
         {saved !== undefined && (
           <span className={isPending ? 'saved is-pending' : 'saved'} role="status">
