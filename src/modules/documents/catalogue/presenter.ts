@@ -64,7 +64,7 @@ export const presentCard = (version: TemplateVersion): TemplateCard => ({
   title: version.data.title,
   shortTitle: version.data.shortTitle,
   purpose: typesetTemplate(version).purpose,
-  facts: (version.data.facts ?? []).map(typeset),
+  facts: typesetTemplate(version).facts ?? [],
   advised: version.data.sending.advised,
   allowed: listAllowedDeliveryMethods(version.data.sending.allowed),
   excerpt: getExcerpt(version),

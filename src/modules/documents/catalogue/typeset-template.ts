@@ -4,6 +4,7 @@ import type { TemplateFile } from './template-file.ts';
 /** The texts shown next to a letter. The letter is typeset when it is composed, and Liquid sources stay as written. */
 const DISPLAYED = [
   'purpose',
+  'facts',
   'whenToSend',
   'freeRoute',
   'legalBasis',
@@ -16,6 +17,7 @@ const DISPLAYED = [
 ] as const;
 const TEXT_KEYS = new Set([
   'purpose',
+  'facts',
   'whenToSend',
   'note',
   'label',
