@@ -35,6 +35,13 @@ test('the catalogue of this build is valid', () => {
   expect(readCatalogue(sources).templates).toHaveLength(3);
 });
 
+test('the facts of a letter are short tags, and nearly every letter has one', () => {
+  const { templates } = readCatalogue(templateSources());
+  const facts = templates.flatMap(({ slug, file }) => file.facts.map((fact) => ({ slug, fact })));
+  expect(facts.filter(({ fact }) => fact.length > 32 || !/^[\p{Lu}\d].*[^.]$/u.test(fact))).toEqual([]);
+  expect(templates.filter(({ file }) => file.facts.length > 0).length).toBeGreaterThanOrEqual(140);
+});
+
 test('the first sample of each template, shown on its page, has invented organisations', () => {
   const real = readCatalogue(templateSources()).templates.flatMap(({ slug, samples: [sample] }) =>
     [sample?.content.sender.organisation, sample?.content.recipient.organisation]
