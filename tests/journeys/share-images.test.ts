@@ -14,15 +14,18 @@ const get = async (path: string) => {
 };
 
 test('each letter and each shelf has its own preview image; an unknown one has none', async () => {
-  const images = await Promise.all(
-    [
-      '/partage/telecom-energie/resiliation-box.png',
-      '/partage/travail/demission-cdi.png',
-      '/partage/travail.png',
-      '/partage/je-demenage.png',
-      '/partage/affranchi.png',
-    ].map(async (path) => (await get(path)).text),
-  );
+  const images: string[] = [];
+  for (const path of [
+    '/partage/telecom-energie/resiliation-box.png',
+    '/partage/travail/demission-cdi.png',
+    '/partage/travail.png',
+    '/partage/je-demenage.png',
+    '/partage/affranchi.png',
+  ]) {
+    const { status, text } = await get(path);
+    expect([path, status]).toEqual([path, 200]);
+    images.push(text);
+  }
   expect(new Set(images).size).toBe(images.length);
   expect(metaOf((await get('/documents/travail')).text, 'og:image')).toEqual([
     expect.stringMatching(/\/partage\/travail\.png$/),

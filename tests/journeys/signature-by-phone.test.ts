@@ -81,7 +81,7 @@ describe('a visitor signs on a telephone', () => {
     await phone.getByText('Votre signature est sur votre ordinateur.').waitFor();
     await desktop.getByRole('dialog').waitFor({ state: 'hidden' });
     await desktop.locator('svg.signature').waitFor();
-    await desktop.waitForFunction(() => document.querySelectorAll('.paper path.stroke').length === 1);
+    await desktop.waitForFunction(() => document.querySelectorAll('.pane .paper path.stroke').length === 1);
   }, 180_000);
 
   test('the code works once; a new one replaces it, and ends with its dialog', async () => {
