@@ -182,6 +182,8 @@ export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   reset: 'Choix d’un nouveau mot de passe',
   'second-factor-confirm': 'Codes du second facteur',
   'account-writes': 'Changements d’un compte',
+  'signature-links': 'Liens pour signer sur un autre appareil',
+  'signature-link-uses': 'Ouvertures de liens pour signer',
   'email-confirm': 'Confirmations d’adresse e-mail',
   unsubscribe: 'Désabonnements par un lien d’e-mail',
   'email-proof-account': 'Courriels de confirmation, par compte',

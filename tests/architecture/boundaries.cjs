@@ -129,7 +129,7 @@ module.exports = {
         pathNot: [
           EMAIL_LABELS,
           ...contracts('[^/]+'),
-          '^src/modules/payments/checkout/price\\.ts$',
+          '^src/modules/payments/checkout/(public-)?price\\.ts$',
           '^src/modules/payments/checkout/terms/',
           KERNEL_CONTRACTS,
           '^src/kernel/scrub\\.ts$',

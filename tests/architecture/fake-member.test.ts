@@ -38,8 +38,10 @@ test('a new postal partner does not compile until its entry is whole and its fol
 test('a new delivery method does not compile until every place that distinguishes methods handles it', () => {
   expect(filesToFill['plantedMethod']).toEqual([
     'client/src/features/documents/delivery-method-text.ts',
+    'client/src/features/documents/mini-envelope.tsx',
     'client/src/pages/template.tsx',
     'jobs/pdf-documents/proof-document.ts',
+    'src/domain/delivery-method.ts',
     'src/domain/postal-partner.ts',
     'src/letterpress/compose/compose.ts',
     'src/letterpress/destinations.ts',

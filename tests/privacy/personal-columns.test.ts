@@ -78,6 +78,16 @@ async function leaveTraces(user: Actor): Promise<void> {
     replaces: 'b@exemple.fr',
     expires_at: later,
   });
+  const { template_version_id } = (await db('documents').where({ user_id: user.id }).first('template_version_id')) as {
+    template_version_id: string;
+  };
+  await db('signature_requests').insert({
+    ...own,
+    template_version_id,
+    signature: '{}',
+    created_at: clock.now,
+    expires_at: later,
+  });
   await db('sessions').insert({ ...own, id_hash: `test-${own.id}`, data: '{}', expires_at: later });
   await db('approvals').insert({
     id: uuidv7(),

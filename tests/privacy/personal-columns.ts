@@ -239,9 +239,9 @@ export const tables: Readonly<Record<string, TableInventory>> = {
         erased: true,
         wrap: (mark) => ({ mark }),
       },
-      visitor: { exported: 'the random id of a browser without an account', erased: true },
     },
-    other: 'id user_id template_version_id signed_at created_at expires_at',
+    // A row of an account has no visitor, the random id of a browser.
+    other: 'id user_id visitor template_version_id signed_at created_at expires_at',
     rowsOf: 'user_id = ?',
   },
   sent_emails: noPerson('id key email event entity_id result attempts created_at last_tried_at'),

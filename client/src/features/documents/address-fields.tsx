@@ -97,7 +97,7 @@ function OrganisationFields({ form }: PartProps) {
       {renderField('jobRole', 'Fonction, si vous voulez la faire figurer', {
         required: false,
         autoComplete: 'organization-title',
-        hint: 'Par exemple : gérante, président, trésorière.',
+        hint: 'Par exemple\u00a0: gérante, président, trésorière.',
       })}
     </>
   );
@@ -201,11 +201,11 @@ function listRareLines({ kind, isSender, isDomestic, autoComplete }: AddressForm
   const title: [RareName, string, FieldOptions] = [
     'title',
     'Titre exact',
-    { hint: 'Maître, Docteur, Madame la Directrice : il ouvre la lettre à la place de « Madame, Monsieur ».' },
+    { hint: 'Maître, Docteur, Madame la Directrice\u00a0: il ouvre la lettre à la place de «\u00a0Madame, Monsieur\u00a0».' },
   ];
   if (kind === 'person')
     return [
-      ['line2', 'Appartement, étage, « chez »', { autoComplete: autoComplete('address-line2') }],
+      ['line2', 'Appartement, étage, «\u00a0chez\u00a0»', { autoComplete: autoComplete('address-line2') }],
       ['line3', 'Entrée, bâtiment, résidence', { autoComplete: autoComplete('address-line3') }],
       place,
       ...(isSender ? [] : [title]),
@@ -213,7 +213,7 @@ function listRareLines({ kind, isSender, isDomestic, autoComplete }: AddressForm
   const site: [RareName, string] = ['line3', 'Bâtiment, zone, site'];
   return isSender
     ? [site, place]
-    : [['service', 'Service ou personne', { hint: 'Par exemple : service résiliations.' }], site, place, title];
+    : [['service', 'Service ou personne', { hint: 'Par exemple\u00a0: service résiliations.' }], site, place, title];
 }
 
 function getRareLinesLabel({ kind, isSender }: AddressForm): string {

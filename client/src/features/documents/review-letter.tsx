@@ -35,7 +35,7 @@ function BlockWords({ block, doubts, renderChoice, toField }: Omit<Props, 'lette
       if (run.missing && field)
         return (
           <button className="review-blank" type="button" key={i} onClick={() => toField(field)}>
-            <span className="sr">À compléter : </span>
+            <span className="sr">À compléter : </span>
             {text}
           </button>
         );
@@ -58,7 +58,7 @@ function BlockWords({ block, doubts, renderChoice, toField }: Omit<Props, 'lette
   if (block.kind === 'enclosures')
     return (
       <div>
-        <p>Pièces jointes :</p>
+        <p>Pièces jointes :</p>
         <WordList lines={lines} words={words} />
       </div>
     );

@@ -33,7 +33,7 @@ export function ReviewPages({ pages, duplex, documentId, enclosed }: ReviewPages
                 <Sheet page={page} />
               </span>
               {name}
-              <span className="sr"> : voir en grand</span>
+              <span className="sr"> : voir en grand</span>
             </button>
           </li>
         ))}
@@ -42,7 +42,7 @@ export function ReviewPages({ pages, duplex, documentId, enclosed }: ReviewPages
             {enclosure.can.includes('look') ? (
               <a className="thumbnail" href={pagesOf(documentId, enclosure.id)} target="_blank" rel="noreferrer">
                 <EnclosureFace documentId={documentId} enclosure={enclosure} />
-                <span className="sr"> : voir les pages (nouvel onglet)</span>
+                <span className="sr"> : voir les pages (nouvel onglet)</span>
               </a>
             ) : (
               <span className="thumbnail">

@@ -120,7 +120,7 @@ function Answers({ template, content, steps, enclosed, unserved, goTo }: Answers
           <div className="check-head">
             <h2 id={`check-${i}`}>{getStepHeading(step)}</h2>
             <button className="btn btn-plain btn-small" type="button" onClick={() => goTo(i)}>
-              Modifier<span className="sr"> : {step.short}</span>
+              Modifier<span className="sr"> : {step.short}</span>
             </button>
           </div>
           <dl>

@@ -64,7 +64,7 @@ export function TownChoice({
   children?: ReactNode;
 }) {
   return (
-    <div className="row" role="group" aria-label={`« ${written} »`}>
+    <div className="row" role="group" aria-label={`«\u00a0${written}\u00a0»`}>
       {proposals.map((town) => (
         <button
           className="btn btn-small"

@@ -25,7 +25,7 @@ export function ProofFile({ order }: { order: OrderView }) {
         <DownloadButton orderId={id} />
         {letter.seal && (
           <p className="small">
-            <Link to={`/verifier/${letter.seal}`}>Vérifier cette lettre</Link> : chacun peut le faire, sans compte.
+            <Link to={`/verifier/${letter.seal}`}>Vérifier cette lettre</Link> : chacun peut le faire, sans compte.
           </p>
         )}
       </div>

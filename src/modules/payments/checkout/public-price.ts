@@ -1,6 +1,6 @@
+import type { DeliveryMethod } from '../../../domain/delivery-method.ts';
 import { findPartner, listDeliverable } from '../../../domain/postal-partner.ts';
 import { measurePaper } from '../../../letterpress/envelopes.ts';
-import type { DeliveryMethod } from '../../documents/contract.ts';
 import type { OfferKey, Price } from '../contract.ts';
 import type { PricingView } from './contract.ts';
 import { priceLetter } from './price.ts';
