@@ -32,24 +32,30 @@ function ragged(words: readonly Word[], measure: Measure, metrics: Metrics): Wor
     }
   }
   if (line.length > 0) lines.push(line);
-  avoidLoneWord(lines, measure.width);
+  avoidShortLine(lines, measure.width);
   return lines;
 }
 
 /**
- * If the last line is one short word, moves the word before it down too, provided that the line above stays nearly
- * full.
+ * If the last line is short, moves words of the line above down too, as long as that line stays nearly full.
  */
-function avoidLoneWord(lines: Word[][], width: number): void {
+function avoidShortLine(lines: Word[][], width: number): void {
   const last = lines.at(-1);
   const above = lines.at(-2);
-  const moving = above?.at(-1);
-  if (!last || !above || !moving || last.length > 1 || above.length < 4 || last[0]!.gap !== 'space') return;
-  if (last[0]!.width > width * SHORT || moving.width > width * SHORT) return;
-  above.pop();
-  last.unshift(moving);
+  if (!last || !above || last[0]!.gap !== 'space') return;
+  const widthOf = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.width, 0);
+  let moved = 0;
+  while (above.length >= 4 && widthOf(last) <= width * SHORT) {
+    const moving = above.at(-1)!;
+    if (moving.gap !== 'space' || moved + moving.width > width * MAX_MOVED) return;
+    moved += moving.width;
+    above.pop();
+    last.unshift(moving);
+  }
 }
-const SHORT = 0.12;
+/** Parts of the measure, spaces not counted: a last line this short is made longer, by words of this width at most. */
+const SHORT = 0.14;
+const MAX_MOVED = 0.14;
 
 interface Placing {
   text: string;

@@ -1,11 +1,22 @@
-import { breakLines } from './break-lines.ts';
+import { breakLines, type Measure } from './break-lines.ts';
 import { BODY_PT, LEADING, LETTER_SHEET, type Column, type SheetGeometry } from './geometry.ts';
-import type { Block, Drawing, Letter, Line, Page, PlacedRun, Run } from './letter.ts';
+import {
+  getBlockText,
+  type Block,
+  type Drawing,
+  type Letter,
+  type Line,
+  type Page,
+  type PlacedRun,
+  type Run,
+} from './letter.ts';
 import { metrics as ours, measureText, type Metrics } from './metrics.ts';
 import { paginate, type FlowLine } from './paginate.ts';
 import { signatures } from './signatures.ts';
 
 const FOLIO_PT = 9;
+/** Between the description of the letter and the page number. */
+const FOOTER_GAP = 8;
 const LIST_INDENT = 5;
 /** The longest town name takes two lines. */
 const MAX_DATE_LINES = 3;
@@ -14,13 +25,13 @@ const DASH = '–\u00a0';
 /** Space above a block, in millimetres. */
 const ABOVE: Record<Flowing['kind'], number> = {
   mention: 0,
+  references: 2,
   subject: 3,
-  references: 0.6,
   salutation: 6,
   paragraph: 3,
   list: 2,
   closing: 3,
-  signature: 8,
+  signature: 2,
   enclosures: 6,
 };
 type Flowing = Exclude<Block, { kind: 'sender' | 'recipient' | 'placeDate' }>;
@@ -66,14 +77,14 @@ export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetG
     number: i + 1,
     width: 210,
     height: 297,
-    lines: i === 0 ? lines : [...lines, folio(`${i + 1}/${pages.length}`, geometry, metrics)],
+    lines: pages.length === 1 ? lines : [...lines, footer(letter, i + 1, pages.length, setting)],
   }));
 }
 
 /** Text that exceeds its place continues in the body, at the left margin. */
-const following = (i: number): Pick<FlowLine, 'above' | 'below' | 'mayTurn'> => ({
+const following = (i: number): Pick<FlowLine, 'above' | 'room' | 'mayTurn'> => ({
   above: i === 0 ? ABOVE.paragraph : 0,
-  below: 0,
+  room: 0,
   mayTurn: true,
 });
 const moved = (runs: readonly PlacedRun[], by: number): PlacedRun[] =>
@@ -126,7 +137,7 @@ interface Setting {
   hyphenated: boolean;
 }
 
-const KEEP_WITH_NEXT: ReadonlySet<Block['kind']> = new Set(['mention', 'subject', 'references', 'salutation']);
+const KEEP_WITH_NEXT: ReadonlySet<Block['kind']> = new Set(['mention', 'references', 'subject', 'salutation']);
 /** The closing parts never start a sheet: they take the last lines of the letter with them. */
 const NEVER_FIRST: ReadonlySet<Block['kind']> = new Set(['closing', 'signature', 'enclosures']);
 
@@ -148,18 +159,17 @@ function flowLines(
 ): FlowLine[] {
   const items = toItems(block, setting).filter((item) => item.lines.length > 0);
   const mayStart = !NEVER_FIRST.has(block.kind) && !(before && KEEP_WITH_NEXT.has(before));
-  return items.flatMap(({ lines, below = 0, drawings = [], isPoint = false }, i) =>
+  return items.flatMap(({ lines, room = 0, drawings = [], isPoint = false }, i) =>
     lines.map((runs, j): FlowLine => {
       const isFirst = i === 0 && j === 0;
-      const isLast = j === lines.length - 1;
       return {
         runs,
         block: block.kind,
         blockIndex,
         ...(isPoint && { item: i }),
-        ...(isLast && drawings.length > 0 && { drawings }),
+        ...(j === 0 && drawings.length > 0 && { drawings }),
         above: isFirst ? ABOVE[block.kind] : 0,
-        below: isLast ? below : 0,
+        room: j === 0 ? room : 0,
         mayTurn: isFirst ? mayStart : canTurn(block.kind, { item: i, line: j, lines: lines.length }),
       };
     }),
@@ -171,8 +181,8 @@ interface Item {
   lines: PlacedRun[][];
   /** A point of a list. */
   isPoint?: boolean;
-  /** Space under the last line, and its drawings, whose `y` counts from that line. */
-  below?: number;
+  /** Space above the first line, and the drawings in it, whose `y` counts from that line. */
+  room?: number;
   drawings?: Drawing[];
 }
 
@@ -224,15 +234,49 @@ function hanging(runs: readonly Run[], { geometry, metrics, justified, hyphenate
   return lines.map((line, i) => (i === 0 ? [mark, ...line] : line));
 }
 
-/** Page numbers from page 2, as « 2/3 »; no block of the letter is behind them. */
-function folio(text: string, geometry: SheetGeometry, metrics: Metrics): Line {
-  const width = measureText(text, 'regular', FOLIO_PT, metrics);
+/**
+ * The foot of each sheet of several: « 2/3 », and from page 2 the letter that the sheet belongs to. No block of the
+ * letter is behind it.
+ */
+function footer(letter: Letter, page: number, pages: number, { geometry, metrics }: Setting): Line {
+  const { x, right } = geometry.body;
+  const folio = `${page}/${pages}`;
+  const width = measureText(folio, 'regular', FOLIO_PT, metrics);
+  const measure = { x, width: right - x - width - FOOTER_GAP, sizePt: FOLIO_PT };
   return {
     y: geometry.folio.y,
     block: 'paragraph',
     blockIndex: -1,
-    runs: [{ text, x: round(geometry.body.right - width), width: round(width), style: 'regular', sizePt: FOLIO_PT }],
+    runs: [
+      ...(page > 1 ? firstLine(describeLetter(letter), measure, metrics) : []),
+      { text: folio, x: round(right - width), width: round(width), style: 'regular', sizePt: FOLIO_PT },
+    ],
   };
+}
+
+/** « Camille Dupont · 21 novembre 2026 · Objet : démission de mon poste ». */
+function describeLetter({ blocks }: Letter): string {
+  const firstOf = (kind: Block['kind']): string => {
+    const block = blocks.find((candidate) => candidate.kind === kind);
+    const [runs = []] = block ? getBlockText(block) : [];
+    return runs
+      .map(({ text }) => text)
+      .join('')
+      .trim();
+  };
+  const date = firstOf('placeDate').replace(/^.*, le /su, '');
+  return [firstOf('sender'), date, firstOf('subject')].filter(Boolean).join(' · ');
+}
+
+/** The first line of a text, with an ellipsis if there is more. */
+function firstLine(text: string, measure: Measure, metrics: Metrics): PlacedRun[] {
+  const whole = breakLines([{ text }], measure, metrics);
+  if (whole.length < 2) return whole[0] ?? [];
+  const ellipsis = measureText('…', 'regular', measure.sizePt, metrics);
+  const [line = []] = breakLines([{ text }], { ...measure, width: measure.width - ellipsis }, metrics);
+  return line.map((run, i) =>
+    i === line.length - 1 ? { ...run, text: `${run.text}…`, width: round(run.width + ellipsis) } : run,
+  );
 }
 
 const round = (mm: number): number => Math.round(mm * 1000) / 1000;

@@ -2,9 +2,10 @@ import type { Line } from './letter.ts';
 
 /** A line of the letter's body before it has a place. */
 export interface FlowLine extends Omit<Line, 'y'> {
-  /** Additional space above and below, in millimetres; the space above is dropped at the top of a sheet. */
+  /** Additional space above, in millimetres, dropped at the top of a sheet. */
   above: number;
-  below: number;
+  /** Space above a name for its signature, on any sheet. */
+  room: number;
   /** Whether a sheet may end before this line. */
   mayTurn: boolean;
 }
@@ -39,8 +40,8 @@ function placeAll(flow: readonly FlowLine[], sheets: Sheets, spacing: number): L
   return pages;
 }
 
-/** A drawing under a line needs its full height; space to sign by hand may shrink. */
-const roomBelow = ({ below, drawings }: FlowLine, spacing: number): number => (drawings ? below : below * spacing);
+/** A drawing above a line needs its full height; space to sign by hand may shrink. */
+const roomAbove = ({ room, drawings }: FlowLine, spacing: number): number => (drawings ? room : room * spacing);
 
 /**
  * The first line of the next sheet: the last place where the sheet may end, else a new row of signers, else as much as
@@ -53,12 +54,9 @@ function endOfSheet(flow: readonly FlowLine[], from: number, top: number, sheets
   for (let i = from; i < flow.length; i += 1) {
     const line = flow[i]!;
     if (i > from && line.mayTurn) lastTurn = i;
-    if (i > from && flow[i - 1]!.below > 0) lastRow = i;
-    y += sheets.leading + (i > from ? line.above * spacing : 0);
-    // Space to sign by hand may extend into the margin, a drawing may not.
-    if (y + (line.drawings ? line.below : 0) > sheets.bottom)
-      return [lastTurn, lastRow].find((turn) => turn > from) ?? Math.max(i, from + 1);
-    y += roomBelow(line, spacing);
+    if (i > from && line.room > 0) lastRow = i;
+    y += sheets.leading + (i > from ? line.above * spacing : 0) + roomAbove(line, spacing);
+    if (y > sheets.bottom) return [lastTurn, lastRow].find((turn) => turn > from) ?? Math.max(i, from + 1);
   }
   return flow.length;
 }
@@ -69,10 +67,10 @@ const BASELINE = 0.8;
 function placeSheet(lines: readonly FlowLine[], top: number, leading: number, spacing: number): Line[] {
   let y = top;
   return lines.map((flowing, i) => {
-    const { above, below: _below, mayTurn: _, ...line } = flowing;
-    if (i > 0) y += above * spacing;
+    const { above, room: _room, mayTurn: _, ...line } = flowing;
+    y += (i > 0 ? above * spacing : 0) + roomAbove(flowing, spacing);
     const baseline = Math.round((y + leading * BASELINE) * 1000) / 1000;
-    y += leading + roomBelow(flowing, spacing);
+    y += leading;
     return {
       ...line,
       y: baseline,

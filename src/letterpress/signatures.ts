@@ -5,21 +5,23 @@ import { BODY_PT, type SheetGeometry } from './geometry.ts';
 import type { Drawing, PlacedRun, Signer } from './letter.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The space for a signature under a name, by hand or drawn. */
-const ROOM = 12;
+/** The space for a signature above a name, by hand or drawn. */
+const ROOM = 14;
 const DRAWN_ROOM = 20;
 const GAP = 2;
+/** From the baseline of a name to the lower edge of a drawing above it: the height of a capital and a little air. */
+const ABOVE_NAME = 4;
 /** As wide as a ball-point pen writes, in millimetres. */
 export const PEN_MM = 0.45;
 
 interface Row {
   lines: PlacedRun[][];
-  below: number;
+  room: number;
   drawings: Drawing[];
 }
 
 /**
- * Places the signers: one on the right, two side by side, more in rows of two. Each name has space to sign under it.
+ * Places the signers: one on the right, two side by side, more in rows of two. Each name has space to sign above it.
  */
 export function signatures(
   signers: readonly Signer[],
@@ -41,7 +43,7 @@ export function signatures(
     const drawings = cells.flatMap((cell) => cell.drawings);
     rows.push({
       lines: Array.from({ length: height }, (_, line) => cells.flatMap((cell) => cell.lines[line] ?? [])),
-      below: drawings.length > 0 ? DRAWN_ROOM : ROOM,
+      room: drawings.length > 0 ? DRAWN_ROOM : ROOM,
       drawings,
     });
   }
@@ -49,11 +51,11 @@ export function signatures(
 }
 
 /**
- * Draws a signature under the name, as large as its space allows and never larger than drawn. Strokes are clipped to
+ * Draws a signature above the name, as large as its space allows and never larger than drawn. Strokes are clipped to
  * their frame. A drawing without a frame or strokes leaves the space to sign by hand.
  */
-function placed({ name }: Signer, { width, height, strokes }: DrawnSignature, x: number, room: number): Drawing[] {
-  const scale = Math.min(1, room / width, (DRAWN_ROOM - GAP) / height);
+function placed({ name }: Signer, { width, height, strokes }: DrawnSignature, x: number, maxWidth: number): Drawing[] {
+  const scale = Math.min(1, maxWidth / width, (DRAWN_ROOM - GAP) / height);
   if (!(width > 0 && height > 0 && scale > 0)) return [];
   const within = (mm: number, most: number): number => Math.round(Math.min(Math.max(mm, 0), most) * scale * 100) / 100;
   const drawn = strokes
@@ -64,12 +66,13 @@ function placed({ name }: Signer, { width, height, strokes }: DrawnSignature, x:
     )
     .filter((stroke) => stroke.length > 0);
   if (drawn.length === 0) return [];
+  const drawnHeight = within(height, height);
   return [
     {
       x,
-      y: GAP,
+      y: -ABOVE_NAME - drawnHeight,
       width: within(width, width),
-      height: within(height, height),
+      height: drawnHeight,
       penMm: PEN_MM,
       strokes: drawn,
       label: `Signature de ${cleanText(name.map(({ text }) => text).join(''))}`,

@@ -66,16 +66,20 @@ const rules: Rule[] = [
   // 2ème, 1ère: the short forms of the Imprimerie nationale.
   rule('(?<=(?<![\\p{L}\\d.,])\\d+)(?:ème|ieme|ième)(?![\\p{L}\\d])', 'e'),
   rule('(?<=(?<![\\p{L}\\d.,])1)ère(?![\\p{L}\\d])', 're'),
+  rule('(?<=(?<![\\p{L}\\d.,])1)er(?![\\p{L}\\d])', 'ᵉʳ'),
   rule('(?<![\\d.,]|\\d\\u202f)\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?!\\d)', (number) =>
     number.replace(/[ \u00a0]/g, NNBSP),
   ),
   rule(`(?<=\\d)${SPACES}?(?=[€%‰](?![\\p{L}\\d]))`, NBSP),
   rule(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\d]))`, NBSP),
   rule('(?<=\\d[ \\u00a0]h) (?=\\d)', NBSP),
-  rule(`(?<=(?<![\\p{L}\\d])(?:\\d{1,2}|1er)) (?=(?:${MONTHS})(?![\\p{L}\\d]))`, NBSP),
-  rule('(?<=(?<![\\p{L}\\d])le) (?=1er(?![\\p{L}\\d]))', NBSP),
+  rule(`(?<=(?<![\\p{L}\\d])(?:\\d{1,2}|1ᵉʳ)) (?=(?:${MONTHS})(?![\\p{L}\\d]))`, NBSP),
+  rule(`(?<=(?<![\\p{L}\\d])(?:${MONTHS})) (?=\\d{4}(?![\\p{L}\\d]))`, NBSP),
+  // A dash between words never starts a line.
+  rule('(?<=\\S) (?=[–—](?: |$))', NBSP),
+  rule('(?<=(?<![\\p{L}\\d])le) (?=1ᵉʳ(?![\\p{L}\\d]))', NBSP),
   rule('(?<=(?<![\\p{L}\\d])(?:M\\.|MM\\.|Mme|Mmes|Mlle|Dr|Me|Pr)) (?=\\p{Lu})', NBSP),
   rule(`(?<=(?<![\\p{L}\\d])[nN])[°º]${SPACES}?(?=[\\p{L}\\d])`, `°${NBSP}`),
-  rule('(?<=(?<![\\p{L}\\d])(?:art\\.|[Aa]rticles?)) (?=(?:[LRDA]\\.?[ \\u00a0]?)?\\d)', NBSP),
-  rule('(?<=(?<![\\p{L}\\d])[LRDA]\\.) (?=\\d)', NBSP),
+  rule('(?<=(?<![\\p{L}\\d])(?:art\\.|[Aa]rticles?)) (?=(?:[LRDA](?:\\.|\\*)?[ \\u00a0]?)?\\d)', NBSP),
+  rule('(?<=(?<![\\p{L}\\d])[LRDA][.*]) (?=\\d)', NBSP),
 ];

@@ -104,7 +104,7 @@ export function letterOf(index: number, pages: 1 | 3): Letter {
       ...paragraphs,
       {
         kind: 'closing',
-        runs: [{ text: 'Je vous prie d’agréer, Madame, Monsieur, l’expression de mes salutations distinguées.' }],
+        runs: [{ text: 'Je vous prie d’agréer, Madame, Monsieur, mes salutations distinguées.' }],
       },
       { kind: 'signature', signers: [{ name: [{ text: name }] }] },
     ],

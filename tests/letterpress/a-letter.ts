@@ -39,7 +39,7 @@ export function aLetter({ paragraphs = 3, blocks }: { paragraphs?: number; block
       ...(blocks ?? Array.from({ length: paragraphs }, (): Block => ({ kind: 'paragraph', runs: one(aParagraph) }))),
       {
         kind: 'closing',
-        runs: one('Je vous prie d’agréer, Madame, Monsieur, l’expression de mes salutations distinguées.'),
+        runs: one('Je vous prie d’agréer, Madame, Monsieur, mes salutations distinguées.'),
       },
       { kind: 'signature', signers: [{ name: one('Camille Dupont') }] },
       { kind: 'enclosures', items: [one('copie du contrat de travail')] },

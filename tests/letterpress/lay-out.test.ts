@@ -136,12 +136,27 @@ describe('following sheets', () => {
       expect(page.lines.filter(({ blockIndex }) => blockIndex >= 0).at(-1)!.block).not.toBe('subject');
   });
 
-  test('have a number and the total from the second one', () => {
+  test('have the sender, the date and the subject at their foot, and every sheet a number', () => {
     const pages = layOut(aLetter({ paragraphs: 20 }));
     expect(pages.length).toBe(3);
     expect(
-      pages.map((page) => page.lines.filter(({ blockIndex }) => blockIndex === -1).map(({ runs }) => runs[0]!.text)),
-    ).toEqual([[], ['2/3'], ['3/3']]);
+      pages.map((page) =>
+        page.lines.filter(({ blockIndex }) => blockIndex === -1).flatMap(({ runs }) => runs.map(({ text }) => text)),
+      ),
+    ).toEqual([
+      ['1/3'],
+      ['Camille Dupont · 21\u00a0novembre 2026 · Objet\u00a0: démission de mon poste', '2/3'],
+      ['Camille Dupont · 21\u00a0novembre 2026 · Objet\u00a0: démission de mon poste', '3/3'],
+    ]);
+  });
+
+  test('cut a long subject at their foot', () => {
+    const letter = aLetter({ paragraphs: 20 });
+    const subject = letter.blocks.findIndex(({ kind }) => kind === 'subject');
+    letter.blocks[subject] = { kind: 'subject', runs: [{ text: `Objet\u00a0: ${'démission '.repeat(40)}` }] };
+    const [description, folio] = layOut(letter)[1]!.lines.find(({ blockIndex }) => blockIndex === -1)!.runs;
+    expect(description!.text).toMatch(/^Camille Dupont · .* démission…$/);
+    expect(description!.x + description!.width).toBeLessThan(folio!.x);
   });
 
   test('are avoided if closer lines are enough', () => {
@@ -156,12 +171,12 @@ function counted(lines: readonly Line[]): Map<number, number> {
   return counts;
 }
 
-test('a paragraph does not end with a single short word', () => {
+test('a paragraph does not end with a very short line', () => {
   const [page] = layOut(aLetter({ paragraphs: 1 }));
   const lines = page!.lines
     .filter(({ block }) => block === 'paragraph')
     .map(({ runs }) => runs.map(({ text }) => text).join(''));
-  expect(lines.at(-1)).toBe('cette lettre.');
+  expect(lines.at(-1)).toBe('de cette lettre.');
 });
 
 describe('any letter', () => {

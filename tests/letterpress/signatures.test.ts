@@ -33,6 +33,7 @@ function signedBy(
   };
 }
 const signaturesOf = (page: Page): Line[] => page.lines.filter(({ block }) => block === 'signature');
+const CAPITAL_MM = 2.6;
 const drawings = (page: Page) => page.lines.flatMap((line) => line.drawings ?? []);
 
 describe('the signers', () => {
@@ -97,8 +98,15 @@ describe('the signers', () => {
   });
 });
 
+test('a name leaves room to sign above it', () => {
+  const { lines } = layOut(signedBy([signer('Camille')]))[0]!;
+  const closing = lines.findLast(({ block }) => block === 'closing')!;
+  const name = lines.find(({ block }) => block === 'signature')!;
+  expect(name.y - closing.y).toBeGreaterThan(20);
+});
+
 describe('a drawn signature', () => {
-  test('is below the name and inside the body at any end of the letter', () => {
+  test('is above the name and inside the body at any end of the letter', () => {
     let seen = 0;
     for (const enclosed of [true, false])
       for (let lines = 1; lines <= 60; lines += 1) {
@@ -109,11 +117,12 @@ describe('a drawn signature', () => {
           for (const line of page.lines)
             for (const { y, height } of line.drawings ?? []) {
               seen += 1;
-              expect(y).toBeGreaterThan(line.y);
-              expect(y + height).toBeLessThanOrEqual(LETTER_SHEET.body.bottom);
-              // The following block keeps its distance, even in a compressed letter.
-              for (const next of page.lines.filter((one) => one.y > line.y && one.blockIndex > line.blockIndex))
-                expect(Math.min(...inkOfLine(next).map(({ top }) => top))).toBeGreaterThan(y + height);
+              expect(y + height).toBeLessThan(line.y - CAPITAL_MM);
+              expect(line.y).toBeLessThanOrEqual(LETTER_SHEET.body.bottom);
+              // The block before keeps its distance, even in a compressed letter.
+              const isAbove = ({ blockIndex }: Line): boolean => blockIndex >= 3 && blockIndex < line.blockIndex;
+              for (const previous of page.lines.filter(isAbove))
+                expect(Math.max(...inkOfLine(previous).map(({ bottom }) => bottom))).toBeLessThan(y);
             }
         }
       }

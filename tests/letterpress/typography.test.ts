@@ -20,7 +20,11 @@ describe('typeset', () => {
     ['20 % et 5 kg', `20${NB}% et 5${NB}kg`],
     ['20%', `20${NB}%`],
     ['à 10 h 30', `à 10${NB}h${NB}30`],
-    ['le 1er mars et le 21 novembre 2026', `le${NB}1er${NB}mars et le 21${NB}novembre 2026`],
+    ['le 1er mars et le 21 novembre 2026', `le${NB}1ᵉʳ${NB}mars et le 21${NB}novembre${NB}2026`],
+    ['depuis juillet 1989, en mai', `depuis juillet${NB}1989, en mai`],
+    ['Nantes – Lisbonne — et retour', `Nantes${NB}– Lisbonne${NB}— et retour`],
+    ['l’article R* 198-10 et R* 196-1', `l’article${NB}R*${NB}198-10 et R*${NB}196-1`],
+    ['1er étage, 21er', '1ᵉʳ étage, 21er'],
     ['M. Dupont et Mme Martin', `M.${NB}Dupont et Mme${NB}Martin`],
     ['contrat n°12', `contrat n°${NB}12`],
     ['contrat nº 12', `contrat n°${NB}12`],
@@ -77,6 +81,9 @@ describe('typeset', () => {
         '1er',
         '250',
         'mars',
+        '2026',
+        '–',
+        'R*',
         '€',
         '%',
         'kg',
@@ -118,6 +125,7 @@ describe('typeset', () => {
       text
         .replace(/(\d)(?:ème|ieme|ième)/g, '$1e')
         .replace(/1ère/g, '1re')
+        .replace(/(?<![\p{L}\d.,])1er(?![\p{L}\d])/gu, '1ᵉʳ')
         .replace(/[^\p{L}\p{N}]/gu, '')
         .replace(/º/g, '');
     fc.assert(

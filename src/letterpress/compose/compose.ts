@@ -43,7 +43,7 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
   const { answers, sender, recipient, party } = normalised;
   const fields = template.steps.flatMap((step) => step.fields);
   const rendered = renderBody(template, normalised);
-  const salutation = toSalutation(recipient, template.recipientKind);
+  const salutation = toSalutation(recipient, template);
   const mention = MENTION[options.sending];
   const enclosures =
     options.enclosures?.map(tidied) ??
@@ -59,8 +59,8 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
     { kind: 'recipient', lines: recipientLines(recipient, template.recipientKind) },
     { kind: 'placeDate', runs: placeDate(sender, options.date) },
     ...mentioned,
-    { kind: 'subject', runs: [{ text: 'Objet\u00a0: ' }, ...typesetRuns(rendered.subject)] },
     ...referred,
+    { kind: 'subject', runs: [{ text: 'Objet\u00a0: ' }, ...typesetRuns(rendered.subject)] },
     { kind: 'salutation', runs: [...salutation, { text: ',' }] },
     ...bodyBlocks(rendered),
     { kind: 'closing', runs: closing(party, salutation) },
@@ -130,16 +130,24 @@ const cleaned = <Words extends object>(words: Words): Words =>
     Object.entries(words).map(([name, value]) => [name, typeof value === 'string' ? tidied(value) : value]),
   ) as Words;
 
-/** Repeats the form of address of the salutation, in the name of all who sign. */
-const closing = ({ isPlural }: Party, salutation: Run[]): Run[] => [
-  { text: isPlural ? 'Nous vous prions d’agréer, ' : 'Je vous prie d’agréer, ' },
-  ...salutation,
-  {
-    text: isPlural
-      ? ', l’expression de nos salutations distinguées.'
-      : ', l’expression de mes salutations distinguées.',
-  },
-];
+/** Titles of judges, prosecutors, elected officials and representatives of the State. */
+const OFFICIAL =
+  /(?<!\p{L})(?:maire|ministre|préfète?|procureure?|juge|présidente?|députée?|sénat(?:eur|rice)|ministère public|rect(?:eur|rice))(?!\p{L})/iu;
+
+/**
+ * Repeats the form of address of the salutation, in the name of all who sign. One does not express « salutations »
+ * (Académie française, Dire, ne pas dire, 12 March 2013); an official is assured of consideration.
+ */
+function closing({ isPlural }: Party, salutation: Run[]): Run[] {
+  const isOfficial = salutation.some(({ text }) => OFFICIAL.test(text));
+  const greeting = isPlural ? 'nos salutations distinguées' : 'mes salutations distinguées';
+  const assurance = `l’assurance de ${isPlural ? 'notre' : 'ma'} considération distinguée`;
+  return [
+    { text: isPlural ? 'Nous vous prions d’agréer, ' : 'Je vous prie d’agréer, ' },
+    ...salutation,
+    { text: `, ${isOfficial ? assurance : greeting}.` },
+  ];
+}
 
 const bodyBlocks = (rendered: Rendered): Block[] =>
   rendered.paragraphs.map((paragraph): Block =>

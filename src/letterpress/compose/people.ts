@@ -5,6 +5,7 @@ import { countryName, isPostcodeAfterTown } from '../countries.ts';
 import { formatLongDate } from '../dates/format.ts';
 import { countryLine } from '../foreign-address.ts';
 import type { Run, Signer } from '../letter.ts';
+import { typeset } from '../typography.ts';
 import { atTown } from './french.ts';
 import type { ComposableTemplate, ComposeAddress } from './template.ts';
 
@@ -132,17 +133,20 @@ export function placeDate(sender: ComposeAddress, date: string): Run[] {
   const town = sender.city?.replace(/\s+CEDEX\b.*$/i, '');
   const { preposition, name } = atTown(town ?? '');
   const opening = preposition.replace(/^./, (letter) => letter.toUpperCase());
-  return [{ text: opening }, run('sender.city', name, 'ville'), { text: `, le ${formatLongDate(date)}` }];
+  return [{ text: opening }, run('sender.city', name, 'ville'), { text: typeset(`, le ${formatLongDate(date)}`) }];
 }
+
+/** How one writes to an authority whose holder is unknown, by the recipient type of the template. */
+const TITLES: Record<string, string> = { omp: 'Madame, Monsieur l’Officier du ministère public' };
 
 /**
  * Uses the exact title if it is known, « Madame, » for one known person, « Madame, Monsieur, » otherwise; the closing
  * repeats it.
  */
-export function toSalutation(recipient: ComposeAddress, kind: Kind): Run[] {
+export function toSalutation(recipient: ComposeAddress, template: ComposableTemplate): Run[] {
   if (recipient.title) return [{ text: recipient.title, field: 'recipient.title' }];
-  const isPerson = (recipient.kind ?? kind) === 'person';
+  const isPerson = (recipient.kind ?? template.recipientKind) === 'person';
   if (isPerson && recipient.civility === 'M.') return [{ text: 'Monsieur', field: 'recipient.civility' }];
   if (isPerson && recipient.civility === 'Mme') return [{ text: 'Madame', field: 'recipient.civility' }];
-  return [{ text: 'Madame, Monsieur' }];
+  return [{ text: TITLES[template.recipientType ?? ''] ?? 'Madame, Monsieur' }];
 }

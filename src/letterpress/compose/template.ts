@@ -46,6 +46,8 @@ export interface ComposableTemplate {
   /** Who may write this letter besides one person. */
   senders?: { organisation: boolean; several: boolean } | undefined;
   recipientKind: 'person' | 'organisation';
+  /** An entry of recipient-types.yaml. */
+  recipientType?: string | undefined;
   steps: { fields: ComposeField[] }[];
   computed: { name: string; expression: string }[];
   deadlines?: ComposeDeadline[] | undefined;

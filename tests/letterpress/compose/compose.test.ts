@@ -23,8 +23,8 @@ describe('the blocks', () => {
       'recipient',
       'placeDate',
       'mention',
-      'subject',
       'references',
+      'subject',
       'salutation',
       'paragraph',
       'paragraph',
@@ -53,13 +53,13 @@ describe('the blocks', () => {
     expect(kinds).not.toContain('enclosures');
   });
   test.each([
-    ['Lyon', 'À Lyon, le 1er décembre 2026'],
-    ['Le Mans', 'Au Mans, le 1er décembre 2026'],
-    ['LE HAVRE', 'Au HAVRE, le 1er décembre 2026'],
-    ['Les Sables-d’Olonne', 'Aux Sables-d’Olonne, le 1er décembre 2026'],
-    ['La Rochelle', 'À La Rochelle, le 1er décembre 2026'],
-    ['Lens', 'À Lens, le 1er décembre 2026'],
-    ['Lille Cedex 9', 'À Lille, le 1er décembre 2026'],
+    ['Lyon', 'À Lyon, le 1ᵉʳ décembre 2026'],
+    ['Le Mans', 'Au Mans, le 1ᵉʳ décembre 2026'],
+    ['LE HAVRE', 'Au HAVRE, le 1ᵉʳ décembre 2026'],
+    ['Les Sables-d’Olonne', 'Aux Sables-d’Olonne, le 1ᵉʳ décembre 2026'],
+    ['La Rochelle', 'À La Rochelle, le 1ᵉʳ décembre 2026'],
+    ['Lens', 'À Lens, le 1ᵉʳ décembre 2026'],
+    ['Lille Cedex 9', 'À Lille, le 1ᵉʳ décembre 2026'],
   ])('is dated from %s', (city, written) => {
     expect(textOf(letter({ ...content(), sender: { ...content().sender, city } }))).toContain(written);
   });
@@ -72,8 +72,14 @@ describe('the blocks', () => {
   ] as const)('addresses %p as « %s », and repeats it in the closing', (recipient, appel) => {
     const text = textOf(letter({ ...content(), recipient: { ...recipient } }));
     expect(text).toContain(`\n${appel},\n`);
-    expect(text).toContain(`Je vous prie d’agréer, ${appel}, l’expression`);
+    expect(text).toContain(`Je vous prie d’agréer, ${appel}, mes salutations`);
   });
+});
+
+test('the prosecutor’s officer is addressed by the office while the name is unknown', () => {
+  const text = textOf(letter({ ...content(), recipient: { kind: 'organisation' } }, { recipientType: 'omp' }));
+  expect(text).toContain('\nMadame, Monsieur l’Officier du ministère public,\n');
+  expect(text).toContain('l’Officier du ministère public, l’assurance de ma considération distinguée.');
 });
 
 describe('a missing answer', () => {
@@ -148,10 +154,10 @@ describe('the text', () => {
     expect(of('way')).toEqual(['par bateau']);
     expect(of('count')).toEqual(['1\u202f250,5']);
     expect(of('day')).toEqual([
-      '1er\u00a0novembre\u00a02026',
-      '1er\u00a0novembre\u00a02026',
+      '1ᵉʳ\u00a0novembre\u00a02026',
+      '1ᵉʳ\u00a0novembre\u00a02026',
       '11\u00a0novembre\u00a02026',
-      '1er\u00a0novembre\u00a02026',
+      '1ᵉʳ\u00a0novembre\u00a02026',
     ]);
     expect(of('story')).toEqual(['Deux\nlignes.']);
     expect(of('sender.lastName')).toEqual(['Caron', 'Caron']);

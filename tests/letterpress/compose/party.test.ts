@@ -89,36 +89,48 @@ describe('the text agrees with its authors', () => {
 
 describe('the salutation and the closing match', () => {
   const cases: [string, Partial<ComposeContent>, string, string][] = [
-    ['a known woman', {}, 'Madame,', 'Je vous prie d’agréer, Madame, l’expression de mes salutations distinguées.'],
+    ['a known woman', {}, 'Madame,', 'Je vous prie d’agréer, Madame, mes salutations distinguées.'],
     [
       'a known man',
       { recipient: { ...odile, civility: 'M.' } },
       'Monsieur,',
-      'Je vous prie d’agréer, Monsieur, l’expression de mes salutations distinguées.',
+      'Je vous prie d’agréer, Monsieur, mes salutations distinguées.',
     ],
     [
       'nobody in particular',
       { recipient: { ...odile, kind: 'organisation', organisation: 'Agence' } },
       'Madame, Monsieur,',
-      'Je vous prie d’agréer, Madame, Monsieur, l’expression de mes salutations distinguées.',
+      'Je vous prie d’agréer, Madame, Monsieur, mes salutations distinguées.',
     ],
     [
       'an exact title',
       { recipient: { ...odile, title: ' Maître ' } },
       'Maître,',
-      'Je vous prie d’agréer, Maître, l’expression de mes salutations distinguées.',
+      'Je vous prie d’agréer, Maître, mes salutations distinguées.',
+    ],
+    [
+      'an official',
+      { recipient: { ...odile, title: 'Madame la Procureure de la République' } },
+      'Madame la Procureure de la République,',
+      'Je vous prie d’agréer, Madame la Procureure de la République, l’assurance de ma considération distinguée.',
+    ],
+    [
+      'an official, from several',
+      { recipient: { ...odile, title: 'Monsieur le Maire' }, coSenders: [paul] },
+      'Monsieur le Maire,',
+      'Nous vous prions d’agréer, Monsieur le Maire, l’assurance de notre considération distinguée.',
     ],
     [
       'from several',
       { coSenders: [paul] },
       'Madame,',
-      'Nous vous prions d’agréer, Madame, l’expression de nos salutations distinguées.',
+      'Nous vous prions d’agréer, Madame, nos salutations distinguées.',
     ],
     [
       'from an organisation',
       { sender: club },
       'Madame,',
-      'Nous vous prions d’agréer, Madame, l’expression de nos salutations distinguées.',
+      'Nous vous prions d’agréer, Madame, nos salutations distinguées.',
     ],
   ];
   test.each(cases)('%s', (_, more, salutation, closing) =>
