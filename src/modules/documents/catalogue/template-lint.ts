@@ -8,6 +8,7 @@ import {
   getBlockText,
   type ComposeContent,
   type Letter,
+  type Page,
   type Run,
 } from '../../../letterpress/index.ts';
 import type { LoadedTemplate } from './template-files.ts';
@@ -223,6 +224,15 @@ function findBlankProblems(template: Template): LintProblem[] {
 }
 
 const TRACES = /\((?:e|s|es|ne)\)|et\/ou|\b(?:undefined|null|NaN)\b|\{\{|\{%|[\ue000-\ue0ff]/;
+/** Turns that avoid agreement instead of writing a sentence, and closings that usage rejects. */
+const TURNS =
+  /(?<!\p{L})(?:l(?:e|a|es) suivante?s?\s*:|\p{L}+ suivante?\s*:|(?:ce qui suit|que voici)(?!\p{L})|comme suit\s*:|date de naissance (?:est )?le|l’expression de (?:mes|nos) salutations|me réserve de|sont de \d)/iu;
+const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
+/** What a line may not separate: a month and its year, an article and its number; and a dash is no beginning. */
+const BROKEN = new RegExp(
+  `(?:(?<!\\p{L})(?:${MONTHS})\\n\\d{4}(?!\\d)|(?<!\\p{L})[LRDA][.*]\\n\\d|\\p{L}\\n[–—] )`,
+  'u',
+);
 const SLIPS = / {2}|\.\.| \.|,,|(?<!\p{L})(?:de [aeiouéèêAEIOU]|à le(?!\p{L}))/u;
 
 function findSampleProblems({ file }: Template, sample: Template['samples'][number]): LintProblem[] {
@@ -235,8 +245,10 @@ function findSampleProblems({ file }: Template, sample: Template['samples'][numb
     return [toSampleProblem(`l’envoi «\u00a0${content.sending}\u00a0» n’est pas permis pour cette lettre`)];
   const letter = compose(file, content, { date, sending: content.sending });
   const text = getText(letter);
-  const pages = layOut(letter).length;
-  const slip = TRACES.exec(text) ?? SLIPS.exec(text);
+  const sheets = layOut(letter);
+  const pages = sheets.length;
+  const slip = TRACES.exec(text) ?? SLIPS.exec(text) ?? TURNS.exec(text);
+  const broken = BROKEN.exec(listBodyLines(sheets).join('\n'));
   return [
     ...letter.missing.map((field) => toSampleProblem(`«\u00a0${field}\u00a0» n’a pas de réponse`)),
     ...listRuns(letter)
@@ -255,6 +267,9 @@ function findSampleProblems({ file }: Template, sample: Template['samples'][numb
             `à reprendre\u00a0: «\u00a0${text.slice(Math.max(0, slip.index - 20), slip.index + 20)}\u00a0»`,
           ),
         ]
+      : []),
+    ...(broken
+      ? [toSampleProblem(`coupé en fin de ligne\u00a0: «\u00a0${broken[0].replace('\n', ' / ')}\u00a0»`)]
       : []),
     ...letter.blocks.flatMap((block, i) => {
       const blockText = block.kind === 'paragraph' ? block.runs.map((run) => run.text).join('') : 'Fait.';
@@ -275,6 +290,19 @@ function findSampleProblems({ file }: Template, sample: Template['samples'][numb
     ),
   ];
 }
+
+/** Lists the printed lines of the text; the dash of a list item is no part of them. */
+const listBodyLines = (pages: readonly Page[]): string[] =>
+  pages.flatMap(({ lines }) =>
+    lines
+      .filter(({ blockIndex }) => blockIndex >= 0)
+      .map(({ runs, item }) =>
+        runs
+          .slice(item === undefined ? 0 : 1)
+          .map(({ text }) => text)
+          .join(''),
+      ),
+  );
 
 const listRuns = (letter: Letter): Run[] => letter.blocks.flatMap((block) => getBlockText(block).flat());
 /** Returns the text of a letter, one line for each block, with plain spaces. */
