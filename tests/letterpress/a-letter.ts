@@ -47,6 +47,10 @@ export function aLetter({ paragraphs = 3, blocks }: { paragraphs?: number; block
   };
 }
 
-/** Returns the text of pages in reading order, as a person would copy it. */
+/** Returns the text of pages in reading order, as a person would copy it: the two ends of a footer are apart. */
 export const textOf = (pages: readonly Page[]): string =>
-  pages.flatMap(({ lines }) => lines.map(({ runs }) => runs.map(({ text }) => text).join(''))).join('\n');
+  pages
+    .flatMap(({ lines }) =>
+      lines.map(({ runs, blockIndex }) => runs.map(({ text }) => text).join(blockIndex < 0 ? ' ' : '')),
+    )
+    .join('\n');

@@ -77,6 +77,20 @@ describe('the linter reports', () => {
       { template: ['en qualité {{ show.jobTitle | de }}', 'en qualité de {{ show.jobTitle }}'] },
       'à reprendre\u00a0: «',
     ],
+    ...[
+      'Mon poste est le suivant : vendeuse.',
+      'J’occupe le poste suivant : vendeuse.',
+      'Je déclare ce qui suit.',
+      'Mon départ se fera comme suit : vite.',
+      'Ma date de naissance est le 3 mai.',
+      'Je me réserve de saisir le juge.',
+      'Mes ressources sont de 900 € par mois.',
+      'Recevez l’expression de mes salutations.',
+    ].map((turn): [string, Change, string] => [
+      `the turn « ${turn} »`,
+      { template: ['Le dernier jour, je vous', `${turn} Le dernier jour, je vous`] },
+      'à reprendre\u00a0: «',
+    ]),
     [
       'a paragraph that is no sentence',
       { template: ['Le dernier jour, je vous', 'le dernier jour, je vous'] },

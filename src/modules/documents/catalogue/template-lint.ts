@@ -226,7 +226,7 @@ function findBlankProblems(template: Template): LintProblem[] {
 const TRACES = /\((?:e|s|es|ne)\)|et\/ou|\b(?:undefined|null|NaN)\b|\{\{|\{%|[\ue000-\ue0ff]/;
 /** Turns that avoid agreement instead of writing a sentence, and closings that usage rejects. */
 const TURNS =
-  /(?<!\p{L})(?:l(?:e|a|es) suivante?s?\s*:|\p{L}+ suivante?\s*:|(?:ce qui suit|que voici)(?!\p{L})|comme suit\s*:|date de naissance (?:est )?le|l’expression de (?:mes|nos) salutations|me réserve de|sont de \d)/iu;
+  /(?<!\p{L})(?:l(?:e|a|es) suivante?s?\s*:|\p{L}+ suivante?\s*:|(?:ce qui suit|que voici)(?!\p{L})|comme suit\s*:|date de naissance (?:est )?le|l’expression de (?:mes|nos) salutations|(?:me réserve|nous réservons) (?:alors )?d[e’]|sont de \d)/iu;
 const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 /** What a line may not separate: a month and its year, an article and its number; and a dash is no beginning. */
 const BROKEN = new RegExp(
