@@ -97,6 +97,16 @@ describe('the linter reports', () => {
       'un paragraphe n’est pas une phrase, de la majuscule au point\u00a0: «\u00a0le dernier jour',
     ],
     [
+      'the home page of a site as the source',
+      {
+        template: [
+          'source:\n  label: Démission d’un salarié (service-public.gouv.fr)\n  url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883',
+          'source:\n  label: service-public.gouv.fr\n  url: https://www.service-public.gouv.fr/',
+        ],
+      },
+      `template.md:${lineOf('source:')}: la source est une page précise`,
+    ],
+    [
       'an address the post cannot read',
       { samples: ["postcode: '", "postcode: 'x"] },
       'sender.postcode: Ce code postal',

@@ -14,6 +14,17 @@ test('each template belongs to a category with a description', () => {
 
 const sources = templateSources();
 
+test('only these letters name a whole code as their source, until the page of the article is known', () => {
+  const wholeCode = listLoadedTemplates().filter(({ file }) => file.source.url.includes('/codes/texte_lc/'));
+  expect(wholeCode.map(({ slug }) => slug).toSorted()).toEqual([
+    'demande-aide-exceptionnelle',
+    'procuration',
+    'recours-mdph',
+    'resiliation-prevoyance',
+    'saisine-mediateur-conso',
+  ]);
+});
+
 describe.each(listLoadedTemplates())('$slug', (template) => {
   const { category, slug, file, samples: all } = template;
   const fields = file.steps.flatMap((step) => step.fields);

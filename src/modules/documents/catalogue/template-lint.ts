@@ -43,6 +43,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
   // An unknown variable makes composing impossible.
   if (unknown.length > 0) return unknown;
   return [
+    ...findSourceProblems(template, source),
     ...findIdleFields(template, source),
     ...findEntryProblems(template, source),
     ...findDeadlineProblems(template, source),
@@ -68,6 +69,12 @@ export const findInvisibleCharacters = (file: LintProblem['file'], text: string)
 /** A review that is yet to come would never be due. */
 export const findReviewProblems = ({ file }: Template, source: string, today: string): LintProblem[] =>
   file.reviewedOn > today ? [toProblem(source, 'reviewedOn:', 'le jour de la relecture n’est pas encore venu')] : [];
+
+/** The home page of a site proves nothing: a source is the page on which the rule can be read. */
+const findSourceProblems = ({ file }: Template, source: string): LintProblem[] =>
+  new URL(file.source.url).pathname === '/'
+    ? [toProblem(source, 'source:', 'la source est une page précise, pas la page d’accueil d’un site')]
+    : [];
 
 const toProblem = (source: string, excerpt: string, message: string): LintProblem => {
   const line = source.split('\n').findIndex((text) => text.includes(excerpt)) + 1;
