@@ -16,7 +16,7 @@ import {
 import { bareItem, readMarker, markField } from './field-markers.ts';
 import { atTown, joinItems, withDe } from './french.ts';
 import type { Party } from './people.ts';
-import type { ComposeAddress } from './template.ts';
+import type { ComposeAddress, ComposeTable } from './template.ts';
 
 /** `sender` in a template: the address, and the party that determines agreement. */
 type Writer = ComposeAddress & { party: Party };
@@ -92,6 +92,11 @@ const FILTERS = {
   times: computeFields((value, by) => value * by),
   plus: computeFields((value, other) => value + other),
   minus: computeFields((value, other) => value - other),
+  /** {{ lateDays | look_up: rates }}: unknown above the last limit. */
+  look_up: (value: unknown, rows: unknown) =>
+    isKnown(value) && Array.isArray(rows)
+      ? ((rows as ComposeTable['rows']).find(({ upTo }) => upTo === undefined || value <= upTo)?.value ?? null)
+      : null,
   divided_by: (value: unknown, by: unknown) => (isKnown(value) && isKnown(by) && by !== 0 ? value / by : null),
   /** {{ months | round: 1 }} */
   round: (value: unknown, digits: unknown = 0) =>

@@ -92,6 +92,7 @@ export function computeFields(
     sender: { ...normalised.sender, party: normalised.party },
     recipient: normalised.recipient,
     letter_date: normalised.date,
+    ...Object.fromEntries((template.tables ?? []).map(({ name, rows }) => [name, rows])),
   };
   for (const { name, expression } of template.computed) scope[name] = evaluate(expression, scope);
   return { fields, raw, scope };

@@ -40,6 +40,11 @@ export interface ComposeDeadline {
   counted?: 'sent' | 'received' | undefined;
   showIf?: ComposeCondition | undefined;
 }
+/** A scale that a computed value is looked up in: the first row whose limit is not passed; the last may have no limit. */
+export interface ComposeTable {
+  name: string;
+  rows: { upTo?: number | undefined; value: number }[];
+}
 /** The part of a template that composing needs; the published view has more. */
 export interface ComposableTemplate {
   title: string;
@@ -50,6 +55,7 @@ export interface ComposableTemplate {
   recipientType?: string | undefined;
   steps: { fields: ComposeField[] }[];
   computed: { name: string; expression: string }[];
+  tables?: ComposeTable[] | undefined;
   deadlines?: ComposeDeadline[] | undefined;
   subject: string;
   body: string;

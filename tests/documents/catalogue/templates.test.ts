@@ -135,3 +135,36 @@ describe('the deposit: ten per cent of the rent for each month begun', () => {
     expect(text).not.toMatch(/major|10 %|loyer/);
   });
 });
+
+describe('the surcharge of a late refund, on the day of the letter', () => {
+  const { file, samples: all } = listLoadedTemplates().find(({ slug }) => slug === 'penalite-retard-remboursement')!;
+  // The fourteen days end on 15 October 2026.
+  const letter = (cause: string, date: string): string =>
+    textOf(
+      compose(
+        file,
+        { ...all[0]!.content, answers: { orderNumber: 'A-1', amount: 10_000, cause, startsOn: '2026-10-01' } },
+        { date, sending: 'registered' },
+      ),
+    );
+
+  test.each<[string, string, string]>([
+    ['undelivered', '2026-10-16', 'de 10 %, soit 10 €. La somme due s’élève donc à 110 €'],
+    ['undelivered', '2026-10-29', 'de 10 %, soit 10 €'],
+    ['undelivered', '2026-10-30', 'de 20 %, soit 20 €'],
+    ['undelivered', '2026-11-14', 'de 20 %, soit 20 €'],
+    ['undelivered', '2026-11-15', 'de 50 %, soit 50 €'],
+    ['undelivered', '2027-11-15', 'de 50 %, soit 50 €'],
+    ['withdrawal', '2026-10-26', 'de 5 %, soit 5 €'],
+    ['withdrawal', '2026-11-05', 'de 10 %, soit 10 €'],
+    ['withdrawal', '2026-11-15', 'de 20 %, soit 20 €'],
+    ['withdrawal', '2026-12-15', 'de 50 %, soit 50 €'],
+    ['withdrawal', '2027-01-13', 'de 50 %, soit 50 €'],
+  ])('%s, paid after %s', (cause, date, words) => expect(letter(cause, date)).toContain(words));
+
+  test.each([
+    ['nothing is due yet', 'undelivered', '2026-10-15'],
+    ['the legal interest of the first ten days is not computed', 'withdrawal', '2026-10-25'],
+    ['nor what grows month by month', 'withdrawal', '2027-01-14'],
+  ])('%s', (_, cause, date) => expect(letter(cause, date)).not.toContain('La somme due'));
+});

@@ -45,6 +45,21 @@ describe('the template engine rejects', () => {
     expect(() => evaluate('(1..10000000)', {})).toThrow(RANGE));
 });
 
+test.each<[number | null, number | null]>([
+  [1, 10],
+  [14, 10],
+  [15, 20],
+  [30, 20],
+  [31, 50],
+  [null, null],
+])('%s days are looked up in a scale as %s', (days, rate) => {
+  const rates = [{ upTo: 14, value: 10 }, { upTo: 30, value: 20 }, { value: 50 }];
+  expect(evaluate('days | look_up: rates', { days, rates })).toBe(rate);
+});
+test('a value above the last limit of a scale is unknown', () => {
+  expect(evaluate('days | look_up: rates', { days: 91, rates: [{ upTo: 90, value: 50 }] })).toBeNull();
+});
+
 test('a long chain of filters is computed', () => {
   expect(evaluate(`a${' | plus: 1'.repeat(5_000)}`, { a: 1 })).toBe(5_001);
 });

@@ -221,6 +221,12 @@ export const TemplateView = z.object({
   /** The letter's own steps; sender and recipient steps are the same for every template and come from the client. */
   steps: z.array(StepView),
   computed: z.array(z.object({ name: z.string(), expression: z.string() })),
+  /** Scales of the law that computed values are looked up in. */
+  tables: z
+    .array(
+      z.object({ name: z.string(), rows: z.array(z.object({ upTo: z.number().optional(), value: z.number() })) }),
+    )
+    .optional(),
   /** The number of days after which the letter is late. */
   deadlines: z
     .array(

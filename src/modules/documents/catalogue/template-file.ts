@@ -30,7 +30,7 @@ const Field = FieldView.extend({ ...questionShape, entry: Entry.optional() }).st
 type Field = z.infer<typeof Field>;
 /** Where an official text or route may be read. */
 const OFFICIAL =
-  /^https:\/\/(?:[a-z0-9-]+\.)*(?:gouv\.fr|service-public\.fr|cnil\.fr|ameli\.fr|caf\.fr|francetravail\.fr|info-retraite\.fr|urssaf\.fr|msa\.fr|conciliateurs\.fr|energie-mediateur\.fr|mediation-assurance\.org|mediation-telecom\.org|mtv\.travel|banque-france\.fr|anil\.org|defenseurdesdroits\.fr|agirc-arrco\.fr|lassuranceretraite\.fr|laposte\.fr|orias\.fr|europa\.eu)\//;
+  /^https:\/\/(?:[a-z0-9-]+\.)*(?:gouv\.fr|service-public\.fr|cnil\.fr|ameli\.fr|caf\.fr|francetravail\.fr|info-retraite\.fr|urssaf\.fr|msa\.fr|conciliateurs\.fr|energie-mediateur\.fr|mediation-assurance\.org|mediation-telecom\.org|mtv\.travel|insee\.fr|banque-france\.fr|anil\.org|defenseurdesdroits\.fr|agirc-arrco\.fr|lassuranceretraite\.fr|laposte\.fr|orias\.fr|europa\.eu)\//;
 const Official = z
   .url()
   .refine(
@@ -77,6 +77,24 @@ const Shape = z.strictObject({
     )
     .min(1),
   computed: z.array(z.strictObject({ name: Name, expression: Words })),
+  /** Scales of the law, each with the page that shows it and the day on which it was read. */
+  tables: z
+    .array(
+      z.strictObject({
+        name: Name,
+        source: z.strictObject({ label: Words, url: Official }),
+        readOn: z.iso.date(),
+        rows: z
+          .array(z.strictObject({ upTo: z.number().optional(), value: z.number() }))
+          .min(1)
+          .refine(
+            (rows) =>
+              rows.every(({ upTo }, i) => (i === 0 ? -Infinity : (rows[i - 1]!.upTo ?? Infinity)) < (upTo ?? Infinity)),
+            'les limites d’un barème montent, et seule la dernière peut manquer',
+          ),
+      }),
+    )
+    .optional(),
   deadlines: z
     .array(
       z.strictObject({
@@ -131,6 +149,10 @@ export const TemplateFile = Shape.superRefine((file, check) => {
       fieldsBefore.add(field.name);
     }),
   );
+  file.tables?.forEach(({ name }, i) => {
+    if (names.has(name)) addIssue(['tables', i, 'name'], `«\u00a0${name}\u00a0» est déjà pris`);
+    names.add(name);
+  });
   file.computed.forEach(({ name, expression }, i) => {
     if (names.has(name)) addIssue(['computed', i, 'name'], `«\u00a0${name}\u00a0» est déjà pris`);
     names.add(name);

@@ -147,7 +147,7 @@ export const parseSamples = (folder: string, samples: string | undefined): Sampl
   readYaml(
     `${folder}/samples.yaml`,
     samples === undefined ? {} : { [`${folder}/samples.yaml`]: samples },
-    z.array(Sample).min(2).max(4),
+    z.array(Sample).min(2).max(6),
   );
 
 /** category/slug of every template, from the names of the files alone. */

@@ -86,7 +86,7 @@ const listFields = ({ file }: Template) => file.steps.flatMap((step) => step.fie
 const toFieldName = (word: string): string => (word.startsWith('show.') ? word.slice(5) : word).split('.')[0]!;
 
 const listDeclared = (template: Template): string[] =>
-  [...listFields(template), ...template.file.computed].map(({ name }) => name);
+  [...listFields(template), ...template.file.computed, ...(template.file.tables ?? [])].map(({ name }) => name);
 const listUsed = ({ file }: Template): Set<string> =>
   new Set(
     [
