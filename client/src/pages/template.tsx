@@ -125,7 +125,7 @@ function Introduction({ template, pricing }: PricedTemplate) {
         </div>
       </dl>
       <div className="gap-top-small">
-        <Note title={`Relu le ${formatDay(template.reviewedOn)} ${template.reviewedOn.slice(0, 4)}`}>
+        <Note title={describeReview(template)}>
           <p>Ce modèle est une aide à la rédaction. Il n’est pas un conseil juridique.</p>
         </Note>
       </div>
@@ -236,3 +236,6 @@ function ProductData({ template, pricing, path }: PricedTemplate & { path: strin
 }
 
 const getPicture = ({ category, slug }: TemplateView): string => `/partage/${category}/${slug}.png`;
+
+const describeReview = ({ reviewedOn, reviewedBy }: TemplateView): string =>
+  `Relu le ${formatDay(reviewedOn)} ${reviewedOn.slice(0, 4)}${reviewedBy ? ` par ${reviewedBy}` : ''}`;

@@ -69,6 +69,24 @@ test('a letter is overdue a year after its last review, and a review without a n
   expect(refused.status).toBe(403);
 });
 
+test('a letter with a point to check is due for review on that day, and a review from that day on settles it', async () => {
+  const toCheck = { on: testApp.deps.now().toISOString().slice(0, 10), what: 'Le plafond est revu chaque année.' };
+  await testApp.db.raw(
+    `update template_versions set data = jsonb_set(data, '{toCheck}', ?::jsonb) where slug = 'vice-cache'`,
+    [JSON.stringify(toCheck)],
+  );
+  const [due, ...others] = await list({ overdue: true });
+  expect(others).toEqual([]);
+  expect(due).toMatchObject({ slug: 'vice-cache', toCheck: toCheck.what, dueOn: toCheck.on, isOverdue: true });
+  const versions = await admin<{ slug: string }[]>('GET', '/templates?filter={"due":true}', ondine);
+  expect(versions.body.map(({ slug }) => slug)).toEqual(['vice-cache']);
+  await admin('POST', `/template-reviews/${due!.id}/confirm`, ondine, {
+    expectedReviewedOn: due!.reviewedOn,
+    note: 'Le plafond n’a pas changé.',
+  });
+  expect(await list({ overdue: true })).toEqual([]);
+});
+
 const record = async (more: object = {}, user = ondine) =>
   admin<LegalChangeRow>('POST', '/legal-changes', user, {
     requestId: uuidv7(),

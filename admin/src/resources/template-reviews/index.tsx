@@ -58,6 +58,7 @@ export const resource = defineResource({
     text('reviewedBy', 'Relue sans changement par'),
     text('reviewNote', 'Note de relecture'),
     custom('dueOn', 'À relire avant le', due),
+    text('toCheck', 'Point à vérifier'),
     custom('openChecks', 'Loi changée', openChecks),
     ReviewActions,
   ],

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineAdminList, filterByText, filterByValue, filterIfTrue } from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { endpoint, permitted, createRouter } from '../../../kernel/endpoint.ts';
-import { addMonths, parisDay } from '../../../letterpress/index.ts';
-import { REVIEWED_ON_SQL, REVIEW_MONTHS } from '../reviews/queries.ts';
+import { parisDay } from '../../../letterpress/index.ts';
+import { DUE_ON_SQL, REVIEWED_ON_SQL } from '../reviews/queries.ts';
 import { withdrawTemplate } from './commands/publish-template.ts';
 import { createTemplateDraft } from './commands/save-template-draft.ts';
 import { TemplateVersionRow, TemplateVersionText } from './contract.ts';
@@ -15,10 +15,10 @@ export const documentsAdminRoutes = createRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });
 const nothing = z.strictObject({});
 
-type Version = Omit<z.input<typeof TemplateVersionRow>, 'can' | 'isDue'> & { hasSource: boolean };
+type Version = Omit<z.input<typeof TemplateVersionRow>, 'can' | 'isDue'> & { hasSource: boolean; dueOn: string };
 
-const reviewDueOn = (deps: Deps): string => addMonths(parisDay(deps.now()), -REVIEW_MONTHS);
-const versionColumns = `*, data->>'title' as title, ${REVIEWED_ON_SQL} as reviewed_on,
+const today = ({ now }: Pick<Deps, 'now'>): string => parisDay(now());
+const versionColumns = `*, data->>'title' as title, ${REVIEWED_ON_SQL} as reviewed_on, ${DUE_ON_SQL} as due_on,
   version = max(version) over (partition by slug) as is_newest, source is not null as has_source`;
 
 defineAdminList(documentsAdminRoutes, 'GET /templates', {
@@ -38,7 +38,7 @@ defineAdminList(documentsAdminRoutes, 'GET /templates', {
     reviewedOn: 'reviewed_on',
     title: 'title',
   },
-  computed: { isNewest: () => 'is_newest', hasSource: () => 'has_source' },
+  computed: { isNewest: () => 'is_newest', hasSource: () => 'has_source', dueOn: () => 'due_on' },
   sortAliases: { createdAt: 'published_at' },
   filters: {
     slug: filterByValue('slug'),
@@ -46,7 +46,7 @@ defineAdminList(documentsAdminRoutes, 'GET /templates', {
     newest: filterIfTrue((query) => void query.where({ is_newest: true })),
     due: filterIfTrue(
       (query, deps) =>
-        void query.where({ is_newest: true }).whereNull('withdrawn_at').where('reviewed_on', '<=', reviewDueOn(deps)),
+        void query.where({ is_newest: true }).whereNull('withdrawn_at').where('due_on', '<=', today(deps)),
     ),
   },
   labels: {
@@ -64,7 +64,7 @@ defineAdminList(documentsAdminRoutes, 'GET /templates', {
   present: (versions: Version[], { deps, user }) =>
     versions.map((version) => ({
       ...version,
-      isDue: version.isNewest && !version.withdrawnAt && version.reviewedOn <= reviewDueOn(deps),
+      isDue: version.isNewest && !version.withdrawnAt && version.dueOn <= today(deps),
       can: listVersionActions(user, version),
     })),
   record: {

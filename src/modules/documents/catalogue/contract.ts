@@ -188,6 +188,8 @@ export const TemplateView = z.object({
   legalBasis: z.array(z.object({ article: z.string(), text: z.string(), says: z.string() })),
   source: z.object({ label: z.string(), url: z.string() }),
   reviewedOn: z.iso.date(),
+  /** Missing in versions of before November 2026. */
+  reviewedBy: z.string().optional(),
   recipientType: z.string(),
   recipientKind: z.enum(['person', 'organisation']),
   /** Who may write it besides one person; the text agrees with them. */
@@ -224,7 +226,12 @@ export const TemplateView = z.object({
   /** Scales of the law that computed values are looked up in. */
   tables: z
     .array(
-      z.object({ name: z.string(), rows: z.array(z.object({ upTo: z.number().optional(), value: z.number() })) }),
+      z.object({
+        name: z.string(),
+        source: z.object({ label: z.string(), url: z.string() }),
+        readOn: z.iso.date(),
+        rows: z.array(z.object({ upTo: z.number().optional(), value: z.number() })),
+      }),
     )
     .optional(),
   /** The number of days after which the letter is late. */

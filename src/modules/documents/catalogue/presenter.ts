@@ -26,7 +26,7 @@ export function presentTemplate(
   version: TemplateVersion,
   data = version.data,
 ): Omit<TemplateView, 'sampleSender' | 'sampleRecipient'> {
-  const { searchWords: _words, facts: _facts, neighbours, followUp, ...file } = data;
+  const { searchWords: _words, facts: _facts, toCheck: _toCheck, neighbours, followUp, ...file } = data;
   const next = followUp && toLinks(followUp.letter)[0];
   return {
     versionId: version.id,

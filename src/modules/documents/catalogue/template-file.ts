@@ -51,6 +51,10 @@ const Shape = z.strictObject({
   legalBasis: z.array(z.strictObject({ article: Words, text: Words, says: Words })),
   source: z.strictObject({ label: Words, url: Official }),
   reviewedOn: z.iso.date(),
+  /** Who read it, as the page names them: « la rédaction d’Affranchi ». */
+  reviewedBy: Words.max(60),
+  /** What is about to change, and the day on which the letter is due for review because of it. */
+  toCheck: z.strictObject({ on: z.iso.date(), what: Words.max(200) }).optional(),
   recipientType: Slug,
   recipientKind: TemplateView.shape.recipientKind,
   senders: TemplateView.shape.senders,

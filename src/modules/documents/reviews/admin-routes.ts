@@ -23,14 +23,14 @@ import {
   TemplateReviewRow,
 } from './contract.ts';
 import { changeRecorded, changeWithdrawn, checkDecided, templateRepublished, templateReviewed } from './errors.ts';
-import { listCitedTexts, listLegalChecks, REVIEWED_ON_SQL, REVIEW_MONTHS } from './queries.ts';
+import { listCitedTexts, listLegalChecks, DUE_ON_SQL, REVIEWED_ON_SQL } from './queries.ts';
 
 export const reviewAdminRoutes = createRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });
 
 /** The newest version of each letter with its last review. Without withdrawn letters. */
 const REVIEWS_SQL = `(
-  select newest.*, (newest.reviewed_on::date + interval '${REVIEW_MONTHS} months')::date::text as due_on,
+  select newest.*,
     review.reviewed_by, review.note as review_note,
     (select count(*)::int from legal_checks
       where legal_checks.slug = newest.slug and legal_checks.status in ('pending', 'to_correct')) as open_checks
@@ -41,7 +41,7 @@ const REVIEWS_SQL = `(
           from jsonb_array_elements(data->'legalBasis') with ordinality as listed (basis, place) group by law
       ) as laws) as legal_basis,
       data->'source'->>'label' as source_label, data->'source'->>'url' as source_url,
-      ${REVIEWED_ON_SQL} as reviewed_on
+      data->'toCheck'->>'what' as to_check, ${REVIEWED_ON_SQL} as reviewed_on, ${DUE_ON_SQL} as due_on
     from template_versions order by slug, version desc
   ) as newest
   left join lateral (
@@ -71,6 +71,7 @@ defineAdminList(reviewAdminRoutes, 'GET /template-reviews', {
     reviewedOn: 'reviewed_on',
     reviewedBy: 'reviewed_by',
     reviewNote: 'review_note',
+    toCheck: 'to_check',
     dueOn: 'due_on',
     openChecks: 'open_checks',
   },
@@ -93,6 +94,7 @@ defineAdminList(reviewAdminRoutes, 'GET /template-reviews', {
     reviewedOn: 'Relue le',
     reviewedBy: 'Relue par',
     reviewNote: 'Note de relecture',
+    toCheck: 'Point à vérifier',
     dueOn: 'À relire avant le',
     isOverdue: 'En retard',
     openChecks: 'Changements de la loi à vérifier',

@@ -17,6 +17,8 @@ export const TemplateReviewRow = z.object({
   /** Of the last review without a new text. */
   reviewedBy: z.string().nullable(),
   reviewNote: z.string().nullable(),
+  /** What the next review must verify, if the text depends on something that is about to change. */
+  toCheck: z.string().nullable(),
   dueOn: z.iso.date(),
   isOverdue: z.boolean(),
   /** Letters to check because the law has changed. */

@@ -10,11 +10,15 @@ import { legalCheckStateMachine } from './legal-check.state-machine.ts';
 import { LegalChange, LegalCheck } from './models/legal-change.ts';
 
 /** Time after a letter's last review at which the next one is due. */
-export const REVIEW_MONTHS = 12;
+const REVIEW_MONTHS = 12;
 
 /** The last day on which a row of `template_versions` was reviewed: by a new text, or by a reader who changed nothing. */
 export const REVIEWED_ON_SQL = `greatest(data->>'reviewedOn',
   (select max(reviewed_on)::text from template_reviews where template_reviews.slug = template_versions.slug))`;
+
+/** The day on which the next review of a row of `template_versions` is due: in a year, or when a point is to be checked. */
+export const DUE_ON_SQL = `least((${REVIEWED_ON_SQL}::date + interval '${REVIEW_MONTHS} months')::date::text,
+  case when data->'toCheck'->>'on' > ${REVIEWED_ON_SQL} then data->'toCheck'->>'on' end)`;
 
 /** Lists the letters to check after a change of the law, pending ones first. */
 export async function listLegalChecks(deps: Deps, legalChangeId: string): Promise<z.input<typeof LegalCheckView>[]> {
