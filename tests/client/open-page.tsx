@@ -40,6 +40,7 @@ export const template: TemplateView = {
   legalBasis: [{ article: 'L. 224-39', text: 'Code de la consommation', says: 'Dix jours au plus.' }],
   source: { label: 'La source', url: 'https://www.service-public.gouv.fr/' },
   reviewedOn: '2026-11-20',
+  reviewedBy: 'la rédaction d’Affranchi',
   recipientType: 'operateur',
   recipientKind: 'organisation',
   papers: ['Aucune pièce.'],

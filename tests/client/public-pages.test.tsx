@@ -126,6 +126,13 @@ describe('the page of a template', () => {
     expect(html).toContain('href="/documents/telecom-energie/resiliation-box/ecrire"');
   });
 
+  test('names who reviewed the letter, and when', async () => {
+    const { html } = await open('/documents/telecom-energie/resiliation-box');
+    expect(html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')).toContain(
+      'Relu le 20 novembre 2026 par la rédaction d’Affranchi',
+    );
+  });
+
   test('a title with markup stays text', async () => {
     const { html } = await open('/documents/telecom-energie/resiliation-box');
     expect(html).not.toContain('<internet>');
