@@ -65,6 +65,7 @@ export const card = {
   title: template.title,
   shortTitle: 'Box',
   purpose: template.purpose,
+  facts: [],
   advised: 'registered_receipt',
   allowed: ['green', 'registered_receipt'],
   excerpt: ['Objet\u00a0: résiliation'],

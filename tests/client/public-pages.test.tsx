@@ -129,7 +129,7 @@ describe('the page of a template', () => {
   test('names who reviewed the letter, and when', async () => {
     const { html } = await open('/documents/telecom-energie/resiliation-box');
     expect(html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')).toContain(
-      'Relu le 20 novembre 2026 par la rédaction d’Affranchi',
+      'Relu le vendredi 20 novembre 2026 par la rédaction d’Affranchi',
     );
   });
 

@@ -71,10 +71,9 @@ test('a letter is overdue a year after its last review, and a review without a n
 
 test('a letter with a point to check is due for review on that day, and a review from that day on settles it', async () => {
   const toCheck = { on: testApp.deps.now().toISOString().slice(0, 10), what: 'Le plafond est revu chaque année.' };
-  await testApp.db.raw(
-    `update template_versions set data = data || ?::jsonb where slug = 'vice-cache'`,
-    [JSON.stringify({ reviewedOn: '2026-09-01', toCheck })],
-  );
+  await testApp.db.raw(`update template_versions set data = data || ?::jsonb where slug = 'vice-cache'`, [
+    JSON.stringify({ reviewedOn: '2026-09-01', toCheck }),
+  ]);
   const [due, ...others] = await list({ overdue: true });
   expect(others).toEqual([]);
   expect(due).toMatchObject({ slug: 'vice-cache', toCheck: toCheck.what, dueOn: toCheck.on, isOverdue: true });

@@ -82,7 +82,7 @@ export function WhenAndLaw({ template }: { template: TemplateView }) {
               </span>
               <p className="quote-text">{says}</p>
               <p className="soft gap-top">
-                En substance : article {article}, {text.toLowerCase()}.
+                En substance : {/\d/.test(article) ? `article ${article}` : article}, {text.toLowerCase()}.
               </p>
             </div>
           ))}
