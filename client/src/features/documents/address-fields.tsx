@@ -201,7 +201,9 @@ function listRareLines({ kind, isSender, isDomestic, autoComplete }: AddressForm
   const title: [RareName, string, FieldOptions] = [
     'title',
     'Titre exact',
-    { hint: 'Maître, Docteur, Madame la Directrice\u00a0: il ouvre la lettre à la place de «\u00a0Madame, Monsieur\u00a0».' },
+    {
+      hint: 'Maître, Docteur, Madame la Directrice\u00a0: il ouvre la lettre à la place de «\u00a0Madame, Monsieur\u00a0».',
+    },
   ];
   if (kind === 'person')
     return [
