@@ -41,6 +41,7 @@ export async function run() {
       pct: rounded((right.length / Object.keys(queries).length) * 100, 1),
     };
   });
+  rows.push(...weakKinds(engines, search, missed));
   console.table(rows);
   if (missed.length > 0) console.table(missed);
 
@@ -67,6 +68,23 @@ export async function run() {
     load_ms: server.load_ms,
     bad_input: badInput(search),
   };
+}
+
+/** The questions of search-questions.yaml: a letter or a shelf among the first three, or no answer if none is expected. */
+function weakKinds({ listQuestions }, search, missed) {
+  const questions = listQuestions();
+  const kinds = [...new Set(questions.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const asked = questions.filter((question) => question.kind === kind);
+    const right = asked.filter(({ question, expected }) => {
+      const answers = search.suggest(question).map((answer) => ('category' in answer ? '' : '/') + answer.slug);
+      const found = answers.slice(0, FIRST);
+      const is = expected.length === 0 ? found.length === 0 : expected.some((slug) => found.includes(slug));
+      if (!is) missed.push({ kind, query: question, found: found.join(', ') });
+      return is;
+    });
+    return { kind, questions: asked.length, right: right.length, pct: rounded((right.length / asked.length) * 100, 1) };
+  });
 }
 
 function browserKeys({ openIndex }, index, questions) {

@@ -142,8 +142,18 @@ describe('the page of a template', () => {
 describe('a search', () => {
   test('without results offers alternatives', async () => {
     const { html } = await open('/rechercher?q=zzz');
-    expect(html).toContain('Nous n’avons pas de lettre pour ces mots.');
+    expect(html).toContain('Nous n’avons pas cette lettre.');
     expect(html).toContain('href="/documents"');
+  });
+  test('for a letter that we do not have shows the free official page, and near letters apart', async () => {
+    const html = (await open('/rechercher?q=changer de prénom')).html.replaceAll('<!-- -->', '');
+    expect(html).toContain('Nous n’avons pas cette lettre.');
+    expect(html).toContain('href="https://www.service-public.gouv.fr/particuliers/vosdroits/F885"');
+    expect(html).toContain('novembre 2020');
+    expect(html).toContain('Lettres proches');
+  });
+  test('that names a life event links to it', async () => {
+    expect((await open('/rechercher?q=je déménage')).html).toContain('href="/documents/je-demenage"');
   });
   test('shows the number of results, their categories, and a spelling suggestion', async () => {
     const { html } = await open('/rechercher?q=boxe');
@@ -154,7 +164,7 @@ describe('a search', () => {
     expect(html).toContain('Voici les');
   });
   test('filters by the category in the address; another value filters nothing', async () => {
-    expect((await open('/rechercher?q=boxe&categorie=abonnements')).html).toContain('Nous n’avons pas de lettre');
+    expect((await open('/rechercher?q=boxe&categorie=abonnements')).html).toContain('Nous n’avons pas cette lettre');
     expect((await open('/rechercher?q=boxe&categorie=%3Cb%3E')).html).toContain('3 lettres trouvées.');
   });
 });

@@ -203,7 +203,7 @@ describe('the search', () => {
     const { count } = all.facets.find(({ category }) => category === 'assurance')!;
     const kept = await search('résilier', '&category=assurance');
     expect(kept).toMatchObject({ category: 'assurance', total: count, facets: all.facets });
-    expect(new Set(kept.hits.map((hit) => hit.category))).toEqual(new Set(['assurance']));
+    expect(new Set(kept.hits.map((hit) => hit.kind === 'letter' && hit.category))).toEqual(new Set(['assurance']));
     expect(await search('résilier', '&category=inconnue')).toMatchObject({ hits: [], total: 0 });
   });
   test.each(['', '   ', 'de la', '%', '<script>', 'zzzz yyyy', '🙂', '& | ! ( ) : * <->', "' or 1=1 --"])(

@@ -2,8 +2,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { allGroups } from '../../../src/modules/documents/catalogue/template-files.ts';
 import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 import { browserIndex, openIndex } from '../../bench/search-engines.ts';
+import { listQuestions } from '../../bench/search-questions.ts';
 import { searchQueries, searchQueriesByKind } from '../../bench/search-queries.ts';
 
 const index = browserIndex();
@@ -55,6 +57,64 @@ test('the index for browsers is small: 23 kB', () => {
   expect(gzipSync(JSON.stringify({ index }), { level: 9 }).length).toBeLessThan(23_000);
 });
 
+describe('questions written before anyone looked at the index', () => {
+  const questions = listQuestions();
+  const listAnswers = (question: string): string[] =>
+    search.suggest(question).map((answer) => ('category' in answer ? answer.slug : `/${answer.slug}`));
+  test.each(['situations', 'argot', 'questions', 'rayons'] as const)('find 97 in a hundred: %s', (kind) => {
+    const asked = questions.filter((question) => question.kind === kind);
+    const missed = asked.filter(({ question, expected }) => {
+      const first = listAnswers(question).slice(0, 3);
+      return !expected.some((slug) => first.includes(slug));
+    });
+    expect(missed.length / asked.length).toBeLessThanOrEqual(0.03);
+  });
+  test('have no answer in 90 of a hundred cases if the catalogue has none', () => {
+    const asked = questions.filter(({ expected }) => expected.length === 0);
+    const recognised = asked.filter(({ question }) => listAnswers(question).length === 0);
+    expect(recognised.length / asked.length).toBeGreaterThanOrEqual(0.9);
+  });
+  test('name only letters and shelves that exist', () => {
+    const shelves = new Set(allGroups.map(({ slug }) => `/${slug}`));
+    const unknown = questions.filter(({ expected }) =>
+      expected.some((slug) => slug.startsWith('/') && !shelves.has(slug)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('shelves', () => {
+  test.each(allGroups.filter(({ kind }) => kind === 'event').map(({ title, slug }) => [title, slug]))(
+    '« %s » finds its life event first',
+    (title, slug) => expect(search.suggest(title)[0]?.slug).toBe(slug),
+  );
+  test('stand apart from the letters, and are no letters', () => {
+    const { hits, shelves } = search.search('je déménage');
+    expect(shelves[0]).toEqual({ slug: 'je-demenage', title: 'Je déménage', isNamed: true });
+    expect(hits.map(({ slug }) => slug)).not.toContain('je-demenage');
+  });
+  test('that a search can name all have a letter', () => {
+    const used = new Set(
+      listLoadedTemplates().flatMap(({ category, file }) => [category, `ecrire-a-${file.recipientType}`, ...file.lifeEvents]),
+    );
+    expect(allGroups.filter(({ slug }) => !used.has(slug)).map(({ slug }) => slug)).toEqual([]);
+  });
+});
+
+describe('a letter that the catalogue does not have', () => {
+  test('is no result; near letters are apart', () => {
+    const { hits, near, facets, missing } = search.search('je veux changer de prénom');
+    expect({ hits, facets, missing }).toEqual({ hits: [], facets: [], missing: 'Changer de prénom' });
+    expect(near.length).toBeGreaterThan(0);
+  });
+  test('is found once it is published', () => {
+    const slug = 'changement-prenom';
+    const [row] = index.rows;
+    const later = openIndex({ ...index, rows: [...index.rows, [row![0], slug, 'Changer de prénom', '||', row![4]]] });
+    expect(later.search('je veux changer de prénom')).toMatchObject({ hits: [{ slug }], missing: null });
+  });
+});
+
 describe('a spelling suggestion', () => {
   test.each([
     ['résilier boxe internte', 'résilier box internet'],
@@ -74,6 +134,7 @@ describe('a spelling suggestion', () => {
     'l’assurance',
     'bagnole',
     'zzzz',
+    'recette de crepes',
   ])('is not given for « %s »', (question) => {
     expect(search.search(question).didYouMean).toBeNull();
   });

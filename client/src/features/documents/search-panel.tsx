@@ -4,8 +4,14 @@ import type { PricingView } from '../../../../src/modules/payments/checkout/cont
 import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { DocumentList } from './document-list.tsx';
 
-function formatResultCount(count: number): string {
-  if (count === 0) return 'Nous n’avons pas de lettre pour ces mots.';
+function formatResultCount({ total, hits, facets }: SearchResult): string {
+  if (hits.length === 0 && facets.length > 0) return 'Aucune lettre de ce sujet ne répond à ces mots.';
+  if (hits.length === 0) return 'Nous n’avons pas cette lettre.';
+  const shelves = hits.filter(({ kind }) => kind === 'shelf').length;
+  if (total === 0) return shelves === 1 ? 'Un casier trouvé.' : `${shelves} casiers trouvés.`;
+  return formatLetterCount(total);
+}
+function formatLetterCount(count: number): string {
   return count === 1 ? 'Une lettre trouvée.' : `${count} lettres trouvées.`;
 }
 const toSearchPath = (q: string, category?: string): string =>
@@ -35,13 +41,61 @@ function Facets({ q, result }: { q: string; result: SearchResult }) {
   );
 }
 
+type Hit = SearchResult['hits'][number];
+const isLetter = (hit: Hit): hit is Extract<Hit, { kind: 'letter' }> => hit.kind === 'letter';
+
+/** Links the life events, subjects and recipients that the query names. */
+function Shelves({ hits }: { hits: readonly Hit[] }) {
+  const shelves = hits.filter((hit) => !isLetter(hit));
+  if (shelves.length === 0) return null;
+  return (
+    <ul className="template-groups" aria-label="Casiers trouvés">
+      {shelves.map(({ slug, title }) => (
+        <li key={slug}>
+          <Link to={`/documents/${slug}`}>
+            <b>{title}</b> <small>toutes les lettres</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Says where the subject of the query is treated free of charge, and shows near letters apart. */
+function NoLetter({ missing, near, pricing }: Pick<SearchResult, 'missing' | 'near'> & { pricing: PricingView }) {
+  const page = missing?.officialPage;
+  return (
+    <>
+      {page && (
+        <p>
+          {missing.title} : l’administration l’explique gratuitement sur{' '}
+          <a href={page.url}>{new URL(page.url).hostname}</a> (adresse relevée en{' '}
+          {MONTH.format(new Date(`${page.seenOn}-01`))}).
+        </p>
+      )}
+      {near.length === 0 ? (
+        <DocumentList cards={[]} pricing={pricing} />
+      ) : (
+        <>
+          <h2 className="h3">Lettres proches</h2>
+          <p>Aucune ne répond à votre demande telle que vous l’avez écrite. L’une d’elles convient peut-être.</p>
+          <DocumentList cards={near} pricing={pricing} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** Shows the results of a query: their number, a spelling suggestion, categories, templates. */
 export function SearchPanel({ q, result, pricing }: { q: string; result: SearchResult; pricing: PricingView }) {
+  const letters = result.hits.filter(isLetter);
   return (
     <>
       {q && (
         <p role="status" className="lead">
-          {formatResultCount(result.total)}
+          {formatResultCount(result)}
         </p>
       )}
       {result.didYouMean && (
@@ -50,9 +104,11 @@ export function SearchPanel({ q, result, pricing }: { q: string; result: SearchR
         </p>
       )}
       <Facets q={q} result={result} />
-      {(q || result.hits.length > 0) && <DocumentList cards={result.hits} pricing={pricing} />}
-      {result.total > result.hits.length && result.hits.length > 0 && (
-        <p>Voici les {result.hits.length} premières. Gardez un seul sujet, ou ajoutez un mot, pour voir les autres.</p>
+      <Shelves hits={result.hits} />
+      {letters.length > 0 && <DocumentList cards={letters} pricing={pricing} />}
+      {q && result.hits.length === 0 && result.facets.length === 0 && <NoLetter {...result} pricing={pricing} />}
+      {result.total > letters.length && letters.length > 0 && (
+        <p>Voici les {letters.length} premières. Gardez un seul sujet, ou ajoutez un mot, pour voir les autres.</p>
       )}
     </>
   );

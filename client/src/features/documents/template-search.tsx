@@ -9,10 +9,12 @@ import { useReader } from '../../api/context.tsx';
 import { euros } from '../../ui/format.ts';
 import { SearchBox, type Suggestion } from '../../ui/search-box.tsx';
 
-interface Named {
-  category: string;
+interface Shelf {
   slug: string;
   title: string;
+}
+interface Named extends Shelf {
+  category: string;
   categoryTitle: string;
   advised: DeliveryMethod;
 }
@@ -22,6 +24,11 @@ const toRow = ({ category, slug, title, categoryTitle, advised }: Named, pricing
   under: categoryTitle,
   ...(pricing && { aside: `${euros(getTotalCents(pricing, advised))} envoi compris` }),
 });
+
+const toSuggestion = (hit: Named | Shelf, pricing?: PricingView): Suggestion =>
+  'category' in hit
+    ? toRow(hit, pricing)
+    : { to: `/documents/${hit.slug}`, title: hit.title, under: 'Toutes les lettres de ce casier' };
 
 /**
  * Loads the search code and the index once, at the first use. Null if they are unavailable: the server searches then.
@@ -54,9 +61,9 @@ export function TemplateSearch({
   const read = useReader();
   const [index, setIndex] = useState<SearchIndex<DeliveryMethod> | null>(null);
   const suggest = async (q: string): Promise<Suggestion[]> => {
-    if (index) return index.search(q).hits.map((hit) => toRow(hit, pricing));
+    if (index) return index.suggest(q).map((hit) => toSuggestion(hit, pricing));
     const { hits } = await read<SearchResult>(`/search?q=${encodeURIComponent(q)}`);
-    return hits.map((hit) => toRow(hit, pricing));
+    return hits.map((hit) => toSuggestion(hit, pricing));
   };
   return (
     <SearchBox

@@ -21,7 +21,9 @@ export function DocumentPieces({ categories, mostSent, pricing, sample }: HomeDa
   const result = {
     query: 'box',
     category: null,
-    hits: mostSent.slice(0, 2),
+    hits: mostSent.slice(0, 2).map((card) => ({ kind: 'letter' as const, ...card })),
+    near: [],
+    missing: null,
     total: 4,
     facets,
     didYouMean: 'box internet',
@@ -110,7 +112,7 @@ export function DocumentPieces({ categories, mostSent, pricing, sample }: HomeDa
             <div className="col">
               <SearchPanel
                 q="zzz"
-                result={{ ...result, hits: [], total: 0, facets: [], didYouMean: null }}
+                result={{ ...result, hits: [], near: [], total: 0, facets: [], didYouMean: null }}
                 pricing={pricing}
               />
             </div>

@@ -4,12 +4,27 @@ import { DeliveryMethod } from '../contract.ts';
 
 /** The number of results in each category. */
 export const SearchFacet = z.object({ category: z.string(), title: z.string(), count: z.number().int() });
+const SearchHit = z.discriminatedUnion('kind', [
+  TemplateCard.extend({ kind: z.literal('letter') }),
+  /** A life event, a subject or a type of recipient: the page /documents/<slug>. */
+  z.object({ kind: z.literal('shelf'), slug: z.string(), title: z.string() }),
+]);
+/** A subject for which the catalogue has no letter. */
+const MissingLetterView = z.object({
+  title: z.string(),
+  /** The free official page, if one is known, and the month in which a source with its address was last seen. */
+  officialPage: z.object({ url: z.url(), seenOn: z.string() }).nullable(),
+});
 export const SearchResult = z.object({
   query: z.string(),
   /** The results in this category only. */
   category: z.string().nullable(),
-  /** The first results, best first. */
-  hits: z.array(TemplateCard),
+  /** The first answers, best first. Empty if the catalogue does not have the letter. */
+  hits: z.array(SearchHit),
+  /** Letters that are near the query, if none answers it. */
+  near: z.array(TemplateCard),
+  missing: MissingLetterView.nullable(),
+  /** The number of letters that answer. */
   total: z.number().int(),
   /** Over all results, whatever the requested category. */
   facets: z.array(SearchFacet),

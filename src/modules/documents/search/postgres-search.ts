@@ -2,6 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { getCatalogueVersion } from '../catalogue/queries.ts';
 import { categories } from '../catalogue/template-files.ts';
 import { rebuildSearchIndex } from './commands/rebuild-search-index.ts';
+import { assess, listMissingSlugs, writeNameWords } from './engine/answers.ts';
 import { interpret, type QueryTerm } from './engine/interpret.ts';
 import { proposeQuestion } from './engine/proposal.ts';
 import { rankRows } from './engine/score.ts';
@@ -23,6 +24,8 @@ interface CachedVocabulary {
   checkedAt: number;
   catalogueVersion: string;
   vocabulary: Vocabulary;
+  /** Slugs of letters that were missing when this build was made and that are published by now. */
+  arrived: ReadonlySet<string>;
 }
 interface Letter {
   version_id: string;
@@ -34,29 +37,35 @@ interface Letter {
 const vocabularyCache = new WeakMap<Deps['db'], CachedVocabulary>();
 
 /** The words of the catalogue, loaded once per catalogue: the same rules as in the browser correct misspelt words. */
-async function readVocabulary(deps: Pick<Deps, 'db'>): Promise<Vocabulary> {
+async function readVocabulary(deps: Pick<Deps, 'db'>): Promise<CachedVocabulary> {
   const cached = vocabularyCache.get(deps.db);
   const now = performance.now();
-  if (cached && now - cached.checkedAt < FRESH_MS) return cached.vocabulary;
+  if (cached && now - cached.checkedAt < FRESH_MS) return cached;
   const catalogueVersion = await getCatalogueVersion(deps);
   if (cached?.catalogueVersion === catalogueVersion) {
     cached.checkedAt = now;
-    return cached.vocabulary;
+    return cached;
   }
   await rebuildSearchIndex(deps);
-  const [words, stems, state] = await Promise.all([
+  const [words, stems, state, arrived] = await Promise.all([
     deps.db('search_words').select<{ folded: string; written: string }[]>('folded', 'written'),
     deps.db('search_stems').select<{ stem: string; uses: number }[]>('stem', 'uses'),
     deps.db('search_state').first<{ letters: number }>('letters'),
+    deps.db('search_letters').whereIn('slug', listMissingSlugs()).pluck<string[]>('slug'),
   ]);
+  const spellings = new Map(words.map(({ folded, written }) => [folded, written]));
+  writeNameWords((folded, written) => {
+    if ((spellings.get(folded) ?? folded) === folded) spellings.set(folded, written);
+  });
   const vocabulary = new Vocabulary(
-    words.map(({ folded, written }) => [folded, written] as const),
+    spellings,
     new Map(stems.map(({ stem, uses }) => [stem, uses])),
     state.letters,
     getSynonyms(),
   );
-  vocabularyCache.set(deps.db, { checkedAt: now, catalogueVersion, vocabulary });
-  return vocabulary;
+  const loaded = { checkedAt: now, catalogueVersion, vocabulary, arrived: new Set(arrived) };
+  vocabularyCache.set(deps.db, loaded);
+  return loaded;
 }
 
 interface Group {
@@ -110,32 +119,47 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
   return {
     index: () => Promise.resolve(null),
     async find({ question, category, limit }) {
-      const vocabulary = await readVocabulary(deps);
+      const { vocabulary, arrived } = await readVocabulary(deps);
       const { terms, mended } = interpret(question, vocabulary, getSynonyms());
       const groups = terms.filter(({ worth }) => worth > 0).flatMap(toGroup(vocabulary));
-      if (groups.length === 0) return { versionIds: [], total: 0, facets: [], didYouMean: null };
       const idf = (root: string): number => (vocabulary.uses.has(root) ? vocabulary.idf(root) : 0);
       const rank = async (of?: string) =>
-        rankRows(
-          (await readCandidates(deps, groups, of)).map((letter) => ({ ...letter, ...fromSearchRow(letter.parts) })),
-          terms,
-          idf,
-        );
+        groups.length === 0
+          ? []
+          : rankRows(
+              (await readCandidates(deps, groups, of)).map((letter) => ({ ...letter, ...fromSearchRow(letter.parts) })),
+              terms,
+              idf,
+            );
       const everywhere = await rank();
-      const here = category === undefined ? everywhere : await rank(category);
+      const selected = category === undefined ? everywhere : await rank(category);
       const first = everywhere[0]?.row;
+      const { isAnswered, missing, shelves } = assess(
+        first,
+        terms,
+        (root) => vocabulary.idf(root),
+        (slug) => arrived.has(slug),
+      );
+      const versionIds = selected.slice(0, limit).map(({ row }) => row.version_id);
       return {
-        versionIds: here.slice(0, limit).map(({ row }) => row.version_id),
-        total: here.length,
-        facets: countFacets(
-          everywhere.map(({ row, score }) => ({
-            ...row,
-            categoryTitle: categories.find(({ slug }) => slug === row.category)?.title ?? row.category,
-            score,
-          })),
-        ),
+        versionIds: isAnswered ? versionIds : [],
+        nearIds: isAnswered ? [] : versionIds,
+        shelves: category === undefined ? shelves : [],
+        missing,
+        total: isAnswered ? selected.length : 0,
+        facets: isAnswered
+          ? countFacets(
+              everywhere.map(({ row, score }) => ({
+                ...row,
+                categoryTitle: categories.find(({ slug }) => slug === row.category)?.title ?? row.category,
+                score,
+              })),
+            )
+          : [],
         didYouMean:
-          mended && first ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root)) : null,
+          mended && first && isAnswered
+            ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root))
+            : null,
       };
     },
   };

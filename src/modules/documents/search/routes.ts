@@ -5,11 +5,14 @@ import { presentCard } from '../catalogue/presenter.ts';
 import { getVersionsById } from '../catalogue/queries.ts';
 import { Slug } from '../contract.ts';
 import { SearchResult, SearchIndexView } from './contract.ts';
+import { placeShelves } from './engine/shelves.ts';
+import { findOfficialPage } from './official-pages.ts';
 import { getSearchBackend } from './search-backend.ts';
 
 export const searchRoutes = createRouter('documents');
 
 const MAX_HITS = 48;
+const MAX_NEAR = 6;
 /** Longer queries are truncated, not rejected. */
 const MAX_QUERY_LENGTH = 200;
 
@@ -20,16 +23,24 @@ endpoint(searchRoutes, 'GET /search', {
   response: [200, SearchResult],
   handler: async ({ deps, query: { q, category } }) => {
     const query = q.slice(0, MAX_QUERY_LENGTH).toWellFormed();
-    const { versionIds, ...results } = await (
+    const { versionIds, nearIds, shelves, missing, ...found } = await (
       await getSearchBackend(deps)
     ).find({ question: query, category, limit: MAX_HITS });
-    if (query.trim() !== '') countToday(deps, versionIds.length > 0 ? 'searches.found' : 'searches.empty');
-    const versions = await getVersionsById(deps, versionIds);
+    const isFound = versionIds.length > 0 || shelves.length > 0;
+    if (query.trim() !== '') countToday(deps, isFound ? 'searches.found' : 'searches.empty');
+    const near = nearIds.slice(0, MAX_NEAR);
+    const versions = await getVersionsById(deps, [...versionIds, ...near]);
+    const letters = versionIds.map((id) => ({ kind: 'letter' as const, ...presentCard(versions.get(id)!) }));
     return {
       query,
       category: category ?? null,
-      ...results,
-      hits: versionIds.map((id) => presentCard(versions.get(id)!)),
+      ...found,
+      hits: placeShelves(
+        letters,
+        shelves.map((shelf) => ({ kind: 'shelf' as const, ...shelf })),
+      ),
+      near: near.map((id) => presentCard(versions.get(id)!)),
+      missing: missing === null ? null : { title: missing, officialPage: findOfficialPage(missing) },
     };
   },
 });

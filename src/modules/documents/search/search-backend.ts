@@ -59,12 +59,12 @@ function createIndexSearch(live: readonly TemplateVersion[]): SearchBackend {
   return {
     index: () => Promise.resolve(index),
     find({ question, category, limit }) {
-      const { hits, facets, didYouMean } = search.search(question, category === undefined ? {} : { category });
+      const { hits, near, ...found } = search.search(question, category === undefined ? {} : { category });
       return Promise.resolve({
+        ...found,
         versionIds: hits.slice(0, limit).map(({ slug }) => ids.get(slug)!),
+        nearIds: near.slice(0, limit).map(({ slug }) => ids.get(slug)!),
         total: hits.length,
-        facets,
-        didYouMean,
       });
     },
   };

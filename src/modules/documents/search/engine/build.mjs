@@ -21,6 +21,16 @@ const Colloquial = z
   .min(1);
 const EmptyWords = z.strictObject({ empty: Words, inPhrases: Words, negations: Words, insideGluedWords: Words });
 const EverydayWords = z.record(z.string().length(1), Words);
+const Names = z.record(z.string(), Terms);
+const MissingLetters = z.array(
+  z.strictObject({
+    title: z.string(),
+    letter: z.string().optional(),
+    says: Terms,
+    page: z.strictObject({ url: z.url(), seenOn: z.string().regex(/^\d{4}-\d{2}$/) }).optional(),
+  }),
+);
+const Titles = z.array(z.object({ slug: z.string(), title: z.string() }));
 const WordFamilies = z.array(Words).min(1);
 
 /**
@@ -43,7 +53,23 @@ export function readSearchWords(read = (path) => readFileSync(join(seeds, path),
     emptyWords: list('empty-words.yaml', EmptyWords),
     everydayWords: Object.values(list('everyday-words.yaml', EverydayWords)).map((words) => words.trim()),
     wordFamilies: list('word-families.yaml', WordFamilies),
+    missingLetters: list('missing-letters.yaml', MissingLetters),
+    shelves: listShelves(read, list('shelves.yaml', Names)),
   };
+}
+
+/** Every group page of the catalogue (allGroups). With equal matches the first ones stand first. */
+function listShelves(read, names) {
+  const shelves = Object.entries({ 'life-events': '', 'recipient-types': 'ecrire-a-', categories: '' }).flatMap(
+    ([list, prefix]) =>
+      readList(`${list}.yaml`, read(`../letters/${list}.yaml`), Titles).map(({ slug, title }) => ({
+        slug: `${prefix}${slug}`,
+        title,
+      })),
+  );
+  const unknown = Object.keys(names).find((slug) => !shelves.some((shelf) => shelf.slug === slug));
+  if (unknown) throw new Error(`seeds/search/shelves.yaml: no shelf is called "${unknown}"`);
+  return shelves.map(({ slug, title }) => ({ slug, title, says: names[slug] ?? '' }));
 }
 
 /** In the order of the file names: the meaning of one rule may be matched by a later rule. */
@@ -54,14 +80,22 @@ const colloquialFiles = () =>
 
 /** One module per list, so that a page loads only the lists that it uses. */
 function buildSearchWords() {
-  const paths = [...colloquialFiles(), 'empty-words.yaml', 'everyday-words.yaml', 'word-families.yaml'];
+  const paths = [
+    ...colloquialFiles(),
+    'empty-words.yaml',
+    'everyday-words.yaml',
+    'word-families.yaml',
+    'missing-letters.yaml',
+    'shelves.yaml',
+    ...['life-events', 'categories', 'recipient-types'].map((list) => `../letters/${list}.yaml`),
+  ];
   const hash = createHash('sha256').update(readFileSync(join(here, 'build.mjs')));
   for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(seeds, path)));
   const fingerprint = hash.digest('hex');
   const stamp = join(out, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
 
-  const { colloquial, emptyWords, everydayWords, wordFamilies } = readSearchWords();
+  const { colloquial, emptyWords, everydayWords, wordFamilies, missingLetters, shelves } = readSearchWords();
   const modules = {
     colloquial: { COLLOQUIAL: colloquial.join('\n') },
     'empty-words': {
@@ -71,6 +105,16 @@ function buildSearchWords() {
     'phrase-words': { PHRASE_WORDS: emptyWords.inPhrases.trim(), NEGATION_WORDS: emptyWords.negations.trim() },
     'everyday-words': { EVERYDAY_WORDS: everydayWords.join(' ') },
     'word-families': { WORD_FAMILIES: wordFamilies.join('\n') },
+    'missing-letters': {
+      MISSING_LETTERS: missingLetters.map(({ title, letter = '', says }) => `${title}|${letter}|${says}`).join('\n'),
+    },
+    // Only the server shows them.
+    'official-pages': {
+      OFFICIAL_PAGES: missingLetters
+        .flatMap(({ title, page }) => (page ? `${title}|${page.url}|${page.seenOn}` : []))
+        .join('\n'),
+    },
+    shelves: { SHELVES: shelves.map(({ slug, title, says }) => `${slug}|${title}|${says}`).join('\n') },
   };
   mkdirSync(out, { recursive: true });
   for (const [name, constants] of Object.entries(modules)) {

@@ -13,6 +13,8 @@ export interface QueryTerm {
   means: Map<string, number>;
   /** The minimum gain in coverage for a letter that contains the word. */
   worth: number;
+  /** An everyday word that no letter needs, or an implied meaning: its absence from a letter says little. */
+  isMinor: boolean;
 }
 interface Interpretation {
   terms: QueryTerm[];
@@ -43,6 +45,7 @@ interface Reading {
   piece: Piece | null;
   /** The edit cost of the correction. */
   doubt: number;
+  isMinor?: boolean;
 }
 /** A reading with the index of its word in the query. */
 type Placed = Reading & { place: number };
@@ -74,9 +77,13 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
     open && EMPTY.has(last.folded) && last.folded.length > 1 ? readPrefix(last.folded, vocabulary, 0.3) : null;
 
   if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { terms: [], mended: null };
-  const terms: QueryTerm[] = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
+  const terms: QueryTerm[] = readings.map(({ bases, isMinor = false }) => ({
+    means: new Map(bases),
+    worth: 0,
+    isMinor,
+  }));
   applySynonyms(readings, terms, synonyms, matched);
-  if (hint && hint.size > 0) terms.push({ means: hint, worth: 0 });
+  if (hint && hint.size > 0) terms.push({ means: hint, worth: 0, isMinor: true });
   const median = Math.log(1 + vocabulary.size) * 0.6;
   for (const term of terms) {
     // « 1 » distinguishes « un mois » from « trois mois », but finds nothing by itself.
@@ -155,7 +162,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
     for (const { entry, cost } of near)
       if (cost <= 1 && entry.uses > 0)
         bases.set(entry.stem, entry.sound === toPhonetic(folded) ? SURE.soundsAlike : SURE.insteadOfEveryday);
-    return [{ bases, piece: null, doubt: TOO_DOUBTFUL }];
+    return [{ bases, piece: null, doubt: TOO_DOUBTFUL, isMinor: true }];
   }
   const isWord = (piece: string): boolean =>
     vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
@@ -268,5 +275,5 @@ function applySynonyms(
       }
     if (by.length === 0) for (const term of meant) together.set(term, SURE.phrase);
   }
-  for (const means of phrases.values()) terms.push({ means, worth: 0 });
+  for (const means of phrases.values()) terms.push({ means, worth: 0, isMinor: true });
 }

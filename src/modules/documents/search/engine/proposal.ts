@@ -16,25 +16,27 @@ export interface Piece {
 export const MAX_QUESTION_LENGTH = 400;
 
 /**
- * Rewrites the query as it was interpreted, for « Vouliez-vous dire »; `has` prefers words that the first result
- * contains.
+ * Rewrites the query as it was interpreted, for « Vouliez-vous dire »; `has` tells whether the first result contains a
+ * stem. A word for which it has no candidate stays as it was typed. Null if nothing changes.
  */
 export function proposeQuestion(
   question: string,
   pieces: readonly Piece[],
   vocabulary: Vocabulary,
   has: (root: string) => boolean,
-): string {
+): string | null {
   const text = question.slice(0, MAX_QUESTION_LENGTH);
-  let [written, offset] = ['', 0];
+  let [written, offset, isChanged] = ['', 0, false];
   const rewriteUpTo = (end: number): string =>
     text.slice(offset, end).replace(/[\p{L}\p{N}]+/gu, (word) => spellWord(word, vocabulary));
   for (const piece of pieces) {
-    const chosen = piece.candidates.find((candidate) => has(candidate.stem)) ?? piece.candidates[0]!;
-    written += rewriteUpTo(piece.at) + chosen.written;
+    const typed = text.slice(piece.at, piece.at + piece.length);
+    const chosen = piece.candidates.find((candidate) => candidate.stem === '' || has(candidate.stem));
+    written += rewriteUpTo(piece.at) + (chosen?.written ?? typed);
+    isChanged ||= chosen !== undefined;
     offset = piece.at + piece.length;
   }
-  return (written + rewriteUpTo(text.length)).replace(/\s+/g, ' ').trim();
+  return isChanged ? (written + rewriteUpTo(text.length)).replace(/\s+/g, ' ').trim() : null;
 }
 function spellWord(word: string, vocabulary: Vocabulary): string {
   const [plain, folded] = [word.toLowerCase(), fold(word)];

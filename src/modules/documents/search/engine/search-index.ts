@@ -1,7 +1,9 @@
 import type { CompactIndex } from './compact.ts';
+import { assess, writeNameWords } from './answers.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
 import { rankRows, readRow } from './score.ts';
+import { placeShelves, type FoundShelf } from './shelves.ts';
 import { getSynonyms } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -19,8 +21,14 @@ export interface Facet {
   count: number;
 }
 export interface Found<Method extends string = string> {
-  /** Best first; only one category if requested. */
+  /** The answers, best first; only one category if requested. Empty if no letter answers the query. */
   hits: Hit<Method>[];
+  /** Letters that are near the query, if none answers it. */
+  near: Hit<Method>[];
+  /** Life events, subjects and recipients that the query names, if it is answered. */
+  shelves: FoundShelf[];
+  /** The subject of the query, if the catalogue is known to have no letter for it. */
+  missing: string | null;
   /** The number of results in each category. */
   facets: Facet[];
   didYouMean: string | null;
@@ -28,6 +36,8 @@ export interface Found<Method extends string = string> {
 export interface SearchIndex<Method extends string = string> {
   readonly version: string;
   search(question: string, only?: { category?: string }): Found<Method>;
+  /** The letters and shelves that answer, best first. */
+  suggest(question: string): (Hit<Method> | FoundShelf)[];
 }
 
 export function openIndex<Method extends string>(index: CompactIndex<Method>): SearchIndex<Method> {
@@ -43,6 +53,8 @@ export function openIndex<Method extends string>(index: CompactIndex<Method>): S
     advised: index.methods[advised]!,
     ...readRow(title, slug, words, write),
   }));
+  const slugs = new Set(rows.map(({ slug }) => slug));
+  writeNameWords(write);
   const holders = new Map<string, number[]>();
   rows.forEach(({ words }, i) => {
     for (const root of words.keys()) {
@@ -67,19 +79,33 @@ export function openIndex<Method extends string>(index: CompactIndex<Method>): S
       terms,
       idf,
     );
+    const first = ranked[0]?.row;
+    const { isAnswered, missing, shelves } = assess(
+      first,
+      terms,
+      (root) => vocabulary.idf(root),
+      (slug) => slugs.has(slug),
+    );
     const all = ranked.map(({ row: { at, slug, title, advised }, score }) => {
       const [inCategory, categoryTitle] = index.categories[at]!;
       return { category: inCategory, categoryTitle, slug, title, advised, score };
     });
-    const first = ranked[0]?.row;
+    const chosen = category === undefined ? all : all.filter((hit) => hit.category === category);
     return {
-      hits: category === undefined ? all : all.filter((hit) => hit.category === category),
-      facets: countFacets(all),
+      hits: isAnswered ? chosen : [],
+      near: isAnswered ? [] : chosen,
+      shelves: category === undefined ? shelves : [],
+      missing,
+      facets: isAnswered ? countFacets(all) : [],
       didYouMean:
-        mended && first ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root)) : null,
+        mended && first && isAnswered ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root)) : null,
     };
   }
-  return { version: index.version, search };
+  function suggest(question: string): (Hit<Method> | FoundShelf)[] {
+    const { hits, shelves } = search(question);
+    return placeShelves<Hit<Method>, FoundShelf>(hits, shelves);
+  }
+  return { version: index.version, search, suggest };
 }
 
 export function countFacets(hits: readonly Pick<Hit, 'category' | 'categoryTitle'>[]): Facet[] {

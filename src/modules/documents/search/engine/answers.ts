@@ -1,0 +1,82 @@
+import { listContentWords } from './compact.ts';
+import { createCoverage, readNames, type Coverage, type Name } from './coverage.ts';
+import { MISSING_LETTERS } from './generated/missing-letters.ts';
+import { SHELVES } from './generated/shelves.ts';
+import type { QueryTerm } from './interpret.ts';
+import type { Row } from './score.ts';
+import { findShelves, type FoundShelf } from './shelves.ts';
+
+interface Verdict {
+  /** Whether the letters answer the query; otherwise they are only near it. */
+  isAnswered: boolean;
+  /** The subject of the query, if the catalogue is known to have no letter for it. */
+  missing: string | null;
+}
+
+/** A subject with a lower match is not what the query is about. */
+const MIN_MISSING = 0.4;
+/** By how much a letter may cover more of the query than a missing subject and still be the worse answer. */
+const MISSING_ADVANTAGE = 0.1;
+/** A letter that covers a smaller part of the query does not answer it. */
+const MIN_ANSWERED = 0.26;
+/** How well a stem of each weight tells what a letter is about: title, search words, purpose, questions. */
+const TELLING: readonly [minWeight: number, share: number][] = [
+  [3, 1],
+  [2, 0.7],
+  [1, 0.5],
+  [0, 0.3],
+];
+
+let parsed: readonly { title: string; letter: string; names: readonly Name[] }[] | undefined;
+/** The subjects without a letter (seeds/search/missing-letters.yaml), parsed on first use. */
+const listMissingLetters = () =>
+  (parsed ??= MISSING_LETTERS.split('\n').map((line) => {
+    const [title = '', letter = '', says = ''] = line.split('|');
+    return { title, letter, names: readNames(says.split(', ')) };
+  }));
+
+/** Lists the slugs of the letters that are missing. */
+export const listMissingSlugs = (): string[] =>
+  listMissingLetters().flatMap(({ letter }) => (letter === '' ? [] : letter));
+
+/** Passes the words of the names of shelves and missing letters to `write`: they may be misspelt too. */
+export function writeNameWords(write: (folded: string, written: string) => void): void {
+  const texts = [...SHELVES.split('\n'), ...MISSING_LETTERS.split('\n')].map((line) => line.replace(/^.*\|/, ''));
+  for (const { folded, written } of listContentWords(texts.join('\n'))) write(folded, written);
+}
+
+/**
+ * Decides whether the first letter answers the query, or whether the catalogue does not have the letter. `isPublished`
+ * tells which of the missing letters it has by now.
+ */
+function judge(
+  first: Row | undefined,
+  { compute, matchNames }: Coverage,
+  isPublished: (slug: string) => boolean,
+): Verdict {
+  const tells = (root: string): number => {
+    const weight = first?.words.get(root);
+    return weight === undefined ? 0 : TELLING.find(([minWeight]) => weight >= minWeight)![1];
+  };
+  let [missing, best]: [string | null, number] = [null, Math.max(MIN_MISSING, compute(tells) - MISSING_ADVANTAGE)];
+  for (const { title, letter, names } of listMissingLetters()) {
+    const match = matchNames(names);
+    if (match > best && !isPublished(letter)) [missing, best] = [title, match];
+  }
+  const covered = compute((root) => (first?.words.has(root) ? 1 : 0));
+  return { isAnswered: missing === null && covered >= MIN_ANSWERED, missing };
+}
+
+/** Judges the first letter, and finds the shelves that stand among the answers. A query that names a shelf is answered. */
+export function assess(
+  first: Row | undefined,
+  terms: readonly QueryTerm[],
+  idf: (root: string) => number,
+  isPublished: (slug: string) => boolean,
+): Verdict & { shelves: FoundShelf[] } {
+  const coverage = createCoverage(terms, idf);
+  const shelves = findShelves(coverage);
+  if (shelves.some(({ isNamed }) => isNamed)) return { isAnswered: true, missing: null, shelves };
+  const verdict = judge(first, coverage, isPublished);
+  return { ...verdict, shelves: verdict.isAnswered ? shelves : [] };
+}
