@@ -140,7 +140,10 @@ const answers: Record<string, unknown> = {
   '/search?q=je%20d%C3%A9m%C3%A9nage': {
     query: 'je déménage',
     category: null,
-    hits: [{ kind: 'shelf', slug: 'je-demenage', title: 'Je déménage' }, { kind: 'letter', ...card }],
+    hits: [
+      { kind: 'shelf', slug: 'je-demenage', title: 'Je déménage' },
+      { kind: 'letter', ...card },
+    ],
     near: [],
     missing: null,
     total: 1,

@@ -135,6 +135,7 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
       const selected = category === undefined ? everywhere : await rank(category);
       const first = everywhere[0]?.row;
       const { isAnswered, missing, shelves } = assess(
+        question,
         first,
         terms,
         (root) => vocabulary.idf(root),

@@ -69,13 +69,14 @@ function judge(
 
 /** Judges the first letter, and finds the shelves that stand among the answers. A query that names a shelf is answered. */
 export function assess(
+  question: string,
   first: Row | undefined,
   terms: readonly QueryTerm[],
   idf: (root: string) => number,
   isPublished: (slug: string) => boolean,
 ): Verdict & { shelves: FoundShelf[] } {
   const coverage = createCoverage(terms, idf);
-  const shelves = findShelves(coverage);
+  const shelves = findShelves(question, coverage);
   if (shelves.some(({ isNamed }) => isNamed)) return { isAnswered: true, missing: null, shelves };
   const verdict = judge(first, coverage, isPublished);
   return { ...verdict, shelves: verdict.isAnswered ? shelves : [] };

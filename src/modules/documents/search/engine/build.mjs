@@ -44,6 +44,13 @@ function readList(path, text, shape) {
   return result.data;
 }
 
+/** The types of recipient of the letters: a type without a letter has no page. */
+function listUsedRecipientTypes() {
+  const letters = join(seeds, '../letters');
+  const paths = readdirSync(letters, { recursive: true }).filter((path) => path.endsWith('template.md'));
+  return new Set(paths.map((path) => /^recipientType: *(\S+)/m.exec(readFileSync(join(letters, path), 'utf8'))?.[1]));
+}
+
 /** Builds all lists. The colloquial lists become one table: words of `a, b` imply each other, `a, b > c` is one-way. */
 export function readSearchWords(read = (path) => readFileSync(join(seeds, path), 'utf8')) {
   const list = (path, shape) => readList(path, read(path), shape);
@@ -60,12 +67,15 @@ export function readSearchWords(read = (path) => readFileSync(join(seeds, path),
 
 /** Every group page of the catalogue (allGroups). With equal matches the first ones stand first. */
 function listShelves(read, names) {
+  const usedTypes = listUsedRecipientTypes();
   const shelves = Object.entries({ 'life-events': '', 'recipient-types': 'ecrire-a-', categories: '' }).flatMap(
     ([list, prefix]) =>
-      readList(`${list}.yaml`, read(`../letters/${list}.yaml`), Titles).map(({ slug, title }) => ({
-        slug: `${prefix}${slug}`,
-        title,
-      })),
+      readList(`${list}.yaml`, read(`../letters/${list}.yaml`), Titles)
+        .filter(({ slug }) => list !== 'recipient-types' || usedTypes.has(slug))
+        .map(({ slug, title }) => ({
+          slug: `${prefix}${slug}`,
+          title,
+        })),
   );
   const unknown = Object.keys(names).find((slug) => !shelves.some((shelf) => shelf.slug === slug));
   if (unknown) throw new Error(`seeds/search/shelves.yaml: no shelf is called "${unknown}"`);
@@ -91,6 +101,7 @@ function buildSearchWords() {
   ];
   const hash = createHash('sha256').update(readFileSync(join(here, 'build.mjs')));
   for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(seeds, path)));
+  hash.update([...listUsedRecipientTypes()].sort().join());
   const fingerprint = hash.digest('hex');
   const stamp = join(out, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;

@@ -21,18 +21,21 @@ export interface Coverage {
 
 /** An unknown word, and an everyday word that no letter needs, as a part of the weight of the rarest word. */
 const UNKNOWN_WEIGHT = 0.4;
-const MINOR_WEIGHT = 0.3;
+const EVERYDAY_WEIGHT = 0.3;
 
 /** `idf` returns the weight of a stem; that of a stem in no letter is the highest. */
 export function createCoverage(terms: readonly QueryTerm[], idf: (root: string) => number): Coverage {
   const rarest = idf('');
-  const weightOf = ({ means, isMinor, worth }: QueryTerm): number => {
-    if (isMinor) return worth > 0 ? rarest * MINOR_WEIGHT : 0;
+  const weightOf = ({ means, kind, worth }: QueryTerm): number => {
+    if (kind === 'implied' || worth === 0) return 0;
+    if (kind === 'everyday') return rarest * EVERYDAY_WEIGHT;
     if (means.size === 0) return rarest * UNKNOWN_WEIGHT;
     const surest = Math.max(...means.values());
     return Math.max(...[...means].map(([root, sure]) => (sure === surest ? idf(root) : 0)));
   };
-  const weighted = terms.map((term) => ({ meanings: [...term.means], weight: weightOf(term) }));
+  const weighted = terms
+    .map((term) => ({ meanings: [...term.means], weight: weightOf(term) }))
+    .filter(({ weight }) => weight > 0);
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
   const sureOf = new Map<string, number>();
   for (const [root, sure] of weighted.flatMap(({ meanings }) => meanings))

@@ -13,8 +13,8 @@ export interface QueryTerm {
   means: Map<string, number>;
   /** The minimum gain in coverage for a letter that contains the word. */
   worth: number;
-  /** An everyday word that no letter needs, or an implied meaning: its absence from a letter says little. */
-  isMinor: boolean;
+  /** An everyday word is in no letter, and an implied meaning is no word of the query: a letter may lack both. */
+  kind: 'word' | 'everyday' | 'implied';
 }
 interface Interpretation {
   terms: QueryTerm[];
@@ -45,7 +45,7 @@ interface Reading {
   piece: Piece | null;
   /** The edit cost of the correction. */
   doubt: number;
-  isMinor?: boolean;
+  isEveryday?: boolean;
 }
 /** A reading with the index of its word in the query. */
 type Placed = Reading & { place: number };
@@ -77,13 +77,13 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
     open && EMPTY.has(last.folded) && last.folded.length > 1 ? readPrefix(last.folded, vocabulary, 0.3) : null;
 
   if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { terms: [], mended: null };
-  const terms: QueryTerm[] = readings.map(({ bases, isMinor = false }) => ({
+  const terms: QueryTerm[] = readings.map(({ bases, isEveryday }) => ({
     means: new Map(bases),
     worth: 0,
-    isMinor,
+    kind: isEveryday ? 'everyday' : 'word',
   }));
   applySynonyms(readings, terms, synonyms, matched);
-  if (hint && hint.size > 0) terms.push({ means: hint, worth: 0, isMinor: true });
+  if (hint && hint.size > 0) terms.push({ means: hint, worth: 0, kind: 'implied' });
   const median = Math.log(1 + vocabulary.size) * 0.6;
   for (const term of terms) {
     // « 1 » distinguishes « un mois » from « trois mois », but finds nothing by itself.
@@ -162,7 +162,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
     for (const { entry, cost } of near)
       if (cost <= 1 && entry.uses > 0)
         bases.set(entry.stem, entry.sound === toPhonetic(folded) ? SURE.soundsAlike : SURE.insteadOfEveryday);
-    return [{ bases, piece: null, doubt: TOO_DOUBTFUL, isMinor: true }];
+    return [{ bases, piece: null, doubt: TOO_DOUBTFUL, isEveryday: true }];
   }
   const isWord = (piece: string): boolean =>
     vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
@@ -275,5 +275,5 @@ function applySynonyms(
       }
     if (by.length === 0) for (const term of meant) together.set(term, SURE.phrase);
   }
-  for (const means of phrases.values()) terms.push({ means, worth: 0, isMinor: true });
+  for (const means of phrases.values()) terms.push({ means, worth: 0, kind: 'implied' });
 }

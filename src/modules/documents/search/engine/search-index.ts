@@ -1,5 +1,5 @@
-import type { CompactIndex } from './compact.ts';
 import { assess, writeNameWords } from './answers.ts';
+import type { CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
 import { rankRows, readRow } from './score.ts';
@@ -81,6 +81,7 @@ export function openIndex<Method extends string>(index: CompactIndex<Method>): S
     );
     const first = ranked[0]?.row;
     const { isAnswered, missing, shelves } = assess(
+      question,
       first,
       terms,
       (root) => vocabulary.idf(root),
@@ -98,7 +99,9 @@ export function openIndex<Method extends string>(index: CompactIndex<Method>): S
       missing,
       facets: isAnswered ? countFacets(all) : [],
       didYouMean:
-        mended && first && isAnswered ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root)) : null,
+        mended && first && isAnswered
+          ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root))
+          : null,
     };
   }
   function suggest(question: string): (Hit<Method> | FoundShelf)[] {

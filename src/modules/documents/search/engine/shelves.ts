@@ -21,14 +21,21 @@ const listShelves = () =>
     return { slug, title, names: readNames([title, ...title.split(/, | et | ou /), ...says.split(', ')]) };
   }));
 
-/** Finds the shelves that the query names, or that it is about, best first. */
-export const findShelves = ({ matchNames }: Coverage): FoundShelf[] =>
-  listShelves()
-    .map(({ slug, title, names }) => ({ slug, title, score: matchNames(names) }))
+/** Finds the shelves that the query names, or else the one that it is about, best first. */
+export function findShelves(question: string, { matchNames }: Coverage): FoundShelf[] {
+  const [literal = []] = readNames([question]);
+  const isLiteral = (name: Name): boolean =>
+    name.length === literal.length && name.every((root) => literal.includes(root));
+  const found = listShelves()
+    .map(({ slug, title, names }) => ({ slug, title, score: names.some(isLiteral) ? 1 : matchNames(names) }))
     .filter(({ score }) => score >= MIN_RELATED)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, MAX_SHELVES)
-    .map(({ slug, title, score }) => ({ slug, title, isNamed: score >= MIN_NAMED }));
+    .map(({ slug, title, score }) => ({ slug, title, score, isNamed: score >= MIN_NAMED }));
+  // Two shelves may have the same name: « banque » is a subject and a recipient.
+  return found
+    .slice(0, found[1]?.score === 1 ? MAX_SHELVES : 1)
+    .map(({ slug, title, isNamed }) => ({ slug, title, isNamed }));
+}
 
 /** Places shelves among the letters: named ones first, the best related one after the second letter. */
 export function placeShelves<Letter, Shelf>(
@@ -36,6 +43,6 @@ export function placeShelves<Letter, Shelf>(
   shelves: readonly (Shelf & { isNamed: boolean })[],
 ): (Letter | Shelf)[] {
   const named = shelves.filter(({ isNamed }) => isNamed);
-  const related = named.length > 0 ? [] : shelves.slice(0, 1);
+  const related = shelves.filter(({ isNamed }) => !isNamed);
   return [...named, ...letters.slice(0, 2), ...related, ...letters.slice(2)];
 }
