@@ -70,6 +70,7 @@ describe('a letter to a country without a postal partner', () => {
     );
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
+    await page.getByText('Relire mes réponses').click();
     await page.getByText('Le PDF seulement, que vous envoyez vous-même').waitFor();
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
     await page.waitForURL('**/paiement?document=*');
