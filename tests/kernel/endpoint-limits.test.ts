@@ -82,6 +82,7 @@ describe('the list of endpoints', () => {
       'GET /-/health/ready': expect.stringContaining('Balancers'),
       'GET /-/health/jobs': expect.stringContaining('Balancers'),
       'POST /-/hooks/stripe': expect.stringContaining('signs'),
+      'POST /-/hooks/unsubscribe/:token': expect.stringContaining('A mail provider'),
       ...Object.fromEntries(
         partnerNames.map((name) => [`POST /-/hooks/${name}`, expect.stringContaining('proves who it is')]),
       ),
