@@ -64,11 +64,11 @@ describe('the letter to be read again', () => {
     expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(
       'FIBRE EXEMPLE 69230 LION Jeanne Élan Client À compléter : numéro Pièces jointes : Facture',
     );
-    expect(findButtons(html)).toEqual(['69230 LION', 'À compléter : numéro']);
+    expect(findButtons(html)).toEqual(['69230 LION', 'À compléter\u00a0: numéro']);
   });
 
   test('has no button for a town that is known or confirmed', () => {
-    expect(findButtons(draw([]))).toEqual(['À compléter : numéro']);
+    expect(findButtons(draw([]))).toEqual(['À compléter\u00a0: numéro']);
   });
 
   test('names its pages by sheet and side', () => {
