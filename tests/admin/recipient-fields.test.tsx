@@ -1,14 +1,23 @@
 import { expect, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { RecipientFields } from '../../admin/src/resources/orders/actions/recipient-fields.tsx';
 
 const render = (postcode: string, problems: Record<string, string[]> = {}): string =>
   renderToString(
-    <RecipientFields
-      recipient={{ kind: 'organisation', organisation: 'Fibre Exemple', line4: '1 rue Neuve', postcode, city: 'Lyon' }}
-      problems={problems}
-      onChange={() => undefined}
-    />,
+    <QueryClientProvider client={new QueryClient()}>
+      <RecipientFields
+        recipient={{
+          kind: 'organisation',
+          organisation: 'Fibre Exemple',
+          line4: '1 rue Neuve',
+          postcode,
+          city: 'Lyon',
+        }}
+        problems={problems}
+        onChange={() => undefined}
+      />
+    </QueryClientProvider>,
   );
 
 test('a postcode that no French one begins like is doubted as on the site, and not refused', () => {

@@ -70,7 +70,7 @@ function NoLetter({ missing, near, pricing }: Pick<SearchResult, 'missing' | 'ne
     <>
       {page && (
         <p>
-          {missing.title} : l’administration l’explique gratuitement sur{' '}
+          {missing.title} : l’administration l’explique gratuitement sur{' '}
           <a href={page.url}>{new URL(page.url).hostname}</a> (adresse relevée en{' '}
           {MONTH.format(new Date(`${page.seenOn}-01`))}).
         </p>
