@@ -35,7 +35,7 @@ const NOTICE = 'Service privé et payant, sans lien avec l’administration';
 
 export interface ShareImage {
   title: string;
-  /** The letter beside the title. */
+  /** The template whose sample letter is drawn. */
   template: TemplateView;
   /** The total price of its advised sending, in words. */
   price: string;

@@ -43,7 +43,7 @@ export function shareImages(store: ImageCache, api: Api): FindImage {
 const leastPrice = (pricing: PricingView): string =>
   formatEuros(Math.min(...offered(pricing, deliveryMethods).map((sending) => getTotalCents(pricing, sending))));
 
-/** The title of an image and the letter beside it: of a shelf or the site, its first one. */
+/** Finds the title of an image and the template to draw: for a shelf or the site, its first template. */
 async function findShown(api: Api, first: string, slug: string | undefined) {
   const read = async ({ category, slug: name }: Pick<TemplateCard, 'category' | 'slug'>) =>
     (await api(`/templates/${category}/${name}`)) as TemplateView;

@@ -6,7 +6,7 @@ import { http, post } from './http.ts';
 
 const me = async (): Promise<UserView> => (await http('/-/api/v1/user')).json as UserView;
 
-/** Whether nobody is logged in, as the page or the last log-out said: the server is not asked then. */
+/** True if the page or the last log-out reported that there is no session; then no request is sent. */
 let isLoggedOut = document.querySelector('meta[name="session"]')?.getAttribute('content') === 'none';
 
 /** After an expired session the typed text is restored by the next log-in. */

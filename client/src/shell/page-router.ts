@@ -47,7 +47,7 @@ const toRouteError = (error: unknown): unknown =>
 
 /**
  * The router of the browser: loads the code and the data of a page together, then shows it and adds it to the history.
- * Only the last route of a match has a loader. It stands in for `createBrowserRouter`, whose forms, fetchers, blockers
+ * Only the last route of a match has a loader. It replaces `createBrowserRouter`, whose forms, fetchers, blockers
  * and view transitions no page uses but every visitor would download (docs/decisions/0036-load-pages-with-a-small-router.md). `hydration` is the state
  * of the server's page.
  */

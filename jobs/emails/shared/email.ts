@@ -33,7 +33,7 @@ export interface EmailBody {
   /** Money only. */
   receipt?: EmailReceipt;
   timeline?: readonly EmailStep[];
-  /** The button, and a link beside it. */
+  /** The main action, shown as a button. */
   action?: EmailLink;
   otherAction?: EmailLink;
   /** What must be stated too, in small text after the button. */
@@ -64,7 +64,7 @@ export interface EmailFrame {
   unsubscribeUrl?: string;
 }
 
-/** Tells similar e-mails apart in a list; the heading does not need it. */
+/** Distinguishes similar e-mails in a list; not part of the heading. */
 const REFERENCE = / \(AF-[0-9A-Z]+\)$/;
 
 export const toEmail = ({ subject, body }: EmailText, greeting: string): Email => ({

@@ -21,7 +21,7 @@ const renderLink = ({ label, url }: EmailLink, type: 'text' | 'small'): string =
   `<a href="${escapeHtml(url)}" ${style({ paints: ['link'], type, css: BREAKABLE })}>${escapeHtml(label)}</a>`;
 
 /**
- * The button, 52 px high, and the link beside it. Tables that float stand side by side where there is room, in Outlook
+ * Renders the button, 52 px high, and the secondary link. Floating tables share a line where there is room, in Outlook
  * too, which knows no inline blocks.
  */
 function renderActions({ action, otherAction }: Email): string {

@@ -23,7 +23,7 @@ export interface OrderSummary {
   url: string;
 }
 
-/** What every e-mail about a letter on its way tells. */
+/** The data common to all e-mails about a letter. */
 interface LetterSummary extends OrderSummary {
   trackingNumber: string | null;
   /** The state in a sentence, as on the letter's page. */

@@ -181,7 +181,7 @@ type RareName = 'service' | 'line2' | 'line3' | 'line5' | 'title';
 function RareLines({ form }: PartProps) {
   const lines = listRareLines(form);
   const isUsed = lines.some(([name]) => form.address[name] || form.errorAt(name));
-  // A post office box stands in for a missing street.
+  // An address may have a post office box instead of a street.
   const isNeeded = isUsed || Boolean(form.errorAt('line4'));
   const [isOpen, setOpen] = useState(isNeeded);
   return (

@@ -12,7 +12,7 @@ const LOOSE_END = /\s(?:et|ou)(?:\s(?:une?\s|les?\s|la\s|l’).*)?$/i;
 /** « de votre facture » has no owner in a list that the recipient reads: « de facture ». */
 const OF_YOURS = /\bde\s+(?:votre|vos)\s+(.)/gi;
 const VOWEL = /[aeiouyàâéèêîôûh]/i;
-/** What tells nothing, or is no paper. */
+/** Words of a hint that name no document. */
 const USELESS =
   /^(?:ou|personne|adresse)\s|^(?:(?:copie|preuve) (?:de |des |du ))?(?:pièces?|documents?|preuves?|raisons?|ce)$/i;
 

@@ -34,7 +34,7 @@ interface Props extends AnswersProps, Pick<ReviewPagesProps, 'pages' | 'duplex' 
 /** The letter to be read again: its words, its doubts and its pages; the answers are folded below. */
 export function Review(props: Props) {
   const { letter, pages, notices, doubts, onUseTown, onConfirmTown, toField, ...answers } = props;
-  // On wide screens the sheets are beside the form already.
+  // Wide screens show the sheets in the preview pane.
   const isPhone = useMedia('(max-width: 47.9375em)');
   const isBesideSheet = useMedia('(min-width: 64em)');
   const [statusMessage, setStatusMessage] = useState('');

@@ -67,15 +67,15 @@ export function toIndexWords({ title, shortTitle, slug, searchWords, legalBasis,
     questions.map(({ question }) => question).join(' '),
   ];
   return parts
-    .map((text, part) =>
+    .map((text) =>
       listContentWords(text)
         .filter(({ folded }) => {
-          // Numbers find articles, which are in the first part; those of sentences are days and amounts.
-          if (part > 0 && /^\d+$/.test(folded)) return false;
           const root = stem(folded);
           return !titleStems.has(root) && titleStems.add(root);
         })
         .map(({ written }) => written)
+        // Their order has no meaning; sorted, they compress better.
+        .toSorted()
         .join(' '),
     )
     .join('|');
