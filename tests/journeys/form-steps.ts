@@ -24,7 +24,8 @@ export const kept = (page: Page) =>
   );
 export const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-export async function whoAndWhom(page: Page): Promise<void> {
+/** Fills in the sender and continues to the recipient. */
+export async function fillSender(page: Page): Promise<void> {
   for (const [id, text] of Object.entries({
     'sender.firstName': 'Jeanne',
     'sender.lastName': 'Élan',
@@ -34,6 +35,9 @@ export async function whoAndWhom(page: Page): Promise<void> {
   }))
     await field(page, id).fill(text);
   await next(page);
+}
+export async function whoAndWhom(page: Page): Promise<void> {
+  await fillSender(page);
   for (const [id, text] of Object.entries({
     'recipient.organisation': 'Exemple',
     'recipient.line4': '10 rue du Relais',

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
-import { field, isTooWide, kept, next } from './form-steps.ts';
+import { field, fillSender, isTooWide, kept, next } from './form-steps.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -21,15 +21,7 @@ const focused = () => page.evaluate(() => document.activeElement?.id);
 async function writeToLion(width: number, height = 800): Promise<void> {
   page = await product.newPage({ viewport: { width, height }, bypassCSP: true });
   await page.goto(product.url + PATH);
-  for (const [id, text] of Object.entries({
-    'sender.firstName': 'Jeanne',
-    'sender.lastName': 'Élan',
-    'sender.line4': '12 rue de l’Église',
-    'sender.postcode': '33380',
-    'sender.city': 'Mios',
-  }))
-    await field(page, id).fill(text);
-  await next(page);
+  await fillSender(page);
   for (const [id, text] of Object.entries({
     'recipient.organisation': 'Fibre Exemple',
     'recipient.line4': '10 rue du Relais',

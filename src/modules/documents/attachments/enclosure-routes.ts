@@ -16,7 +16,7 @@ import { saveEnclosureAsFile } from './commands/save-enclosure-as-file.ts';
 import { EnclosuresView, EnclosureView, LabelledEnclosure, OrderedEnclosures } from './contract.ts';
 import { enclosureEmpty, enclosureLimitReached, enclosureTypeUnsupported, savedFileNotReady } from './errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
-import { findOwner } from './owner.ts';
+import { ensureOwner, findOwner } from './owner.ts';
 import { presentEnclosure, presentEnclosures } from './presenter.ts';
 import { readPreview } from './preview.ts';
 import { getEnclosure, listEnclosures, findSavedCopies } from './queries.ts';
@@ -49,7 +49,7 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
   },
   handler: async ({ deps, user, ctx, params: { documentId }, rawBody }) => {
     const { id, fileName } = readUploadHeaders(ctx, 'X-Enclosure-Id');
-    const owner = findOwner(user, ctx) ?? { visitor: ctx.state.visitor?.ensureId() ?? '' };
+    const owner = ensureOwner(user, ctx);
     const { enclosure, made } = await addEnclosure(deps, { id, documentId, owner, fileName, bytes: rawBody });
     if (!made) markAsExisting(ctx);
     return viewEnclosure(deps, enclosure);

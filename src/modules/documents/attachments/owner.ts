@@ -22,6 +22,15 @@ export const findOwner = (user: Actor | null, ctx: Context | null): Owner | null
   return visitor ? { visitor } : null;
 };
 
+/** Returns the owner, and gives a new visitor an id in their session. */
+export function ensureOwner(user: Actor | null, ctx: Context): Owner {
+  const owner = findOwner(user, ctx);
+  if (owner) return owner;
+  const visitor = ctx.state.visitor?.ensureId();
+  if (!visitor) throw new Error('A request without a session has no owner.');
+  return { visitor };
+}
+
 /** Limits a query to the enclosures of this owner. */
 export const ownedBy = <R>(query: QueryBuilder<Enclosure, R>, owner: Owner): void => {
   if ('userId' in owner) void query.where({ ownerUserId: owner.userId });

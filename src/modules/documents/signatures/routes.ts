@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../../domain/examples.ts';
 import { anyone, createRouter, endpoint } from '../../../kernel/endpoint.ts';
-import { findOwner } from '../attachments/owner.ts';
+import { ensureOwner, findOwner } from '../attachments/owner.ts';
 import { templateNotFound } from '../catalogue/errors.ts';
 import { getVersionsById } from '../catalogue/queries.ts';
 import { closeSignatureRequest } from './commands/close-signature-request.ts';
@@ -36,7 +36,7 @@ endpoint(signatureRoutes, 'POST /signature-requests', {
   errors: [templateNotFound],
   example: { templateVersionId: EXAMPLE_ID },
   handler: async ({ deps, user, ctx, body }) => {
-    const owner = findOwner(user, ctx) ?? { visitor: ctx.state.visitor?.ensureId() ?? '' };
+    const owner = ensureOwner(user, ctx);
     return requestSignature(deps, { owner, ...body });
   },
 });
