@@ -35,6 +35,9 @@ const MAJOR = '18';
 const START_LIMIT = 60_000;
 const STOP_LIMIT = 15_000;
 
+/** The longest path of a Unix socket on Linux (`sun_path` of unix(7), 108 bytes with its final zero). */
+const MAX_SOCKET_PATH = 107;
+
 /** Below the ephemeral ports (Linux: 32768 and up), which the kernel may assign between the check and the start. */
 const PORTS = { from: 20_000, to: 32_000 };
 
@@ -58,7 +61,8 @@ export async function freePort() {
 }
 
 /**
- * Starts PostgreSQL on a free port of this machine. Stops a server that still uses the data folder because its parent
+ * Starts PostgreSQL on a free port of this machine, and on a Unix socket in its data folder if the path is short enough:
+ * a statement costs a third less processor time there than by TCP. The returned address prefers the socket. Stops a server that still uses the data folder because its parent
  * process died. `durable: false` trades safety for speed and is for tests only; `parameters` are settings of the server
  * as `name=value`.
  * @param {{ dataDir: string, durable?: boolean, port?: number, parameters?: string[] }} options
@@ -86,14 +90,17 @@ export async function startPostgres({ dataDir, durable = true, port, parameters 
   const speed = durable ? [] : ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
   for (let tries = 1; ; tries += 1) {
     const chosen = port ?? (await freePort());
+    const hasSocket = Buffer.byteLength(join(dataDir, `.s.PGSQL.${chosen}`)) <= MAX_SOCKET_PATH;
+    const socketFolder = hasSocket ? dataDir : '';
     try {
       const server = await launch(
-        ['-D', dataDir, '-p', String(chosen), '-h', '127.0.0.1', '-k', '', ...fixed, ...speed],
+        ['-D', dataDir, '-p', String(chosen), '-h', '127.0.0.1', '-k', socketFolder, ...fixed, ...speed],
         context,
       );
+      const host = hasSocket ? encodeURIComponent(dataDir) : '127.0.0.1';
       return supervise(
         server,
-        `postgres://affranchi:${readFileSync(secret, 'utf8')}@127.0.0.1:${chosen}/postgres`,
+        `postgres://affranchi:${readFileSync(secret, 'utf8')}@${host}:${chosen}/postgres`,
         chosen,
       );
     } catch (error) {

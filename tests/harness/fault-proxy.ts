@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { parseHost } from '../../src/kernel/local-host.ts';
 
 export interface FaultProxy {
   /** The address given, by way of the proxy. */
@@ -17,6 +18,12 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
+/** The host of an address by TCP: our own PostgreSQL is named by its Unix socket, and listens on the same port too. */
+export const tcpHost = (address: string): string => {
+  const host = parseHost(address);
+  return host.startsWith('/') ? '127.0.0.1' : host;
+};
+
 /** Listens on loopback between us and a server (PostgreSQL, Redis, an object store), and fails as networks do. */
 export async function faultProxy(target: string): Promise<FaultProxy> {
   const to = new URL(target);
@@ -30,7 +37,7 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
       near.resetAndDestroy();
       return;
     }
-    const far = connect(Number(to.port), to.hostname);
+    const far = connect(Number(to.port), tcpHost(target));
     for (const [socket, other] of [
       [near, far],
       [far, near],

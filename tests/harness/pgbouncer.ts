@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../src/scripts/postgres.mjs';
+import { tcpHost } from './fault-proxy.ts';
 
 const BINARY = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
 export const hasPgBouncer = BINARY !== undefined;
@@ -28,7 +29,7 @@ export async function startPgBouncer(target: string): Promise<PgBouncer> {
     settings,
     [
       '[databases]',
-      `* = host=${to.hostname} port=${to.port}`,
+      `* = host=${tcpHost(target)} port=${to.port}`,
       '[pgbouncer]',
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,

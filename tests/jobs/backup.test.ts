@@ -168,7 +168,8 @@ describe('a backup', () => {
       ) as Record<string, { status: string; releases_at: Date; provider_ref: string | null }>;
     const ids = await app.db('letters').whereIn('status', ['delivered']).limit(6).pluck('id');
     const set = (at: number, row: object) => app.db('letters').where({ id: ids[at] }).update(row);
-    const [past, future] = [new Date(Date.now() - 60_000), new Date(Date.now() + 3_600_000)];
+    const now = app.deps.now().getTime();
+    const [past, future] = [new Date(now - 60_000), new Date(now + 3_600_000)];
     await set(0, { status: 'queued', releases_at: future, provider_ref: null });
     await set(1, { status: 'queued', releases_at: past, provider_ref: null });
     await set(2, { status: 'rendered', releases_at: past, provider_ref: null });

@@ -166,11 +166,26 @@ describe('an outage', () => {
     await own.destroy();
 
     const small = connect({ url: database.url, pool: 1 });
-    small.client.pool.acquireTimeoutMillis = 50;
     const held = await small.transaction();
+    small.client.pool.acquireTimeoutMillis = 50;
     expect(findOutage(await small.raw('select 1').catch((error: unknown) => error))).toBe('database');
     await held.rollback();
     await small.destroy();
+  });
+
+  test('is a statement or a lock that takes too long', async () => {
+    const holder = await database.knex.transaction();
+    const failWith = (limit: string, statement: string) =>
+      database.knex
+        .transaction(async (trx) => {
+          await trx.raw(`set local ${limit} = '20ms'`);
+          await trx.raw(statement);
+        })
+        .catch((error: unknown) => error);
+    expect(findOutage(await failWith('statement_timeout', 'select pg_sleep(60)'))).toBe('database');
+    await holder.raw('select pg_advisory_xact_lock(4711)');
+    expect(findOutage(await failWith('lock_timeout', 'select pg_advisory_xact_lock(4711)'))).toBe('database');
+    await holder.rollback();
   });
 
   test('is an unreachable object store or payment service', async () => {
