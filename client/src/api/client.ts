@@ -110,9 +110,15 @@ const toRoute = (path: string): string =>
     .replace(/\/(templates|shelves|template-slugs|seals|proofs)\/.*/, '/$1/*')
     .replace(/\/[^/]*[\d%][^/]*/g, '/*');
 
+/** Firefox and WebKit abort the requests of a page that is left, shortly before its timers stop. */
+const ABORT_LOG_DELAY_MS = 300;
+
 /** Logs a failed call to the console (docs/domain/interface.md#errors). */
 function logHttpError(method: string, path: string, { status, code, reference }: ApiError): void {
-  console.error(`HTTP ${method} ${toRoute(path)} ${status} ${code}${reference ? ` ${reference}` : ''}`);
+  const log = (): void =>
+    console.error(`HTTP ${method} ${toRoute(path)} ${status} ${code}${reference ? ` ${reference}` : ''}`);
+  if (status === 0) setTimeout(log, ABORT_LOG_DELAY_MS);
+  else log();
 }
 
 /** Requests JSON; a failure is logged. Fetches the CSRF cookie if it is missing, and once more if it was rejected. */

@@ -36,9 +36,6 @@ function findVisible(css: string, text: string | null): Element | null {
   return found ?? null;
 }
 
-/** What the client logs (client/src/api/client.ts) when the browser aborts the requests of a page that is left. */
-const ABORTED = /^HTTP GET \S+ 0 offline$/;
-
 /** A page of a browser, the same for every engine. What is not there yet is waited for. */
 export class EnginePage<Element = unknown> {
   private readonly errors: string[] = [];
@@ -59,7 +56,7 @@ export class EnginePage<Element = unknown> {
         document.readyState === 'complete' &&
         Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react')),
     );
-    this.errors.push(...this.driver.takeErrors().filter((error) => !ABORTED.test(error)));
+    this.errors.push(...this.driver.takeErrors());
   }
 
   evaluate<Parameters extends readonly Json[], Result>(

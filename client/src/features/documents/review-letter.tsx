@@ -1,5 +1,6 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { getBlockText, type Letter, type Run } from '../../../../src/letterpress/index.ts';
+import { wholeWords } from '../../ui/whole-words.tsx';
 import type { OpenDoubt } from './town-doubt.tsx';
 
 type Block = Letter['blocks'][number];
@@ -51,7 +52,8 @@ function BlockWords({ block, doubts, renderChoice, toField }: Omit<Props, 'lette
             {text}
           </button>
         );
-      return <Fragment key={i}>{run.style === 'bold' ? <b>{text}</b> : text}</Fragment>;
+      const shown = wholeWords(text);
+      return <Fragment key={i}>{run.style === 'bold' ? <b>{shown}</b> : shown}</Fragment>;
     });
 
   if (block.kind === 'list') return <WordList lines={lines} words={words} />;

@@ -2,6 +2,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import { getDayParts, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { wholeWords } from '../../ui/whole-words.tsx';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 
 /** Two days, computed with public holidays: collection and expected arrival. */
@@ -80,9 +81,9 @@ export function WhenAndLaw({ template }: { template: TemplateView }) {
               <span className="para" aria-hidden="true">
                 §
               </span>
-              <p className="quote-text">{says}</p>
+              <p className="quote-text">{wholeWords(says)}</p>
               <p className="soft gap-top">
-                En substance : {/\d/.test(article) ? `article ${article}` : article}, {text.toLowerCase()}.
+                En substance : {wholeWords(/\d/.test(article) ? `article ${article}` : article)}, {text.toLowerCase()}.
               </p>
             </div>
           ))}
