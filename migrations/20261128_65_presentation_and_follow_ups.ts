@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
       'after', 'P' || (data -> 'followUp' ->> 'afterDays') || 'D',
       'letter', data -> 'followUp' ->> 'letter',
       'because', data -> 'followUp' ->> 'says')))
-    where data ? 'followUp'`);
+    where data -> 'followUp' is not null`);
 }
 
 export async function down(knex: Knex): Promise<void> {
@@ -26,7 +26,7 @@ export async function down(knex: Knex): Promise<void> {
       'letter', data #>> '{followUps,0,letter}',
       'says', data #>> '{followUps,0,because}'))
     where data #>> '{followUps,0,after}' ~ '^P[0-9]+D$' and data #>> '{followUps,0,letter}' is not null`);
-  await knex.raw(`update template_versions set data = data - 'followUps' where data ? 'followUps'`);
+  await knex.raw(`update template_versions set data = data - 'followUps' where data -> 'followUps' is not null`);
   await knex.schema.alterTable('documents', (table) => {
     table.dropColumn('presented_on');
   });

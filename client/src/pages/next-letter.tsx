@@ -27,11 +27,17 @@ export function NextLetter({ order: { id, letter } }: { order: OrderView }) {
             {letter.presentedAt ? '.' : ', si elle est présentée le jour prévu.'}
           </p>
         )}
+        {replyBy && letter.outcome === 'returned' && (
+          <p className="gap-top-small">
+            Elle n’a pas été remise, mais elle a été présentée : le délai court depuis ce jour. Gardez l’enveloppe sans
+            l’ouvrir.
+          </p>
+        )}
         {followUps.map((followUp) => (
           <p key={`${followUp.on} ${followUp.because}`} className="gap-top-small">
             <b>
               {EVENTS[followUp.on]}
-              {followUp.day > today && `, à partir du ${formatLongDate(followUp.day)}`} :
+              {followUp.day > today && `, à partir du ${formatLongDate(followUp.day)}`} :
             </b>{' '}
             {followUp.because}{' '}
             {followUp.letter && (

@@ -98,9 +98,9 @@ describe('an error in a template names its file, its line and its field', () => 
     ],
     [
       'a sending that is not allowed',
-      'allowed: [green, registered, registered_receipt]',
+      'allowed: [green, tracked, registered, registered_receipt]',
       'allowed: [green]',
-      'advised: registered_receipt',
+      'advised: tracked',
       'sending.advised',
     ],
     [

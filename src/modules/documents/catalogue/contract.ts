@@ -158,6 +158,8 @@ export const FieldView = Question.extend({
   defaultValue: z.string().optional(),
   /** What the site proposes until the person answers: their own address, the day the letter should be presented. */
   usual: z.enum(usualAnswers).optional(),
+  /** What the person should know before they go on with this answer. It never blocks. */
+  warning: z.object({ equals: z.union([z.string(), z.boolean()]), says: z.string() }).optional(),
   /**
    * Of the type `entries`, which is answered several times: what one is called, the button for one more, how it reads
    * in the letter, its parts.

@@ -26,7 +26,8 @@ const Entry = z.strictObject({
   line: Words,
   fields: z.array(EntryField.extend(questionShape).strict()).min(1).max(5),
 });
-const Field = FieldView.extend({ ...questionShape, entry: Entry.optional() }).strict();
+const Warning = z.strictObject({ equals: z.union([z.string(), z.boolean()]), says: Words.max(300) });
+const Field = FieldView.extend({ ...questionShape, entry: Entry.optional(), warning: Warning.optional() }).strict();
 type Field = z.infer<typeof Field>;
 /** Where an official text or route may be read. */
 const OFFICIAL =
@@ -178,6 +179,8 @@ export const TemplateFile = Shape.superRefine((file, check) => {
         addIssue([...path, 'defaultValue'], 'la réponse habituelle n’est pas parmi les choix');
       if (field.usual && USUAL_TYPES[field.usual] !== field.type)
         addIssue([...path, 'usual'], `cette réponse va avec le type ${USUAL_TYPES[field.usual]}`);
+      if (field.warning && !isAnswer(field, field.warning.equals))
+        addIssue([...path, 'warning'], 'l’avertissement porte sur une réponse qui n’est pas proposée');
       checkCondition(path, field.showIf);
       names.add(field.name);
       fieldsBefore.add(field.name);
@@ -212,6 +215,9 @@ export const TemplateFile = Shape.superRefine((file, check) => {
     addIssue(['sending', 'advised'], 'l’envoi conseillé n’est pas parmi ceux qui sont permis');
   checkLiquid(['subject'], file.subject);
 });
+
+const isAnswer = ({ type, choices }: Field, answer: string | boolean): boolean =>
+  typeof answer === 'boolean' ? type === 'yesNo' : Boolean(choices?.some(({ value }) => value === answer));
 
 const USUAL_TYPES = { own_address: 'text', expected_receipt: 'date' } as const;
 
