@@ -2,7 +2,6 @@ import type { ReturnReason } from '../../../domain/tracking-event.ts';
 import { addPeriod, parisDay, planFollowUps, type LetterFacts } from '../../../letterpress/index.ts';
 import type { NextLetters } from '../../documents/index.ts';
 import type { LetterView } from '../contract.ts';
-import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import { findReturnReason, RETURN_REASON_TEXTS, type ReturnCause } from './tracking-events.ts';
 
