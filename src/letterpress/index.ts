@@ -17,7 +17,7 @@ export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
 export { deadlineNotices, lastDayToOrder, type DeadlineNotice } from './compose/deadlines.ts';
 export { findTemplateError, variablesIn } from './compose/liquid.ts';
 export { computeReplyBy, getReplyPeriod } from './compose/reply.ts';
-export { fillUsualAnswers, getUsualAnswer } from './compose/usual.ts';
+export { fillUsualAnswers } from './compose/usual.ts';
 export {
   type AnswerValue,
   type ComposableTemplate,
@@ -25,7 +25,6 @@ export {
   type ComposeField,
   type EntryAnswer,
   type ScalarAnswer,
-  usualAnswers,
 } from './compose/template.ts';
 export { addDays, addMonths, addPeriod, PERIOD } from './dates/days.ts';
 export {

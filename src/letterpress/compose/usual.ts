@@ -18,7 +18,7 @@ function writeAddress({ line4, postcode, city, country }: ComposeAddress): strin
   return `${line4.trim()}, ${postcode.trim()} ${city.trim()}`;
 }
 
-export const getUsualAnswer = ({ usual }: Pick<ComposeField, 'usual'>, known: Known): string | null =>
+const getUsualAnswer = ({ usual }: Pick<ComposeField, 'usual'>, known: Known): string | null =>
   usual ? USUAL_ANSWERS[usual](known) : null;
 
 /**

@@ -5,7 +5,7 @@ import type { LetterView } from '../contract.ts';
 import type { Letter } from './models/letter.ts';
 import { findReturnReason, RETURN_REASON_TEXTS, type ReturnCause } from './tracking-events.ts';
 
-export type NextSteps = Pick<LetterView, 'replyBy' | 'followUps'>;
+type NextSteps = Pick<LetterView, 'replyBy' | 'followUps'>;
 
 /** The last day for a reply, and the letters that may be written next. The page, the calendar and the e-mail read it. */
 export function planNextSteps(letter: Letter, { replyPeriod, followUps, presentedOn }: NextLetters): NextSteps {

@@ -77,7 +77,7 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
 
 const NO_NEXT_LETTERS: NextLetters = { replyPeriod: null, presentedOn: null, followUps: [] };
 
-export const listNextLettersOf = (deps: Deps, orders: readonly Order[]): Promise<Map<string, NextLetters>> =>
+const listNextLettersOf = (deps: Deps, orders: readonly Order[]): Promise<Map<string, NextLetters>> =>
   listNextLetters(
     deps,
     orders.map(({ documentId, category, templateSlug }) => ({ documentId, category, slug: templateSlug })),
