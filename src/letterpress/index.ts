@@ -16,6 +16,8 @@ export { compose } from './compose/compose.ts';
 export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
 export { deadlineNotices, lastDayToOrder, type DeadlineNotice } from './compose/deadlines.ts';
 export { findTemplateError, variablesIn } from './compose/liquid.ts';
+export { computeReplyBy, getReplyPeriod } from './compose/reply.ts';
+export { fillUsualAnswers } from './compose/usual.ts';
 export {
   type AnswerValue,
   type ComposableTemplate,
@@ -24,7 +26,7 @@ export {
   type EntryAnswer,
   type ScalarAnswer,
 } from './compose/template.ts';
-export { addDays, addMonths } from './dates/days.ts';
+export { addDays, addMonths, addPeriod, PERIOD } from './dates/days.ts';
 export {
   arrivalAfter,
   expectedArrival,
@@ -33,7 +35,9 @@ export {
   nextCollection,
   postingProblem,
   computeRelease,
+  presentationOf,
 } from './dates/post.ts';
+export { planFollowUps, type LetterFacts } from './follow-ups.ts';
 export { formatLongDate } from './dates/format.ts';
 export { parisDay } from './dates/paris.ts';
 export { measurePaper, type Envelope, type Paper } from './envelopes.ts';

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { findDestinationProblem } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
@@ -46,6 +47,11 @@ export function DeliveryFields(props: Props) {
 function MethodChoices({ template, content, parts, pricing, errorOf, onChange }: Props) {
   const { sending } = content;
   const { open, closed } = listAvailableMethods(template, content, pricing);
+  const [only] = open.length === 1 && pricing ? open : [];
+  useEffect(() => {
+    // Where there is one way there is nothing to choose. Between several, a paid option is never chosen for the person.
+    if (only && sending !== only) onChange({ ...content, sending: only });
+  }, [only, sending, content, onChange]);
   const destinationProblem = sending && findDestinationProblem(sending, content, pricing?.partners)?.message;
   return (
     <Choices

@@ -1,8 +1,19 @@
+import { deliveryMethods, type DeliveryMethod } from '../../../../src/domain/delivery-method.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { getTotalCents, offered } from '../../../../src/modules/payments/checkout/public-price.ts';
+import { getCounterCents, getTotalCents, offered } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+
+const BY_OWN_HAND: Record<DeliveryMethod, string> = {
+  green: 'en lettre verte',
+  tracked: 'en lettre suivie',
+  registered: 'en recommandé',
+  registered_receipt: 'en recommandé avec avis',
+};
+/** The cheapest and the surest way to post it oneself. */
+const listCounterMethods = (allowed: readonly DeliveryMethod[]): DeliveryMethod[] =>
+  deliveryMethods.filter((method) => allowed.includes(method)).filter((_, i, all) => i === 0 || i === all.length - 1);
 
 /** « Faut-il payer ? »: the free official way first, then our offer, in the same size. */
 export function PayQuestion({ template, pricing }: { template: TemplateView; pricing: PricingView }) {
@@ -27,11 +38,20 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
         <tbody>
           <tr>
             <th scope="row">
-              Sans nous
-              <small>La démarche officielle, ou votre propre lettre postée par vous.</small>
+              En ligne ou par courriel
+              <small>{sending.email ?? 'La démarche officielle, quand elle suffit.'}</small>
             </th>
             <td>0&nbsp;€</td>
           </tr>
+          {listCounterMethods(sending.allowed).map((method) => (
+            <tr key={`counter ${method}`}>
+              <th scope="row">
+                Votre lettre, postée par vous {BY_OWN_HAND[method]}
+                <small>Au tarif de La Poste, sans le papier ni l’enveloppe.</small>
+              </th>
+              <td>{euros(getCounterCents(pricing, method))}</td>
+            </tr>
+          ))}
           {paid.map(({ product, cents }) => (
             <tr key={product}>
               <th scope="row">

@@ -12,6 +12,7 @@ import { euros } from '../../ui/format.ts';
 import { PDF_NAME, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { signerNames } from './draft.ts';
 import { getStatusText } from './enclosure-text.ts';
+import { withKnownAnswers } from './known-answers.ts';
 import { listShownFields, type FormStep } from './steps.ts';
 
 /** A question and its answer, one line for each part of the answer. */
@@ -53,7 +54,7 @@ export function listReviewRows(step: FormStep, { template, content, enclosed, un
   return step.kind === 'answers'
     ? listShownFields(step, template, content).map((field): Row => [
         field.label,
-        lines(field, content.answers[field.name]),
+        lines(field, withKnownAnswers(template, content).answers[field.name]),
       ])
     : [];
 }

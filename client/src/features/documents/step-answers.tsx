@@ -1,7 +1,10 @@
+import { Fragment } from 'react';
 import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
 import type { FieldView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
+import { Note } from '../../ui/note.tsx';
 import { AnswerField } from './answer-field.tsx';
+import { describeOrigin, withKnownAnswers } from './known-answers.ts';
 import { listShownFields } from './steps.ts';
 
 interface Props {
@@ -16,22 +19,33 @@ interface Props {
 
 /** The questions of a step that apply to these answers. A missed deadline is shown at its date field. */
 export function StepAnswers({ step, template, content, notices, errorOf, onChange, onFocus }: Props) {
+  const shown = withKnownAnswers(template, content);
   return listShownFields(step, template, content).map((field) => (
-    <AnswerField
-      key={field.name}
-      field={field}
-      value={content.answers[field.name]}
-      errorOf={errorOf}
-      onFocus={onFocus}
-      warning={
-        template.deadlines?.some((deadline) => deadline.field === field.name)
-          ? notices
-              .filter((notice) => notice.field === field.name)
-              .map(({ message }) => message)
-              .join(' ')
-          : undefined
-      }
-      onChange={(value) => onChange({ ...content, answers: { ...content.answers, [field.name]: value } })}
-    />
+    <Fragment key={field.name}>
+      <AnswerField
+        field={{ ...field, hint: describeOrigin(field, content, shown) ?? field.hint }}
+        value={shown.answers[field.name]}
+        errorOf={errorOf}
+        onFocus={onFocus}
+        warning={
+          template.deadlines?.some((deadline) => deadline.field === field.name)
+            ? notices
+                .filter((notice) => notice.field === field.name)
+                .map(({ message }) => message)
+                .join(' ')
+            : undefined
+        }
+        onChange={(value) => onChange({ ...content, answers: { ...content.answers, [field.name]: value } })}
+      />
+      {field.warning && (
+        <div role="status">
+          {content.answers[field.name] === field.warning.equals && (
+            <Note title="À vérifier avant de continuer" tone="wait">
+              <p>{field.warning.says}</p>
+            </Note>
+          )}
+        </div>
+      )}
+    </Fragment>
   ));
 }

@@ -13,6 +13,7 @@ import type { DraftContent } from '../../../../src/modules/documents/drafts/cont
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { findProblem } from '../../validation/sentences.ts';
 import { getBlockingText } from './enclosure-text.ts';
+import { withKnownAnswers } from './known-answers.ts';
 
 interface StepTexts {
   /** The name of the step in the form's address. */
@@ -92,7 +93,9 @@ export function findStepProblems(
   }
   if (step.kind === 'answers') {
     const shownNames = new Set(listShownFields(step, template, content).map(({ name }) => name));
-    return answersProblems(template, content.answers).filter(({ field }) => shownNames.has(field.split('.')[0]!));
+    return answersProblems(template, withKnownAnswers(template, content).answers).filter(({ field }) =>
+      shownNames.has(field.split('.')[0]!),
+    );
   }
   if (step.kind === 'enclosures')
     return enclosed.flatMap((enclosure) => {

@@ -1,5 +1,12 @@
 import { useMemo } from 'react';
-import { compose, layOut, parisDay, type Letter, type Page } from '../../../../src/letterpress/index.ts';
+import {
+  compose,
+  expectedArrival,
+  layOut,
+  parisDay,
+  type Letter,
+  type Page,
+} from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
@@ -10,22 +17,23 @@ export interface LaidOutLetter {
   pages: Page[];
 }
 
-/** Composes and lays out the letter with the code that prints it. Samples include the template's own enclosures. */
+/** Composes and lays out the letter with the code that prints it. By default it leaves with the next collection. Samples include the template's own enclosures. */
 export function useLetter(
   template: TemplateView,
   content: DraftContent,
   sending: DeliveryMethod,
   date: string,
   enclosures?: readonly string[],
+  presentedOn: string = expectedArrival(sending, new Date()),
 ): LaidOutLetter {
   return useMemo(() => {
     try {
-      const letter = compose(template, content, { date, sending, ...(enclosures && { enclosures }) });
+      const letter = compose(template, content, { date, sending, presentedOn, ...(enclosures && { enclosures }) });
       return { letter, pages: layOut(letter) };
     } catch (error) {
       throw new UnprintableLetter(template, error);
     }
-  }, [template, content, sending, date, enclosures]);
+  }, [template, content, sending, date, enclosures, presentedOn]);
 }
 
 const EMPTY: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
@@ -35,13 +43,13 @@ const useToday = (): string => parisDay(new Date());
 /** Composes an ordered letter with this content and its own date. */
 export function useOrderedLetter(
   template: TemplateView,
-  { datedOn }: DocumentView,
+  { datedOn, presentedOn }: DocumentView,
   content: DraftContent,
   sending: DeliveryMethod,
   enclosures: readonly string[],
 ): LaidOutLetter {
   const today = useToday();
-  return useLetter(template, content, sending, datedOn ?? today, enclosures);
+  return useLetter(template, content, sending, datedOn ?? today, enclosures, presentedOn ?? undefined);
 }
 
 export const useBlankLetter = (template: TemplateView): LaidOutLetter =>

@@ -19,7 +19,7 @@ const ZONE_SUFFIXES: Record<Zone, string> = { national: '', overseas: ', outre-m
 const OVERSEAS_GRAMS = 100;
 
 /** @throws UnpricedError */
-function computePostageCents(tariff: Tariff, sending: DeliveryMethod, weightGrams: number, zone: Zone): number {
+export function computePostageCents(tariff: Tariff, sending: DeliveryMethod, weightGrams: number, zone: Zone): number {
   const kind = getTariffKey(sending);
   const bands = zone === 'abroad' ? { green: [], ...tariff.postageAbroad } : tariff.postage;
   const band = bands[kind].find(({ maxGrams }) => weightGrams <= maxGrams);

@@ -3,8 +3,10 @@ import { findPartner, listDeliverable } from '../../../domain/postal-partner.ts'
 import { measurePaper } from '../../../letterpress/envelopes.ts';
 import type { OfferKey, Price } from '../contract.ts';
 import type { PricingView } from './contract.ts';
-import { priceLetter } from './price.ts';
+import { computePostageCents, priceLetter } from './price.ts';
 
+/** A letter of one sheet in its envelope is in the first band of every tariff. */
+const COUNTER_GRAMS = 20;
 const WITHIN_FRANCE = { from: 'FR', to: 'FR' };
 
 /** Computes the weight in grams of this many sheets sent within France, with the partner that would carry them. */
@@ -30,6 +32,11 @@ export const offered = (
   { partners }: Pick<PricingView, 'partners'>,
   sendings: readonly DeliveryMethod[],
 ): DeliveryMethod[] => listDeliverable(sendings, partners);
+
+/** What one sheet costs at the counter of the post office, without us. */
+export const getCounterCents = ({ tariff }: Pick<PricingView, 'tariff'>, sending: DeliveryMethod): number =>
+  computePostageCents(tariff, sending, COUNTER_GRAMS, 'national') +
+  (sending === 'registered_receipt' ? tariff.receiptCents : 0);
 
 export const offerCents = (pricing: PricingView): number =>
   pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0;
