@@ -33,7 +33,11 @@ export interface NormalisedAnswers {
  * Runs the template on the answers. `{{ show.field }}` prints an answer in the form of its field, or a blank; bare
  * names are raw values for conditions. Liquid inside an answer is printed, never executed.
  */
-export function renderBody(template: ComposableTemplate, normalised: NormalisedAnswers): Rendered {
+export function renderBody(
+  template: ComposableTemplate,
+  normalised: NormalisedAnswers,
+  { enclosed }: { enclosed: boolean },
+): Rendered {
   const { fields, raw, scope } = computeFields(template, normalised);
   const show: Record<string, string> = {};
   for (const field of fields) {
@@ -59,7 +63,7 @@ export function renderBody(template: ComposableTemplate, normalised: NormalisedA
     show[`sender_${name}`] = value ? markField(`sender.${name}`, value) : markBlank(`sender.${name}`, label);
   }
 
-  const whole = { ...scope, show };
+  const whole = { ...scope, show, enclosed };
   const body = renderLiquid(template.body, whole);
   // A line of three dashes in the template separates the references from the text; in an answer such a line is marked
   // and does not count.

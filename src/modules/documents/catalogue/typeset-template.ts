@@ -14,6 +14,7 @@ const DISPLAYED = [
   'followUp',
   'steps',
   'deadlines',
+  'enclosures',
 ] as const;
 const TEXT_KEYS = new Set([
   'purpose',
@@ -33,6 +34,7 @@ const TEXT_KEYS = new Set([
   'blank',
   'add',
   'but',
+  'without',
   'example',
 ]);
 
