@@ -9,6 +9,7 @@ import {
 } from '../../../src/modules/payments/checkout/public-price.ts';
 import { useSite } from '../api/context.tsx';
 import { getAdvisedName } from '../features/documents/delivery-method-text.ts';
+import { HandNotice } from '../features/documents/hand-notice.tsx';
 import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
@@ -110,6 +111,7 @@ function Introduction({ template, pricing }: PricedTemplate) {
     <div>
       <h1>{template.title}</h1>
       <p className="lead doc-purpose">{template.purpose}</p>
+      <HandNotice template={template} />
       <WriteButton template={template} />
       <dl className="facts one gap-top-big">
         <div>

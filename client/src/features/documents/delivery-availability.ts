@@ -13,6 +13,7 @@ export function findUnavailableReason(
   pricing: PricingView | undefined,
 ): string | null {
   if (!template.sending.advised) return template.sending.reason;
+  if (content.signsOnPaper) return 'Vous imprimez cette lettre et vous la signez à la main.';
   const undeliverable = isUndeliverable(template.sending.allowed, content, pricing?.partners);
   if (!undeliverable) return null;
   const place = countryName(undeliverable.country);

@@ -71,7 +71,8 @@ export function TemplateFeature({ card, pricing }: { card: TemplateCard; pricing
             Voir cette lettre
           </LinkButton>
           <p className="from">
-            <b>{euros(getAdvisedCents(pricing, card.advised))}</b> <span className="soft">{getPriceNote(card.advised)}</span>
+            <b>{euros(getAdvisedCents(pricing, card.advised))}</b>{' '}
+            <span className="soft">{getPriceNote(card.advised)}</span>
           </p>
         </div>
       </div>

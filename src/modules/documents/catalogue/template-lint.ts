@@ -12,14 +12,8 @@ import {
   type Run,
 } from '../../../letterpress/index.ts';
 import type { LoadedTemplate } from './template-files.ts';
+import { findAnnouncements, findRepeatedNumbers, toProblem, type LintProblem } from './template-wording.ts';
 
-/** A problem that the schema of a template cannot detect: its location and the reason. */
-export interface LintProblem {
-  file: 'template.md' | 'samples.yaml';
-  /** In `template.md`, counted from its first line. */
-  line?: number;
-  message: string;
-}
 type Template = Pick<LoadedTemplate, 'file' | 'samples'>;
 type Sample = Template['samples'][number];
 
@@ -47,6 +41,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
   return [
     ...findSourceProblems(template, source),
     ...findAnnouncements(template, source),
+    ...findRepeatedNumbers(template, source),
     ...findIdleFields(template, source),
     ...findEntryProblems(template, source),
     ...findDeadlineProblems(template, source),
@@ -78,29 +73,6 @@ const findSourceProblems = ({ file }: Template, source: string): LintProblem[] =
   new URL(file.source.url).pathname === '/'
     ? [toProblem(source, 'source:', 'la source est une page précise, pas la page d’accueil d’un site')]
     : [];
-
-/** The part of a text that is printed only with an enclosure; conditions inside it are allowed. */
-const IF_ENCLOSED =
-  /\{%-?\s*if enclosed\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*(?:\{%-?\s*if\b[^%]*%\}(?:(?!\{%-?\s*endif)[\s\S])*\{%-?\s*endif\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*)*/g;
-const ANNOUNCED = /ci-jointe?s?(?!\p{L})|(?<!\p{L})(?:jointe?s?|je joins|nous joignons) à (?:cette|la présente) lettre/iu;
-/** A letter announces a paper only when one is enclosed. */
-function findAnnouncements({ file }: Template, source: string): LintProblem[] {
-  const found = ANNOUNCED.exec(file.body.replace(IF_ENCLOSED, ''));
-  return found
-    ? [
-        toProblem(
-          source,
-          found[0],
-          `«\u00a0${found[0]}\u00a0» ne se dit qu’avec une pièce\u00a0: placez la phrase dans {% if enclosed %}`,
-        ),
-      ]
-    : [];
-}
-
-const toProblem = (source: string, excerpt: string, message: string): LintProblem => {
-  const line = source.split('\n').findIndex((text) => text.includes(excerpt)) + 1;
-  return { file: 'template.md', ...(line > 0 && { line }), message };
-};
 
 const listFields = ({ file }: Template) => file.steps.flatMap((step) => step.fields);
 /** « show.state » and « state » are the same answer. */

@@ -31,6 +31,10 @@ import { getDocument } from './queries.ts';
 
 export interface OrderableLetter {
   missing: string[];
+  /** Names of the required papers that are neither enclosed nor said to be sent apart. */
+  missingEnclosures: string[];
+  /** A signature that the law requires is not drawn. */
+  isUnsigned: boolean;
   /** Field names of address lines that cannot be posted. */
   addressErrors: string[];
   /** Why, by field: sentences for the form. */
@@ -68,7 +72,12 @@ async function measure(
   },
 ): Promise<OrderableLetter> {
   const { sending, enclosures, duplex } = options;
-  const { letter, pages, version } = await composeAndLayOut(deps, document, content, options);
+  const { letter, pages, version, missingEnclosures, isUnsigned } = await composeAndLayOut(
+    deps,
+    document,
+    content,
+    options,
+  );
   if (sending) {
     if (!version.data.sending.advised) throw downloadOnly({ slug: version.slug });
     if (!listAllowedDeliveryMethods(version.data.sending.allowed).includes(sending))
@@ -89,6 +98,8 @@ async function measure(
   const parts = [pages.length, ...enclosures.map((enclosure) => enclosure.pages)];
   return {
     missing: letter.missing,
+    missingEnclosures,
+    isUnsigned,
     addressErrors: errors.map(({ field }) => field),
     addressMessages: Object.fromEntries(errors.map(({ field, message }) => [field, [message]])),
     addressee: toAddressee(content),
