@@ -138,7 +138,14 @@ function useWrittenLetter(
   const unavailableReason = findUnavailableReason(template, content, pricing);
   const sending = content.sending ?? getDefaultMethod(template, content, pricing);
   const enclosed = useEnclosures(draft?.id);
-  const { letter, pages } = useLetter(template, content, sending, parisDay(new Date()), enclosed.labels);
+  const { letter, pages } = useLetter(
+    template,
+    content,
+    sending,
+    parisDay(new Date()),
+    // We never post it: it announces the papers that its sender encloses.
+    template.sending.advised ? enclosed.labels : undefined,
+  );
   const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
   const posted = measure(parts, sending, pricing, content);
   const measures = unavailableReason ? { ...posted, day: null, cents: pricing ? offerCents(pricing) : null } : posted;

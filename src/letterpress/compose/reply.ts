@@ -31,7 +31,7 @@ export const computeReplyBy = (
 };
 
 /** A registered letter is presented, and its notice counts even if nobody collects it; any other one is received. */
-const isPresented = (sending: DeliveryMethod): boolean => sending === 'registered' || sending === 'registered_receipt';
+const isPresented = (sending: DeliveryMethod | null): boolean => sending === 'registered' || sending === 'registered_receipt';
 
 /**
  * « dans un délai de quinze jours à compter de la première présentation de cette lettre, soit au plus tard le 15
@@ -41,7 +41,7 @@ const isPresented = (sending: DeliveryMethod): boolean => sending === 'registere
 export function writeReplyWithin(
   template: Asking,
   answers: Record<string, AnswerValue>,
-  { sending, presentedOn }: { sending: DeliveryMethod; presentedOn: Day | null },
+  { sending, presentedOn }: { sending: DeliveryMethod | null; presentedOn: Day | null },
 ): string {
   const asked = findAsked(template);
   const period = getReplyPeriod(template, answers);

@@ -107,6 +107,11 @@ describe('the linter reports', () => {
       `template.md:${lineOf('source:')}: la source est une page précise`,
     ],
     [
+      'a paper that is announced when nothing may be enclosed',
+      { template: ['je vous informe', 'je vous adresse ci-jointe une preuve et je vous informe'] },
+      '«\u00a0ci-jointe\u00a0» ne se dit qu’avec une pièce',
+    ],
+    [
       'an address the post cannot read',
       { samples: ["postcode: '", "postcode: 'x"] },
       'sender.postcode: Ce code postal',
@@ -136,6 +141,21 @@ describe('the linter rejects before parsing further', () => {
       'markup in the body',
       { template: ['je vous informe', '<img src=x onerror=alert(1)> je vous informe'] },
       `${folder}/template.md:${lineOf('je vous informe')}: body: des mots seulement, aucune balise`,
+    ],
+    [
+      'a required paper without its consequence',
+      { template: ['enclosures: []', 'enclosures: [{ label: Preuve, need: required }]'] },
+      'enclosures.0.without: une pièce obligatoire dit ce qui arrive sans elle',
+    ],
+    [
+      'a consequence that is a sentence of its own',
+      { template: ['enclosures: []', 'enclosures: [{ label: Preuve, need: required, without: Le congé est nul. }]'] },
+      'enclosures.0.without: continue «\u00a0Sans elle, …\u00a0»',
+    ],
+    [
+      'a need that depends on an unknown value',
+      { template: ['enclosures: []', 'enclosures: [{ label: Preuve, need: required, when: later, without: rien }]'] },
+      'enclosures.0.when: «\u00a0later\u00a0» n’est ni une question, ni un calcul de cette lettre',
     ],
     ['ten megabytes', { template: ['je vous informe', 'je vous informe'.repeat(700_000)] }, 'plus de 60000 caractères'],
   ])('%s', (_, change, says) => expect(() => problems(change)).toThrow(says));
@@ -220,4 +240,28 @@ describe('the linter reports about deadlines, combined conditions and repeated a
       'defaultValue',
     ],
   ])('rejects %s', (_, change, says) => expect(() => found(...change)).toThrow(says));
+});
+
+describe('the linter reports a number that is printed again and again', () => {
+  const place = 'assurance/contestation-indemnisation';
+  const [text, cases] = [sources[`${place}/template.md`]!, sources[`${place}/samples.yaml`]!];
+  const found = (from: string, to: string): string[] => {
+    const one = changed(text, [from, to]);
+    return lintTemplate(
+      parseTemplate({ category: 'assurance', slug: 'contestation-indemnisation', source: one, samples: cases }),
+      one,
+    ).map(({ message }) => message);
+  };
+
+  test('in the references and in the subject', () =>
+    expect(found('l’indemnisation d’un sinistre', 'l’indemnisation du sinistre n° {{ show.claimNumber }}')).toContain(
+      '«\u00a0show.claimNumber\u00a0» est déjà dans les références\u00a0: retirez-le de l’objet',
+    ));
+  test('in the references and twice in the text', () =>
+    expect(
+      found(
+        'au titre de ce contrat',
+        'au titre du contrat {{ show.contractNumber }}, ce contrat {{ show.contractNumber }}',
+      ).join(),
+    ).toContain('est écrit plus de 2 fois'));
 });

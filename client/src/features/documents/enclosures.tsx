@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { PRINTED_IN_COLOR } from '../../../../src/domain/printing.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { useUser } from '../../auth/session.ts';
@@ -18,7 +18,16 @@ import type { Enclosures as All } from './use-enclosures.ts';
 const FILES_ID = 'enclosure-files';
 
 /** The enclosures of a letter: add, name, sort, remove. */
-export function Enclosures({ papers, enclosed }: { papers: readonly string[]; enclosed: All }) {
+export function Enclosures({
+  papers,
+  enclosed,
+  required,
+}: {
+  papers: readonly string[];
+  enclosed: All;
+  /** The papers that the letter requires. */
+  required: ReactNode;
+}) {
   const visitor = useUser() === null;
   const [removing, setRemoving] = useState<EnclosureView | null>(null);
   const [choosing, setChoosing] = useState(false);
@@ -31,6 +40,7 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
   const isEmpty = items.length === 0 && uploads.length === 0;
   return (
     <div className="stack-5">
+      {required}
       {papers.length > 0 && <UsualPapers papers={papers} />}
       {can.includes('add') ? (
         <FileInput
@@ -62,7 +72,7 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
         </p>
       )}
       {isEmpty ? (
-        <p className="soft">Rien n’est joint. C’est tout à fait possible : continuez.</p>
+        <p className="soft">Rien n’est joint.</p>
       ) : (
         <ol className="attachments" aria-label="Pièces jointes">
           {items.map((enclosure, i) => (
@@ -114,7 +124,7 @@ const UsualPapers = ({ papers }: { papers: readonly string[] }) => (
           <li key={paper}>{paper}</li>
         ))}
       </ul>
-      <p>Rien n’est obligatoire. Joignez des copies, gardez les originaux.</p>
+      <p>Joignez des copies, gardez les originaux.</p>
     </div>
   </div>
 );

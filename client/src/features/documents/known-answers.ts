@@ -5,16 +5,15 @@ import type { DraftContent } from '../../../../src/modules/documents/drafts/cont
 type Known = Pick<TemplateView, 'steps' | 'sending'>;
 
 /** The answers with what the site knows, as the letter prints them. What it knows is not stored. */
-export const withKnownAnswers = (template: Known, content: DraftContent): DraftContent => ({
-  ...content,
-  answers: fillUsualAnswers(template, content.answers, {
-    sender: content.sender,
-    presentedOn:
-      getZone(content.recipient) === 'abroad'
-        ? null
-        : expectedArrival(content.sending ?? template.sending.advised, new Date()),
-  }),
-});
+export function withKnownAnswers(template: Known, content: DraftContent): DraftContent {
+  const sending = content.sending ?? template.sending.advised;
+  const presentedOn =
+    sending === null || getZone(content.recipient) === 'abroad' ? null : expectedArrival(sending, new Date());
+  return {
+    ...content,
+    answers: fillUsualAnswers(template, content.answers, { sender: content.sender, presentedOn }),
+  };
+}
 
 const ORIGINS: Record<NonNullable<FieldView['usual']>, string> = {
   own_address: 'Rempli avec votre adresse. Changez-la s’il le faut.',

@@ -3,6 +3,20 @@ import type { DraftContent, DrawnSignature } from '../../../../src/modules/docum
 import { Tick } from '../../ui/field.tsx';
 import { signerNames } from './draft.ts';
 import { SignatureField } from './signature-field.tsx';
+import { SIGNATURES_ID } from './steps.ts';
+
+type Need = NonNullable<TemplateView['signature']>;
+const SIGNATURE_TITLES: Record<Need, string> = {
+  required: 'Signer à la main (obligatoire)',
+  advised: 'Signer à la main (conseillé)',
+  none: 'Signer à la main (facultatif)',
+};
+const BY_HAND = 'au doigt, à la souris ou avec votre téléphone.';
+const SIGNATURE_TEXTS: Record<Need, string> = {
+  required: `Cette lettre ne vaut que signée de votre main. Signez-la ici, ${BY_HAND}`,
+  advised: `Une signature de votre main donne plus de poids à cette lettre. Signez-la ici, ${BY_HAND}`,
+  none: `Votre nom imprimé en bas de la lettre suffit. Vous pouvez ajouter votre signature, ${BY_HAND}`,
+};
 
 const DEFAULT_SETTING = { justified: false, hyphenated: false };
 
@@ -10,14 +24,20 @@ const DEFAULT_SETTING = { justified: false, hyphenated: false };
 export function LetterSettings({
   template,
   content,
+  error,
+  isDraft = false,
   onChange,
 }: {
   template: TemplateView;
   content: DraftContent;
+  error?: string | undefined;
+  /** The letter is not ordered yet: it may be downloaded to be signed. */
+  isDraft?: boolean;
   onChange: (content: DraftContent) => void;
 }) {
   const names = signerNames(content, template);
   const signatures = names.map((_, i) => content.signatures?.[i] ?? null);
+  const need = template.signature ?? 'none';
   const setting = content.setting ?? DEFAULT_SETTING;
   const sign = (signerIndex: number, signature: DrawnSignature | null): void => {
     const { signatures: _before, ...rest } = content;
@@ -26,13 +46,24 @@ export function LetterSettings({
   };
   return (
     <div className="faq gap-top">
-      <details open={signatures.some(Boolean)}>
-        <summary>Signer à la main (facultatif)</summary>
+      <details open={need === 'required' || signatures.some(Boolean)} id={SIGNATURES_ID} tabIndex={-1}>
+        <summary>{SIGNATURE_TITLES[need]}</summary>
         <div className="answer col">
-          <p>
-            Votre nom imprimé en bas de la lettre suffit le plus souvent. Vous pouvez ajouter votre signature, au doigt,
-            à la souris ou avec votre téléphone.
-          </p>
+          <p>{SIGNATURE_TEXTS[need]}</p>
+          {error && (
+            <p className="error" role="alert">
+              {error}
+            </p>
+          )}
+          {isDraft && need === 'required' && template.sending.advised && (
+            <Tick
+              id="signs-on-paper"
+              checked={content.signsOnPaper === true}
+              onChange={(signsOnPaper) => onChange({ ...content, signsOnPaper })}
+            >
+              Télécharger et signer : j’imprime la lettre, je la signe et je la remets moi-même
+            </Tick>
+          )}
           {names.map((name, i) => (
             <SignatureField
               key={i}

@@ -1,7 +1,12 @@
 import { deliveryMethods, type DeliveryMethod } from '../../../../src/domain/delivery-method.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { getCounterCents, getTotalCents, offered } from '../../../../src/modules/payments/checkout/public-price.ts';
+import {
+  getCounterCents,
+  getTotalCents,
+  offerCents,
+  offered,
+} from '../../../../src/modules/payments/checkout/public-price.ts';
 import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 
@@ -52,6 +57,15 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
               <td>{euros(getCounterCents(pricing, method))}</td>
             </tr>
           ))}
+          {!sending.advised && (
+            <tr>
+              <th scope="row">
+                Le PDF, par nous
+                <small>{sending.reason}</small>
+              </th>
+              <td>{euros(offerCents(pricing))}</td>
+            </tr>
+          )}
           {paid.map(({ product, cents }) => (
             <tr key={product}>
               <th scope="row">

@@ -2,6 +2,9 @@ import {
   listEntries,
   formatLongDate,
   isDuplex,
+  isSamePaper,
+  listRequiredEnclosures,
+  parisDay,
   normaliseAddress,
   type AnswerValue,
 } from '../../../../src/letterpress/index.ts';
@@ -43,7 +46,10 @@ export function listReviewRows(step: FormStep, { template, content, enclosed, un
     ];
   if (step.kind === 'recipient') return [['Sur l’enveloppe', postal('recipient')]];
   if (step.kind === 'enclosures')
-    return [['Pièces jointes', enclosed.map((enclosure) => `${enclosure.label} (${getStatusText(enclosure)})`)]];
+    return [
+      ['Pièces jointes', enclosed.map((enclosure) => `${enclosure.label} (${getStatusText(enclosure)})`)],
+      ...listSentApart(template, content, enclosed),
+    ];
   if (step.kind === 'sending')
     return unserved
       ? [['Mode d’envoi', [`${PDF_NAME}, que vous envoyez vous-même`]]]
@@ -58,6 +64,15 @@ export function listReviewRows(step: FormStep, { template, content, enclosed, un
       ])
     : [];
 }
+
+/** What the author says about the required papers that are not enclosed. */
+const listSentApart = (template: TemplateView, content: DraftContent, enclosed: readonly EnclosureView[]): Row[] =>
+  listRequiredEnclosures(template, content, parisDay(new Date())).flatMap(({ label }) => {
+    const words = content.sentApart?.find((apart) => isSamePaper(apart.label, label))?.words;
+    return words && !enclosed.some((enclosure) => isSamePaper(enclosure.label, label))
+      ? [['Pièce envoyée à part', [`${label}\u00a0: ${words}`]] as Row]
+      : [];
+  });
 
 /** The heading of a step in the review. */
 export const getStepHeading = (step: FormStep): string => HEADS[step.kind] ?? step.title;

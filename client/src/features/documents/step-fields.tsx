@@ -6,14 +6,16 @@ import type { Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DeliveryFields, PdfOnlyNote } from './delivery-fields.tsx';
 import { Enclosures as EnclosureFields } from './enclosures.tsx';
+import { HandNotice } from './hand-notice.tsx';
 import { KnownAddresses, useNameSuggestions } from './known-addresses.tsx';
 import { LetterSettings } from './letter-settings.tsx';
 import type { PrintedParts } from './measure.ts';
+import { OwnEnclosures, RequiredPapers } from './required-papers.tsx';
 import { Review } from './review.tsx';
 import { SaveSenderAddress } from './save-sender-address.tsx';
 import { SenderFields } from './sender-fields.tsx';
 import { StepAnswers } from './step-answers.tsx';
-import type { FormStep } from './steps.ts';
+import { SIGNATURES_ID, type FormStep } from './steps.ts';
 import type { OpenDoubt } from './town-doubt.tsx';
 import type { Enclosures } from './use-enclosures.ts';
 
@@ -50,6 +52,7 @@ export function StepFields(props: Props) {
     case 'sender':
       return (
         <>
+          <HandNotice template={template} />
           <SenderFields
             template={template}
             content={content}
@@ -77,7 +80,14 @@ export function StepFields(props: Props) {
         />
       );
     case 'enclosures':
-      return <EnclosureFields papers={template.papers} enclosed={props.enclosed} />;
+      if (!template.sending.advised) return <OwnEnclosures template={template} content={content} />;
+      return (
+        <EnclosureFields
+          papers={template.papers}
+          enclosed={props.enclosed}
+          required={<RequiredPapers {...{ template, content, enclosed: props.enclosed, errorOf, onChange }} />}
+        />
+      );
     case 'sending':
       if (props.unavailableReason) return <PdfOnlyNote reason={props.unavailableReason} pricing={props.pricing} />;
       return (
@@ -136,6 +146,12 @@ const ReviewFields = (props: Props) => (
       goTo={props.goTo}
       toField={props.toField}
     />
-    <LetterSettings template={props.template} content={props.content} onChange={props.onChange} />
+    <LetterSettings
+      isDraft
+      template={props.template}
+      content={props.content}
+      error={props.problems.find(({ field }) => field === SIGNATURES_ID)?.message}
+      onChange={props.onChange}
+    />
   </>
 );

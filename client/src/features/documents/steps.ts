@@ -4,6 +4,8 @@ import {
   findUnprintable,
   normaliseAddress,
   findDestinationProblem,
+  listMissingEnclosures,
+  parisDay,
   isUndeliverable,
   shownFields,
 } from '../../../../src/letterpress/index.ts';
@@ -12,6 +14,7 @@ import type { FieldView, TemplateView } from '../../../../src/modules/documents/
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { findProblem } from '../../validation/sentences.ts';
+import { signerNames } from './draft.ts';
 import { getBlockingText } from './enclosure-text.ts';
 import { withKnownAnswers } from './known-answers.ts';
 
@@ -98,19 +101,61 @@ export function findStepProblems(
     );
   }
   if (step.kind === 'enclosures')
-    return enclosed.flatMap((enclosure) => {
-      const message = getBlockingText(enclosure);
-      return message ? [{ field: `enclosure-${enclosure.id}`, message }] : [];
-    });
+    return [
+      ...findRequiredPapers(template, content, enclosed),
+      ...enclosed.flatMap((enclosure) => {
+        const message = getBlockingText(enclosure);
+        return message ? [{ field: `enclosure-${enclosure.id}`, message }] : [];
+      }),
+    ];
   if (step.kind === 'sending') {
     // Not a problem of this step: the PDF can still be bought.
-    if (isUndeliverable(template.sending.allowed, content, partners)) return [];
+    if (
+      !template.sending.advised ||
+      content.signsOnPaper ||
+      isUndeliverable(template.sending.allowed, content, partners)
+    )
+      return [];
     if (!content.sending) return [{ field: 'sending', message: 'Choisissez comment votre lettre doit partir.' }];
     const destinationProblem = findDestinationProblem(content.sending, content, partners);
     return destinationProblem ? [{ field: 'sending', message: destinationProblem.message }] : [];
   }
-  return [];
+  return findSignatureProblems(template, content);
 }
+
+/** The control that says why a required paper is not enclosed. */
+export const toApartId = (label: string): string => `apart-${label.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+/** « Sans elle, … »: the required papers that are neither enclosed nor said to be sent apart. */
+const findRequiredPapers = (
+  template: TemplateView,
+  content: DraftContent,
+  enclosed: readonly EnclosureView[],
+): Problem[] =>
+  template.sending.advised
+    ? listMissingEnclosures(template, content, {
+        labels: enclosed.map(({ label }) => label),
+        date: parisDay(new Date()),
+      }).map(({ label, without = '' }) => ({ field: toApartId(label), message: describeMissing({ label, without }) }))
+    : [];
+export const describeMissing = ({ label, without }: { label: string; without: string }): string =>
+  `Cette lettre annonce une pièce\u00a0: ${label}. Sans elle, ${without}. Joignez-la, ou dites que vous l’envoyez à part.`;
+
+/** The fold of the signatures. */
+export const SIGNATURES_ID = 'signatures';
+/** The law wants a hand: the letter is signed here, or printed and signed by its author. */
+const findSignatureProblems = (template: TemplateView, content: DraftContent): Problem[] =>
+  template.signature === 'required' &&
+  template.sending.advised &&
+  !content.signsOnPaper &&
+  signerNames(content, template).some((_, i) => !content.signatures?.[i])
+    ? [
+        {
+          field: SIGNATURES_ID,
+          message:
+            'Cette lettre doit être signée à la main. Signez-la ici, ou choisissez de la télécharger pour la signer.',
+        },
+      ]
+    : [];
 
 /** What is missing in the sender's own address; the recipient's is « le », « la ». */
 const OWN_ADDRESS_MISSING: Partial<Record<keyof DraftContent['sender'], string>> = {

@@ -44,7 +44,10 @@ export function useFormSteps({ template, content, enclosed, partners, steps, ind
   const [attempt, setAttempt] = useState(0);
   const { touched, touch } = useTouched<string>();
 
-  const stepProblems = findStepProblems(step, template, content, [], partners);
+  // What is wrong with a file blocks the order alone; a required paper that is missing blocks its step.
+  const stepProblems = findStepProblems(step, template, content, enclosed.items, partners).filter(
+    ({ field: name }) => !name?.startsWith('enclosure-'),
+  );
   const isRejected = ({ field: name }: Problem): boolean => rejected.some((problem) => problem.field === name);
   // Enclosures are checked when the letter is ordered and keep their problems until then; typed fields are checked at
   // each key.

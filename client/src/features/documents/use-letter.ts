@@ -21,10 +21,10 @@ export interface LaidOutLetter {
 export function useLetter(
   template: TemplateView,
   content: DraftContent,
-  sending: DeliveryMethod,
+  sending: DeliveryMethod | null,
   date: string,
   enclosures?: readonly string[],
-  presentedOn: string = expectedArrival(sending, new Date()),
+  presentedOn: string | undefined = sending ? expectedArrival(sending, new Date()) : undefined,
 ): LaidOutLetter {
   return useMemo(() => {
     try {

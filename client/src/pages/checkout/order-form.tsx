@@ -15,6 +15,9 @@ import { ChangedElsewhere, CheckoutNotice } from './checkout-notices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { useCheckout, type Checkout, type CheckoutInput } from './use-checkout.ts';
 
+/** The letter itself must be changed before it can be ordered. */
+const UNFINISHED = new Set(['letter_incomplete', 'address_refused', 'enclosure_required', 'signature_required']);
+
 /** The letter, its price, its delivery, and the button that orders it. */
 export function OrderForm(input: CheckoutInput) {
   const { document, subscription } = input;
@@ -22,7 +25,7 @@ export function OrderForm(input: CheckoutInput) {
   const { quote } = checkout;
   const { error } = checkout.quoteState;
   if (checkout.isChangedElsewhere) return <ChangedElsewhere form={checkout.form} />;
-  if (error instanceof ApiError && (error.code === 'letter_incomplete' || error.code === 'address_refused'))
+  if (error instanceof ApiError && UNFINISHED.has(error.code))
     return (
       <CheckoutNotice
         title="Votre lettre n’est pas finie"

@@ -37,6 +37,9 @@ export function OrderLines({ input: { document }, checkout }: Props) {
       },
     },
     quote && quote.enclosures.length > 0 ? { name: 'Pièces jointes', value: getEnclosuresText(quote) } : null,
+    ...(document.content.sentApart ?? [])
+      .filter(({ words }) => words.trim() !== '')
+      .map(({ label, words }): RecapLine => ({ name: 'Pièce envoyée à part', value: `${label}\u00a0: ${words}` })),
     {
       name: 'Envoi',
       value: getDeliveryText(checkout.sending, quote),

@@ -1,5 +1,13 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { type Letter, type Page, parisDay, compose, layOut, normaliseAddress } from '../../../letterpress/index.ts';
+import {
+  type Letter,
+  type Page,
+  parisDay,
+  compose,
+  layOut,
+  listMissingEnclosures,
+  normaliseAddress,
+} from '../../../letterpress/index.ts';
 import { formatAddressee } from '../addresses/queries.ts';
 import { enclosuresChanged, enclosureNotReady } from '../attachments/errors.ts';
 import { listEnclosures } from '../attachments/queries.ts';
@@ -19,6 +27,10 @@ export interface ReadyEnclosure {
 interface LaidOut {
   letter: Letter;
   pages: Page[];
+  /** Names of the required papers that are neither enclosed nor said to be sent apart. */
+  missingEnclosures: string[];
+  /** A signature that the law requires is not drawn. */
+  isUnsigned: boolean;
 }
 
 /** A letter that its sender posts names the delivery method of its draft. */
@@ -40,14 +52,27 @@ export async function composeAndLayOut(
   const date = options.date ?? document.datedOn ?? parisDay(deps.now());
   // Lists the real enclosures, not those the template suggests.
   const enclosures = options.enclosures.map(({ label }) => label);
-  const letter = compose(presentTemplate(version), content, {
+  const template = presentTemplate(version);
+  // Its sender encloses the papers of a letter that we never post: it announces those of the template.
+  const isPosted = template.sending.advised !== null;
+  const letter = compose(template, content, {
     date,
     sending: getPrintedDeliveryMethod(options.sending, content),
-    enclosures,
+    ...(isPosted && { enclosures }),
     presentedOn: options.presentedOn ?? document.presentedOn ?? undefined,
   });
-  return { letter, pages: layOut(letter), version };
+  const missing = isPosted ? listMissingEnclosures(template, content, { labels: enclosures, date }) : [];
+  return {
+    letter,
+    pages: layOut(letter),
+    version,
+    missingEnclosures: missing.map(({ label }) => label),
+    isUnsigned: template.signature === 'required' && hasUnsigned(letter),
+  };
 }
+
+const hasUnsigned = ({ blocks }: Letter): boolean =>
+  blocks.some((block) => block.kind === 'signature' && block.signers.some(({ drawn }) => !drawn));
 
 /** Lists the enclosures of a letter; throws unless all are ready to print. */
 export async function listReadyEnclosures(

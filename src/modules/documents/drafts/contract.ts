@@ -52,6 +52,13 @@ export const DraftContent = z.strictObject({
   /** How the text is set; by default ragged right, with whole words. */
   setting: z.strictObject({ justified: z.boolean(), hyphenated: z.boolean() }).optional(),
   sending: DeliveryMethod.nullable(),
+  /** Required papers that are not enclosed: what the author says about each, and when it was said. */
+  sentApart: z
+    .array(z.strictObject({ label: Text(200), words: Text(300), at: Iso }))
+    .max(20)
+    .optional(),
+  /** The author prints the letter and signs it by hand: it is not posted by us. */
+  signsOnPaper: z.boolean().optional(),
   /** Prints both sides of each sheet; true by default. */
   duplex: z.boolean().optional(),
 });

@@ -4,8 +4,10 @@ import type { SheetView } from '../catalogue/contract.ts';
 import { toSheetView } from '../catalogue/presenter.ts';
 import type { DeliveryMethod } from '../contract.ts';
 import { composeAndLayOut } from './compose-letter.ts';
+import type { DraftContent } from './contract.ts';
 import { Document } from './models/document.ts';
 
+type SentApart = NonNullable<DraftContent['sentApart']>[number];
 interface DrawnEnclosure {
   id: string;
   label: string;
@@ -23,7 +25,7 @@ interface DrawnEnclosure {
 export async function drawOrderedLetter(
   deps: Deps,
   input: { documentId: string; sending: DeliveryMethod | null; enclosureIds: readonly string[] },
-): Promise<{ pages: SheetView[]; enclosures: DrawnEnclosure[] }> {
+): Promise<{ pages: SheetView[]; enclosures: DrawnEnclosure[]; sentApart: SentApart[] }> {
   const { documentId, sending, enclosureIds } = input;
   const document = await Document.query(deps.db).findById(documentId).throwIfNotFound();
   const printed = await listPrintedEnclosures(deps, { documentId, ids: enclosureIds });
@@ -34,7 +36,8 @@ export async function drawOrderedLetter(
     isStored: fileId !== null,
     hasPreview: fileId !== null && previewFileId !== null,
   }));
-  if (Object.keys(document.content.recipient).length === 0) return { pages: [], enclosures };
+  const { sentApart = [] } = document.content;
+  if (Object.keys(document.content.recipient).length === 0) return { pages: [], enclosures, sentApart };
   const { pages } = await composeAndLayOut(deps, document, document.content, { sending, enclosures });
-  return { pages: pages.map(toSheetView), enclosures };
+  return { pages: pages.map(toSheetView), enclosures, sentApart };
 }

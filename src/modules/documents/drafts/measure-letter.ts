@@ -24,13 +24,17 @@ import {
   listReadyEnclosures,
 } from './compose-letter.ts';
 import type { Addressee, DraftContent } from './contract.ts';
-import { sendingNotAllowed, sendingNotAbroad } from './errors.ts';
+import { downloadOnly, sendingNotAllowed, sendingNotAbroad } from './errors.ts';
 import type { Document } from './models/document.ts';
 import { assertRevision, assertBasedOnCurrent } from './policy.ts';
 import { getDocument } from './queries.ts';
 
 export interface OrderableLetter {
   missing: string[];
+  /** Names of the required papers that are neither enclosed nor said to be sent apart. */
+  missingEnclosures: string[];
+  /** A signature that the law requires is not drawn. */
+  isUnsigned: boolean;
   /** Field names of address lines that cannot be posted. */
   addressErrors: string[];
   /** Why, by field: sentences for the form. */
@@ -68,8 +72,14 @@ async function measure(
   },
 ): Promise<OrderableLetter> {
   const { sending, enclosures, duplex } = options;
-  const { letter, pages, version } = await composeAndLayOut(deps, document, content, options);
+  const { letter, pages, version, missingEnclosures, isUnsigned } = await composeAndLayOut(
+    deps,
+    document,
+    content,
+    options,
+  );
   if (sending) {
+    if (!version.data.sending.advised) throw downloadOnly({ slug: version.slug });
     if (!listAllowedDeliveryMethods(version.data.sending.allowed).includes(sending))
       throw sendingNotAllowed({ slug: version.slug, sending });
     const destinationProblem = findDestinationProblem(sending, content, deps.config.partners);
@@ -88,6 +98,8 @@ async function measure(
   const parts = [pages.length, ...enclosures.map((enclosure) => enclosure.pages)];
   return {
     missing: letter.missing,
+    missingEnclosures,
+    isUnsigned,
     addressErrors: errors.map(({ field }) => field),
     addressMessages: Object.fromEntries(errors.map(({ field, message }) => [field, [message]])),
     addressee: toAddressee(content),

@@ -16,6 +16,16 @@ export const letterIncomplete = defineError(
   'letter_incomplete',
   'Il manque encore des réponses dans votre lettre. Complétez-la avant de commander.',
 );
+export const enclosureRequired = defineError(
+  'conflict',
+  'enclosure_required',
+  'Cette lettre annonce une pièce qui n’est pas jointe. À l’étape «\u00a0Pièces\u00a0», joignez-la, ou dites que vous l’envoyez à part.',
+);
+export const signatureRequired = defineError(
+  'conflict',
+  'signature_required',
+  'Cette lettre doit être signée à la main. Signez-la à la relecture, ou choisissez le PDF pour l’imprimer et la signer.',
+);
 export const addressRejected = defineError(
   'conflict',
   'address_refused',

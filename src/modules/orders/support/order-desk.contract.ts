@@ -135,6 +135,8 @@ export const OrderDesk = z
             hasPreview: z.boolean(),
           }),
         ),
+        /** Required papers that are not enclosed, in the customer's words; the words are empty while they are masked. */
+        sentApart: z.array(z.object({ label: z.string(), words: z.string(), at: Iso })),
       })
       .nullable(),
     /** Newest first. */

@@ -38,5 +38,9 @@ export const getCounterCents = ({ tariff }: Pick<PricingView, 'tariff'>, sending
   computePostageCents(tariff, sending, COUNTER_GRAMS, 'national') +
   (sending === 'registered_receipt' ? tariff.receiptCents : 0);
 
+/** The price of a letter by its advised method; of the PDF alone for a letter that is only downloaded. */
+export const getAdvisedCents = (pricing: PricingView, advised: DeliveryMethod | null): number =>
+  advised ? getTotalCents(pricing, advised) : offerCents(pricing);
+
 export const offerCents = (pricing: PricingView): number =>
   pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../../../../../client/src/ui/icon.tsx';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { ActionButton } from '../../../action-button.tsx';
+import { formatMoment } from '../../../lib/dates.ts';
 import { useMediaQuery } from '../../../lib/media-query.ts';
 import { Sheet } from '../../../lib/sheet.tsx';
 import { PersonalFile, RevealButton, useMasking } from './masking.tsx';
@@ -24,6 +25,7 @@ export function Papers({ desk: { order, papers } }: { desk: OrderDesk }) {
       )}
       {!papers.isErased && <MaskedPages />}
       <Files orderId={order.id} papers={papers} />
+      <SentApart papers={papers} />
     </details>
   );
 }
@@ -67,6 +69,19 @@ function Pages({ pages }: Pick<OrderPapers, 'pages'>) {
     </>
   );
 }
+
+/** What the customer said about the papers that the letter requires and that are not enclosed. */
+const SentApart = ({ papers: { sentApart } }: { papers: OrderPapers }) =>
+  sentApart.length > 0 && (
+    <ul className="desk-files">
+      {sentApart.map(({ label, words, at }) => (
+        <li key={label}>
+          Pièce envoyée à part, {label}
+          {words && `\u00a0: «\u00a0${words}\u00a0»`} (dit le {formatMoment(at)})
+        </li>
+      ))}
+    </ul>
+  );
 
 const Files = ({ orderId, papers: { hasPdf, enclosures } }: { orderId: string; papers: OrderPapers }) => (
   <ul className="desk-files">

@@ -34,4 +34,5 @@ export const maskPapers = (papers: OrderDesk['papers']): OrderDesk['papers'] =>
     ...papers,
     pages: [],
     enclosures: papers.enclosures.map((enclosure) => ({ ...enclosure, label: '' })),
+    sentApart: papers.sentApart.map((apart) => ({ ...apart, words: '' })),
   };

@@ -177,7 +177,7 @@ function presentCustomerSees(view: OrderView): OrderDesk['customerSees'] {
 }
 
 async function readPapers(deps: Deps, order: Order, letter: Letter | null): Promise<OrderDesk['papers']> {
-  const { pages, enclosures } = await drawOrderedLetter(deps, {
+  const { pages, enclosures, sentApart } = await drawOrderedLetter(deps, {
     documentId: order.documentId,
     sending: order.sending === 'pdf' ? null : order.sending,
     enclosureIds: order.enclosureIds,
@@ -188,6 +188,7 @@ async function readPapers(deps: Deps, order: Order, letter: Letter | null): Prom
     isErased: pages.length === 0,
     hasPdf: Boolean(letter?.fileId ?? order.fileId),
     enclosures,
+    sentApart,
   };
 }
 

@@ -1,0 +1,76 @@
+import { compose, isSamePaper, listRequiredEnclosures, parisDay } from '../../../../src/letterpress/index.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { describeMissing, toApartId } from './steps.ts';
+import type { Enclosures } from './use-enclosures.ts';
+
+interface Props {
+  template: TemplateView;
+  content: DraftContent;
+  enclosed: Enclosures;
+  errorOf: (field: string) => string | undefined;
+  onChange: (content: DraftContent) => void;
+}
+
+const MAX_WORDS = 300;
+
+/** A slot for each paper that the letter requires and that is not enclosed yet. */
+export function RequiredPapers({ template, content, enclosed, errorOf, onChange }: Props) {
+  const required = listRequiredEnclosures(template, content, parisDay(new Date()));
+  const isNamed = (label: string): boolean => required.some((paper) => isSamePaper(paper.label, label));
+  const free = enclosed.items.filter(({ label, can }) => can.includes('label') && !isNamed(label));
+  const missing = required.filter(({ label }) => !enclosed.items.some((item) => isSamePaper(item.label, label)));
+  const say = (label: string, words: string): void => {
+    const others = (content.sentApart ?? []).filter((apart) => !isSamePaper(apart.label, label));
+    onChange({
+      ...content,
+      sentApart: words === '' ? others : [...others, { label, words, at: new Date().toISOString() }],
+    });
+  };
+  return missing.map(({ label, without = '' }) => (
+    <Note key={label} title={label} tone="wait" icon="attach">
+      <div className="stack-5">
+        <p>{describeMissing({ label, without })}</p>
+        {free.length > 0 && (
+          <div className="enclosure-names" role="group" aria-label={`Pièces déjà jointes, pour ${label}`}>
+            {free.map(({ id, fileName }) => (
+              <Button key={id} look="quiet" size="small" onClick={() => enclosed.label(id, label)}>
+                C’est «&nbsp;{fileName}&nbsp;»
+              </Button>
+            ))}
+          </div>
+        )}
+        <TextArea
+          id={toApartId(label)}
+          label="Ou dites comment vous l’envoyez à part"
+          hint="Vos mots sont gardés avec la commande. La lettre ne dit plus que cette pièce est jointe."
+          required={false}
+          rows={2}
+          maxLength={MAX_WORDS}
+          value={content.sentApart?.find((apart) => isSamePaper(apart.label, label))?.words ?? ''}
+          error={errorOf(toApartId(label))}
+          onChange={({ target }) => say(label, target.value)}
+        />
+      </div>
+    </Note>
+  ));
+}
+
+/** Of a letter that we never post: the papers that its author puts into the envelope. */
+export function OwnEnclosures({ template, content }: Pick<Props, 'template' | 'content'>) {
+  const letter = compose(template, content, { date: parisDay(new Date()), sending: null });
+  const items = letter.blocks.flatMap((block) => (block.kind === 'enclosures' ? block.items : []));
+  return (
+    <Note title="Ce que vous joindrez vous-même" icon="attach">
+      <ul>
+        {items.map((runs, i) => (
+          <li key={i}>{runs.map(({ text }) => text).join('')}</li>
+        ))}
+      </ul>
+      <p>Nous ne postons pas cette lettre. Mettez ces pièces dans l’enveloppe, et gardez une copie de chacune.</p>
+    </Note>
+  );
+}

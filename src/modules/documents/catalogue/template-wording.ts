@@ -1,0 +1,67 @@
+import { compose, getBlockText, variablesIn } from '../../../letterpress/index.ts';
+import type { LoadedTemplate } from './template-files.ts';
+
+/** A problem that the schema of a template cannot detect: its location and the reason. */
+export interface LintProblem {
+  file: 'template.md' | 'samples.yaml';
+  /** In `template.md`, counted from its first line. */
+  line?: number;
+  message: string;
+}
+type Template = Pick<LoadedTemplate, 'file' | 'samples'>;
+
+export const toProblem = (source: string, excerpt: string, message: string): LintProblem => {
+  const line = source.split('\n').findIndex((text) => text.includes(excerpt)) + 1;
+  return { file: 'template.md', ...(line > 0 && { line }), message };
+};
+
+/** The part of a text that is printed only with an enclosure; conditions inside it are allowed. */
+const IF_ENCLOSED =
+  /\{%-?\s*if enclosed\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*(?:\{%-?\s*if\b[^%]*%\}(?:(?!\{%-?\s*endif)[\s\S])*\{%-?\s*endif\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*)*/g;
+const ANNOUNCED =
+  /ci-jointe?s?(?!\p{L})|(?<!\p{L})(?:jointe?s?|je joins|nous joignons) à (?:cette|la présente) lettre/iu;
+/** A letter announces a paper only when one is enclosed. */
+export function findAnnouncements({ file }: Template, source: string): LintProblem[] {
+  const found = ANNOUNCED.exec(file.body.replace(IF_ENCLOSED, ''));
+  return found
+    ? [
+        toProblem(
+          source,
+          found[0],
+          `«\u00a0${found[0]}\u00a0» ne se dit qu’avec une pièce\u00a0: placez la phrase dans {% if enclosed %}`,
+        ),
+      ]
+    : [];
+}
+
+/** A file, notice or contract number: at least five characters, with a digit, and no word in it. */
+const NUMBER = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d /.-]{4,}$/u;
+/** The most times that a letter prints one number: in the reference line, and once where it must be told apart. */
+const MOST_TIMES = 2;
+/** A number is printed in the reference line, and neither in the subject too nor all along the text. */
+export function findRepeatedNumbers({ file, samples }: Template, source: string): LintProblem[] {
+  const references = file.body.split(/\n---\n/)[1] === undefined ? '' : file.body.split(/\n---\n/)[0]!;
+  const inSubject = new Set(variablesIn(file.subject));
+  // A condition may hold the line of dashes, so that this part alone cannot be parsed.
+  const printed = [...references.matchAll(/\{\{\s*(show\.\w+)/g)].map(([, name = '']) => name);
+  const twice = [...new Set(printed)].filter((name) => inSubject.has(name));
+  return [
+    ...twice.map((name) =>
+      toProblem(source, 'subject:', `«\u00a0${name}\u00a0» est déjà dans les références\u00a0: retirez-le de l’objet`),
+    ),
+    ...samples.flatMap(({ name, content, date, enclosures }): LintProblem[] => {
+      const { blocks } = compose(file, content, { date, enclosures, sending: content.sending });
+      const text = blocks
+        .filter(({ kind }) => kind !== 'sender' && kind !== 'recipient')
+        .flatMap((block) => getBlockText(block).map((runs) => runs.map((run) => run.text).join('')))
+        .join('\n');
+      return Object.values(content.answers)
+        .filter((answer) => typeof answer === 'string' && NUMBER.test(answer) && !/^\d{4}-\d\d-\d\d$/.test(answer))
+        .filter((answer) => text.split(String(answer)).length - 1 > MOST_TIMES)
+        .map((answer) => ({
+          file: 'samples.yaml' as const,
+          message: `${name}: «\u00a0${String(answer)}\u00a0» est écrit plus de ${MOST_TIMES} fois`,
+        }));
+    }),
+  ];
+}

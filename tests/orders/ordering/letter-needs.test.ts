@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import type { DraftContent } from '../../../src/modules/documents/drafts/contract.ts';
+import { sampleContent } from '../../factories/documents.ts';
+import { helene, testApp } from './orders-setup.ts';
+
+/** Orders at a price that nobody was shown: `price_changed` is the answer when nothing else is wrong. */
+async function order(slug: string, sending: string, change: Partial<DraftContent> = {}): Promise<string> {
+  const { id } = await testApp.startDraft(helene, { ...sampleContent(slug), ...change }, slug);
+  const body = {
+    documentId: id,
+    sending,
+    offer: 'single_document',
+    expectedTotalCents: 1,
+    consents: sending === 'pdf' ? { terms: true, immediateStart: true } : testApp.consents,
+  };
+  return (await testApp.request<{ code: string }>('POST', '/orders', { user: helene, body })).body.code;
+}
+
+const at = '2026-11-27T09:00:00.000Z';
+const notice = 'Justificatif de la mutation';
+const lease = 'conge-bail-vide-motif-reduit';
+
+test('a required paper is enclosed, or said to be sent apart in words that are kept', async () => {
+  const content = sampleContent(lease);
+  const answers = { ...content.answers, reason: 'transfer' };
+  expect(await order(lease, 'registered_receipt', { answers })).toBe('enclosure_required');
+  const apart = (label: string, words: string) => ({ answers, sentApart: [{ label, words, at }] });
+  expect(await order(lease, 'registered_receipt', apart(notice, '  '))).toBe('enclosure_required');
+  expect(await order(lease, 'registered_receipt', apart('Autre pièce', 'Par courriel.'))).toBe('enclosure_required');
+  expect(await order(lease, 'registered_receipt', apart(notice, 'Par courriel, hier.'))).toBe('price_changed');
+});
+
+test('a paper that these answers do not require is not asked for', async () => {
+  expect(await order('demission-cdi', 'registered_receipt')).toBe('price_changed');
+});
+
+test('a letter that must be signed by hand is posted only with a drawn signature', async () => {
+  expect(await order('attestation-honneur', 'green')).toBe('signature_required');
+  const signature = { width: 40, height: 20, strokes: [[[1, 1] as [number, number], [20, 15] as [number, number]]] };
+  expect(await order('attestation-honneur', 'green', { signatures: [signature] })).toBe('price_changed');
+});
+
+test('a letter that is only downloaded is never posted', async () => {
+  expect(await order('contestation-amende-forfaitaire', 'registered_receipt')).toBe('download_only');
+});
