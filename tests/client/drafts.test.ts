@@ -31,6 +31,7 @@ const template = {
   versionId: 'v',
   sending: { advised: 'registered' },
   steps: [{ fields: [field('ending', { defaultValue: 'a' }), field('reason')] }],
+  enclosures: [],
 } as unknown as TemplateView;
 const jeanne = { id: 'jeanne' } as SessionUser;
 
