@@ -79,6 +79,7 @@ import * as inactiveAccounts from './20261127_60_inactive_accounts.ts';
 import * as invoicesOfTenYears from './20261127_61_invoices_of_ten_years.ts';
 import * as signatureRequests from './20261128_62_signature_requests.ts';
 import * as presentationAndFollowUps from './20261128_65_presentation_and_follow_ups.ts';
+import * as packs from './20261128_67_packs.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -165,6 +166,7 @@ const steps: Record<string, Migration> = {
   '20261127_61_invoices_of_ten_years': invoicesOfTenYears,
   '20261128_62_signature_requests': signatureRequests,
   '20261128_65_presentation_and_follow_ups': presentationAndFollowUps,
+  '20261128_67_packs': packs,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -157,6 +157,20 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       'PaymentPage',
       payment,
     ),
+    // The letters of a life event, written on this device and paid together.
+    lazily(
+      'tout-faire/:slug',
+      { ...exempt('checkout'), browserOnly: true },
+      ['pages/pack/pack.tsx', () => import('./pages/pack/pack.tsx')],
+      'PackPage',
+    ),
+    lazily(
+      'envois/:id',
+      { ...account, resource: '/packs/:id' },
+      ['pages/pack-orders.tsx', () => import('./pages/pack-orders.tsx')],
+      'PackOrdersPage',
+      letter,
+    ),
     lazily(
       'confirmation-de-commande',
       { layout: 'checkout', browserOnly: true },

@@ -60,4 +60,4 @@ function findLatest(part: readonly Listed[]): { changedAt?: Date } {
 
 /** Personal pages and search results are not listed. */
 export const robots = (publicUrl: string): string =>
-  `User-agent: *\nDisallow: /-/\nDisallow: /admin\nDisallow: /sandbox\nDisallow: /login\nDisallow: /inscription\nDisallow: /mon-\nDisallow: /mes-\nDisallow: /paiement\nDisallow: /confirmation-de-commande\nDisallow: /verifier/\nDisallow: /signer\nDisallow: /*/ecrire\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  `User-agent: *\nDisallow: /-/\nDisallow: /admin\nDisallow: /sandbox\nDisallow: /login\nDisallow: /inscription\nDisallow: /mon-\nDisallow: /mes-\nDisallow: /paiement\nDisallow: /confirmation-de-commande\nDisallow: /envois/\nDisallow: /tout-faire/\nDisallow: /verifier/\nDisallow: /signer\nDisallow: /*/ecrire\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

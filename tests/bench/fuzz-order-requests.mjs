@@ -1,4 +1,5 @@
 // Requests about orders, payments and the back office that follow rules beyond the schema.
+import { randomUUID } from 'node:crypto';
 import { pause } from './bench-stack.mjs';
 import { addSecondFactor, contentOf, draftOf } from './fuzz-account-requests.mjs';
 
@@ -37,6 +38,17 @@ async function quoted(context) {
   const { price } = await session.json('POST', `${API}/orders/quote`, choice);
   const consents = { ...CONSENTS, withdrawalLoss: true };
   return { choice, order: { ...choice, expectedTotalCents: price.totalCents, consents } };
+}
+
+/** Two letters that are ordered together. */
+async function packed(context) {
+  const letters = [];
+  while (letters.length < 2) {
+    const { documentId, sending, expectedTotalCents } = (await quoted(context)).order;
+    if (sending !== 'pdf') letters.push({ documentId, sending, expectedTotalCents });
+  }
+  const consents = { ...CONSENTS, withdrawalLoss: true };
+  return { id: randomUUID(), letters, offer: 'single_document', consents };
 }
 
 /** Returns an unpaid order. */
@@ -117,6 +129,11 @@ export const ORDER_REQUESTS = {
     body: {},
   }),
   [`POST ${API}/orders/{orderId}/pay`]: async (context) => ({ params: await unpaid(context), body: {} }),
+  [`POST ${API}/packs`]: async (context) => ({ body: await packed(context) }),
+  [`POST ${API}/packs/{packId}/pay`]: async (context) => {
+    const { id: packId } = await context.session.json('POST', `${API}/packs`, await packed(context));
+    return { params: { packId }, body: {} };
+  },
   [`POST ${API}/orders/{orderId}/correct`]: async (context) => {
     const found = await changeable(context);
     if (!found) return null;

@@ -90,10 +90,11 @@ const answers: Record<string, unknown> = {
       { ...shelf, kind: 'recipient', slug: 'ecrire-a-operateur', title: 'Opérateur' },
     ],
   },
-  '/shelves/telecom-energie': { shelf, cards: [card] },
+  '/shelves/telecom-energie': { shelf, cards: [card], pack: null },
   '/shelves/je-demenage': {
     shelf: { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' },
     cards: [card],
+    pack: null,
   },
   '/data-retentions': {
     items: listDataRetentions({

@@ -107,7 +107,7 @@ function TemplateGroupList({ shelves, label }: { shelves: readonly TemplateGroup
 
 /** One category: its templates, the first one expanded. */
 export function TemplateGroupPage() {
-  const { shelf, cards, categories, pricing } = useLoaderData<TemplateGroupData>();
+  const { shelf, cards, categories, pricing, pack } = useLoaderData<TemplateGroupData>();
   const categoryIndex = categories.findIndex((category) => category.slug === shelf.slug);
   const neighbours = [...categories.slice(categoryIndex + 1), ...categories.slice(0, Math.max(0, categoryIndex))].slice(
     0,
@@ -128,6 +128,17 @@ export function TemplateGroupPage() {
       />
       <section className="section section-top">
         <div className="wrap col">
+          {pack && (
+            <Note title="Tout faire d’un coup" icon="check">
+              <p>
+                Cochez les lettres à envoyer, répondez une seule fois aux questions communes, payez en une fois. Chaque
+                lettre garde son suivi et ses preuves.
+              </p>
+              <LinkButton size="small" to={`/tout-faire/${shelf.slug}`}>
+                Choisir mes lettres
+              </LinkButton>
+            </Note>
+          )}
           <SortedLetters cards={cards} pricing={pricing} />
           <Note title="Vous ne trouvez pas ?">
             <p>

@@ -9,7 +9,7 @@ import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts'
 import { closeEnvelope } from '../features/documents/close-envelope.ts';
 import { findUnavailableReason, getDefaultMethod } from '../features/documents/delivery-availability.ts';
 import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
-import { createContent, formPath, isPristine, type LocalDraft } from '../features/documents/draft.ts';
+import { createContent, formPath, isPristine, packPath, type LocalDraft } from '../features/documents/draft.ts';
 import { LetterPreview } from '../features/documents/letter-preview.tsx';
 import { measure } from '../features/documents/measure.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
@@ -158,7 +158,7 @@ function useWrittenLetter(
     ...place,
     onFinished: () => {
       closeEnvelope();
-      void navigate(`/paiement?document=${draft!.id}`);
+      void navigate(draft?.pack ? packPath(draft.pack.event) : `/paiement?document=${draft!.id}`);
     },
   });
   const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending }) : [];
@@ -215,10 +215,9 @@ function StepButtons({
 }: PartProps & { doubts: readonly OpenDoubt[] }) {
   const { step, steps, index } = form;
   const continueLabel = index === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer';
+  const nextLabel = draft?.pack ? 'Garder cette lettre et voir les autres' : 'Continuer vers le paiement';
   const finishLabel =
-    doubts.length > 0
-      ? `Continuer avec ${doubts.map(({ written }) => written).join(' et ')}`
-      : 'Continuer vers le paiement';
+    doubts.length > 0 ? `Continuer avec ${doubts.map(({ written }) => written).join(' et ')}` : nextLabel;
   return (
     <div className="write-acts" key={index}>
       <button className="btn btn-big" type="submit" disabled={!draft}>

@@ -24,6 +24,11 @@ export function OrderHead({ order, titleRef }: { order: OrderView; titleRef: Ref
           Commande {order.reference}
           {letter?.recipientName && <>, pour {letter.recipientName}</>}
         </p>
+        {order.packId && (
+          <p className="small soft gap-top-small">
+            Commandée avec d’autres : <Link to={`/envois/${order.packId}`}>voir toutes ces lettres</Link>
+          </p>
+        )}
         <Resent order={order} />
       </div>
       {letter && <FinalPostmark letter={letter} />}

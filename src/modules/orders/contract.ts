@@ -66,6 +66,25 @@ export const NewOrder = z.strictObject({
   }),
 });
 
+const MAX_PACK_LETTERS = 12;
+/** Several letters that are ordered together and paid once. */
+export const NewPack = z.strictObject({
+  /** Made by the browser: a repeated request finds the same pack. */
+  id: z.uuid(),
+  letters: z
+    .array(
+      NewOrder.pick({ documentId: true, revision: true, expectedTotalCents: true }).extend({ sending: DeliveryMethod }),
+    )
+    .min(2, 'Choisissez au moins deux lettres.')
+    .max(MAX_PACK_LETTERS, `Commandez au plus ${MAX_PACK_LETTERS} lettres à la fois.`)
+    .refine(
+      (letters) => new Set(letters.map(({ documentId }) => documentId)).size === letters.length,
+      'Une lettre est deux fois dans cette commande.',
+    ),
+  offer: OfferKey,
+  consents: NewOrder.shape.consents,
+});
+
 export const OrderStatus = z.enum([
   'awaiting_payment',
   'paid',
@@ -162,6 +181,8 @@ export const OrderView = z.object({
   reference: z.string(),
   status: OrderStatus,
   documentId: z.uuid(),
+  /** The pack it was ordered with; null if it was ordered alone. */
+  packId: z.uuid().nullable(),
   title: z.string(),
   template: z.object({ category: z.string(), slug: z.string() }),
   sending: DeliveryOption,
@@ -185,6 +206,16 @@ export const OrderView = z.object({
   ),
 });
 export type OrderView = z.infer<typeof OrderView>;
+
+/** Letters that were ordered together, each with its own life. */
+export const PackView = z.object({
+  id: z.uuid(),
+  /** The sum of the orders, as it was paid or is to be paid. */
+  totalCents: z.number().int(),
+  orders: z.array(OrderView),
+});
+export type PackView = z.infer<typeof PackView>;
+export const PackCheckoutView = z.object({ url: z.string().nullable(), pack: PackView });
 
 export const CheckoutView = z.object({ url: z.string().nullable(), order: OrderView });
 /** The enclosures of a paid letter may be reordered, relabelled or left out; by default they stay unchanged. */

@@ -89,6 +89,7 @@ export { getAnswer, type AnswerRecord } from './support/answers.ts';
 export { isAcknowledgementDue, getMessage, type MessageRecord } from './support/queries.ts';
 export { getOrder, getOrderView } from './ordering/queries.ts';
 export { computeReleaseInstant } from './ordering/commands/measure-letter.ts';
+export { packRoutes } from './ordering/pack-routes.ts';
 export { ordersRoutes } from './ordering/routes.ts';
 export { mailingRoutes, VERIFICATION_RATE_LIMIT } from './mailing/routes.ts';
 export { unknownCodeAdminRoutes } from './mailing/unknown-code-admin-routes.ts';

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TemplateCard, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type {
+  PackOffer,
+  TemplateCard,
+  TemplateGroup,
+  TemplateView,
+} from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { call, type Reader } from '../../api/client.ts';
 
@@ -23,6 +28,13 @@ export const cardsQuery = (read: Reader, places: readonly string[]) =>
     queryKey: ['cards', ...places],
     staleTime: LONG,
     queryFn: () => read<{ items: TemplateCard[] }>(`/templates?places=${places.join(',')}`),
+  });
+/** A life event with its pack. */
+export const packQuery = (read: Reader, event: string) =>
+  queryOptions({
+    queryKey: ['pack', event],
+    staleTime: LONG,
+    queryFn: () => read<{ shelf: TemplateGroup; pack: PackOffer | null }>(`/shelves/${encodeURIComponent(event)}`),
   });
 export const pricingQuery = (read: Reader) =>
   queryOptions({ queryKey: ['pricing'], staleTime: LONG, queryFn: () => read<PricingView>('/pricing') });

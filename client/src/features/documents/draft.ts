@@ -16,6 +16,8 @@ export interface LocalDraft {
   revision: number | null;
   savedBy: string | null;
   changedAt: string;
+  /** The life event with whose other letters it is ordered, and its name there. */
+  pack?: { event: string; name: string };
   /** Changed since the last save in the account. */
   unsent?: boolean;
 }
@@ -102,6 +104,10 @@ export const listVisitorDrafts = (): LocalDraft[] =>
   allDrafts()
     .filter(({ savedBy }) => savedBy === null)
     .sort((draft, other) => other.changedAt.localeCompare(draft.changedAt));
+/** Lists the drafts of this device that are written for a life event. */
+export const listPackDrafts = (event: string): LocalDraft[] => allDrafts().filter(({ pack }) => pack?.event === event);
+/** The path of the page where the letters of a life event are ordered together. */
+export const packPath = (event: string): string => `/tout-faire/${event}`;
 export const unsentDrafts = (): LocalDraft[] => allDrafts().filter(({ unsent }) => unsent);
 
 export const toStorageKey = (id: string): string => KEY + id;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type {
   CategoryView,
+  PackOffer,
   TemplateGroup,
   TemplateCard,
   TemplateLink,
@@ -20,6 +21,8 @@ export interface CatalogueData {
 export interface TemplateGroupData {
   shelf: TemplateGroup;
   cards: TemplateCard[];
+  /** The letters that can be written and paid together; of life events only. */
+  pack: PackOffer | null;
   categories: CategoryView[];
   pricing: PricingView;
 }
@@ -76,7 +79,7 @@ export async function readHome(read: Reader): Promise<HomeData> {
 /** Redirects to the letter if the slug is a letter's, not a group's. */
 export async function readTemplateGroup(read: Reader, slug: string): Promise<TemplateGroupData | string> {
   const [group, all, prices] = await Promise.all([
-    read<{ shelf: TemplateGroup; cards: TemplateCard[] }>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null),
+    read<Pick<TemplateGroupData, 'shelf' | 'cards' | 'pack'>>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null),
     categories(read),
     pricing(read),
   ]);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
-import type { DeliveryOption, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
+import type { DeliveryOption, NewPack, OrderView, PackView, Quote } from '../../../../src/modules/orders/contract.ts';
 import type { AccountEndView, DataExportView } from '../../../../src/modules/orders/privacy/contract.ts';
 import type { ThreadView } from '../../../../src/modules/orders/support/contract.ts';
 import { TERMS_VERSION } from '../../../../src/modules/payments/checkout/consents.contract.ts';
@@ -56,6 +56,14 @@ export const placeOrder = (order: {
   });
 export const openPayment = (orderId: string): Promise<{ url: string | null; order: OrderView }> =>
   call('POST', `/orders/${orderId}/pay`, {});
+export const packOrdersQuery = (id: string) => byId<PackView>('pack-orders', '/packs', id);
+export const placePack = (pack: Omit<z.input<typeof NewPack>, 'consents'>): Promise<PackView> =>
+  call('POST', '/packs', {
+    ...pack,
+    consents: { terms: true, immediateStart: true, withdrawalLoss: true, version: TERMS_VERSION },
+  });
+export const openPackPayment = (packId: string): Promise<{ url: string | null }> =>
+  call('POST', `/packs/${packId}/pay`, {});
 export const cancelOrder = (orderId: string): Promise<OrderView> => call('POST', `/orders/${orderId}/cancel`, {});
 
 export const requestProofFile = (orderId: string): Promise<void> => call('POST', `/orders/${orderId}/proof-file`, {});

@@ -10,6 +10,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const isUnpaid = order.status === 'awaiting_payment';
   const isPaid = order.price.totalCents > 0;
   const cancel = async (): Promise<void> => {
     setBusy(true);
@@ -31,6 +32,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
         Elle ne partira pas.{' '}
         {isPaid &&
           `Nous vous remboursons ${euros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque. `}
+        {order.packId && isUnpaid && 'Les lettres commandées avec elle sont annulées aussi. '}
         Vos réponses restent dans votre espace.
       </p>
       {problem && (

@@ -30,9 +30,10 @@ interface NextLink {
   isMain?: boolean;
 }
 /** The next action of the customer, and its page. */
-function getNextLink({ id, documentId, can, sending, letter }: OrderView): NextLink {
+function getNextLink({ id, documentId, packId, can, sending, letter }: OrderView): NextLink {
   const page = `/mes-documents/${id}`;
-  if (can.includes('pay')) return { to: `/paiement?document=${documentId}`, label: 'Payer', isMain: true };
+  if (can.includes('pay'))
+    return { to: packId ? `/envois/${packId}` : `/paiement?document=${documentId}`, label: 'Payer', isMain: true };
   if (letter?.correctableUntil) return { to: `${page}?corriger=oui`, label: 'Corriger ma lettre', isMain: true };
   if (letter?.changeableUntil) return { to: page, label: 'Corriger ou annuler' };
   if (letter?.outcome === 'delivered')

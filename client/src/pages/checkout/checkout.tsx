@@ -123,6 +123,14 @@ function Order({ id }: { id: string }) {
       </div>
     );
   const unpaid = orders.items.find(({ documentId, status }) => documentId === id && status === 'awaiting_payment');
+  if (unpaid?.packId)
+    return (
+      <CheckoutNotice
+        title="Cette lettre est commandée avec d’autres"
+        message="Elles se paient ensemble, en une fois. Rien n’est encore débité."
+        link={{ to: `/envois/${unpaid.packId}`, label: 'Voir ces lettres' }}
+      />
+    );
   const undecided = unpaid && getUndecidedPayment(unpaid);
   if (undecided)
     return (

@@ -333,6 +333,25 @@ export type CategoryView = z.infer<typeof CategoryView>;
 export const TemplateGroup = CategoryView.extend({ kind: z.enum(['category', 'event', 'recipient']) });
 export type TemplateGroup = z.infer<typeof TemplateGroup>;
 
+/** The letters of a life event that can be written and paid together. */
+export const PackOffer = z.object({
+  letters: z.array(
+    z.object({
+      name: z.string(),
+      category: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      /** To whom. */
+      for: z.string(),
+      /** What the choice already answers. */
+      answers: z.record(z.string(), z.string()),
+    }),
+  ),
+  /** Questions that are asked once: the field that each feeds, by `category/slug`. */
+  shared: z.array(z.record(z.string(), z.string())),
+});
+export type PackOffer = z.infer<typeof PackOffer>;
+
 /** A letter in a long list. */
 export const TemplateLink = TemplateCard.pick({ slug: true, category: true, shortTitle: true });
 export type TemplateLink = z.infer<typeof TemplateLink>;

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import type { CategoryView, TemplateCard, TemplateGroup } from './contract.ts';
+import type { CategoryView, PackOffer, TemplateCard, TemplateGroup } from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { TemplateDraft, TemplateVersion } from './models/template-version.ts';
-import { presentCard } from './presenter.ts';
-import { categories, allGroups, mostAsked } from './template-files.ts';
+import { presentTypesetTemplate, presentCard } from './presenter.ts';
+import { categories, allGroups, mostAsked, packs } from './template-files.ts';
 
 // A version never changes, so the whole catalogue is read again only when one was published or withdrawn.
 const catalogueCache = new WeakMap<Deps['db'], { catalogueVersion: string; versions: TemplateVersion[] }>();
@@ -115,7 +115,7 @@ export async function listTemplateGroups(deps: Deps): Promise<TemplateGroup[]> {
 export async function getTemplateGroup(
   deps: Deps,
   slug: string,
-): Promise<{ shelf: TemplateGroup; cards: TemplateCard[] }> {
+): Promise<{ shelf: TemplateGroup; cards: TemplateCard[]; pack: PackOffer | null }> {
   const templateGroup = allGroups.find((group) => group.slug === slug);
   const cards = templateGroup
     ? (await listByDemand(deps))
@@ -124,7 +124,22 @@ export async function getTemplateGroup(
     : [];
   if (!templateGroup || cards.length === 0) throw templateNotFound({ slug });
   const { of: _of, ...shelf } = templateGroup;
-  return { shelf: { ...shelf, count: cards.length }, cards };
+  const pack = templateGroup.kind === 'event' ? await findPack(deps, templateGroup.of) : null;
+  return { shelf: { ...shelf, count: cards.length }, cards, pack };
+}
+
+/** The pack of a life event, as far as its letters are published; null if fewer than two are. */
+async function findPack(deps: Deps, event: string): Promise<PackOffer | null> {
+  const pack = packs.find((one) => one.event === event);
+  if (!pack) return null;
+  const versions = new Map((await listPublishedTemplates(deps)).map((version) => [toPath(version), version]));
+  const letters = pack.letters.flatMap(({ name, letter, for: recipient, answers }) => {
+    const version = versions.get(letter);
+    if (!version) return [];
+    const { category, slug } = version;
+    return [{ name, category, slug, title: presentCard(version).shortTitle, for: recipient, answers }];
+  });
+  return letters.length > 1 ? { letters, shared: pack.shared } : null;
 }
 
 /** Lists the published pages with the instant of their last change; that of a group is the latest of its letters. */

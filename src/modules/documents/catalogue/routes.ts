@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, createRouter, endpoint } from '../../../kernel/endpoint.ts';
 import { Slug } from '../contract.ts';
-import { CategoryView, TemplateCard, TemplateLink, TemplateGroup, TemplateView } from './contract.ts';
+import { CategoryView, PackOffer, TemplateCard, TemplateLink, TemplateGroup, TemplateView } from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { presentTypesetTemplate } from './presenter.ts';
 import {
@@ -70,7 +70,7 @@ endpoint(catalogueRoutes, 'GET /shelves/:slug', {
   summary: 'Les lettres d’un rayon',
   access: anyone,
   params: z.object({ slug: Slug }),
-  response: [200, z.object({ shelf: TemplateGroup, cards: z.array(TemplateCard) })],
+  response: [200, z.object({ shelf: TemplateGroup, cards: z.array(TemplateCard), pack: PackOffer.nullable() })],
   errors: [templateNotFound],
   handler: async ({ deps, params: { slug } }) => getTemplateGroup(deps, slug),
 });

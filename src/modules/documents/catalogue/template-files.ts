@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findTemplateError } from '../../../letterpress/index.ts';
 import { PostalAddress } from '../contract.ts';
 import { DraftContent } from '../drafts/contract.ts';
+import { findPackMistakes, PackFile } from './pack-file.ts';
 import { readParsedCatalogue, writeParsedCatalogue } from './parsed-catalogue.ts';
 import { TemplateFile, Words } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
@@ -68,6 +69,7 @@ interface Lists {
   /** Life events. */
   lifeEvents: Category[];
   mostAsked: string[];
+  packs: PackFile[];
 }
 
 interface Catalogue extends Lists {
@@ -77,7 +79,10 @@ interface Catalogue extends Lists {
 /** Every category, and every template with its samples. Throws with file, line and field of the first mistake. */
 export function readCatalogue(files: Record<string, string>): Catalogue {
   const lists = readLists(files);
-  return { ...lists, templates: readTemplates(files, lists) };
+  const templates = readTemplates(files, lists);
+  const [mistake] = findPackMistakes(lists.packs, { templates, events: toSlugs(lists.lifeEvents) });
+  if (mistake) throw new Error(mistake);
+  return { ...lists, templates };
 }
 
 function readLists(files: Record<string, string>): Lists {
@@ -86,10 +91,11 @@ function readLists(files: Record<string, string>): Lists {
   const directory = readYaml('directory.yaml', files, z.array(Entry));
   const lifeEvents = readYaml('life-events.yaml', files, z.array(Category).min(1));
   const mostAsked = readYaml('most-asked.yaml', files, z.array(z.string()));
+  const packs = readYaml('packs.yaml', files, z.array(PackFile));
   const stray = directory.find((entry) => !recipientTypes.some(({ slug }) => slug === entry.recipientType));
   if (stray)
     throw new Error(`directory.yaml:1: ${stray.name}: "${stray.recipientType}" is not in recipient-types.yaml`);
-  return { categories, recipientTypes, directory, lifeEvents, mostAsked };
+  return { categories, recipientTypes, directory, lifeEvents, mostAsked, packs };
 }
 
 function readTemplates(
@@ -270,6 +276,9 @@ export const getRecipientHelp = ({
 
 /** Slugs of the most requested letters, in order: shown before anything was sent. */
 export const mostAsked: readonly string[] = catalogue.mostAsked;
+
+/** The packs of the life events. */
+export const packs: readonly PackFile[] = catalogue.packs;
 
 /**
  * Every group page under /documents/; `of` is the slug of what it lists. The slug of a recipient type has a prefix,

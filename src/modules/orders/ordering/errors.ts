@@ -11,6 +11,16 @@ export const orderCancelled = defineError(
   'order_cancelled',
   'Cette commande est annulée. Rien n’a été débité et votre lettre est gardée\u00a0: commandez-la à nouveau si vous le voulez.',
 );
+export const orderInPack = defineError(
+  'conflict',
+  'order_in_pack',
+  'Cette lettre est déjà commandée avec d’autres\u00a0: payez-les ensemble, ou annulez d’abord cette commande. Rien n’a été débité.',
+);
+export const packLetterOrdered = defineError(
+  'conflict',
+  'pack_letter_ordered',
+  'Une de ces lettres est déjà commandée. Retirez-la de la liste. Rien n’a été débité.',
+);
 export const letterIncomplete = defineError(
   'conflict',
   'letter_incomplete',

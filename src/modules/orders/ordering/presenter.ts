@@ -49,6 +49,7 @@ export function presentOrder(input: OrderViewInput): OrderView {
     reference: order.reference,
     status: order.status,
     documentId: order.documentId,
+    packId: order.packId,
     title: order.title,
     template: { category: order.category, slug: order.templateSlug },
     sending: order.sending,

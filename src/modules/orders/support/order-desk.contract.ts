@@ -89,6 +89,8 @@ export const OrderDesk = z
       sending: DeliveryOption,
       offer: OfferKey,
       totalCents: Cents,
+      /** The orders paid on the same page, this one included; empty for an order alone. */
+      pack: z.array(OrderView.pick({ id: true, reference: true, title: true, status: true })),
       /**
        * Of the letter, or of an order without one: commands send it back, so that decisions on an outdated state are
        * rejected.

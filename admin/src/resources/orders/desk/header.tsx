@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { euros } from '../../../../../client/src/ui/format.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
@@ -66,7 +66,7 @@ function StateBadge({ desk: { order, sending, customerSees } }: Props) {
 
 const toDesk = (id: string): string => `/admin/orders/${id}/show`;
 
-const LinkedOrders = ({ order: { resends, resentAs } }: Pick<OrderDesk, 'order'>) => (
+const LinkedOrders = ({ order: { id, resends, resentAs, pack } }: Pick<OrderDesk, 'order'>) => (
   <>
     {resends && (
       <p>
@@ -76,6 +76,21 @@ const LinkedOrders = ({ order: { resends, resentAs } }: Pick<OrderDesk, 'order'>
     {resentAs && (
       <p>
         Renvoyée par <Link to={toDesk(resentAs.id)}>{resentAs.reference}</Link>
+      </p>
+    )}
+    {pack.length > 0 && (
+      <p>
+        Payée en une fois avec{' '}
+        {pack
+          .filter((order) => order.id !== id)
+          .map((order, i) => (
+            <Fragment key={order.id}>
+              {i > 0 && ', '}
+              <Link to={toDesk(order.id)} title={order.title}>
+                {order.reference}
+              </Link>
+            </Fragment>
+          ))}
       </p>
     )}
   </>

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { reopenDocument } from '../../../documents/index.ts';
+import { listOrderPayments, paymentStateMachine } from '../../../payments/index.ts';
 import { closeRejectedLetter } from '../../mailing/commands/cancel-letter.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
@@ -17,8 +18,7 @@ import { refundUnsentOrder } from './refund-order.ts';
 export async function cancelOrder(deps: Deps, input: { order: Order; ignoresTime?: boolean }): Promise<void> {
   const { order } = input;
   if (order.status === 'awaiting_payment') {
-    await deps.db.transaction((trx) => orderStateMachine.transition(trx, order.id, 'cancel', { reason: 'customer' }));
-    await reopenDocument(deps, { id: order.documentId, userId: order.userId });
+    await cancelUnpaidOrders(deps, { orders: await listCancelledTogether(deps, order), reason: 'customer' });
     return;
   }
   if (order.sending === 'pdf') throw pdfDelivered({ orderId: order.id });
@@ -33,6 +33,28 @@ export async function cancelOrder(deps: Deps, input: { order: Order; ignoresTime
   });
   // A crash here leaves a cancelled letter on a paid order; a repeated call or `refund-unsent-letters` completes it.
   await refundUnsentOrder(deps, { orderId: order.id, cause: 'change_of_mind' });
+}
+
+/**
+ * The orders that end with this unpaid one: all of its pack, since one page pays them together. Once that page was paid,
+ * each order goes its own way.
+ */
+async function listCancelledTogether(deps: Deps, order: Order): Promise<Order[]> {
+  if (!order.packId) return [order];
+  const payment = (await listOrderPayments(deps, [order.id])).get(order.id);
+  if (payment && paymentStateMachine.isIn('paid', payment.status)) return [order];
+  return Order.query(deps.db).where({ packId: order.packId, status: 'awaiting_payment' }).orderBy('id');
+}
+
+/** Cancels orders that wait for their payment, and makes their letters drafts again. */
+export async function cancelUnpaidOrders(
+  deps: Deps,
+  { orders, reason }: { orders: readonly Order[]; reason: string },
+): Promise<void> {
+  await deps.db.transaction(async (trx) => {
+    for (const { id } of orders) await orderStateMachine.transition(trx, id, 'cancel', { reason });
+  });
+  for (const { documentId, userId } of orders) await reopenDocument(deps, { id: documentId, userId });
 }
 
 /** Makes the document of a cancelled unpaid order a draft again, also after a crash between the two steps. */

@@ -8,14 +8,45 @@ import { Order } from '../models/order.ts';
 import { reopenCancelledDocument } from './cancel-order.ts';
 import { computePresentation } from './measure-letter.ts';
 
-/** Opens the hosted payment page of an order; null when it is already paid. */
+/**
+ * Opens the hosted payment page of an order; null when it is already paid. The orders of a pack are paid on one page.
+ */
 export async function payOrder(deps: Deps, input: { order: Order; user: Actor }): Promise<{ url: string | null }> {
   const { order, user } = input;
   if (order.status === 'cancelled') throw orderCancelled({ orderId: order.id });
   if (order.status !== 'awaiting_payment') return { url: null };
+  const orders = await listOrdersPaidWith(deps, order);
+  for (const one of orders.filter(({ status }) => status === 'awaiting_payment')) await lockContent(deps, one, user);
+  return openCheckout(deps, {
+    userId: user.id,
+    userEmail: user.email,
+    packId: order.packId,
+    orders: orders.map(({ id, reference, offer, price, totalCents }) => ({
+      id,
+      reference,
+      offer,
+      lines: price.lines,
+      totalCents,
+    })),
+    ...(order.packId
+      ? { successPath: `/envois/${order.packId}`, cancelPath: `/envois/${order.packId}?retour=annule` }
+      : {
+          successPath: `/confirmation-de-commande?commande=${order.id}`,
+          cancelPath: `/paiement?document=${order.documentId}&retour=annule`,
+        }),
+  });
+}
+
+/** The orders that one payment page pays: all of a pack, or the order alone. */
+export const listOrdersPaidWith = async (deps: Deps, order: Order): Promise<Order[]> =>
+  order.packId ? Order.query(deps.db).where({ packId: order.packId, userId: order.userId }).orderBy('id') : [order];
+
+/**
+ * Locks the content of a letter before its payment. After a crash while it was ordered the content could still change.
+ * The pages carry the day of the payment or the chosen day.
+ */
+async function lockContent(deps: Deps, order: Order, user: Actor): Promise<void> {
   if (!order.consents) throw consentsMissing({ orderId: order.id });
-  // After a crash in `placeOrder` the content could still change. The pages carry the day of the payment or the chosen
-  // day.
   const today = parisDay(deps.now());
   await markDocumentOrdered(deps, {
     id: order.documentId,
@@ -29,18 +60,6 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
     await reopenCancelledDocument(deps, { orderId: order.id });
     throw orderCancelled({ orderId: order.id });
   }
-  return openCheckout(deps, {
-    order: {
-      id: order.id,
-      reference: order.reference,
-      documentId: order.documentId,
-      userId: user.id,
-      userEmail: user.email,
-      offer: order.offer,
-      lines: order.price.lines,
-      totalCents: order.totalCents,
-    },
-  });
 }
 
 /** A bank confirms or declines a SEPA direct debit within 14 business days; no alarm is raised before. */

@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { formatDelay } from '../../../../domain/duration.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
 import { createReference } from '../../../../kernel/ids.ts';
 import { markDocumentOrdered } from '../../../documents/index.ts';
-import { buildConsentRecord } from '../../../payments/index.ts';
 import type { NewOrder } from '../../contract.ts';
-import { getConsentTexts } from '../consents.contract.ts';
-import { priceChanged } from '../errors.ts';
-import { type Consents, Order } from '../models/order.ts';
+import { orderInPack } from '../errors.ts';
+import { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { assertPostingDay, computePresentation, measureLetter } from './measure-letter.ts';
+import { computePresentation } from './measure-letter.ts';
+import { prepareOrder } from './prepare-order.ts';
 
 /**
  * Orders a finished letter with the content the customer read and at the price they saw. Idempotent: a repeated call
@@ -22,38 +20,15 @@ export async function placeOrder(
   input: { user: Actor; order: z.output<typeof NewOrder>; clientIp: string },
 ): Promise<{ order: Order; isNew: boolean }> {
   const { user } = input;
-  const { documentId, sending, offer, expectedTotalCents } = input.order;
-  const postOn = input.order.postOn ?? null;
+  const { documentId } = input.order;
   const current = await findCurrentOrder(deps, documentId, user.id);
   if (current && current.status !== 'awaiting_payment') return { order: current, isNew: false };
 
-  assertPostingDay(deps, postOn);
-  const agreement = {
-    consents: await buildConsentRecord(
-      deps,
-      getConsentTexts({
-        delivery: sending,
-        later: postOn !== null,
-        wait: formatDelay(deps.config.changeOfMindSeconds),
-      }),
-      input.order.consents.version,
-    ),
-    consentIp: input.clientIp,
-  };
-  const { quote, template, enclosureIds, revision } = await measureLetter(deps, {
-    documentId,
-    userId: user.id,
-    sending,
-    offer,
-    postOn,
-    revision: input.order.revision,
-  });
-  if (quote.price.totalCents !== expectedTotalCents) throw priceChanged({ totalCents: quote.price.totalCents });
-  if (
-    current &&
-    isSameLetter(current, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds, postOn })
-  )
-    return { order: await updateAgreement(deps, current, agreement), isNew: false };
+  const { values, revision } = await prepareOrder(deps, input);
+  // The letters of a pack are paid together: it is cancelled or paid as a whole.
+  if (current?.packId) throw orderInPack({ packId: current.packId });
+  if (current && isSameLetter(current, values))
+    return { order: await updateAgreement(deps, current, values), isNew: false };
 
   const id = deps.newId();
   const order = await deps.db.transaction(async (trx) => {
@@ -64,19 +39,8 @@ export async function placeOrder(
         id,
         reference: createReference(6, id),
         userId: user.id,
-        documentId,
         status: orderStateMachine.initial,
-        title: template.title,
-        category: template.category,
-        templateSlug: template.slug,
-        offer,
-        sending,
-        duplex: quote.duplex,
-        enclosureIds,
-        postOn,
-        price: quote.price,
-        totalCents: quote.price.totalCents,
-        ...agreement,
+        ...values,
         // A resent letter that was changed before its payment still names the original order.
         resendsOrderId: current?.resendsOrderId ?? null,
         resendReason: current?.resendReason ?? null,
@@ -111,9 +75,9 @@ export async function placeOrder(
 async function updateAgreement(
   deps: Deps,
   { id }: Order,
-  agreement: { consents: Consents; consentIp: string },
+  { consents, consentIp }: Pick<Order, 'consents' | 'consentIp'>,
 ): Promise<Order> {
-  await Order.query(deps.db).findById(id).where({ status: 'awaiting_payment' }).patch(agreement);
+  await Order.query(deps.db).findById(id).where({ status: 'awaiting_payment' }).patch({ consents, consentIp });
   return Order.query(deps.db).findById(id).throwIfNotFound();
 }
 

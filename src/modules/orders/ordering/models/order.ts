@@ -12,6 +12,8 @@ export class Order extends TableModel {
   declare reference: string;
   declare userId: string;
   declare documentId: string;
+  /** The pack with which it was ordered and is paid. */
+  declare packId: string | null;
   declare status: OrderStatus;
   declare statusSince: Date;
   /** From when the wait for payment counts, where a bank takes days; null counts from the state. */

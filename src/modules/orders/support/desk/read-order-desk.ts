@@ -39,16 +39,19 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
   const order = await Order.query(deps.db).findById(orderId).throwIfNotFound();
   const letter = (await Letter.query(deps.db).findOne({ orderId })) ?? null;
   const mayReadLetters = user.scope.includes('letters.read');
-  const [view, money, person, counts, refund, freeResendNeedsApproval, papers, revealedUntil] = await Promise.all([
-    toOrderView(deps, order),
-    getOrderMoney(deps, orderId),
-    getUser(deps, order.userId),
-    countRows(deps, order.userId),
-    getRefundTerms(deps, { orderId, by: user }),
-    wasResentFree(deps, orderId),
-    mayReadLetters ? readPapers(deps, order, letter) : null,
-    findRevealedUntil(deps, user, order),
-  ]);
+  const [view, money, person, counts, refund, freeResendNeedsApproval, papers, revealedUntil, pack] = await Promise.all(
+    [
+      toOrderView(deps, order),
+      getOrderMoney(deps, orderId),
+      getUser(deps, order.userId),
+      countRows(deps, order.userId),
+      getRefundTerms(deps, { orderId, by: user }),
+      wasResentFree(deps, orderId),
+      mayReadLetters ? readPapers(deps, order, letter) : null,
+      findRevealedUntil(deps, user, order),
+      listPack(deps, order),
+    ],
+  );
   const plainSource = await collectSource(deps, { order, letter, view, money, person });
   const source = revealedUntil ? plainSource : maskSource(plainSource);
   const customer = presentCustomer(person, counts);
@@ -57,7 +60,7 @@ export async function readOrderDesk(deps: Deps, input: { orderId: string; user: 
   const bounds = { refund, freeResendNeedsApproval };
 
   return {
-    order: { ...presentOrder(order, view), decidedSince: (letter ?? order).statusSince.toISOString() },
+    order: { ...presentOrder(order, view), pack, decidedSince: (letter ?? order).statusSince.toISOString() },
     customerSees: presentCustomerSees(view),
     revealedUntil: revealedUntil?.toISOString() ?? null,
     recipient: revealedUntil ? recipient : maskRecipient(recipient),
@@ -155,7 +158,7 @@ async function countRows({ db }: Pick<Deps, 'db'>, userId: string): Promise<{ or
 const presentOrder = (
   { offer, totalCents }: Order,
   { id, reference, status, title, sending, createdAt, resends, resentAs }: OrderView,
-): Omit<OrderDesk['order'], 'decidedSince'> => ({
+): Omit<OrderDesk['order'], 'decidedSince' | 'pack'> => ({
   id,
   reference,
   status,
@@ -167,6 +170,13 @@ const presentOrder = (
   offer,
   totalCents,
 });
+
+/** The orders that were paid together with this one. */
+async function listPack(deps: Deps, { packId }: Order): Promise<OrderDesk['order']['pack']> {
+  if (!packId) return [];
+  const orders = await Order.query(deps.db).where({ packId }).orderBy('id');
+  return orders.map(({ id, reference, title, status }) => ({ id, reference, title, status }));
+}
 
 /** The status text of the customer's page: of the letter, or of an order without one. */
 function presentCustomerSees(view: OrderView): OrderDesk['customerSees'] {

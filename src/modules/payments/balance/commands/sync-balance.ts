@@ -90,7 +90,9 @@ async function storeBatch(
       'stripe_payment_intent_id',
       operations.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
     )
-    .select('id', 'stripe_payment_intent_id');
+    .select('id', 'stripe_payment_intent_id')
+    .orderBy('id', 'desc');
+  // The charge of a pack is shown at the first of its payments.
   const paymentIds = new Map(payments.map((payment) => [payment.stripe_payment_intent_id, payment.id]));
   await deps
     .db('balance_operations')

@@ -12,62 +12,79 @@ import { syncCheckout, succeedPayment } from './sync-checkout.ts';
 interface PayableOrder {
   id: string;
   reference: string;
-  documentId: string;
-  userId: string;
-  userEmail: string;
   offer: OfferKey;
   lines: PriceLine[];
   totalCents: number;
 }
 
+/** What one payment page pays: an order, or all orders of a pack. */
+interface Purchase {
+  userId: string;
+  userEmail: string;
+  packId: string | null;
+  /** At least one. */
+  orders: readonly PayableOrder[];
+  /** Paths of our pages after the payment, and after it was given up. */
+  successPath: string;
+  cancelPath: string;
+}
+
 /**
- * Opens (or finds) the hosted payment page of an order. Null when it is already paid, or when a subscription leaves
+ * Opens (or finds) the hosted payment page of a purchase. Null when it is already paid, or when a subscription leaves
  * nothing to pay.
  */
-export async function openCheckout(deps: Deps, input: { order: PayableOrder }): Promise<{ url: string | null }> {
-  const { order } = input;
+export async function openCheckout(deps: Deps, purchase: Purchase): Promise<{ url: string | null }> {
+  const ourId = purchase.packId ?? purchase.orders[0]!.id;
   // A page may have expired since the last visit; the next attempt opens a new one. Two rounds are enough.
   for (let round = 0; round < 3; round += 1) {
-    const payment = await preparePayment(deps, order);
-    if (paymentStateMachine.isIn('paid', payment.status)) return { url: null };
-    if (payment.amountCents === 0) {
-      await succeedPayment(deps, payment.id);
+    const payments = await preparePayments(deps, purchase);
+    const statuses = payments.map(({ status }) => status);
+    if (statuses.every((status) => paymentStateMachine.isIn('paid', status))) return { url: null };
+    if (payments.every(({ amountCents }) => amountCents === 0)) {
+      for (const { id } of payments) await succeedPayment(deps, id);
       return { url: null };
     }
 
-    if (payment.status === 'processing') throw paymentProcessing({ orderId: order.id });
-    if (payment.status === 'under_review') throw paymentUnderReview({ orderId: order.id });
+    if (statuses.includes('processing')) throw paymentProcessing({ orderId: ourId });
+    if (statuses.includes('under_review')) throw paymentUnderReview({ orderId: ourId });
 
-    const page = await openPage(deps, order, payment);
-    await storeSessionId(deps, payment, page.sessionId);
+    const page = await openPage(deps, { purchase, ourId, payments });
+    await storeSessionId(deps, payments, page.sessionId);
     if (page.status === 'open') return { url: page.url };
-    await callProviderForCustomer(deps, describeCall(payment), () => syncCheckout(deps, { sessionId: page.sessionId }));
+    await callProviderForCustomer(deps, describeCall(payments[0]!), () =>
+      syncCheckout(deps, { sessionId: page.sessionId }),
+    );
   }
-  throw paymentUnavailable({ orderId: order.id });
+  throw paymentUnavailable({ orderId: ourId });
 }
 
-/** One payment for each order; a failed attempt is reopened under the next number. */
-const preparePayment = (deps: Deps, order: PayableOrder): Promise<Payment> =>
+/** One payment for each order; a failed attempt is reopened under the next number. Those of a page change together. */
+const preparePayments = (deps: Deps, { orders, userId, packId }: Purchase): Promise<Payment[]> =>
   deps.db.transaction(async (trx) => {
+    const orderIds = orders.map(({ id }) => id);
     await Payment.query(trx)
-      .insert({
-        id: deps.newId(),
-        orderId: order.id,
-        userId: order.userId,
-        orderReference: order.reference,
-        offer: order.offer,
-        status: paymentStateMachine.initial,
-        amountCents: order.totalCents,
-        lines: order.lines,
-      })
+      .insert(
+        orders.map((order) => ({
+          id: deps.newId(),
+          orderId: order.id,
+          packId,
+          userId,
+          orderReference: order.reference,
+          offer: order.offer,
+          status: paymentStateMachine.initial,
+          amountCents: order.totalCents,
+          lines: order.lines,
+        })),
+      )
       .onConflict('order_id')
       .ignore();
-    const payment = await Payment.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
-    if (payment.status === 'failed')
-      await paymentStateMachine.transition(trx, payment.id, 'reopen', {
-        set: { attempt: payment.attempt + 1, stripe_session_id: null },
-      });
-    return payment.$query(trx);
+    const payments = await Payment.query(trx).whereIn('orderId', orderIds).orderBy('id').forUpdate();
+    for (const payment of payments)
+      if (payment.status === 'failed')
+        await paymentStateMachine.transition(trx, payment.id, 'reopen', {
+          set: { attempt: payment.attempt + 1, stripe_session_id: null },
+        });
+    return Payment.query(trx).whereIn('orderId', orderIds).orderBy('id');
   });
 
 type Page = Pick<CheckoutState, 'sessionId' | 'status' | 'url'>;
@@ -75,29 +92,42 @@ const describeCall = (payment: Payment) =>
   ({ subject: 'payments', subjectId: payment.id, call: 'open_checkout' }) as const;
 
 /** The page of this attempt, or a new one. */
-async function openPage(deps: Deps, order: PayableOrder, payment: Payment): Promise<Page> {
+async function openPage(
+  deps: Deps,
+  { purchase, ourId, payments }: { purchase: Purchase; ourId: string; payments: readonly Payment[] },
+): Promise<Page> {
+  const payment = payments[0]!;
   const { stripeSessionId } = payment;
   const stored =
     stripeSessionId &&
     (await callProviderForCustomer(deps, describeCall(payment), () => deps.payments.readCheckout(stripeSessionId)));
   if (stored && stored.status !== 'open') return stored;
-  const lines = toCheckoutLines(payment.lines, deps.config.stripe.prices.single_document);
+  const lines = toCheckoutLines(
+    payments.flatMap(({ lines: own }) => own),
+    deps.config.stripe.prices.single_document,
+  );
   if (lines.some(({ priceId }) => priceId)) await assertOfferPricesMatch(deps, ['single_document']);
   const open = () =>
     deps.payments.openCheckout({
       key: `checkout-${payment.id}-${payment.attempt}`,
-      ourId: order.id,
-      reference: order.reference,
-      customer: { email: order.userEmail },
+      ourId,
+      reference: payment.orderReference,
+      customer: { email: purchase.userEmail },
       lines,
-      successUrl: `${deps.config.publicUrl}/confirmation-de-commande?commande=${order.id}`,
-      cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}&retour=annule`,
+      successUrl: deps.config.publicUrl + purchase.successPath,
+      cancelUrl: deps.config.publicUrl + purchase.cancelPath,
     });
   return stored || callProviderForCustomer(deps, describeCall(payment), open);
 }
 
-async function storeSessionId(deps: Deps, payment: Payment, sessionId: string): Promise<void> {
-  await Payment.query(deps.db)
-    .where({ id: payment.id, attempt: payment.attempt })
-    .patch({ stripeSessionId: sessionId, ...(payment.stripeSessionId !== sessionId && { pageOpenedAt: deps.now() }) });
+async function storeSessionId(deps: Deps, payments: readonly Payment[], sessionId: string): Promise<void> {
+  await deps.db.transaction(async (trx) => {
+    for (const payment of payments)
+      await Payment.query(trx)
+        .where({ id: payment.id, attempt: payment.attempt })
+        .patch({
+          stripeSessionId: sessionId,
+          ...(payment.stripeSessionId !== sessionId && { pageOpenedAt: deps.now() }),
+        });
+  });
 }

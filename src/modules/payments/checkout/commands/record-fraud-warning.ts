@@ -11,10 +11,15 @@ export async function recordFraudWarning(deps: Deps, input: { stripeWarningId: s
   if (!paymentIntentId) return;
   await catchUpPayment(deps, { paymentIntentId, ourId });
   await deps.db.transaction(async (trx) => {
-    const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: paymentIntentId }).forUpdate();
-    // Of another installation that shares the account, or repeated.
-    if (!payment || payment.fraudWarnedAt) return;
-    await payment.$query(trx).patch({ fraudType, fraudWarnedAt: warnedAt });
-    await raiseAlarm(deps, trx, { table: 'payments', id: payment.id, state: 'suspected_fraud' });
+    // None if it is of another installation that shares the account; several if the charge paid a pack.
+    const payments = await Payment.query(trx)
+      .where({ stripePaymentIntentId: paymentIntentId })
+      .orderBy('id')
+      .forUpdate();
+    for (const payment of payments) {
+      if (payment.fraudWarnedAt) continue;
+      await payment.$query(trx).patch({ fraudType, fraudWarnedAt: warnedAt });
+      await raiseAlarm(deps, trx, { table: 'payments', id: payment.id, state: 'suspected_fraud' });
+    }
   });
 }

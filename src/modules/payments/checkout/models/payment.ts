@@ -17,6 +17,8 @@ export class Payment extends TableModel {
   /** Either an order or a subscription is paid, never both. */
   declare orderId: string | null;
   declare subscriptionId: string | null;
+  /** The orders of a pack are paid on one page; each has its own payment. */
+  declare packId: string | null;
   /** Under which offer the letter was priced. */
   declare offer: OfferKey;
   declare userId: string;

@@ -1,7 +1,8 @@
 import type { ListedObject } from '../../../../adapters/payments/port.ts';
+import { sumCents } from '../../../../domain/money.ts';
 import { tallyFailures } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { compareAmounts, syncCheckout } from '../../checkout/commands/sync-checkout.ts';
+import { compareAmounts, findPagePayments, syncCheckout } from '../../checkout/commands/sync-checkout.ts';
 import { Payment } from '../../checkout/models/payment.ts';
 import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
 import { syncDispute } from '../../refunds/commands/sync-dispute.ts';
@@ -49,14 +50,15 @@ function reconcileObject(deps: Deps, object: ListedObject): Promise<void> {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isPaid = (payment: Payment | undefined): boolean =>
   payment !== undefined && paymentStateMachine.isIn('paid', payment.status);
+const findUnpaid = (payments: readonly Payment[]): Payment | undefined => payments.find((payment) => !isPaid(payment));
 
 async function reconcileCheckout(deps: Deps, { state }: ListedOf<'checkout'>): Promise<void> {
   if (!state.paid || state.subscriptionId || !UUID.test(state.ourId)) return;
-  const findPayment = () => Payment.query(deps.db).findOne({ orderId: state.ourId });
-  const payment = await findPayment();
+  const payments = await findPagePayments(deps.db, state.ourId);
+  const [payment] = payments;
   // Of another installation that shares the account.
   if (!payment) return;
-  const sides = compareAmounts(payment, state);
+  const sides = compareAmounts(payments, state);
   await compareSides(
     deps,
     'amount_differs',
@@ -67,19 +69,17 @@ async function reconcileCheckout(deps: Deps, { state }: ListedOf<'checkout'>): P
   // A person decides on another sum: it is not taken in as this order's money.
   if (sides) return;
   const comparePaid = async (): Promise<SideValues> => {
-    const current = await findPayment();
-    return isPaid(current)
-      ? null
-      : { stripe: state.amountCents, ours: current?.status ?? null, session: state.sessionId };
+    const unpaid = findUnpaid(await findPagePayments(deps.db, state.ourId));
+    return unpaid ? { stripe: state.amountCents, ours: unpaid.status, session: state.sessionId } : null;
   };
   await compareSides(deps, 'paid_there_only', payment.id, comparePaid, () =>
     syncCheckout(deps, { sessionId: state.sessionId }),
   );
   // Two pages of one order were paid: our row names one of them.
   await compareSides(deps, 'paid_twice', state.sessionId, async () => {
-    const current = await findPayment();
-    return isPaid(current) && current!.stripePaymentIntentId !== (state.paymentIntentId ?? null)
-      ? { stripe: state.paymentIntentId ?? null, ours: current!.stripePaymentIntentId, payment: current!.id }
+    const current = await Payment.query(deps.db).findById(payment.id);
+    return current && isPaid(current) && current.stripePaymentIntentId !== (state.paymentIntentId ?? null)
+      ? { stripe: state.paymentIntentId ?? null, ours: current.stripePaymentIntentId, payment: current.id }
       : null;
   });
 }
@@ -133,11 +133,14 @@ async function reconcileBill(deps: Deps, { state }: ListedOf<'bill'>): Promise<v
 }
 
 async function reconcileRefund(deps: Deps, { state, paymentIntentId, amountCents }: ListedOf<'refund'>): Promise<void> {
-  const payment = paymentIntentId
-    ? await Payment.query(deps.db).findOne({ stripePaymentIntentId: paymentIntentId })
-    : undefined;
-  if (!payment || state.status === 'pending') return;
+  if (!paymentIntentId || state.status === 'pending') return;
   const findRefund = () => Refund.query(deps.db).findOne({ stripeRefundId: state.refundId });
+  const payment = await findRefundedPayment(deps, {
+    paymentIntentId,
+    amountCents,
+    paymentId: (await findRefund())?.paymentId,
+  });
+  if (!payment) return;
   const compareStatus = async (): Promise<SideValues> => {
     const current = await findRefund();
     if (current ? current.status === state.status : state.status === 'failed') return null;
@@ -153,6 +156,34 @@ async function reconcileRefund(deps: Deps, { state, paymentIntentId, amountCents
     if (!(await findRefund())) await adoptRefund(deps, payment.id, state.refundId, amountCents);
     await syncRefund(deps, { stripeRefundId: state.refundId });
   });
+}
+
+/**
+ * Finds the payment that a refund is of. A charge that paid a pack has several: the one that waits for this refund, or
+ * else the one with most left.
+ */
+async function findRefundedPayment(
+  deps: Deps,
+  refund: { paymentIntentId: string; amountCents: number; paymentId: string | undefined },
+): Promise<Payment | undefined> {
+  const { paymentIntentId: stripePaymentIntentId, amountCents, paymentId } = refund;
+  const payments = await Payment.query(deps.db).where({ stripePaymentIntentId }).orderBy('id');
+  if (payments.length < 2) return payments[0];
+  if (paymentId) return payments.find(({ id }) => id === paymentId);
+  const waiting = await Refund.query(deps.db)
+    .whereIn(
+      'paymentId',
+      payments.map(({ id }) => id),
+    )
+    .where({ status: 'requested', amountCents })
+    .whereNull('stripeRefundId')
+    .orderBy('id')
+    .first();
+  if (waiting) return payments.find(({ id }) => id === waiting.paymentId);
+  const [most] = payments.toSorted(
+    (one, other) => other.amountCents - other.refundedCents - (one.amountCents - one.refundedCents),
+  );
+  return most;
 }
 
 /** Records a refund made in Stripe's dashboard, or one whose response was lost. */
@@ -187,11 +218,12 @@ async function reconcileDispute(deps: Deps, { state }: ListedOf<'dispute'>): Pro
     : undefined;
   if (!payment || !state.status) return;
   const compareStatus = async (): Promise<SideValues> => {
-    const current = await Dispute.query(deps.db).findOne({ stripeDisputeId: state.disputeId });
-    if (current?.status !== state.status)
-      return { stripe: state.status, ours: current?.status ?? null, payment: payment.id };
-    return state.status === 'lost' && current.lostCents !== state.amountCents
-      ? { stripe: state.amountCents, ours: current.lostCents, payment: payment.id }
+    const current = await Dispute.query(deps.db).where({ stripeDisputeId: state.disputeId });
+    if (current.length === 0 || current.some(({ status }) => status !== state.status))
+      return { stripe: state.status, ours: current[0]?.status ?? null, payment: payment.id };
+    const lostCents = sumCents(current.map((dispute) => dispute.lostCents));
+    return state.status === 'lost' && lostCents !== state.amountCents
+      ? { stripe: state.amountCents, ours: lostCents, payment: payment.id }
       : null;
   };
   await compareSides(deps, 'dispute_differs', state.disputeId, compareStatus, () =>

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { DisputeState, ProviderDisputeStatus } from '../../../../adapters/payments/port.ts';
+import { sumCents } from '../../../../domain/money.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { recomputePaymentStatus } from '../../checkout/commands/recompute-payment-status.ts';
 import { catchUpPayment } from '../../checkout/commands/sync-checkout.ts';
@@ -24,16 +25,48 @@ export async function syncDispute(deps: Deps, input: { stripeDisputeId: string }
   if (!state.paymentIntentId || !state.status) return;
   await catchUpPayment(deps, state);
   await deps.db.transaction(async (trx) => {
-    const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: state.paymentIntentId }).forUpdate();
-    // Of another installation that shares the account, or of a month whose own news is still on its way: the
-    // reconciliation finds it.
-    if (!payment) return;
-    const dispute = await upsertDispute(deps, trx, payment.id, state, syncedAt);
-    // An answer requested before the applied one is outdated.
-    if (syncedAt < dispute.syncedAt) return;
-    await applyState(deps, trx, payment, dispute, state, syncedAt);
-    await recomputePaymentStatus(trx, payment.id, `dispute ${state.status}`);
+    // None if it is of another installation that shares the account, or of a month whose own news is still on its way:
+    // the reconciliation finds it.
+    const payments = await Payment.query(trx)
+      .where({ stripePaymentIntentId: state.paymentIntentId })
+      .orderBy('id')
+      .forUpdate();
+    for (const { payment, amountCents } of await divideDispute(trx, payments, state)) {
+      const dispute = await upsertDispute(deps, trx, payment.id, { ...state, amountCents }, syncedAt);
+      // An answer requested before the applied one is outdated.
+      if (syncedAt < dispute.syncedAt) continue;
+      await applyState(deps, trx, payment, dispute, { ...state, amountCents }, syncedAt);
+      await recomputePaymentStatus(trx, payment.id, `dispute ${state.status}`);
+    }
   });
+}
+
+/**
+ * Divides a dispute over the payments of its charge: several if it paid a pack. Each gets at most what it still held
+ * when the dispute came, and the last one what remains.
+ */
+async function divideDispute(
+  trx: Knex.Transaction,
+  payments: readonly Payment[],
+  { disputeId, amountCents }: DisputeState,
+): Promise<{ payment: Payment; amountCents: number }[]> {
+  const [only] = payments;
+  if (!only || payments.length === 1) return only ? [{ payment: only, amountCents }] : [];
+  const divided = await Dispute.query(trx).where({ stripeDisputeId: disputeId });
+  if (divided.length > 0 && sumCents(divided.map((dispute) => dispute.amountCents)) === amountCents)
+    return payments.flatMap((payment) => {
+      const own = divided.find(({ paymentId }) => paymentId === payment.id);
+      return own ? [{ payment, amountCents: own.amountCents }] : [];
+    });
+  const shares: { payment: Payment; amountCents: number }[] = [];
+  let restCents = amountCents;
+  for (const [i, payment] of payments.entries()) {
+    const heldCents = payment.amountCents - payment.refundedCents;
+    const share = i === payments.length - 1 ? restCents : Math.min(restCents, heldCents);
+    if (share > 0) shares.push({ payment, amountCents: share });
+    restCents -= share;
+  }
+  return shares;
 }
 
 async function upsertDispute(
@@ -56,9 +89,9 @@ async function upsertDispute(
       openedAt,
       answerDueAt,
     })
-    .onConflict('stripe_dispute_id')
+    .onConflict(['stripe_dispute_id', 'payment_id'])
     .ignore();
-  return Dispute.query(trx).findOne({ stripeDisputeId }).throwIfNotFound();
+  return Dispute.query(trx).findOne({ stripeDisputeId, paymentId }).throwIfNotFound();
 }
 
 async function applyState(

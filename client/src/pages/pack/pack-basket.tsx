@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatDelay } from '../../../../src/domain/duration.ts';
+import type { PackOffer } from '../../../../src/modules/documents/catalogue/contract.ts';
+import { useSite } from '../../api/context.tsx';
+import { useUser } from '../../auth/session.ts';
+import { DELIVERY_METHOD_NAMES } from '../../features/documents/delivery-method-text.ts';
+import { addresseeIn, formPath, packPath, storeDraft, type LocalDraft } from '../../features/documents/draft.ts';
+import { ordersQuery } from '../../features/orders/api.ts';
+import { PaymentMethod } from '../../features/orders/order-recap.tsx';
+import { Terms } from '../../features/orders/terms.tsx';
+import { Button } from '../../ui/button.tsx';
+import { euros } from '../../ui/format.ts';
+import { Overlay } from '../../ui/loader.tsx';
+import { ProblemSummary } from '../../ui/problem-summary.tsx';
+import { Select } from '../../ui/select.tsx';
+import { CheckoutNotice } from '../checkout/checkout-notices.tsx';
+import { usePackCheckout, type BasketLetter } from './use-pack-checkout.ts';
+
+interface Props {
+  title: string;
+  pack: PackOffer;
+  /** At least one. */
+  drafts: readonly LocalDraft[];
+  onAdd: () => void;
+  onChange: () => void;
+}
+
+/** The letters of a life event with their prices, and one payment for all. */
+export function PackBasket(props: Props) {
+  const { drafts } = props;
+  const user = useUser();
+  const { data: orders } = useQuery({ ...ordersQuery, enabled: Boolean(user) });
+  const unpaid = orders?.items.find(
+    ({ documentId, packId, status }) =>
+      packId && status === 'awaiting_payment' && drafts.some(({ id }) => id === documentId),
+  );
+  if (unpaid)
+    return (
+      <CheckoutNotice
+        title="Ces lettres sont déjà commandées"
+        message="Il reste à les payer, en une fois. Rien n’est encore débité."
+        link={{ to: `/envois/${unpaid.packId}`, label: 'Voir ces lettres' }}
+      />
+    );
+  return user ? <OwnBasket {...props} userId={user.id} /> : <VisitorBasket {...props} isKnown={user === null} />;
+}
+
+const Intro = ({ title, count }: { title: string; count: number }) => (
+  <>
+    <h1>
+      {title} : {count > 1 ? `vos ${count} lettres` : 'votre lettre'}
+    </h1>
+    <p className="lead soft gap-top gap-bottom">
+      Complétez ce qui est propre à chacune, puis payez en une fois. Chaque lettre part seule, avec son suivi.
+    </p>
+  </>
+);
+
+function VisitorBasket({ title, pack, drafts, onAdd, onChange, isKnown }: Props & { isKnown: boolean }) {
+  const back = packPath(drafts[0]?.pack?.event ?? '');
+  return (
+    <div className="page">
+      <Intro title={title} count={drafts.length} />
+      <section className="letters" aria-label="Vos lettres">
+        {drafts.map((draft) => (
+          <Row key={draft.id} draft={draft} pack={pack} onChange={onChange} />
+        ))}
+      </section>
+      <p className="row gap-top">
+        {isKnown && (
+          <Link className="btn" to={`/login?retour=${encodeURIComponent(back)}`}>
+            Se connecter pour voir les prix
+          </Link>
+        )}
+        <Button look="quiet" onClick={onAdd}>
+          Ajouter une lettre
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function OwnBasket({ title, pack, drafts, onAdd, onChange, userId }: Props & { userId: string }) {
+  const checkout = usePackCheckout(drafts, userId);
+  const { letters, totalCents, isBusy, problems } = checkout;
+  const ordered = { delivery: 'registered' as const, later: false, wait: formatDelay(useSite().changeOfMindSeconds) };
+  return (
+    <div className="page">
+      <Intro title={title} count={drafts.length} />
+      <ProblemSummary problems={problems} />
+      <section className="letters" aria-label="Vos lettres">
+        {letters.map((letter) => (
+          <Row key={letter.draft.id} draft={letter.draft} pack={pack} onChange={onChange} letter={letter} />
+        ))}
+      </section>
+      <p className="gap-top">
+        <Button look="quiet" onClick={onAdd}>
+          Ajouter une lettre
+        </Button>
+      </p>
+      <section className="pay-block gap-top" aria-labelledby="ticks">
+        <h2 id="ticks">Avant de payer</h2>
+        <Terms agreed={checkout.consents} ordered={ordered} problems={problems} onChange={checkout.setConsents} />
+        <PaymentMethod />
+        <Overlay busy={isBusy} label="Ouverture de la page de paiement…">
+          <div className="order pay-bar">
+            <p className="order-sum">
+              <span>À payer aujourd’hui, toutes taxes comprises</span>
+              <b>{totalCents === null ? 'Complétez vos lettres' : euros(totalCents)}</b>
+            </p>
+            <button
+              className="btn btn-big btn-wide"
+              type="button"
+              disabled={isBusy}
+              onClick={() => void checkout.order(ordered)}
+            >
+              Commander avec obligation de paiement
+            </button>
+          </div>
+        </Overlay>
+      </section>
+    </div>
+  );
+}
+
+function Row({
+  draft,
+  pack,
+  letter,
+  onChange,
+}: {
+  draft: LocalDraft;
+  pack: PackOffer;
+  letter?: BasketLetter;
+  onChange: () => void;
+}) {
+  const offered = pack.letters.find(({ name }) => name === draft.pack?.name);
+  const addressee = addresseeIn(draft.content);
+  const remove = (): void => {
+    const { pack: _pack, ...alone } = draft;
+    storeDraft(alone);
+    onChange();
+  };
+  const isReady = letter?.quote !== undefined;
+  return (
+    <article className="letter pack-letter">
+      <div>
+        <h2 className="h3">{offered?.for ?? draft.slug}</h2>
+        <p>
+          {offered?.title}
+          {addressee && (
+            <>
+              , pour <b>{addressee}</b>
+            </>
+          )}
+        </p>
+        {letter?.problem && <p className="error">{letter.problem}</p>}
+        {letter && letter.methods.length > 0 && (
+          <Select
+            id={`sending-${draft.id}`}
+            label="Envoi"
+            value={letter.sending ?? ''}
+            options={[
+              { value: '', label: 'Choisissez l’envoi' },
+              ...letter.methods.map((method) => ({ value: method, label: DELIVERY_METHOD_NAMES[method] })),
+            ]}
+            onChange={(event) => letter.choose(event.target.value)}
+          />
+        )}
+        {letter?.quote && (
+          <p>
+            <b>{euros(letter.quote.price.totalCents)}</b> toutes taxes comprises
+          </p>
+        )}
+      </div>
+      <div className="acts">
+        <Link
+          className={`btn btn-small${isReady ? ' btn-quiet' : ''}`}
+          to={formPath(draft, draft.id)}
+          aria-label={`${isReady ? 'Modifier' : 'Compléter'}\u00a0: ${offered?.for ?? draft.slug}`}
+        >
+          {isReady ? 'Modifier' : 'Compléter'}
+        </Link>
+        <Button look="plain" size="small" aria-label={`Retirer\u00a0: ${offered?.for ?? draft.slug}`} onClick={remove}>
+          Retirer
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,201 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerValue } from '../../../../src/letterpress/index.ts';
+import type { FieldView, PackOffer, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import { useReader } from '../../api/context.tsx';
+import { useUser } from '../../auth/session.ts';
+import { ownAddressQuery } from '../../features/documents/address-book-api.ts';
+import { AddressFields } from '../../features/documents/address-fields.tsx';
+import type { Address } from '../../features/documents/address-form.tsx';
+import { AnswerField } from '../../features/documents/answer-field.tsx';
+import { templateQuery } from '../../features/documents/catalogue.ts';
+import { createDraft, storeDraft, type LocalDraft } from '../../features/documents/draft.ts';
+import { nameOnly } from '../../features/documents/own-sender.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tick } from '../../ui/field.tsx';
+import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+
+interface Props {
+  event: string;
+  title: string;
+  pack: PackOffer;
+  /** The letters that were chosen before. */
+  written: readonly LocalDraft[];
+  onDone: () => void;
+}
+
+type Letter = PackOffer['letters'][number];
+const toPlace = ({ category, slug }: Pick<Letter, 'category' | 'slug'>): string => `${category}/${slug}`;
+const NO_ERROR = (): undefined => undefined;
+
+/** Chooses the letters and asks once what they have in common; then each gets a draft. */
+export function PackStart({ event, title, pack, written, onDone }: Props) {
+  const read = useReader();
+  const free = pack.letters.filter(({ name }) => !written.some((draft) => draft.pack?.name === name));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [answers, setAnswers] = useState<Record<string, AnswerValue>>({});
+  const [sender, setSender] = useOwnAddress(written[0]?.content.sender);
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const letters = free.filter(({ name }) => chosen.includes(name));
+  const places = [...new Map(letters.map((letter) => [toPlace(letter), letter])).values()];
+  const states = useQueries({ queries: places.map(({ category, slug }) => templateQuery(read, category, slug)) });
+  const templates = new Map(
+    states.flatMap(({ data }) => (data ? [[toPlace(data), data] as [string, TemplateView]] : [])),
+  );
+  const questions = listQuestions(pack, letters, templates);
+
+  const write = (): void => {
+    const missing = letters.length + written.length < 2;
+    if (missing && free[0]) {
+      setProblems([{ field: free[0].name, message: 'Choisissez au moins deux lettres.' }]);
+      return;
+    }
+    const stored = letters.map((letter) => {
+      const template = templates.get(toPlace(letter));
+      return template ? storeDraft(buildDraft(event, letter, template, { sender, answers, questions })) : false;
+    });
+    if (stored.includes(false))
+      setProblems([
+        {
+          message: 'Votre navigateur ne garde rien\u00a0: écrivez ces lettres une à une, avec un compte.',
+          isFault: true,
+        },
+      ]);
+    else onDone();
+  };
+
+  return (
+    <div className="page page-narrow">
+      <h1>{title}</h1>
+      <p className="lead soft gap-top gap-bottom">
+        Cochez les lettres à envoyer. Les questions communes ne sont posées qu’une fois, et vous payez en une fois.
+      </p>
+      <form
+        className="stack-5"
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          write();
+        }}
+      >
+        <ProblemSummary problems={problems} />
+        <fieldset className="field">
+          <legend className="legend">À qui écrivez-vous ?</legend>
+          <div className="choices">
+            {free.map((letter) => (
+              <Tick
+                key={letter.name}
+                id={letter.name}
+                checked={chosen.includes(letter.name)}
+                onChange={(ticked) =>
+                  setChosen(ticked ? [...chosen, letter.name] : chosen.filter((name) => name !== letter.name))
+                }
+              >
+                <b>{letter.for}</b>
+                <br />
+                {letter.title}
+              </Tick>
+            ))}
+          </div>
+        </fieldset>
+        {letters.length > 0 && (
+          <>
+            <h2>Une seule fois, pour toutes</h2>
+            <p className="soft">Laissez vide ce que vous ne savez pas encore : la lettre vous le redemandera.</p>
+            {states.some(({ data }) => !data) && <QueryState all={states} />}
+            {questions.map(({ key, field }) => (
+              <AnswerField
+                key={key}
+                field={{ ...field, required: false }}
+                id={key}
+                value={answers[key]}
+                errorOf={NO_ERROR}
+                onChange={(value) => setAnswers({ ...answers, [key]: value })}
+                onFocus={NO_ERROR}
+              />
+            ))}
+            <h2>Votre adresse</h2>
+            <AddressFields
+              side="sender"
+              address={sender}
+              defaultKind="person"
+              askKind={false}
+              errorOf={NO_ERROR}
+              onFocus={NO_ERROR}
+              onChange={setSender}
+            />
+          </>
+        )}
+        <p className="row gap-top">
+          <Button type="submit" size="big">
+            Continuer
+          </Button>
+          {written.length > 0 && (
+            <Button look="plain" onClick={onDone}>
+              Revenir
+            </Button>
+          )}
+        </p>
+      </form>
+    </div>
+  );
+}
+
+/** The sender as typed; before that the address of the other letters or of the account. */
+function useOwnAddress(known: Address | undefined): [Address, (address: Address) => void] {
+  const user = useUser();
+  const { data } = useQuery({ ...ownAddressQuery, enabled: Boolean(user) });
+  const [typed, setTyped] = useState<Address | null>(known ?? null);
+  const own = data?.address ?? (user ? nameOnly(user) : null);
+  return [typed ?? own ?? { kind: 'person', country: 'FR' }, setTyped];
+}
+
+interface Question {
+  key: string;
+  field: FieldView;
+  /** The field that the answer fills in each letter, by `category/slug`. */
+  feeds: Record<string, string>;
+}
+
+/** The shared questions of the chosen letters, each worded as in the first letter that asks it. */
+function listQuestions(
+  pack: PackOffer,
+  letters: readonly Letter[],
+  templates: ReadonlyMap<string, TemplateView>,
+): Question[] {
+  return pack.shared.flatMap((feeds, i) => {
+    const [field] = letters.flatMap((letter) => {
+      const name = feeds[toPlace(letter)];
+      const fields = templates.get(toPlace(letter))?.steps.flatMap((step) => step.fields) ?? [];
+      return fields.find((one) => one.name === name) ?? [];
+    });
+    return field ? [{ key: `shared-${i}`, field, feeds }] : [];
+  });
+}
+
+function buildDraft(
+  event: string,
+  letter: Letter,
+  template: TemplateView,
+  {
+    sender,
+    answers,
+    questions,
+  }: { sender: Address; answers: Record<string, AnswerValue>; questions: readonly Question[] },
+): LocalDraft {
+  const draft = createDraft(template);
+  const shared = questions.flatMap(({ key, feeds }) => {
+    const [name, value] = [feeds[toPlace(letter)], answers[key]];
+    return name && value !== undefined ? [[name, value] as const] : [];
+  });
+  return {
+    ...draft,
+    pack: { event, name: letter.name },
+    content: {
+      ...draft.content,
+      sender,
+      answers: { ...draft.content.answers, ...letter.answers, ...Object.fromEntries(shared) },
+    },
+  };
+}

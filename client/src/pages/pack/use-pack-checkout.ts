@@ -1,0 +1,159 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
+import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
+import { ApiError } from '../../api/client.ts';
+import { useReader } from '../../api/context.tsx';
+import { pricingQuery, templateQuery } from '../../features/documents/catalogue.ts';
+import { listAvailableMethods } from '../../features/documents/delivery-availability.ts';
+import type { LocalDraft } from '../../features/documents/draft.ts';
+import { flushDraft } from '../../features/documents/save-draft.ts';
+import { openPackPayment, placePack, quoteQuery, type QuoteView } from '../../features/orders/api.ts';
+import { findMissingConsents, NO_CONSENTS } from '../../features/orders/terms.tsx';
+import { subscriptionStatusQuery } from '../../features/payments/api.ts';
+import type { Problem } from '../../ui/problem-summary.tsx';
+
+/** A letter of the basket: what it still lacks, or its price. */
+export interface BasketLetter {
+  draft: LocalDraft;
+  /** The methods that serve its destination. */
+  methods: readonly DeliveryMethod[];
+  /** Nothing is chosen for the person. */
+  sending: DeliveryMethod | null;
+  choose: (method: string) => void;
+  quote: QuoteView | undefined;
+  problem: string | undefined;
+}
+
+const UNFINISHED = new Set(['letter_incomplete', 'address_refused']);
+
+/** Saves the letters in the account, prices each, and orders all of them with one payment. */
+export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
+  const client = useQueryClient();
+  const read = useReader();
+  const saved = useSavedDrafts(drafts, userId);
+  const [chosen, setChosen] = useState<Record<string, DeliveryMethod | null>>({});
+  const [consents, setConsents] = useState(NO_CONSENTS);
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const placed = useRef({ mark: '', id: '' });
+  const { data: pricing } = useQuery(pricingQuery(read));
+  const { data: subscription } = useQuery(subscriptionStatusQuery);
+  const offer: OfferKey = subscription?.subscription?.opens ? subscription.subscription.offer : 'single_document';
+  const templates = useQueries({ queries: drafts.map(({ category, slug }) => templateQuery(read, category, slug)) });
+  const sendings = drafts.map(({ id, content }) => (id in chosen ? (chosen[id] ?? null) : content.sending));
+  const quotes = useQueries({
+    queries: drafts.map(({ id }, i) => ({
+      ...quoteQuery(id, sendings[i] ?? 'green', offer),
+      enabled: subscription !== undefined && saved.documents.has(id),
+    })),
+  });
+  const letters = drafts.map((draft, i): BasketLetter => {
+    const [template, quote, sending] = [templates[i]?.data, quotes[i], sendings[i] ?? null];
+    const methods = template ? listAvailableMethods(template, draft.content, pricing).open : [];
+    const isUnfinished = quote?.error instanceof ApiError && UNFINISHED.has(quote.error.code);
+    return {
+      draft,
+      methods,
+      sending: sending && methods.includes(sending) ? sending : null,
+      choose: (method) => setChosen({ ...chosen, [draft.id]: methods.find((one) => one === method) ?? null }),
+      quote: sending && !quote?.error ? quote?.data : undefined,
+      problem:
+        saved.problems.get(draft.id) ??
+        (isUnfinished ? 'Cette lettre n’est pas finie.' : (quote?.error?.message ?? undefined)),
+    };
+  });
+  const priced = letters.flatMap(({ draft, quote, sending }) => {
+    const document = saved.documents.get(draft.id);
+    return quote && sending && document
+      ? [
+          {
+            documentId: draft.id,
+            revision: document.revision,
+            sending,
+            expectedTotalCents: quote.price.totalCents,
+          },
+        ]
+      : [];
+  });
+  const isComplete = priced.length === letters.length;
+
+  const findProblems = (ordered: Parameters<typeof findMissingConsents>[1]): Problem[] => [
+    ...letters.flatMap(({ draft, problem, sending }) => {
+      if (problem) return [{ field: `sending-${draft.id}`, message: problem }];
+      return sending ? [] : [{ field: `sending-${draft.id}`, message: 'Choisissez comment cette lettre doit partir.' }];
+    }),
+    ...(letters.length < 2 ? [{ message: 'Ajoutez une lettre\u00a0: ici, elles se paient à plusieurs.' }] : []),
+    ...findMissingConsents(consents, ordered),
+  ];
+
+  const order = async (ordered: Parameters<typeof findMissingConsents>[1]): Promise<void> => {
+    const missing = findProblems(ordered);
+    setProblems(missing);
+    if (missing.length > 0 || isBusy || !isComplete) return;
+    setBusy(true);
+    try {
+      // Another choice is another pack; the same choice, sent again, is the same one.
+      const mark = JSON.stringify([priced, offer]);
+      if (placed.current.mark !== mark) placed.current = { mark, id: crypto.randomUUID() };
+      const { id } = placed.current;
+      await placePack({ id, letters: priced, offer });
+      const { url } = await openPackPayment(id);
+      window.location.assign(url ?? `/envois/${id}`);
+    } catch (error) {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: ['quote'] });
+      setProblems([
+        error instanceof ApiError
+          ? { message: error.message, isFault: error.isFault }
+          : { message: 'Une erreur est survenue. Rien n’a été débité et vos lettres sont gardées.', isFault: true },
+      ]);
+    }
+  };
+
+  return {
+    letters,
+    totalCents: isComplete ? priced.reduce((sum, { expectedTotalCents }) => sum + expectedTotalCents, 0) : null,
+    consents,
+    setConsents,
+    problems,
+    isBusy,
+    order,
+  };
+}
+
+interface SavedDrafts {
+  documents: ReadonlyMap<string, DocumentView>;
+  problems: ReadonlyMap<string, string>;
+}
+
+/** Saves the drafts of this device in the account. Saving one twice creates one document. */
+function useSavedDrafts(drafts: readonly LocalDraft[], userId: string): SavedDrafts {
+  const [saved, setSaved] = useState<SavedDrafts>({ documents: new Map(), problems: new Map() });
+  useEffect(() => {
+    let isCurrent = true;
+    void saveAll(drafts, userId).then((result) => isCurrent && setSaved(result));
+    return () => {
+      isCurrent = false;
+    };
+  }, [drafts, userId]);
+  return saved;
+}
+
+async function saveAll(drafts: readonly LocalDraft[], userId: string): Promise<SavedDrafts> {
+  const documents = new Map<string, DocumentView>();
+  const problems = new Map<string, string>();
+  for (const draft of drafts)
+    try {
+      documents.set(draft.id, await flushDraft(draft, userId));
+    } catch (error) {
+      problems.set(
+        draft.id,
+        error instanceof ApiError
+          ? error.message
+          : 'Cette lettre n’est pas encore dans votre espace. Rechargez la page.',
+      );
+    }
+  return { documents, problems };
+}
