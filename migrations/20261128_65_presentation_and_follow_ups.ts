@@ -15,5 +15,19 @@ export async function up(knex: Knex): Promise<void> {
       'after', 'P' || (data -> 'followUp' ->> 'afterDays') || 'D',
       'letter', data -> 'followUp' ->> 'letter',
       'because', data -> 'followUp' ->> 'says')))
-    where data ? 'followUp'`);
+    where data -> 'followUp' is not null`);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw(`
+    update template_versions
+    set data = (data - 'followUps') || jsonb_build_object('followUp', jsonb_build_object(
+      'afterDays', substring(data #>> '{followUps,0,after}' from '[0-9]+')::int,
+      'letter', data #>> '{followUps,0,letter}',
+      'says', data #>> '{followUps,0,because}'))
+    where data #>> '{followUps,0,after}' ~ '^P[0-9]+D$' and data #>> '{followUps,0,letter}' is not null`);
+  await knex.raw(`update template_versions set data = data - 'followUps' where data -> 'followUps' is not null`);
+  await knex.schema.alterTable('documents', (table) => {
+    table.dropColumn('presented_on');
+  });
 }

@@ -96,7 +96,7 @@ export function normaliseAnswers(
 ): NormalisedAnswers {
   const sender = cleaned(content.sender);
   // No arrival is announced for another country.
-  const expectedOn = getZone(content.recipient) === 'abroad' ? null : (presentedOn ?? presentationOf(sending, date));
+  const expectedOn = getZone(content.recipient) === 'abroad' ? null : (presentedOn ?? presentationOf(sending ?? 'green', date));
   const given = fillUsualAnswers(template, content.answers, { sender, presentedOn: expectedOn });
   const answers: Record<string, AnswerValue> = {};
   for (const field of template.steps.flatMap((step) => step.fields))
@@ -107,7 +107,8 @@ export function normaliseAnswers(
     recipient: cleaned(content.recipient),
     party: toParty(template, sender, (content.coSenders ?? []).map(cleaned)),
     date,
-    sending,
+    // Whoever posts it chooses the method: it counts as an ordinary letter.
+    sending: sending ?? 'green',
     presentedOn: expectedOn,
     given,
   };
