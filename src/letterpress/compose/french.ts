@@ -8,6 +8,8 @@ export function withDe(name: string): 'd’' | 'de ' {
   if (first === 'h') return SOUNDED_H.test(name) ? 'de ' : 'd’';
   // There is no elision before « onze », « ouistiti » and « yaourt » either.
   if (/^(?:onz|oui\b|ouistiti|uhlan)/i.test(name)) return 'de ';
+  // Before a consonant, the letter is a vowel: « d’Yvonne », but « de Yasmine ».
+  if (first === 'y') return /^y[^aeiouy\P{L}]/iu.test(name) ? 'd’' : 'de ';
   return 'aeiou'.includes(first) || /^œ|^æ/i.test(name) ? 'd’' : 'de ';
 }
 

@@ -106,6 +106,8 @@ const FILTERS = {
     const values = Array.isArray(entries) ? entries.map((entry: Record<string, unknown>) => entry[name]) : [];
     return values.length > 0 && values.every(isKnown) ? values.reduce((total, value) => total + value, 0) : null;
   },
+  /** {{ invoices | count }}: how many times a repeated field is answered. */
+  count: (entries: unknown) => (Array.isArray(entries) && entries.length > 0 ? entries.length : null),
   /** {{ show.children | in_sentence }}: writes the items of a list as « Léa, Hugo et Nina ». */
   in_sentence: (shown: unknown) => joinItems(String(shown).split('\n').map(bareItem)),
   /** {{ ground | pick: "lost", "la perte", "broken", "la casse" }}: replaces a choice by other words. */
