@@ -16,6 +16,8 @@ export { compose } from './compose/compose.ts';
 export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
 export { deadlineNotices, lastDayToOrder, type DeadlineNotice } from './compose/deadlines.ts';
 export { findTemplateError, variablesIn } from './compose/liquid.ts';
+export { computeReplyBy, getReplyPeriod } from './compose/reply.ts';
+export { fillUsualAnswers, getUsualAnswer } from './compose/usual.ts';
 export {
   type AnswerValue,
   type ComposableTemplate,
@@ -23,8 +25,9 @@ export {
   type ComposeField,
   type EntryAnswer,
   type ScalarAnswer,
+  usualAnswers,
 } from './compose/template.ts';
-export { addDays, addMonths } from './dates/days.ts';
+export { addDays, addMonths, addPeriod, PERIOD } from './dates/days.ts';
 export {
   arrivalAfter,
   expectedArrival,
@@ -33,7 +36,9 @@ export {
   nextCollection,
   postingProblem,
   computeRelease,
+  presentationOf,
 } from './dates/post.ts';
+export { planFollowUps, type LetterFacts } from './follow-ups.ts';
 export { formatLongDate } from './dates/format.ts';
 export { parisDay } from './dates/paris.ts';
 export { measurePaper, type Envelope, type Paper } from './envelopes.ts';

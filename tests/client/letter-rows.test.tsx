@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { orderedTemplateQuery } from '../../client/src/features/documents/catalogue.ts';
 import { DraftRow } from '../../client/src/features/documents/draft-row.tsx';
 import {
   allDraftsQuery,
@@ -19,7 +18,6 @@ import { MyDocumentPage } from '../../client/src/pages/my-document.tsx';
 import { MyDocumentsPage } from '../../client/src/pages/my-documents.tsx';
 import { OrderHead } from '../../client/src/pages/order-head.tsx';
 import { formatRelative } from '../../client/src/ui/format.ts';
-import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
 import type { DocumentSummary } from '../../src/modules/documents/drafts/contract.ts';
 import type { LetterView, OrderView, TimelineEntry } from '../../src/modules/orders/contract.ts';
 import { getNextActor } from '../../src/modules/orders/ordering/order-status-text.contract.ts';
@@ -40,6 +38,8 @@ const letter = {
   proofFile: null,
   seal: null,
   timeline: [],
+  replyBy: null,
+  followUps: [],
 } as unknown as LetterView;
 const order = (of: Partial<LetterView> | null, more: Partial<OrderView> = {}): OrderView =>
   ({
@@ -132,11 +132,10 @@ describe('a draft', () => {
 });
 
 describe('the account', () => {
-  const account = (items: OrderView[], template?: object): string => {
+  const account = (items: OrderView[]): string => {
     const client = new QueryClient();
     client.setQueryData(ordersQuery.queryKey, { items, nextCursor: null });
     client.setQueryData(draftsQuery.queryKey, { items: [], nextCursor: null });
-    if (template) client.setQueryData(orderedTemplateQuery(items[0]!.template).queryKey, template as TemplateView);
     return renderToStaticMarkup(
       <QueryClientProvider client={client}>
         <MemoryRouter>
@@ -146,9 +145,18 @@ describe('the account', () => {
     ).replaceAll('\u00a0', ' ');
   };
   const template = { category: 'telecom-energie', slug: 'resiliation-box' };
-  const followUp = { category: 'telecom-energie', slug: 'relance', title: 'Relancer', says: 'Relancez.' };
-  const delivered = (deliveredAt: string): OrderView =>
-    order({ status: 'delivered', outcome: 'delivered', deliveredAt, proofs: ['deposit'] }, { template });
+  const delivered = (day: string): OrderView =>
+    order(
+      {
+        status: 'delivered',
+        outcome: 'delivered',
+        proofs: ['deposit'],
+        followUps: [
+          { on: 'silence', day, category: 'telecom-energie', slug: 'relance', title: 'Relancer', because: 'Relancez.' },
+        ],
+      },
+      { template },
+    );
 
   test('shows the last letter first, once, with its next date', () => {
     const html = account([
@@ -161,13 +169,13 @@ describe('the account', () => {
     expect(html.indexOf('Résilier une box')).toBeLessThan(html.indexOf('Rendre la caution'));
   });
   test('shows a delivered letter, with the day by which a reply is due', () => {
-    const html = account([delivered('2999-11-26T09:00:00Z')], { followUp: { ...followUp, afterDays: 10 } });
+    const html = account([delivered('2999-12-06')]);
     expect(html).not.toContain('Aucune lettre en route');
     expect(html).toContain('Attendez une réponse jusqu’au <b class="nowrap">6 décembre 2999</b>');
     expect(html).toContain('>Voir les preuves</a>');
   });
   test('proposes the next letter once a reply is late', () => {
-    const html = account([delivered('2026-01-26T09:00:00Z')], { followUp: { ...followUp, afterDays: 10 } });
+    const html = account([delivered('2026-02-05')]);
     expect(html).toContain('La réponse était attendue le <b class="nowrap">5 février 2026</b>');
     expect(html).toContain('href="/documents/telecom-energie/relance" data-discover="true">Écrire la suite</a>');
   });

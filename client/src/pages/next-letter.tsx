@@ -1,32 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { addDays, formatLongDate, parisDay } from '../../../src/letterpress/index.ts';
-import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { orderedTemplateQuery } from '../features/documents/catalogue.ts';
+import { formatLongDate, parisDay } from '../../../src/letterpress/index.ts';
+import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
 
-/** For a delivered letter: how long to wait for an answer, and the follow-up letters. */
-export function NextLetter({ order: { id, template: of, letter } }: { order: OrderView }) {
-  const { data: template } = useQuery({ ...orderedTemplateQuery(of), enabled: Boolean(letter?.deliveredAt) });
-  if (!letter?.deliveredAt || !template?.followUp) return null;
-  const { says, afterDays, category, slug } = template.followUp;
-  const until = formatLongDate(addDays(parisDay(new Date(letter.deliveredAt)), afterDays));
+const EVENTS: Record<LetterView['followUps'][number]['on'], string> = {
+  delivered: 'Elle est distribuée',
+  returned: 'Elle est revenue sans être retirée',
+  refused: 'Elle a été refusée',
+  silence: 'Sans réponse',
+};
+
+/** The last day for a reply, and the letters that follow, each from its day on. */
+export function NextLetter({ order: { id, letter } }: { order: OrderView }) {
+  if (!letter || (!letter.replyBy && letter.followUps.length === 0)) return null;
+  const { replyBy, followUps } = letter;
+  const today = parisDay(new Date());
   return (
     <section className="next" aria-labelledby="next-title">
       <div>
         <h2 id="next-title" className="h3">
-          Et maintenant ?
+          Et maintenant ?
         </h2>
-        <p className="gap-top-small">
-          Attendez une réponse jusqu’au <b className="nowrap">{until}</b>. {says}
-        </p>
+        {replyBy && (
+          <p className="gap-top-small">
+            {replyBy < today ? 'La réponse était attendue au plus tard le ' : 'Attendez une réponse jusqu’au '}
+            <b className="nowrap">{formatLongDate(replyBy)}</b>
+            {letter.presentedAt ? '.' : ', si elle est présentée le jour prévu.'}
+          </p>
+        )}
+        {followUps.map((followUp) => (
+          <p key={`${followUp.on} ${followUp.slug}`} className="gap-top-small">
+            <b>
+              {EVENTS[followUp.on]}
+              {followUp.day > today && `, à partir du ${formatLongDate(followUp.day)}`} :
+            </b>{' '}
+            {followUp.because} <Link to={`/documents/${followUp.category}/${followUp.slug}`}>{followUp.title}</Link>
+          </p>
+        ))}
       </div>
       <div className="row">
         <a className="btn btn-light" href={`/-/api/v1/orders/${id}/reminder.ics`}>
           Me le rappeler<span className="sr">, dans mon agenda</span>
         </a>
-        <Link className="btn btn-light" to={`/documents/${category}/${slug}`}>
-          Écrire la suite
-        </Link>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import { formatDelay } from '../../../src/domain/duration.ts';
+import { formatPeriod } from '../../../src/letterpress/dates/format.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { getTotalCents, estimateGrams, offered } from '../../../src/modules/payments/checkout/public-price.ts';
 import { useSite } from '../api/context.tsx';
@@ -80,7 +81,7 @@ export function TemplatePage() {
         </div>
       </section>
       <FrequentQuestions template={template} />
-      <FollowUp template={template} />
+      <FollowUps template={template} />
       {neighbours.length > 0 && (
         <section className="section">
           <div className="wrap">
@@ -173,21 +174,41 @@ const FrequentQuestions = ({ template: { questions } }: { template: TemplateView
   </section>
 );
 
-/** The letter to send if no answer comes. */
-function FollowUp({ template: { followUp } }: { template: TemplateView }) {
-  if (!followUp) return null;
+/** The letters to send next, by what happens to this one. */
+function FollowUps({ template: { followUps = [] } }: { template: TemplateView }) {
+  if (followUps.length === 0) return null;
   return (
     <section className="section-tail section-top">
       <div className="wrap">
-        <Note title={`Sans réponse sous ${followUp.afterDays} jours`}>
-          <p>{followUp.says}</p>
-          <LinkButton look="plain" size="small" to={`/documents/${followUp.category}/${followUp.slug}`}>
-            {followUp.title}
-          </LinkButton>
-        </Note>
+        <h2 className="h3">Et après ?</h2>
+        {followUps.map((followUp) => (
+          <div key={`${followUp.on} ${followUp.slug}`} className="gap-top">
+            <Note title={describeFollowUp(followUp)}>
+              <p>{followUp.because}</p>
+              <LinkButton look="plain" size="small" to={`/documents/${followUp.category}/${followUp.slug}`}>
+                {followUp.title}
+              </LinkButton>
+            </Note>
+          </div>
+        ))}
       </div>
     </section>
   );
+}
+
+const FOLLOW_UP_TITLES: Record<FollowUpView['on'], string> = {
+  silence: 'Sans réponse',
+  delivered: 'Une fois la lettre distribuée',
+  returned: 'Si elle revient sans être retirée',
+  refused: 'Si elle est refusée',
+};
+type FollowUpView = NonNullable<TemplateView['followUps']>[number];
+
+function describeFollowUp({ on, after }: FollowUpView): string {
+  if (!after) return on === 'silence' ? 'Sans réponse dans le délai de la lettre' : FOLLOW_UP_TITLES[on];
+  return on === 'silence'
+    ? `Sans réponse sous ${formatPeriod(after)}`
+    : `${FOLLOW_UP_TITLES[on]}, après ${formatPeriod(after)}`;
 }
 
 /** The withdrawal period of distance contracts, in days (article L. 221-18 of the Code de la consommation). */

@@ -1,6 +1,8 @@
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { normaliseAddress } from '../address.ts';
 import { cleanText, unprintable } from '../clean-text.ts';
+import { presentationOf } from '../dates/post.ts';
+import { getZone } from '../destinations.ts';
 import type { Block, Letter, Run } from '../letter.ts';
 import { typeset } from '../typography.ts';
 import { answersProblems, maxCharacters, maxEntries } from './answers.ts';
@@ -16,6 +18,7 @@ import type {
   ComposeField,
   ScalarAnswer,
 } from './template.ts';
+import { fillUsualAnswers } from './usual.ts';
 
 const MENTION: Record<DeliveryMethod, string | null> = {
   green: null,
@@ -30,6 +33,8 @@ export interface ComposeOptions {
   /** The civil day printed on the letter, YYYY-MM-DD. */
   date: string;
   sending: DeliveryMethod;
+  /** The expected first presentation. By default that of a letter which leaves on its date (`presentationOf`). */
+  presentedOn?: string | undefined;
   /** The enclosures for the « P.J. » list; by default, those of the template. */
   enclosures?: readonly string[] | undefined;
 }
@@ -39,7 +44,7 @@ export interface ComposeOptions {
  * answers. Pure: equal answers give equal letters.
  */
 export function compose(template: ComposableTemplate, content: ComposeContent, options: ComposeOptions): Letter {
-  const normalised = normaliseAnswers(template, content, options.date);
+  const normalised = normaliseAnswers(template, content, options);
   const { answers, sender, recipient, party } = normalised;
   const fields = template.steps.flatMap((step) => step.fields);
   const rendered = renderBody(template, normalised);
@@ -71,10 +76,7 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
     lang: 'fr',
     title: template.title,
     blocks,
-    missing: [
-      ...listMissing(template, content, sender, recipient, party),
-      ...listUnprintable(sender, recipient, party),
-    ],
+    missing: [...listMissing(template, normalised), ...listUnprintable(sender, recipient, party)],
     ...(content.setting?.justified && { justified: true }),
     ...(content.setting?.hyphenated && { hyphenated: true }),
   };
@@ -84,21 +86,24 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
 export function normaliseAnswers(
   template: ComposableTemplate,
   content: ComposeContent,
-  date: string,
+  { date, sending, presentedOn }: Pick<ComposeOptions, 'date' | 'sending' | 'presentedOn'>,
 ): NormalisedAnswers {
+  const sender = cleaned(content.sender);
+  // No arrival is announced for another country.
+  const expectedOn = getZone(content.recipient) === 'abroad' ? null : (presentedOn ?? presentationOf(sending, date));
+  const given = fillUsualAnswers(template, content.answers, { sender, presentedOn: expectedOn });
   const answers: Record<string, AnswerValue> = {};
   for (const field of template.steps.flatMap((step) => step.fields))
-    answers[field.name] = cleanAnswer(
-      field,
-      Object.hasOwn(content.answers, field.name) ? content.answers[field.name]! : null,
-    );
-  const sender = cleaned(content.sender);
+    answers[field.name] = cleanAnswer(field, Object.hasOwn(given, field.name) ? given[field.name]! : null);
   return {
     answers,
     sender,
     recipient: cleaned(content.recipient),
     party: toParty(template, sender, (content.coSenders ?? []).map(cleaned)),
     date,
+    sending,
+    presentedOn: expectedOn,
+    given,
   };
 }
 
@@ -189,13 +194,7 @@ const listUnprintable = (
     .map(([field]) => field);
 
 /** Names of the fields that still need an answer, those of the form's common steps last. */
-function listMissing(
-  template: ComposableTemplate,
-  content: ComposeContent,
-  sender: ComposeAddress,
-  recipient: ComposeAddress,
-  party: Party,
-): string[] {
+function listMissing(template: ComposableTemplate, { given, sender, recipient, party }: NormalisedAnswers): string[] {
   const needed = (prefix: string, address: ComposeAddress, kind: 'person' | 'organisation'): string[] =>
     normaliseAddress({ ...address, kind: address.kind ?? kind })
       .problems.filter(({ code }) => code === 'missing')
@@ -209,6 +208,6 @@ function listMissing(
       ...(lastName ? [] : [`coSenders.${i}.lastName`]),
     ]),
     ...needed('recipient', recipient, template.recipientKind),
-    ...answersProblems(template, content.answers).map(({ field }) => field),
+    ...answersProblems(template, given).map(({ field }) => field),
   ];
 }

@@ -34,7 +34,7 @@ export function deadlineNotices(
   content: ComposeContent,
   { now, sending }: DeadlineInput,
 ): DeadlineNotice[] {
-  return running(template, content, now).flatMap(({ deadline, last }) => {
+  return running(template, content, { now, sending }).flatMap(({ deadline, last }) => {
     const warning =
       deadline.counted === 'received' ? ofReception(deadline, last, now, sending) : ofSending(deadline, last, now);
     return warning ? [{ field: deadline.field, ...warning }] : [];
@@ -50,7 +50,7 @@ export function lastDayToOrder(
   content: ComposeContent,
   { now, sending }: DeadlineInput,
 ): Day | null {
-  const days = running(template, content, now).map(({ deadline, last }) =>
+  const days = running(template, content, { now, sending }).map(({ deadline, last }) =>
     parisDay(
       deadline.counted === 'received' ? lastPosting(sending, last, 'received') : lastPosting('green', last, 'sent'),
     ),
@@ -62,10 +62,14 @@ export function lastDayToOrder(
 function running(
   template: ComposableTemplate,
   content: ComposeContent,
-  now: Date,
+  { now, sending }: DeadlineInput,
 ): { deadline: ComposeDeadline; last: Day }[] {
   if (!template.deadlines?.length) return [];
-  const normalised = normaliseAnswers(template, content, parisDay(now));
+  const normalised = normaliseAnswers(template, content, {
+    date: parisDay(now),
+    sending,
+    presentedOn: expectedArrival(sending, now),
+  });
   const { fields, raw, scope } = computeFields(template, normalised);
   return template.deadlines.flatMap((deadline) => {
     const last =

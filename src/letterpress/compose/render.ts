@@ -1,4 +1,5 @@
-import { isDay } from '../dates/days.ts';
+import type { DeliveryMethod } from '../../domain/delivery-method.ts';
+import { isDay, type Day } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
 import { listEntries, formProblem, isEmpty } from './answers.ts';
 import { shownFields } from './conditions.ts';
@@ -6,6 +7,7 @@ import { markBlank, markField } from './field-markers.ts';
 import { writeMoney, writeNumber } from './french.ts';
 import { evaluate, renderLiquid } from './liquid.ts';
 import type { Party } from './people.ts';
+import { computeReplyBy, writeReplyWithin } from './reply.ts';
 import type {
   AnswerValue,
   ComposableTemplate,
@@ -26,7 +28,12 @@ export interface NormalisedAnswers {
   sender: ComposeAddress;
   recipient: ComposeAddress;
   party: Party;
+  /** As typed, with the answers that the site knows: a required one may still be missing or wrong. */
+  given: Record<string, AnswerValue>;
   date: string;
+  sending: DeliveryMethod;
+  /** The expected first presentation; null abroad. */
+  presentedOn: Day | null;
 }
 
 /**
@@ -59,7 +66,14 @@ export function renderBody(template: ComposableTemplate, normalised: NormalisedA
     show[`sender_${name}`] = value ? markField(`sender.${name}`, value) : markBlank(`sender.${name}`, label);
   }
 
-  const whole = { ...scope, show };
+  for (const name of ['presentation_date', 'reply_by'] as const)
+    show[name] =
+      normalised.presentedOn && isDayValue(scope[name]) ? formatLongDate(scope[name]) : markBlank(name, 'date');
+  const whole = {
+    ...scope,
+    show,
+    ...(template.replyWithin && { reply_within: writeReplyWithin(template, raw, normalised) }),
+  };
   const body = renderLiquid(template.body, whole);
   // A line of three dashes in the template separates the references from the text; in an answer such a line is marked
   // and does not count.
@@ -92,11 +106,15 @@ export function computeFields(
     sender: { ...normalised.sender, party: normalised.party },
     recipient: normalised.recipient,
     letter_date: normalised.date,
+    presentation_date: normalised.presentedOn,
+    reply_by: computeReplyBy(template, raw, normalised.presentedOn),
     ...Object.fromEntries((template.tables ?? []).map(({ name, rows }) => [name, rows])),
   };
   for (const { name, expression } of template.computed) scope[name] = evaluate(expression, scope);
   return { fields, raw, scope };
 }
+
+const isDayValue = (value: unknown): value is Day => typeof value === 'string' && isDay(value);
 
 const OF_SENDER = {
   firstName: 'votre prénom',

@@ -10,6 +10,9 @@ export interface OneCondition {
   equals: string | boolean | string[];
 }
 export type ComposeCondition = OneCondition | { all: OneCondition[] } | { any: OneCondition[] };
+/** What the site knows and proposes as an answer. */
+export const usualAnswers = ['own_address', 'expected_receipt'] as const;
+export type UsualAnswer = (typeof usualAnswers)[number];
 export interface ComposeField {
   name: string;
   type: string;
@@ -23,6 +26,8 @@ export interface ComposeField {
   max?: number | string | undefined;
   choices?: { value: string; label: string; printed?: string | undefined }[] | undefined;
   showIf?: ComposeCondition | undefined;
+  /** What the site proposes until the person answers. */
+  usual?: UsualAnswer | undefined;
   /** For a repeated field: the sentence of one answer in the letter, and its parts. */
   entry?: { line: string; fields: ComposeField[] } | undefined;
 }
@@ -57,6 +62,8 @@ export interface ComposableTemplate {
   computed: { name: string; expression: string }[];
   tables?: ComposeTable[] | undefined;
   deadlines?: ComposeDeadline[] | undefined;
+  /** The period for a reply, from the first presentation: `P15D`, or the field in which the sender chooses it. */
+  replyWithin?: string | undefined;
   subject: string;
   body: string;
   enclosures: { label: string; showIf?: ComposeCondition | undefined }[];

@@ -87,6 +87,17 @@ export const moveToWorkday = (day: Day, region: Region = null): Day =>
 /** The last day of a period of clear days: neither the day it begins nor the day it ends counts. */
 export const addClearDays = (day: Day, count: number): Day => addDays(day, count + 1);
 
+/** A period that a template names: days, weeks or months. */
+export const PERIOD = /^P([1-9]\d{0,2})([DWM])$/;
+
+/** The day that many days, weeks or months after a day; null for what is no period. */
+export function addPeriod(day: Day, period: string): Day | null {
+  const [, digits, unit] = PERIOD.exec(period) ?? [];
+  if (!digits) return null;
+  const count = Number(digits);
+  return unit === 'M' ? addMonths(day, count) : addDays(day, unit === 'W' ? count * 7 : count);
+}
+
 /** The n-th working day after a day. */
 export function addWorkingDays(
   day: Day,

@@ -23,6 +23,13 @@ export const arrivalAfter = (product: DeliveryMethod, collectedOn: Day): Day =>
 export const expectedArrival = (product: DeliveryMethod, instant: Date): Day =>
   arrivalAfter(product, parisDay(nextCollection(instant)));
 
+/**
+ * The expected first presentation of a letter that is not ordered yet: it leaves with the first collection on or after
+ * its date, before the cut-off.
+ */
+export const presentationOf = (product: DeliveryMethod, date: Day): Day =>
+  arrivalAfter(product, isOuvre(date) ? date : addWorkingDays(date, 1, (day) => isOuvre(day)));
+
 /** A letter for a later day goes into production early that morning, well before the cut-off. */
 const RELEASE_HOUR = 6;
 export const computeRelease = (postOn: Day): Date => parisInstant(postOn, RELEASE_HOUR);

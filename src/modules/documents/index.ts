@@ -38,7 +38,8 @@ export {
 } from './drafts/queries.ts';
 export { listPrintedEnclosures, listSentFiles } from './attachments/queries.ts';
 export { listDocumentPersonalData } from './personal-data.ts';
-export { findFollowUp, isCataloguePublished, listPublishedPages, listTemplateDraftSlugs } from './catalogue/queries.ts';
+export { listNextLetters, type NextLetters } from './drafts/follow-ups.ts';
+export { isCataloguePublished, listPublishedPages, listTemplateDraftSlugs } from './catalogue/queries.ts';
 export { catalogueRoutes } from './catalogue/routes.ts';
 export { documentsRoutes } from './drafts/routes.ts';
 export { searchRoutes } from './search/routes.ts';

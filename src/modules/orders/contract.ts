@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { partnerNames } from '../../domain/postal-partner.ts';
 import { Reason } from '../../domain/schemas.ts';
 import { MAX_ENCLOSURES, EnclosureLabel } from '../documents/attachments/contract.ts';
+import { FollowUpEvent } from '../documents/catalogue/contract.ts';
 import { DeliveryMethod, Recipient } from '../documents/contract.ts';
 import { DraftContent } from '../documents/drafts/contract.ts';
 import { PaymentView } from '../payments/checkout/contract.ts';
@@ -132,6 +133,19 @@ export const LetterView = z.object({
   deliveredAt: Iso.nullable(),
   /** How it ended, also once it is archived. */
   outcome: z.enum(['delivered', 'returned']).nullable(),
+  /** The last day for the reply that the letter asks for, from its first presentation, expected or real. */
+  replyBy: z.iso.date().nullable(),
+  /** The letters that may be written next, each from its day on, first day first. */
+  followUps: z.array(
+    z.object({
+      on: FollowUpEvent,
+      day: z.iso.date(),
+      category: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      because: z.string(),
+    }),
+  ),
   proofs: z.array(ProofKind),
   /** The proof file; not current if something happened since. */
   proofFile: z.object({ sha256: z.string(), madeAt: Iso, isCurrent: z.boolean() }).nullable(),

@@ -153,14 +153,21 @@ describe('an error in a template names its file, its line and its field', () => 
     ],
     [
       'lifeEvents:',
-      'followUp: { letter: travail/rien, afterDays: 15, says: Écrivez. }\nlifeEvents:',
+      'followUps: [{ on: silence, after: P15D, letter: travail/rien, because: Écrivez. }]\nlifeEvents:',
       '«\u00a0travail/rien\u00a0» n’est pas dans le catalogue',
     ],
     [
       'lifeEvents:',
-      'followUp: { letter: travail/demission-cdi, afterDays: 15, says: Écrivez. }\nlifeEvents:',
+      'followUps: [{ on: silence, after: P15D, letter: travail/demission-cdi, because: Écrivez. }]\nlifeEvents:',
       '«\u00a0travail/demission-cdi\u00a0» n’est pas dans le catalogue, cette lettre mise à part',
     ],
+    [
+      'lifeEvents:',
+      'followUps: [{ on: silence, letter: travail/x, because: Écrivez. }]\nlifeEvents:',
+      'sans délai de réponse dans la lettre, il faut dire combien de temps attendre',
+    ],
+    ['lifeEvents:', 'replyWithin: quinze jours\nlifeEvents:', 'il faut une durée, comme P15D, ou une question'],
+    ['lifeEvents:', 'replyWithin: jobTitle\nlifeEvents:', 'il faut une durée, comme P15D, ou une question'],
     [
       'url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883',
       'url: https://exemple.fr/',

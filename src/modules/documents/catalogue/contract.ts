@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/schemas.ts';
+import { usualAnswers } from '../../../letterpress/compose/template.ts';
 import { DeliveryMethod, PostalAddress, Recipient, Sender } from '../contract.ts';
 
 /** A published version, for the back office. */
@@ -155,6 +156,8 @@ export const FieldView = Question.extend({
   showIf: Condition.optional(),
   /** The preselected answer of most people; for choices only. */
   defaultValue: z.string().optional(),
+  /** What the site proposes until the person answers: their own address, the day the letter should be presented. */
+  usual: z.enum(usualAnswers).optional(),
   /**
    * Of the type `entries`, which is answered several times: what one is called, the button for one more, how it reads
    * in the letter, its parts.
@@ -172,6 +175,13 @@ export const StepView = z.object({
   intro: z.string().optional(),
   fields: z.array(FieldView),
 });
+
+/**
+ * What a next letter waits for: the delivery, a return because nobody collected the letter or because it was refused, or
+ * a period without a reply.
+ */
+export const FollowUpEvent = z.enum(['delivered', 'returned', 'refused', 'silence']);
+export type FollowUpEvent = z.infer<typeof FollowUpEvent>;
 
 /** One published version of a template, with everything the form and the sheet need. */
 export const TemplateView = z.object({
@@ -195,17 +205,29 @@ export const TemplateView = z.object({
   /** Who may write it besides one person; the text agrees with them. */
   senders: z.strictObject({ organisation: z.boolean(), several: z.boolean() }).optional(),
   papers: z.array(z.string()),
-  sending: z.object({ advised: DeliveryMethod, reason: z.string(), allowed: z.array(DeliveryMethod) }),
+  /** `email`: why an e-mail or an online form is enough; without it, a letter is needed. */
+  sending: z.object({
+    advised: DeliveryMethod,
+    reason: z.string(),
+    allowed: z.array(DeliveryMethod),
+    email: z.string().optional(),
+  }),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   neighbours: z.array(z.object({ category: z.string(), slug: z.string(), title: z.string() })),
-  followUp: z
-    .object({
-      category: z.string(),
-      slug: z.string(),
-      title: z.string(),
-      afterDays: z.number().int(),
-      says: z.string(),
-    })
+  /** The period for a reply, from the first presentation, or the field in which the sender chooses it. */
+  replyWithin: z.string().optional(),
+  /** The letters to write next, by what happens to this one. Missing in versions of before December 2026. */
+  followUps: z
+    .array(
+      z.object({
+        on: FollowUpEvent,
+        after: z.string().optional(),
+        category: z.string(),
+        slug: z.string(),
+        title: z.string(),
+        because: z.string(),
+      }),
+    )
     .optional(),
   lifeEvents: z.array(z.string()),
   /** Where to find the recipient's address, and known addresses, each with its source. */

@@ -26,8 +26,7 @@ export function presentTemplate(
   version: TemplateVersion,
   data = version.data,
 ): Omit<TemplateView, 'sampleSender' | 'sampleRecipient'> {
-  const { searchWords: _words, facts: _facts, toCheck: _toCheck, neighbours, followUp, ...file } = data;
-  const next = followUp && toLinks(followUp.letter)[0];
+  const { searchWords: _words, facts: _facts, toCheck: _toCheck, neighbours, followUps, ...file } = data;
   return {
     versionId: version.id,
     version: version.version,
@@ -38,7 +37,9 @@ export function presentTemplate(
     sending: { ...file.sending, allowed: listAllowedDeliveryMethods(file.sending.allowed) },
     neighbours: neighbours.flatMap(toLinks),
     recipientHelp: presentRecipientHelp(version),
-    ...(next && { followUp: { ...next, afterDays: followUp.afterDays, says: followUp.says } }),
+    followUps: (followUps ?? []).flatMap(({ letter, ...followUp }) =>
+      toLinks(letter).map((link) => ({ ...followUp, ...link })),
+    ),
   };
 }
 

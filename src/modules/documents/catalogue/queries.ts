@@ -1,8 +1,8 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import type { TemplateView, CategoryView, TemplateCard, TemplateGroup } from './contract.ts';
+import type { CategoryView, TemplateCard, TemplateGroup } from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { TemplateDraft, TemplateVersion } from './models/template-version.ts';
-import { presentTypesetTemplate, presentCard } from './presenter.ts';
+import { presentCard } from './presenter.ts';
 import { categories, allGroups, mostAsked } from './template-files.ts';
 
 // A version never changes, so the whole catalogue is read again only when one was published or withdrawn.
@@ -58,17 +58,6 @@ export async function getTemplateByPath(
 
 export async function findNewestVersion(deps: Pick<Deps, 'db'>, slug: string): Promise<TemplateVersion | undefined> {
   return TemplateVersion.query(deps.db).where({ slug }).orderBy('version', 'desc').first();
-}
-
-/** Finds the next letter when this one stays unanswered, and after how many days; null when there is none. */
-export async function findFollowUp(
-  deps: Deps,
-  input: { category: string; slug: string },
-): Promise<NonNullable<TemplateView['followUp']> | null> {
-  const newest = await findNewestVersion(deps, input.slug);
-  return newest?.category === input.category && !newest.withdrawnAt
-    ? (presentTypesetTemplate(newest).followUp ?? null)
-    : null;
 }
 
 export async function getTemplatePath(deps: Deps, slug: string): Promise<{ category: string; slug: string }> {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { conditionsIn, findTemplateError } from '../../../letterpress/index.ts';
+import { conditionsIn, findTemplateError, PERIOD } from '../../../letterpress/index.ts';
 import { DeliveryMethod, Slug } from '../contract.ts';
 import { Answers } from '../drafts/contract.ts';
-import { Condition, EntryField, FieldView, TemplateView } from './contract.ts';
+import { Condition, FollowUpEvent, EntryField, FieldView, TemplateView } from './contract.ts';
 
 /** Agreement is done by the template's language; a bracket at the end of a word is work left to the reader. */
 const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;
@@ -40,6 +40,9 @@ const Official = z
 /** Another letter: category/slug. */
 const Place = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'il faut casier/modèle');
 
+/** `P15D`, `P2M`. */
+const Period = z.string().regex(PERIOD, 'il faut une durée, comme P15D ou P2M');
+
 const Shape = z.strictObject({
   title: Words.max(90),
   shortTitle: Words.max(50),
@@ -59,14 +62,29 @@ const Shape = z.strictObject({
   recipientKind: TemplateView.shape.recipientKind,
   senders: TemplateView.shape.senders,
   papers: z.array(Words),
-  sending: z.strictObject({ advised: DeliveryMethod, reason: Words, allowed: z.array(DeliveryMethod).min(1) }),
+  sending: z.strictObject({
+    advised: DeliveryMethod,
+    reason: Words,
+    allowed: z.array(DeliveryMethod).min(1),
+    /** Why an e-mail or an online form is enough. */
+    email: Words.max(160).optional(),
+  }),
   questions: z
     .array(z.strictObject({ question: Words, answer: Words }))
     .min(3)
     .max(6),
   neighbours: z.array(Place).min(1).max(5),
-  /** The letter to write if no answer comes, and the number of days. */
-  followUp: z.strictObject({ letter: Place, afterDays: z.number().int().min(1).max(400), says: Words }).optional(),
+  /**
+   * The letters to write next: what each waits for, how long after it, and why it is written. `silence` counts from the
+   * first presentation, by default for the period of `replyWithin`; the other events count at once by default.
+   */
+  followUps: z
+    .array(z.strictObject({ on: FollowUpEvent, after: Period.optional(), letter: Place, because: Words.max(200) }))
+    .min(1)
+    .max(4)
+    .optional(),
+  /** The period that the letter gives for a reply, or the question in which the sender chooses it. */
+  replyWithin: z.string().optional(),
   lifeEvents: z.array(Slug),
   searchWords: z.array(Words).min(1),
   steps: z
@@ -121,11 +139,14 @@ const Shape = z.strictObject({
   sampleAnswers: Answers,
 });
 
+/** Built-in values of the language that are not people. */
+export const DATES = ['letter_date', 'presentation_date', 'reply_by', 'reply_within'] as const;
+
 /** The front matter of a template, as its author writes it. The letter's body follows it in Liquid. */
 export const TemplateFile = Shape.superRefine((file, check) => {
   const addIssue = (path: (string | number)[], message: string): void =>
     check.addIssue({ code: 'custom', path, message });
-  const names = new Set(['sender', 'recipient', 'show', 'letter_date', 'constructor']);
+  const names = new Set<string>(['sender', 'recipient', 'show', 'constructor', ...DATES]);
   const checkCondition = (path: (string | number)[], condition: Condition | undefined): void => {
     for (const { field } of condition ? conditionsIn(condition) : [])
       if (!fieldsBefore.has(field))
@@ -148,6 +169,8 @@ export const TemplateFile = Shape.superRefine((file, check) => {
       if (field.entry) checkLiquid([...path, 'entry', 'line'], field.entry.line);
       if (field.defaultValue !== undefined && !field.choices?.some(({ value }) => value === field.defaultValue))
         addIssue([...path, 'defaultValue'], 'la réponse habituelle n’est pas parmi les choix');
+      if (field.usual && USUAL_TYPES[field.usual] !== field.type)
+        addIssue([...path, 'usual'], `cette réponse va avec le type ${USUAL_TYPES[field.usual]}`);
       checkCondition(path, field.showIf);
       names.add(field.name);
       fieldsBefore.add(field.name);
@@ -168,11 +191,31 @@ export const TemplateFile = Shape.superRefine((file, check) => {
     checkLiquid(['deadlines', i, 'last'], `{{ ${last} }}`);
     checkCondition(['deadlines', i], showIf);
   });
+  if (file.replyWithin && !PERIOD.test(file.replyWithin) && !isPeriodAsked(file, file.replyWithin))
+    addIssue(['replyWithin'], 'il faut une durée, comme P15D, ou une question de ce modèle dont les réponses en sont');
+  file.followUps?.forEach(({ on, after }, i) => {
+    if (on === 'silence' && !after && !file.replyWithin)
+      addIssue(
+        ['followUps', i, 'after'],
+        'sans délai de réponse dans la lettre, il faut dire combien de temps attendre',
+      );
+  });
   file.enclosures.forEach(({ showIf }, i) => checkCondition(['enclosures', i], showIf));
   if (!file.sending.allowed.includes(file.sending.advised))
     addIssue(['sending', 'advised'], 'l’envoi conseillé n’est pas parmi ceux qui sont permis');
   checkLiquid(['subject'], file.subject);
 });
+
+const USUAL_TYPES = { own_address: 'text', expected_receipt: 'date' } as const;
+
+/** Whether this is a question whose answers are periods, or a number of days. */
+const isPeriodAsked = ({ steps }: Pick<z.infer<typeof Shape>, 'steps'>, name: string): boolean =>
+  steps.some(({ fields }) =>
+    fields.some(
+      (field) =>
+        field.name === name && (field.type === 'number' || field.choices?.every(({ value }) => PERIOD.test(value))),
+    ),
+  );
 
 /** Checks what every question needs, single or repeated. */
 function checkQuestion(

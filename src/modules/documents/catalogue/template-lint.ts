@@ -11,6 +11,7 @@ import {
   type Page,
   type Run,
 } from '../../../letterpress/index.ts';
+import { DATES } from './template-file.ts';
 import type { LoadedTemplate } from './template-files.ts';
 
 /** A problem that the schema of a template cannot detect: its location and the reason. */
@@ -26,7 +27,7 @@ const NOTHING: ComposeContent = { answers: {}, sender: {}, recipient: {} };
 const BUILT_IN = [
   'sender',
   'recipient',
-  'letter_date',
+  ...DATES,
   'sender_firstName',
   'sender_lastName',
   'sender_line4',
@@ -44,6 +45,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
   if (unknown.length > 0) return unknown;
   return [
     ...findSourceProblems(template, source),
+    ...findReplyProblems(template, source),
     ...findIdleFields(template, source),
     ...findEntryProblems(template, source),
     ...findDeadlineProblems(template, source),
@@ -76,6 +78,15 @@ const findSourceProblems = ({ file }: Template, source: string): LintProblem[] =
     ? [toProblem(source, 'source:', 'la source est une page précise, pas la page d’accueil d’un site')]
     : [];
 
+/** The site counts the period that the letter gives: one is not without the other. */
+function findReplyProblems({ file }: Template, source: string): LintProblem[] {
+  const isPrinted = variablesIn(file.body).some((name) => name === 'reply_within' || name === 'show.reply_by');
+  if (isPrinted === Boolean(file.replyWithin)) return [];
+  return isPrinted
+    ? [toProblem(source, 'reply_', 'la lettre annonce un délai de réponse\u00a0: il manque «\u00a0replyWithin\u00a0»')]
+    : [toProblem(source, 'replyWithin:', 'la lettre ne dit pas le délai de réponse\u00a0: écrivez {{ reply_within }}')];
+}
+
 const toProblem = (source: string, excerpt: string, message: string): LintProblem => {
   const line = source.split('\n').findIndex((text) => text.includes(excerpt)) + 1;
   return { file: 'template.md', ...(line > 0 && { line }), message };
@@ -93,6 +104,7 @@ const listUsed = ({ file }: Template): Set<string> =>
       file.subject,
       file.body,
       ...file.computed.map(({ expression }) => `{{ ${expression} }}`),
+      ...(file.replyWithin ? [`{{ ${file.replyWithin} }}`] : []),
       ...(file.deadlines ?? []).map(({ last }) => `{{ ${last} }}`),
     ]
       .flatMap(variablesIn)
@@ -223,7 +235,7 @@ function findBlankProblems(template: Template): LintProblem[] {
   const letter = compose(template.file, NOTHING, { date: '2026-11-23', sending: 'green' });
   const blanks = new Set(listRuns(letter).flatMap(({ field, missing }) => (missing ? [field?.split('.')[0]] : [])));
   return listFields(template)
-    .filter(({ name, required, showIf }) => required && !showIf && !blanks.has(name))
+    .filter(({ name, required, showIf, usual }) => required && !showIf && !usual && !blanks.has(name))
     .map(({ name }) => ({
       file: 'template.md',
       message: `«\u00a0${name}\u00a0» est obligatoire, et la lettre ne montre pas sa place vide`,

@@ -11,7 +11,7 @@ const DISPLAYED = [
   'papers',
   'sending',
   'questions',
-  'followUp',
+  'followUps',
   'steps',
   'deadlines',
 ] as const;
@@ -22,6 +22,8 @@ const TEXT_KEYS = new Set([
   'note',
   'label',
   'says',
+  'because',
+  'email',
   'papers',
   'reason',
   'question',

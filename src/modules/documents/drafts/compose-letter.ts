@@ -29,7 +29,12 @@ export async function composeAndLayOut(
   deps: Deps,
   document: Document,
   content: DraftContent,
-  options: { sending: DeliveryMethod | null; enclosures: readonly { label: string }[]; date?: string | undefined },
+  options: {
+    sending: DeliveryMethod | null;
+    enclosures: readonly { label: string }[];
+    date?: string | undefined;
+    presentedOn?: string | undefined;
+  },
 ): Promise<LaidOut & { version: TemplateVersion }> {
   const version = await TemplateVersion.query(deps.db).findById(document.templateVersionId).throwIfNotFound();
   const date = options.date ?? document.datedOn ?? parisDay(deps.now());
@@ -39,6 +44,7 @@ export async function composeAndLayOut(
     date,
     sending: getPrintedDeliveryMethod(options.sending, content),
     enclosures,
+    presentedOn: options.presentedOn ?? document.presentedOn ?? undefined,
   });
   return { letter, pages: layOut(letter), version };
 }

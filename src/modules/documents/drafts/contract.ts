@@ -85,6 +85,8 @@ export const DocumentSummary = z.object({
   orderBy: z.iso.date().nullable(),
   /** The day its pages carry once it is ordered. */
   datedOn: z.iso.date().nullable(),
+  /** The expected first presentation that its pages name, once it is ordered and if they name one. */
+  presentedOn: z.iso.date().nullable(),
   /** Grows by one at each save; a save must name the revision it was made on. */
   revision: z.number().int(),
   createdAt: Iso,

@@ -25,6 +25,7 @@ export const summariseDocument = (document: Document, version: TemplateVersion, 
         })
       : null,
   datedOn: document.datedOn,
+  presentedOn: document.presentedOn,
   revision: document.revision,
   createdAt: document.createdAt.toISOString(),
   updatedAt: document.updatedAt.toISOString(),

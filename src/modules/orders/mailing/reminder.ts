@@ -1,27 +1,35 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { FileBytes } from '../../../kernel/endpoint.ts';
-import { addDays, parisDay } from '../../../letterpress/index.ts';
-import { findFollowUp } from '../../documents/index.ts';
+import { addDays } from '../../../letterpress/index.ts';
 import type { Order } from '../ordering/models/order.ts';
+import { toOrderView } from '../ordering/queries.ts';
 import { nothingToRemind } from './errors.ts';
-import { Letter } from './models/letter.ts';
+import { listReminderDays } from './next-steps.ts';
 
 /**
- * Creates a calendar file for the day by which an answer is due. It needs no e-mail from us.
- * @throws an error for a letter that has not arrived, or that has no follow-up
+ * Creates a calendar file with the last day for a reply and the days from which the next letters may be written.
+ * @throws an error for a letter that starts no period, or that nothing follows
  */
 export async function createReminderFile(deps: Deps, order: Order): Promise<FileBytes> {
-  const letter = await Letter.query(deps.db).findOne({ orderId: order.id });
-  const next =
-    letter?.deliveredAt && (await findFollowUp(deps, { category: order.category, slug: order.templateSlug }));
-  if (!next) throw nothingToRemind({ orderId: order.id });
-  const text = renderCalendar({
-    uid: `reponse-${order.id}@${new URL(deps.config.publicUrl).hostname}`,
-    createdAt: deps.now(),
-    day: addDays(parisDay(letter.deliveredAt!), next.afterDays),
-    title: `Sans réponse\u202f? ${order.title}`,
-    description: `${next.says}\nVotre lettre\u00a0: ${deps.config.publicUrl}/mes-documents/${order.id}\nÉcrire la suite\u00a0: ${deps.config.publicUrl}/documents/${next.category}/${next.slug}`,
-  });
+  const { letter } = await toOrderView(deps, order);
+  const days = letter ? listReminderDays(letter) : [];
+  if (days.length === 0) throw nothingToRemind({ orderId: order.id });
+  const page = `${deps.config.publicUrl}/mes-documents/${order.id}`;
+  const text = renderCalendar(
+    days.map(({ day, next }) => ({
+      uid: `reponse-${day}-${order.id}@${new URL(deps.config.publicUrl).hostname}`,
+      createdAt: deps.now(),
+      day,
+      title: `Sans réponse\u202f? ${order.title}`,
+      description: [
+        ...next.map(({ because }) => because),
+        `Votre lettre\u00a0: ${page}`,
+        ...next.map(
+          ({ category, slug }) => `Écrire la suite\u00a0: ${deps.config.publicUrl}/documents/${category}/${slug}`,
+        ),
+      ].join('\n'),
+    })),
+  );
   return { name: `rappel-${order.reference}.ics`, bytes: Buffer.from(text) };
 }
 
@@ -34,14 +42,23 @@ interface CalendarDay {
   description: string;
 }
 
-/** Renders a day as iCalendar (RFC 5545: 3.6.1, 3.6.6; escapes 3.3.11; lines of 75 octets 3.1). */
-export function renderCalendar({ uid, createdAt, day, title, description }: CalendarDay): string {
-  const formatDay = (civil: string): string => civil.replaceAll('-', '');
-  return [
+/** Renders days as iCalendar (RFC 5545: 3.6.1, 3.6.6; escapes 3.3.11; lines of 75 octets 3.1). */
+export const renderCalendar = (days: readonly CalendarDay[]): string =>
+  [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Affranchi//Rappel//FR',
     'METHOD:PUBLISH',
+    ...days.flatMap(renderEvent),
+    'END:VCALENDAR',
+    '',
+  ]
+    .flatMap(foldLine)
+    .join('\r\n');
+
+function renderEvent({ uid, createdAt, day, title, description }: CalendarDay): string[] {
+  const formatDay = (civil: string): string => civil.replaceAll('-', '');
+  return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${createdAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
@@ -56,11 +73,7 @@ export function renderCalendar({ uid, createdAt, day, title, description }: Cale
     'TRIGGER:PT9H',
     'END:VALARM',
     'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ]
-    .flatMap(foldLine)
-    .join('\r\n');
+  ];
 }
 
 const escapeText = (text: string): string =>

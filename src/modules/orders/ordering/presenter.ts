@@ -1,9 +1,11 @@
+import type { NextLetters } from '../../documents/index.ts';
 import type { PaymentView } from '../../payments/checkout/contract.ts';
 import { paymentStateMachine } from '../../payments/index.ts';
 import type { LetterView, OrderView, ProofKind } from '../contract.ts';
 import { getCorrectableUntil, describeLetterStatus, getOutcome } from '../mailing/letter-status-text.ts';
 import { letterStateMachine } from '../mailing/letter.state-machine.ts';
 import type { Letter } from '../mailing/models/letter.ts';
+import { planNextSteps } from '../mailing/next-steps.ts';
 import type { ProofFile, TrackingRecord, TransitionRecord } from '../mailing/timeline-input.ts';
 import { buildTimeline } from '../mailing/timeline.ts';
 import { canChangePdf } from '../policy.ts';
@@ -16,6 +18,7 @@ interface OrderViewInput {
   payment: PaymentView | null;
   transitions: TransitionRecord[];
   trackingEvents: TrackingRecord[];
+  nextLetters: NextLetters;
   proofs: ProofKind[];
   proofFile: ProofFile | null;
   resends: OrderView['resends'];
@@ -84,6 +87,7 @@ function presentLetter(letter: Letter, input: OrderViewInput, isChangeable: bool
     presentedAt: letter.presentedAt?.toISOString() ?? null,
     deliveredAt: letter.deliveredAt?.toISOString() ?? null,
     outcome: getOutcome(letter),
+    ...planNextSteps(letter, input.nextLetters),
     proofs: input.proofs,
     proofFile: input.proofFile && {
       sha256: input.proofFile.sha256,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { listNextLetters, type NextLetters } from '../../documents/index.ts';
 import { listOrderPayments } from '../../payments/index.ts';
 import type { OrderView } from '../contract.ts';
 import { Letter } from '../mailing/models/letter.ts';
@@ -47,12 +48,13 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
   const ids = orders.map(({ id }) => id);
   const letters = await Letter.query(deps.db).whereIn('orderId', ids);
   const letterIds = letters.map(({ id }) => id);
-  const [payments, transitions, trackingEvents, proofs, proofFiles, linked] = await Promise.all([
+  const [payments, transitions, trackingEvents, proofs, proofFiles, nextLetters, linked] = await Promise.all([
     listOrderPayments(deps, ids),
     listTransitions(deps, [...ids, ...letterIds]),
     listTrackingRecords(deps, letterIds),
     listProofs(deps, letterIds),
     listProofFiles(deps, letterIds),
+    listNextLettersOf(deps, orders),
     listLinkedOrders(deps, orders),
   ]);
   return orders.map((order) => {
@@ -63,6 +65,7 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
       payment: payments.get(order.id) ?? null,
       transitions: transitions.filter(({ entityId }) => entityId === order.id || entityId === letter?.id),
       trackingEvents: trackingEvents.filter(({ letterId }) => letterId === letter?.id),
+      nextLetters: nextLetters.get(order.documentId) ?? NO_NEXT_LETTERS,
       proofs: proofs.filter(({ letterId }) => letterId === letter?.id).map(({ kind }) => kind),
       resends: toNamedOrder(linked.find(({ id }) => id === order.resendsOrderId)),
       resentAs: toNamedOrder(linked.find(({ resendsOrderId }) => resendsOrderId === order.id)),
@@ -71,6 +74,14 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
     });
   });
 }
+
+const NO_NEXT_LETTERS: NextLetters = { replyPeriod: null, presentedOn: null, followUps: [] };
+
+export const listNextLettersOf = (deps: Deps, orders: readonly Order[]): Promise<Map<string, NextLetters>> =>
+  listNextLetters(
+    deps,
+    orders.map(({ documentId, category, templateSlug }) => ({ documentId, category, slug: templateSlug })),
+  );
 
 /** Lists the orders that these resend, and those that resend them. */
 const listLinkedOrders = (deps: Deps, orders: readonly Order[]): Promise<Order[]> =>

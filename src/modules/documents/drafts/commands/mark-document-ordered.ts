@@ -20,6 +20,8 @@ export async function markDocumentOrdered(
     userId: string;
     enclosureIds?: readonly string[];
     datedOn?: string | null;
+    /** The expected first presentation; none for a PDF or another country. */
+    presentedOn?: string | null;
     revision?: number | undefined;
   },
 ): Promise<void> {
@@ -37,7 +39,7 @@ export async function markDocumentOrdered(
     // Also when it was ordered before and another day was chosen before payment.
     await trx('documents')
       .where({ id: input.id })
-      .update({ dated_on: input.datedOn ?? parisDay(deps.now()) });
+      .update({ dated_on: input.datedOn ?? parisDay(deps.now()), presented_on: input.presentedOn ?? null });
     await upsertContact(deps, trx, { userId: input.userId, recipient: content.recipient });
   });
 }
@@ -46,6 +48,6 @@ export async function markDocumentOrdered(
 export async function reopenDocument(deps: Deps, input: { id: string; userId: string }): Promise<void> {
   await getDocument(deps, input);
   await deps.db.transaction((trx) =>
-    documentStateMachine.transition(trx, input.id, 'reopen', { set: { dated_on: null } }),
+    documentStateMachine.transition(trx, input.id, 'reopen', { set: { dated_on: null, presented_on: null } }),
   );
 }

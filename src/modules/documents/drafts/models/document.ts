@@ -13,6 +13,8 @@ export class Document extends TableModel {
   declare step: number;
   /** The civil day printed on the letter, once it is ordered. */
   declare datedOn: string | null;
+  /** The expected first presentation that the letter prints, once it is ordered; null for a letter to another country. */
+  declare presentedOn: string | null;
   declare createdAt: Date;
   declare updatedAt: Date;
   declare deletedAt: Date | null;

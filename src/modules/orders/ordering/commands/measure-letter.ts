@@ -4,6 +4,7 @@ import {
   arrivalAfter,
   computeRelease,
   type Envelope,
+  expectedArrival,
   getPostingRange,
   measurePaper,
   nextCollection,
@@ -130,6 +131,12 @@ export function computeReleaseInstant(deps: Pick<Deps, 'now' | 'config'>, postOn
   const chosenAt = postOn ? computeRelease(postOn) : changeOfMindEndsAt;
   return chosenAt > changeOfMindEndsAt ? chosenAt : changeOfMindEndsAt;
 }
+
+/** The day on which a letter that is paid now should be presented; null for a PDF, which its sender posts. */
+export const computePresentation = (
+  deps: Pick<Deps, 'now' | 'config'>,
+  { sending, postOn }: { sending: DeliveryOption; postOn: string | null },
+): string | null => (sending === 'pdf' ? null : expectedArrival(sending, computeReleaseInstant(deps, postOn)));
 
 /** @throws an error for a day on which no letter leaves */
 export function assertPostingDay(deps: Pick<Deps, 'now'>, postOn: string | null | undefined): void {

@@ -6,6 +6,7 @@ import { openCheckout, getPayment } from '../../../payments/index.ts';
 import { consentsMissing, orderCancelled } from '../errors.ts';
 import { Order } from '../models/order.ts';
 import { reopenCancelledDocument } from './cancel-order.ts';
+import { computePresentation } from './measure-letter.ts';
 
 /** Opens the hosted payment page of an order; null when it is already paid. */
 export async function payOrder(deps: Deps, input: { order: Order; user: Actor }): Promise<{ url: string | null }> {
@@ -21,6 +22,7 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
     userId: user.id,
     enclosureIds: order.enclosureIds,
     datedOn: order.postOn && order.postOn > today ? order.postOn : today,
+    presentedOn: computePresentation(deps, order),
   });
   // Another tab cancelled the order: its letter is a draft again.
   if ((await order.$query(deps.db)).status === 'cancelled') {

@@ -11,7 +11,7 @@ import { getConsentTexts } from '../consents.contract.ts';
 import { priceChanged } from '../errors.ts';
 import { type Consents, Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { assertPostingDay, measureLetter } from './measure-letter.ts';
+import { assertPostingDay, computePresentation, measureLetter } from './measure-letter.ts';
 
 /**
  * Orders a finished letter with the content the customer read and at the price they saw. Idempotent: a repeated call
@@ -92,6 +92,7 @@ export async function placeOrder(
       userId: user.id,
       enclosureIds: order.enclosureIds,
       datedOn: order.postOn,
+      presentedOn: computePresentation(deps, order),
       ...(order.id === id && { revision }),
     });
   } catch (error) {

@@ -1,0 +1,45 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { getReplyPeriod } from '../../../letterpress/index.ts';
+import type { TemplateView } from '../catalogue/contract.ts';
+import { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { presentTypesetTemplate } from '../catalogue/presenter.ts';
+import { listPublishedTemplates } from '../catalogue/queries.ts';
+import { Document } from './models/document.ts';
+
+export interface NextLetters {
+  /** The period that the letter gives for a reply; null if it gives none, or once its content is erased. */
+  replyPeriod: string | null;
+  /** The expected first presentation, as the letter says it. */
+  presentedOn: string | null;
+  followUps: NonNullable<TemplateView['followUps']>;
+}
+
+/** By document: the period that each letter gives, in its own version, and the letters that the catalogue has next. */
+export async function listNextLetters(
+  deps: Pick<Deps, 'db'>,
+  letters: readonly { documentId: string; category: string; slug: string }[],
+): Promise<Map<string, NextLetters>> {
+  if (letters.length === 0) return new Map();
+  const documents = await Document.query(deps.db).findByIds(letters.map(({ documentId }) => documentId));
+  const [published, ordered] = await Promise.all([
+    listPublishedTemplates(deps),
+    TemplateVersion.query(deps.db).whereIn('id', [
+      ...new Set(documents.map(({ templateVersionId }) => templateVersionId)),
+    ]),
+  ]);
+  return new Map(
+    letters.map(({ documentId, category, slug }) => {
+      const document = documents.find(({ id }) => id === documentId);
+      const version = ordered.find(({ id }) => id === document?.templateVersionId);
+      const newest = published.find((template) => template.slug === slug && template.category === category);
+      return [
+        documentId,
+        {
+          replyPeriod: document && version ? getReplyPeriod(version.data, document.content.answers) : null,
+          presentedOn: document?.presentedOn ?? null,
+          followUps: newest ? (presentTypesetTemplate(newest).followUps ?? []) : [],
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import { addPeriod, parisDay, planFollowUps, type LetterFacts } from '../../../letterpress/index.ts';
+import type { NextLetters } from '../../documents/index.ts';
+import type { LetterView } from '../contract.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
+import type { Letter } from './models/letter.ts';
+import { findReturnReason, RETURN_REASON_TEXTS } from './tracking-events.ts';
+
+export type NextSteps = Pick<LetterView, 'replyBy' | 'followUps'>;
+
+/** The last day for a reply, and the letters that may be written next. The page, the calendar and the e-mail read it. */
+export function planNextSteps(letter: Letter, { replyPeriod, followUps, presentedOn }: NextLetters): NextSteps {
+  // A letter that does not travel, or went to a wrong address, starts no period.
+  const facts = isSent(letter) ? findFacts(letter, presentedOn) : null;
+  if (!facts || facts.returnCause === 'address') return { replyBy: null, followUps: [] };
+  const planned = planFollowUps(followUps, { replyPeriod, facts });
+  return {
+    replyBy: replyPeriod && facts.presentedOn && addPeriod(facts.presentedOn, replyPeriod),
+    followUps: planned.map(({ on, day, category, slug, title, because }) => ({
+      on,
+      day,
+      category,
+      slug,
+      title,
+      because,
+    })),
+  };
+}
+
+interface ReminderDay {
+  day: string;
+  /** The letters that may be written from that day on. */
+  next: NextSteps['followUps'];
+}
+/** The days worth a reminder: the last one for a reply, and those from which a next letter may be written. */
+export const listReminderDays = ({ replyBy, followUps }: NextSteps): ReminderDay[] =>
+  [...new Set([...(replyBy ? [replyBy] : []), ...followUps.map(({ day }) => day)])]
+    .sort()
+    .map((day) => ({ day, next: followUps.filter((followUp) => followUp.day === day) }));
+
+const isSent = ({ status }: Letter): boolean => status !== 'rejected' && status !== 'cancelled' && status !== 'held';
+
+function findFacts(letter: Letter, announcedOn: string | null): LetterFacts {
+  const isReturned = letter.returnedAt !== null && letter.deliveredAt === null;
+  const reason = letter.provider && letter.returnCode ? findReturnReason(letter.provider, letter.returnCode) : null;
+  const presentedAt = letter.presentedAt ?? letter.deliveredAt;
+  return {
+    presentedOn: presentedAt ? parisDay(presentedAt) : (letter.expectedOn ?? announcedOn),
+    deliveredOn: letter.deliveredAt && parisDay(letter.deliveredAt),
+    returnedOn: isReturned ? parisDay(letter.returnedAt!) : null,
+    returnCause: isReturned ? (reason ? RETURN_REASON_TEXTS[reason].cause : 'address') : null,
+  };
+}
