@@ -17,3 +17,17 @@ export async function up(knex: Knex): Promise<void> {
       'because', data -> 'followUp' ->> 'says')))
     where data ? 'followUp'`);
 }
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw(`
+    update template_versions
+    set data = (data - 'followUps') || jsonb_build_object('followUp', jsonb_build_object(
+      'afterDays', substring(data #>> '{followUps,0,after}' from '[0-9]+')::int,
+      'letter', data #>> '{followUps,0,letter}',
+      'says', data #>> '{followUps,0,because}'))
+    where data #>> '{followUps,0,after}' ~ '^P[0-9]+D$' and data #>> '{followUps,0,letter}' is not null`);
+  await knex.raw(`update template_versions set data = data - 'followUps' where data ? 'followUps'`);
+  await knex.schema.alterTable('documents', (table) => {
+    table.dropColumn('presented_on');
+  });
+}

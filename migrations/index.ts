@@ -78,6 +78,7 @@ import * as traceParent from './20261127_40_trace_parent.ts';
 import * as inactiveAccounts from './20261127_60_inactive_accounts.ts';
 import * as invoicesOfTenYears from './20261127_61_invoices_of_ten_years.ts';
 import * as signatureRequests from './20261128_62_signature_requests.ts';
+import * as presentationAndFollowUps from './20261128_65_presentation_and_follow_ups.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -163,6 +164,7 @@ const steps: Record<string, Migration> = {
   '20261127_60_inactive_accounts': inactiveAccounts,
   '20261127_61_invoices_of_ten_years': invoicesOfTenYears,
   '20261128_62_signature_requests': signatureRequests,
+  '20261128_65_presentation_and_follow_ups': presentationAndFollowUps,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -152,7 +152,12 @@ describe('the account', () => {
         outcome: 'delivered',
         proofs: ['deposit'],
         followUps: [
-          { on: 'silence', day, category: 'telecom-energie', slug: 'relance', title: 'Relancer', because: 'Relancez.' },
+          {
+            on: 'silence',
+            day,
+            because: 'Relancez.',
+            letter: { category: 'telecom-energie', slug: 'relance', title: 'Relancer' },
+          },
         ],
       },
       { template },

@@ -30,8 +30,8 @@ function awaitReply({ outcome, replyBy, followUps: [first] }: NonNullable<OrderV
       day: formatLongDate(until),
     },
     next:
-      first && first.day < today
-        ? { to: `/documents/${first.category}/${first.slug}`, label: 'Écrire la suite', isMain: true }
+      first?.letter && first.day < today
+        ? { to: `/documents/${first.letter.category}/${first.letter.slug}`, label: 'Écrire la suite', isMain: true }
         : undefined,
   };
 }

@@ -28,12 +28,15 @@ export function NextLetter({ order: { id, letter } }: { order: OrderView }) {
           </p>
         )}
         {followUps.map((followUp) => (
-          <p key={`${followUp.on} ${followUp.slug}`} className="gap-top-small">
+          <p key={`${followUp.on} ${followUp.because}`} className="gap-top-small">
             <b>
               {EVENTS[followUp.on]}
               {followUp.day > today && `, à partir du ${formatLongDate(followUp.day)}`} :
             </b>{' '}
-            {followUp.because} <Link to={`/documents/${followUp.category}/${followUp.slug}`}>{followUp.title}</Link>
+            {followUp.because}{' '}
+            {followUp.letter && (
+              <Link to={`/documents/${followUp.letter.category}/${followUp.letter.slug}`}>{followUp.letter.title}</Link>
+            )}
           </p>
         ))}
       </div>

@@ -182,12 +182,18 @@ function FollowUps({ template: { followUps = [] } }: { template: TemplateView })
       <div className="wrap">
         <h2 className="h3">Et après ?</h2>
         {followUps.map((followUp) => (
-          <div key={`${followUp.on} ${followUp.slug}`} className="gap-top">
+          <div key={`${followUp.on} ${followUp.because}`} className="gap-top">
             <Note title={describeFollowUp(followUp)}>
               <p>{followUp.because}</p>
-              <LinkButton look="plain" size="small" to={`/documents/${followUp.category}/${followUp.slug}`}>
-                {followUp.title}
-              </LinkButton>
+              {followUp.letter && (
+                <LinkButton
+                  look="plain"
+                  size="small"
+                  to={`/documents/${followUp.letter.category}/${followUp.letter.slug}`}
+                >
+                  {followUp.letter.title}
+                </LinkButton>
+              )}
             </Note>
           </div>
         ))}

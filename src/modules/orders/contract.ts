@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { partnerNames } from '../../domain/postal-partner.ts';
 import { Reason } from '../../domain/schemas.ts';
 import { MAX_ENCLOSURES, EnclosureLabel } from '../documents/attachments/contract.ts';
-import { FollowUpEvent } from '../documents/catalogue/contract.ts';
+import { FollowUpEvent, TemplatePlace } from '../documents/catalogue/contract.ts';
 import { DeliveryMethod, Recipient } from '../documents/contract.ts';
 import { DraftContent } from '../documents/drafts/contract.ts';
 import { PaymentView } from '../payments/checkout/contract.ts';
@@ -135,15 +135,14 @@ export const LetterView = z.object({
   outcome: z.enum(['delivered', 'returned']).nullable(),
   /** The last day for the reply that the letter asks for, from its first presentation, expected or real. */
   replyBy: z.iso.date().nullable(),
-  /** The letters that may be written next, each from its day on, first day first. */
+  /** The next steps, each from its day on, first day first. */
   followUps: z.array(
     z.object({
       on: FollowUpEvent,
       day: z.iso.date(),
-      category: z.string(),
-      slug: z.string(),
-      title: z.string(),
       because: z.string(),
+      /** The letter to write, if the step is one. */
+      letter: TemplatePlace.nullable(),
     }),
   ),
   proofs: z.array(ProofKind),

@@ -13,7 +13,7 @@ const SMALL = [
 ];
 const among = (folder: string, text: string): string =>
   text.replace(
-    /^neighbours:\n(?: {2}- .*\n)+/m,
+    /^neighbours:\n(?: {2}- .*\n)+(?:followUps:\n(?: {2}- .*\n)+)?/m,
     `neighbours: [${SMALL.filter((other) => other !== folder).join(', ')}]\n`,
   );
 const sources = Object.fromEntries(

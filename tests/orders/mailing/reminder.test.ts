@@ -41,12 +41,13 @@ test('a letter on its way has the days of its next steps, the same in the page a
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'nothing_to_remind']);
 
   await setTemplate(order.id, { replyWithin: 'P15D', followUps: [SILENCE] });
-  expect((await testApp.download(await testApp.createUser('Karim'), path)).status).toBe(404);
+  const hidden = await testApp.download(await testApp.createUser('Karim'), path);
+  expect([hidden.status, ((await hidden.json()) as { code: string }).code]).toEqual([404, 'not_found']);
   const { body } = await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user: helene });
   const { presented_on } = await testApp.db('documents').where({ id: order.documentId }).first('presented_on');
   expect(body.letter).toMatchObject({
     replyBy: addDays(presented_on, 15),
-    followUps: [{ on: 'silence', day: addDays(presented_on, 30), slug: 'revocation-prelevement' }],
+    followUps: [{ on: 'silence', day: addDays(presented_on, 30), letter: { slug: 'revocation-prelevement' } }],
   });
   const file = await testApp.download(helene, path);
   expect([file.status, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([

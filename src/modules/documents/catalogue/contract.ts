@@ -176,8 +176,11 @@ export const StepView = z.object({
   fields: z.array(FieldView),
 });
 
+/** Another letter, for a link. */
+export const TemplatePlace = z.object({ category: z.string(), slug: z.string(), title: z.string() });
+
 /**
- * What a next letter waits for: the delivery, a return because nobody collected the letter or because it was refused, or
+ * What a next step waits for: the delivery, a return because nobody collected the letter or because it was refused, or
  * a period without a reply.
  */
 export const FollowUpEvent = z.enum(['delivered', 'returned', 'refused', 'silence']);
@@ -213,18 +216,16 @@ export const TemplateView = z.object({
     email: z.string().optional(),
   }),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
-  neighbours: z.array(z.object({ category: z.string(), slug: z.string(), title: z.string() })),
+  neighbours: z.array(TemplatePlace),
   /** The period for a reply, from the first presentation, or the field in which the sender chooses it. */
   replyWithin: z.string().optional(),
-  /** The letters to write next, by what happens to this one. Missing in versions of before December 2026. */
+  /** The next steps, by what happens to this letter. Missing in versions of before December 2026. */
   followUps: z
     .array(
       z.object({
         on: FollowUpEvent,
         after: z.string().optional(),
-        category: z.string(),
-        slug: z.string(),
-        title: z.string(),
+        letter: TemplatePlace.optional(),
         because: z.string(),
       }),
     )

@@ -38,7 +38,7 @@ export function presentTemplate(
     neighbours: neighbours.flatMap(toLinks),
     recipientHelp: presentRecipientHelp(version),
     followUps: (followUps ?? []).flatMap(({ letter, ...followUp }) =>
-      toLinks(letter).map((link) => ({ ...followUp, ...link })),
+      letter ? toLinks(letter).map((link) => ({ ...followUp, letter: link })) : [followUp],
     ),
   };
 }

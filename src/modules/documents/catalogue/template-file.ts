@@ -75,11 +75,18 @@ const Shape = z.strictObject({
     .max(6),
   neighbours: z.array(Place).min(1).max(5),
   /**
-   * The letters to write next: what each waits for, how long after it, and why it is written. `silence` counts from the
+   * The next steps: what each waits for, how long after it, why, and the letter to write if there is one. `silence` counts from the
    * first presentation, by default for the period of `replyWithin`; the other events count at once by default.
    */
   followUps: z
-    .array(z.strictObject({ on: FollowUpEvent, after: Period.optional(), letter: Place, because: Words.max(200) }))
+    .array(
+      z.strictObject({
+        on: FollowUpEvent,
+        after: Period.optional(),
+        letter: Place.optional(),
+        because: Words.max(200),
+      }),
+    )
     .min(1)
     .max(4)
     .optional(),

@@ -169,7 +169,12 @@ function findMisplaced(
   others.delete(`${category}/${slug}`);
   const named: [field: string, values: readonly string[], known: ReadonlySet<string>, list: string][] = [
     ['neighbours', file.neighbours, others, 'le catalogue, cette lettre mise à part'],
-    ['followUps', (file.followUps ?? []).map(({ letter }) => letter), others, 'le catalogue, cette lettre mise à part'],
+    [
+      'followUps',
+      (file.followUps ?? []).flatMap(({ letter }) => letter ?? []),
+      others,
+      'le catalogue, cette lettre mise à part',
+    ],
     ['recipientType', [file.recipientType], lists.recipientTypes, 'recipient-types.yaml'],
     ['lifeEvents', file.lifeEvents, lists.lifeEvents, 'life-events.yaml'],
   ];

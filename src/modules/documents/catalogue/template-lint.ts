@@ -4,6 +4,7 @@ import {
   deadlineNotices,
   layOut,
   normaliseAddress,
+  PERIOD,
   variablesIn,
   getBlockText,
   type ComposeContent,
@@ -104,7 +105,7 @@ const listUsed = ({ file }: Template): Set<string> =>
       file.subject,
       file.body,
       ...file.computed.map(({ expression }) => `{{ ${expression} }}`),
-      ...(file.replyWithin ? [`{{ ${file.replyWithin} }}`] : []),
+      ...(file.replyWithin && !PERIOD.test(file.replyWithin) ? [`{{ ${file.replyWithin} }}`] : []),
       ...(file.deadlines ?? []).map(({ last }) => `{{ ${last} }}`),
     ]
       .flatMap(variablesIn)

@@ -1,9 +1,10 @@
+import type { ReturnReason } from '../../../domain/tracking-event.ts';
 import { addPeriod, parisDay, planFollowUps, type LetterFacts } from '../../../letterpress/index.ts';
 import type { NextLetters } from '../../documents/index.ts';
 import type { LetterView } from '../contract.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
-import { findReturnReason, RETURN_REASON_TEXTS } from './tracking-events.ts';
+import { findReturnReason, RETURN_REASON_TEXTS, type ReturnCause } from './tracking-events.ts';
 
 export type NextSteps = Pick<LetterView, 'replyBy' | 'followUps'>;
 
@@ -15,14 +16,7 @@ export function planNextSteps(letter: Letter, { replyPeriod, followUps, presente
   const planned = planFollowUps(followUps, { replyPeriod, facts });
   return {
     replyBy: replyPeriod && facts.presentedOn && addPeriod(facts.presentedOn, replyPeriod),
-    followUps: planned.map(({ on, day, category, slug, title, because }) => ({
-      on,
-      day,
-      category,
-      slug,
-      title,
-      because,
-    })),
+    followUps: planned.map(({ on, day, because, letter: next }) => ({ on, day, because, letter: next ?? null })),
   };
 }
 
@@ -39,6 +33,8 @@ export const listReminderDays = ({ replyBy, followUps }: NextSteps): ReminderDay
 
 const isSent = ({ status }: Letter): boolean => status !== 'rejected' && status !== 'cancelled' && status !== 'held';
 
+const getCause = (reason: ReturnReason | null): ReturnCause => (reason ? RETURN_REASON_TEXTS[reason].cause : 'address');
+
 function findFacts(letter: Letter, announcedOn: string | null): LetterFacts {
   const isReturned = letter.returnedAt !== null && letter.deliveredAt === null;
   const reason = letter.provider && letter.returnCode ? findReturnReason(letter.provider, letter.returnCode) : null;
@@ -47,6 +43,6 @@ function findFacts(letter: Letter, announcedOn: string | null): LetterFacts {
     presentedOn: presentedAt ? parisDay(presentedAt) : (letter.expectedOn ?? announcedOn),
     deliveredOn: letter.deliveredAt && parisDay(letter.deliveredAt),
     returnedOn: isReturned ? parisDay(letter.returnedAt!) : null,
-    returnCause: isReturned ? (reason ? RETURN_REASON_TEXTS[reason].cause : 'address') : null,
+    returnCause: isReturned ? getCause(reason) : null,
   };
 }

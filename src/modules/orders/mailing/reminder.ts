@@ -24,8 +24,8 @@ export async function createReminderFile(deps: Deps, order: Order): Promise<File
       description: [
         ...next.map(({ because }) => because),
         `Votre lettre\u00a0: ${page}`,
-        ...next.map(
-          ({ category, slug }) => `Écrire la suite\u00a0: ${deps.config.publicUrl}/documents/${category}/${slug}`,
+        ...next.flatMap(({ letter: place }) =>
+          place ? [`Écrire la suite\u00a0: ${deps.config.publicUrl}/documents/${place.category}/${place.slug}`] : [],
         ),
       ].join('\n'),
     })),
