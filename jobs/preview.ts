@@ -51,8 +51,8 @@ export function writePreview({ folder, fontFolder, only }: Options): {
     const { category, slug, file, samples } = template;
     const problemsOfTemplate = lintTemplate(template, sources[`${category}/${slug}/template.md`] ?? '');
     problems += problemsOfTemplate.length;
-    const renderedSamples = samples.map(({ name, content, date }, i) => {
-      const letter = compose(file, content, { date, sending: content.sending ?? file.sending.advised });
+    const renderedSamples = samples.map(({ name, content, date, enclosures }, i) => {
+      const letter = compose(file, content, { date, enclosures, sending: content.sending ?? file.sending.advised });
       const pages = layOut(letter);
       writeFileSync(
         join(folder, `${slug}-${i + 1}.pdf`),

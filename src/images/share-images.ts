@@ -3,7 +3,7 @@ import { deliveryMethods } from '../domain/delivery-method.ts';
 import { formatEuros } from '../domain/money.ts';
 import type { TemplateCard, TemplateGroup, TemplateView } from '../modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../modules/payments/checkout/contract.ts';
-import { getTotalCents, offered } from '../modules/payments/checkout/public-price.ts';
+import { getAdvisedCents, getTotalCents, offered } from '../modules/payments/checkout/public-price.ts';
 import { imageNotFound } from './errors.ts';
 import { toCacheKey, type ImageCache } from './image-cache.ts';
 import { sendImage, type FindImage } from './ipx.ts';
@@ -24,11 +24,11 @@ export function shareImages(store: ImageCache, api: Api): FindImage {
     if (!first) return null;
     const [shown, pricing] = await Promise.all([findShown(api, first, slug), api('/pricing') as Promise<PricingView>]);
     const { title, template } = shown;
-    const advised = formatEuros(getTotalCents(pricing, template.sending.advised));
+    const advised = formatEuros(getAdvisedCents(pricing, template.sending.advised));
     const image = {
       title,
       template,
-      price: slug ? `${advised} envoi compris` : `dès ${leastPrice(pricing)} envoi compris`,
+      price: slug ? `${advised} ${template.sending.advised ? 'envoi compris' : 'le PDF'}` : `dès ${leastPrice(pricing)} envoi compris`,
     };
     const id = toCacheKey('share', String(DRAWING), title, image.price, template.versionId);
     return {

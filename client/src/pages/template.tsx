@@ -2,9 +2,14 @@ import { useLoaderData } from 'react-router-dom';
 import { formatDelay } from '../../../src/domain/duration.ts';
 import { formatPeriod } from '../../../src/letterpress/dates/format.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
-import { getTotalCents, estimateGrams, offered } from '../../../src/modules/payments/checkout/public-price.ts';
+import {
+  getAdvisedCents,
+  getTotalCents,
+  estimateGrams,
+  offered,
+} from '../../../src/modules/payments/checkout/public-price.ts';
 import { useSite } from '../api/context.tsx';
-import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
+import { getAdvisedName } from '../features/documents/delivery-method-text.ts';
 import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
@@ -70,11 +75,13 @@ export function TemplatePage() {
           <HowItWorks gestures={gestures} />
         </div>
       </section>
-      <section className="section field-soft">
-        <div className="wrap">
-          <PostingDays sending={template.sending.advised} {...dates} />
-        </div>
-      </section>
+      {template.sending.advised && (
+        <section className="section field-soft">
+          <div className="wrap">
+            <PostingDays sending={template.sending.advised} {...dates} />
+          </div>
+        </section>
+      )}
       <section className="section">
         <div className="wrap">
           <WhenAndLaw template={template} />
@@ -108,16 +115,17 @@ function Introduction({ template, pricing }: PricedTemplate) {
       <dl className="facts one gap-top-big">
         <div>
           <dt>Envoi conseillé</dt>
-          <dd>{DELIVERY_METHOD_NAMES[template.sending.advised]}</dd>
+          <dd>{getAdvisedName(template.sending.advised)}</dd>
         </div>
         <div>
           <dt>Pourquoi</dt>
           <dd>{template.sending.reason}</dd>
         </div>
         <div>
-          <dt>Prix, envoi compris</dt>
+          <dt>{template.sending.advised ? 'Prix, envoi compris' : 'Prix du PDF'}</dt>
           <dd>
-            <Price cents={getTotalCents(pricing, template.sending.advised)} /> pour une feuille
+            <Price cents={getAdvisedCents(pricing, template.sending.advised)} />
+            {template.sending.advised && ' pour une feuille'}
           </dd>
         </div>
         <div>
@@ -143,7 +151,7 @@ function BlankSheet({ template, pricing }: PricedTemplate) {
       <SummaryBar
         dials={[
           { label: 'feuille', value: '1' },
-          { label: 'poids', value: `${estimateGrams(pricing, advised, 1)}\u00a0g` },
+          { label: 'poids', value: `${estimateGrams(pricing, advised ?? 'green', 1)}\u00a0g` },
           ...offered(pricing, allowed).map((product) => ({
             label: DIALS[product],
             value: euros(getTotalCents(pricing, product)),
@@ -238,7 +246,7 @@ function ProductData({ template, pricing, path }: PricedTemplate & { path: strin
         offers: {
           '@type': 'Offer',
           url: publicUrl + path,
-          price: (getTotalCents(pricing, template.sending.advised) / 100).toFixed(2),
+          price: (getAdvisedCents(pricing, template.sending.advised) / 100).toFixed(2),
           priceCurrency: 'EUR',
           availability: 'https://schema.org/InStock',
           seller: { '@id': organizationId(publicUrl) },

@@ -8,7 +8,7 @@ import { typeset } from '../typography.ts';
 import { answersProblems, maxCharacters, maxEntries } from './answers.ts';
 import { isShown } from './conditions.ts';
 import { parseRuns, stripMarkers } from './field-markers.ts';
-import { toSalutation, toParty, placeDate, recipientLines, senderLines, toSigners, type Party } from './people.ts';
+import { toSalutation, toParty, placeDate, madeAt, recipientLines, senderLines, toSigners, type Party } from './people.ts';
 import { renderBody, type NormalisedAnswers, type Rendered } from './render.ts';
 import type {
   AnswerValue,
@@ -32,7 +32,8 @@ const MAX_LINE_CHARACTERS = 254;
 export interface ComposeOptions {
   /** The civil day printed on the letter, YYYY-MM-DD. */
   date: string;
-  sending: DeliveryMethod;
+  /** Null prints no mention, as for a green letter. */
+  sending: DeliveryMethod | null;
   /** The expected first presentation. By default that of a letter which leaves on its date (`presentationOf`). */
   presentedOn?: string | undefined;
   /** The enclosures for the « P.J. » list; by default, those of the template. */
@@ -47,12 +48,13 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
   const normalised = normaliseAnswers(template, content, options);
   const { answers, sender, recipient, party } = normalised;
   const fields = template.steps.flatMap((step) => step.fields);
-  const rendered = renderBody(template, normalised);
   const salutation = toSalutation(recipient, template);
-  const mention = MENTION[options.sending];
+  const isAttestation = template.layout === 'attestation';
+  const mention = options.sending && MENTION[options.sending];
   const enclosures =
     options.enclosures?.map(tidied) ??
     template.enclosures.filter((enclosure) => isShown(enclosure, answers, fields)).map(({ label }) => label);
+  const rendered = renderBody(template, normalised, { enclosed: enclosures.length > 0 });
 
   const mentioned: Block[] = mention ? [{ kind: 'mention', runs: [{ text: mention }] }] : [];
   const referred: Block[] =
@@ -62,13 +64,17 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
   const blocks: Block[] = [
     { kind: 'sender', lines: senderLines(sender, party) },
     { kind: 'recipient', lines: recipientLines(recipient, template.recipientKind) },
-    { kind: 'placeDate', runs: placeDate(sender, options.date) },
+    ...(isAttestation ? [] : [{ kind: 'placeDate' as const, runs: placeDate(sender, options.date) }]),
     ...mentioned,
     ...referred,
     { kind: 'subject', runs: [{ text: 'Objet\u00a0: ' }, ...typesetRuns(rendered.subject)] },
-    { kind: 'salutation', runs: [...salutation, { text: ',' }] },
-    ...bodyBlocks(rendered),
-    { kind: 'closing', runs: closing(party, salutation) },
+    ...(isAttestation
+      ? [...bodyBlocks(rendered), { kind: 'closing' as const, runs: madeAt(sender, options.date) }]
+      : [
+          { kind: 'salutation' as const, runs: [...salutation, { text: ',' }] },
+          ...bodyBlocks(rendered),
+          { kind: 'closing' as const, runs: closing(party, salutation) },
+        ]),
     { kind: 'signature', signers: toSigners(sender, party, content.signatures ?? []) },
     ...enclosed,
   ];
@@ -86,8 +92,10 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
 export function normaliseAnswers(
   template: ComposableTemplate,
   content: ComposeContent,
-  { date, sending, presentedOn }: Pick<ComposeOptions, 'date' | 'sending' | 'presentedOn'>,
+  { date, sending: chosen, presentedOn }: Pick<ComposeOptions, 'date' | 'sending' | 'presentedOn'>,
 ): NormalisedAnswers {
+  // What is only downloaded arrives as an ordinary letter does.
+  const sending = chosen ?? 'green';
   const sender = cleaned(content.sender);
   // No arrival is announced for another country.
   const expectedOn = getZone(content.recipient) === 'abroad' ? null : (presentedOn ?? presentationOf(sending, date));

@@ -128,12 +128,20 @@ export function recipientLines(recipient: ComposeAddress, kind: Kind): Run[][] {
   ];
 }
 
+const CEDEX = /\s+CEDEX\b.*$/i;
 /** « À Lyon, le 21 novembre 2026 », « Au Mans, … ». */
-export function placeDate(sender: ComposeAddress, date: string): Run[] {
-  const town = sender.city?.replace(/\s+CEDEX\b.*$/i, '');
+export function placeDate(sender: ComposeAddress, date: string): [Run, Run, Run] {
+  const town = sender.city?.replace(CEDEX, '');
   const { preposition, name } = atTown(town ?? '');
   const opening = preposition.replace(/^./, (letter) => letter.toUpperCase());
   return [{ text: opening }, run('sender.city', name, 'ville'), { text: typeset(`, le ${formatLongDate(date)}`) }];
+}
+
+/** The end of an attestation: « Fait à Lyon, le 21 novembre 2026, pour servir et valoir ce que de droit. » */
+export function madeAt(sender: ComposeAddress, date: string): Run[] {
+  const [, town, day] = placeDate(sender, date);
+  const { preposition } = atTown(sender.city?.replace(CEDEX, '') ?? '');
+  return [{ text: `Fait ${preposition}` }, town, { text: typeset(`${day.text}, pour servir et valoir ce que de droit.`) }];
 }
 
 /** How one writes to an authority whose holder is unknown, by the recipient type of the template. */

@@ -40,7 +40,11 @@ export interface NormalisedAnswers {
  * Runs the template on the answers. `{{ show.field }}` prints an answer in the form of its field, or a blank; bare
  * names are raw values for conditions. Liquid inside an answer is printed, never executed.
  */
-export function renderBody(template: ComposableTemplate, normalised: NormalisedAnswers): Rendered {
+export function renderBody(
+  template: ComposableTemplate,
+  normalised: NormalisedAnswers,
+  { enclosed }: { enclosed: boolean },
+): Rendered {
   const { fields, raw, scope } = computeFields(template, normalised);
   const show: Record<string, string> = {};
   for (const field of fields) {
@@ -72,6 +76,7 @@ export function renderBody(template: ComposableTemplate, normalised: NormalisedA
   const whole = {
     ...scope,
     show,
+    enclosed,
     ...(template.replyWithin && { reply_within: writeReplyWithin(template, raw, normalised) }),
   };
   const body = renderLiquid(template.body, whole);

@@ -50,6 +50,15 @@ export interface ComposeTable {
   name: string;
   rows: { upTo?: number | undefined; value: number }[];
 }
+export interface ComposeEnclosure {
+  label: string;
+  showIf?: ComposeCondition | undefined;
+  need?: 'required' | 'usual' | undefined;
+  /** A question or a computed value: required only if it is answered, and not by no. */
+  when?: string | undefined;
+  /** What happens without it. */
+  without?: string | undefined;
+}
 /** The part of a template that composing needs; the published view has more. */
 export interface ComposableTemplate {
   title: string;
@@ -66,7 +75,8 @@ export interface ComposableTemplate {
   replyWithin?: string | undefined;
   subject: string;
   body: string;
-  enclosures: { label: string; showIf?: ComposeCondition | undefined }[];
+  layout?: 'letter' | 'attestation' | undefined;
+  enclosures: ComposeEnclosure[];
 }
 
 /** An address that may be incomplete, with fields that only letters need. */

@@ -6,12 +6,13 @@ import type { PricingView } from '../../../../src/modules/payments/checkout/cont
 import { offered } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { DELIVERY_METHOD_NAMES, saidOn } from './delivery-method-text.ts';
 
-/** Why no partner can post this letter with any method of its template; null if one can. */
+/** Why this letter cannot be posted: its template is only downloaded, or no partner serves the place; null if one can. */
 export function findUnavailableReason(
   template: TemplateView,
   content: DraftContent,
   pricing: PricingView | undefined,
 ): string | null {
+  if (!template.sending.advised) return template.sending.reason;
   const undeliverable = isUndeliverable(template.sending.allowed, content, pricing?.partners);
   if (!undeliverable) return null;
   const place = countryName(undeliverable.country);
@@ -47,5 +48,6 @@ export function getDefaultMethod(
   pricing: PricingView | undefined,
 ): DeliveryMethod {
   const { open } = listAvailableMethods(template, content, pricing);
-  return open.includes(template.sending.advised) ? template.sending.advised : (open[0] ?? saidOn(content));
+  const { advised } = template.sending;
+  return advised && open.includes(advised) ? advised : (open[0] ?? saidOn(content));
 }

@@ -1,4 +1,5 @@
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 
 interface Gesture {
@@ -14,13 +15,31 @@ export function countSteps({ steps, sending }: TemplateView, wait: string | null
       name: 'Vous répondez',
       text: `${questionCount} question${questionCount > 1 ? 's' : ''}, vos coordonnées et celles du destinataire. La feuille se complète à côté. Ni compte ni carte à ce moment-là.`,
     },
+    ...(sending.advised ? listOrderSteps(sending.advised, wait) : DOWNLOAD_STEPS),
+  ];
+}
+
+/** Of a letter that we never post. */
+const DOWNLOAD_STEPS: readonly Gesture[] = [
+  {
+    name: 'Vous relisez, puis vous téléchargez',
+    text: 'Nous ne postons pas cette lettre. Vous recevez son PDF, prêt à imprimer. Le prix est affiché avant de payer.',
+  },
+  {
+    name: 'Vous signez, puis vous la remettez',
+    text: 'Vous l’imprimez, vous la signez à la main et vous l’envoyez vous-même, avec les originaux qu’elle annonce.',
+  },
+];
+
+function listOrderSteps(advised: DeliveryMethod, wait: string | null): Gesture[] {
+  return [
     {
       name: 'Vous relisez, puis vous commandez',
-      text: `Envoi conseillé\u00a0: ${DELIVERY_METHOD_NAMES[sending.advised].toLowerCase()}. Le prix tout compris est affiché avant de payer.${wait ? ` Ensuite, vous gardez ${wait} pour corriger ou annuler.` : ''}`,
+      text: `Envoi conseillé\u00a0: ${DELIVERY_METHOD_NAMES[advised].toLowerCase()}. Le prix tout compris est affiché avant de payer.${wait ? ` Ensuite, vous gardez ${wait} pour corriger ou annuler.` : ''}`,
     },
     {
       name: 'Nous la postons',
-      text: `Imprimée, mise sous enveloppe et remise au service postal. Vous suivez chaque étape dans votre espace${sending.advised === 'green' ? '' : ', et vous y gardez les preuves'}.`,
+      text: `Imprimée, mise sous enveloppe et remise au service postal. Vous suivez chaque étape dans votre espace${advised === 'green' ? '' : ', et vous y gardez les preuves'}.`,
     },
   ];
 }

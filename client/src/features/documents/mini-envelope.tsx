@@ -31,10 +31,10 @@ function Registered() {
 }
 
 /** An envelope as its delivery method marks it: stamp, label, band of registered post, card of its receipt. */
-export const MiniEnvelope = ({ sending }: { sending: DeliveryMethod }) => (
+export const MiniEnvelope = ({ sending }: { sending: DeliveryMethod | null }) => (
   <svg className="mini" viewBox="0 0 96 84" aria-hidden="true" focusable="false">
     <rect x="6" y="14" width="84" height="62" rx="4" fill="var(--art-warm)" />
-    {MARKS[sending]}
+    {sending && MARKS[sending]}
     <rect x="42" y="46" width="40" height="22" rx="2" fill="var(--art-paper)" />
     <path d="M47 53h24M47 60h17" stroke="var(--art-mid)" strokeWidth="3" />
   </svg>

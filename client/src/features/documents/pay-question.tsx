@@ -1,6 +1,6 @@
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { getTotalCents, offered } from '../../../../src/modules/payments/checkout/public-price.ts';
+import { getTotalCents, offerCents, offered } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 
@@ -32,6 +32,15 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
             </th>
             <td>0&nbsp;€</td>
           </tr>
+          {!sending.advised && (
+            <tr>
+              <th scope="row">
+                Le PDF, par nous
+                <small>{sending.reason}</small>
+              </th>
+              <td>{euros(offerCents(pricing))}</td>
+            </tr>
+          )}
           {paid.map(({ product, cents }) => (
             <tr key={product}>
               <th scope="row">

@@ -1,7 +1,7 @@
 import { useSearchParams, type SetURLSearchParams } from 'react-router-dom';
 import type { TemplateCard } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
+import { getAdvisedCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { DocumentList } from './document-list.tsx';
 
@@ -14,7 +14,7 @@ const ORDERS = [
   ['prix', 'Par prix croissant'],
 ] as const;
 const listMethods = (cards: readonly TemplateCard[]) =>
-  (Object.keys(DELIVERY_METHOD_NAMES) as TemplateCard['advised'][]).filter((sending) =>
+  (Object.keys(DELIVERY_METHOD_NAMES) as NonNullable<TemplateCard['advised']>[]).filter((sending) =>
     cards.some(({ advised }) => advised === sending),
   );
 
@@ -45,7 +45,7 @@ export function sortLetters(
     : found;
   if (order === 'nom') return chosen.toSorted((a, b) => a.title.localeCompare(b.title, 'fr'));
   if (order === 'prix')
-    return chosen.toSorted((a, b) => getTotalCents(pricing, a.advised) - getTotalCents(pricing, b.advised));
+    return chosen.toSorted((a, b) => getAdvisedCents(pricing, a.advised) - getAdvisedCents(pricing, b.advised));
   return chosen;
 }
 

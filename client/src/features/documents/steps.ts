@@ -101,7 +101,7 @@ export function findStepProblems(
     });
   if (step.kind === 'sending') {
     // Not a problem of this step: the PDF can still be bought.
-    if (isUndeliverable(template.sending.allowed, content, partners)) return [];
+    if (!template.sending.advised || isUndeliverable(template.sending.allowed, content, partners)) return [];
     if (!content.sending) return [{ field: 'sending', message: 'Choisissez comment votre lettre doit partir.' }];
     const destinationProblem = findDestinationProblem(content.sending, content, partners);
     return destinationProblem ? [{ field: 'sending', message: destinationProblem.message }] : [];

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { TemplateCard as Card } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
+import { getAdvisedCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { euros } from '../../ui/format.ts';
-import { DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
+import { getAdvisedName, getPriceNote } from './delivery-method-text.ts';
 
 /** A template of the catalogue with its real first lines and the total price of the advised method. */
 export function TemplateCardView({
@@ -34,9 +34,9 @@ export function TemplateCardView({
           <Link to={`/documents/${card.category}/${card.slug}`}>{card.title}</Link>
         </Title>
         <p className="doc-foot">
-          <span>{DELIVERY_METHOD_SHORT_NAMES[card.advised]}</span>
+          <span>{getAdvisedName(card.advised)}</span>
           <span>
-            <b>{euros(getTotalCents(pricing, card.advised))}</b> envoi compris
+            <b>{euros(getAdvisedCents(pricing, card.advised))}</b> {getPriceNote(card.advised)}
           </span>
         </p>
       </div>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { TemplateCard } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
+import { getAdvisedCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
-import { DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
+import { getAdvisedName, getPriceNote } from './delivery-method-text.ts';
 import { MiniEnvelope } from './mini-envelope.tsx';
 
 const toTemplatePath = (card: TemplateCard): string => `/documents/${card.category}/${card.slug}`;
@@ -32,8 +32,8 @@ export function TemplateRow({
         <Facts card={card} />
       </div>
       <p className="from">
-        <b>{euros(getTotalCents(pricing, card.advised))}</b>
-        <span className="soft small">envoi compris</span>
+        <b>{euros(getAdvisedCents(pricing, card.advised))}</b>
+        <span className="soft small">{getPriceNote(card.advised)}</span>
       </p>
     </article>
   );
@@ -42,7 +42,7 @@ export function TemplateRow({
 /** How the letter is sent, and what one should know before choosing it. */
 const Facts = ({ card }: { card: TemplateCard }) => (
   <div className="tags">
-    <Tag>{DELIVERY_METHOD_SHORT_NAMES[card.advised]}</Tag>
+    <Tag>{getAdvisedName(card.advised)}</Tag>
     {card.facts.map((fact) => (
       <Tag key={fact}>{fact}</Tag>
     ))}
@@ -71,7 +71,7 @@ export function TemplateFeature({ card, pricing }: { card: TemplateCard; pricing
             Voir cette lettre
           </LinkButton>
           <p className="from">
-            <b>{euros(getTotalCents(pricing, card.advised))}</b> <span className="soft">envoi compris</span>
+            <b>{euros(getAdvisedCents(pricing, card.advised))}</b> <span className="soft">{getPriceNote(card.advised)}</span>
           </p>
         </div>
       </div>

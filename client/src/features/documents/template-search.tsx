@@ -3,11 +3,12 @@ import type { DeliveryMethod } from '../../../../src/modules/documents/contract.
 import type { SearchIndexView, SearchResult } from '../../../../src/modules/documents/search/contract.ts';
 import type { SearchIndex } from '../../../../src/modules/documents/search/engine/search-index.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { getTotalCents } from '../../../../src/modules/payments/checkout/public-price.ts';
+import { getAdvisedCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import type { Reader } from '../../api/client.ts';
 import { useReader } from '../../api/context.tsx';
 import { euros } from '../../ui/format.ts';
 import { SearchBox, type Suggestion } from '../../ui/search-box.tsx';
+import { getPriceNote } from './delivery-method-text.ts';
 
 interface Shelf {
   slug: string;
@@ -16,13 +17,13 @@ interface Shelf {
 interface Named extends Shelf {
   category: string;
   categoryTitle: string;
-  advised: DeliveryMethod;
+  advised: DeliveryMethod | null;
 }
 const toRow = ({ category, slug, title, categoryTitle, advised }: Named, pricing?: PricingView): Suggestion => ({
   to: `/documents/${category}/${slug}`,
   title,
   under: categoryTitle,
-  ...(pricing && { aside: `${euros(getTotalCents(pricing, advised))} envoi compris` }),
+  ...(pricing && { aside: `${euros(getAdvisedCents(pricing, advised))} ${getPriceNote(advised)}` }),
 });
 
 const toSuggestion = (hit: Named | Shelf, pricing?: PricingView): Suggestion =>
@@ -33,8 +34,8 @@ const toSuggestion = (hit: Named | Shelf, pricing?: PricingView): Suggestion =>
 /**
  * Loads the search code and the index once, at the first use. Null if they are unavailable: the server searches then.
  */
-let cachedIndex: Promise<SearchIndex<DeliveryMethod> | null> | undefined;
-function openedIndex(read: Reader): Promise<SearchIndex<DeliveryMethod> | null> {
+let cachedIndex: Promise<SearchIndex<DeliveryMethod | null> | null> | undefined;
+function openedIndex(read: Reader): Promise<SearchIndex<DeliveryMethod | null> | null> {
   cachedIndex ??= Promise.all([
     import('../../../../src/modules/documents/search/engine/search-index.ts'),
     read<SearchIndexView>('/search/index'),
@@ -59,7 +60,7 @@ export function TemplateSearch({
   onPoint?: (to: string) => void;
 }) {
   const read = useReader();
-  const [index, setIndex] = useState<SearchIndex<DeliveryMethod> | null>(null);
+  const [index, setIndex] = useState<SearchIndex<DeliveryMethod | null> | null>(null);
   const suggest = async (q: string): Promise<Suggestion[]> => {
     if (index) return index.suggest(q).map((hit) => toSuggestion(hit, pricing));
     const { hits } = await read<SearchResult>(`/search?q=${encodeURIComponent(q)}`);

@@ -14,7 +14,7 @@ export interface LaidOutLetter {
 export function useLetter(
   template: TemplateView,
   content: DraftContent,
-  sending: DeliveryMethod,
+  sending: DeliveryMethod | null,
   date: string,
   enclosures?: readonly string[],
 ): LaidOutLetter {

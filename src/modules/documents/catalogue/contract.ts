@@ -185,6 +185,12 @@ export const TemplatePlace = z.object({ category: z.string(), slug: z.string(), 
  */
 export const FollowUpEvent = z.enum(['delivered', 'returned', 'refused', 'silence']);
 export type FollowUpEvent = z.infer<typeof FollowUpEvent>;
+/** A required paper must be enclosed, or the author says in words why it is not. */
+export const EnclosureNeed = z.enum(['required', 'usual']);
+/** Whether the author's own hand must sign: the law asks for it, it is better, or it changes nothing. */
+export const Signature = z.enum(['required', 'advised', 'none']);
+/** An attestation has no salutation and no closing, and ends with its place and its day. */
+export const Layout = z.enum(['letter', 'attestation']);
 
 /** One published version of a template, with everything the form and the sheet need. */
 export const TemplateView = z.object({
@@ -208,13 +214,19 @@ export const TemplateView = z.object({
   /** Who may write it besides one person; the text agrees with them. */
   senders: z.strictObject({ organisation: z.boolean(), several: z.boolean() }).optional(),
   papers: z.array(z.string()),
-  /** `email`: why an e-mail or an online form is enough; without it, a letter is needed. */
+  /**
+   * `advised` is null for a letter that is only downloaded: `allowed` is then empty. `email`: why an e-mail or an online
+   * form is enough; without it, a letter is needed.
+   */
   sending: z.object({
-    advised: DeliveryMethod,
+    advised: DeliveryMethod.nullable(),
     reason: z.string(),
     allowed: z.array(DeliveryMethod),
     email: z.string().optional(),
   }),
+  /** Missing in versions of before December 2026, as are the layout and the needs of enclosures. */
+  signature: Signature.optional(),
+  layout: Layout.optional(),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   neighbours: z.array(TemplatePlace),
   /** The period for a reply, from the first presentation, or the field in which the sender chooses it. */
@@ -272,7 +284,17 @@ export const TemplateView = z.object({
     .optional(),
   subject: z.string(),
   body: z.string(),
-  enclosures: z.array(z.object({ label: z.string(), showIf: Condition.optional() })),
+  enclosures: z.array(
+    z.object({
+      label: z.string(),
+      showIf: Condition.optional(),
+      need: EnclosureNeed.optional(),
+      /** A question or a computed value: the paper is required only if it is answered, and not by no. */
+      when: z.string().optional(),
+      /** What happens without it; for required papers. */
+      without: z.string().optional(),
+    }),
+  ),
   sampleAnswers: z.record(z.string(), z.unknown()),
   /** The sender and the recipient of the same sample letter. */
   sampleSender: Sender.partial(),
@@ -289,7 +311,8 @@ export const TemplateCard = z.object({
   purpose: z.string(),
   /** A deadline, an effect, a paper to enclose; at most two. */
   facts: z.array(z.string()),
-  advised: DeliveryMethod,
+  /** Null for a letter that is only downloaded. */
+  advised: DeliveryMethod.nullable(),
   allowed: z.array(DeliveryMethod),
   /** The real first lines of the sample letter, for the card. */
   excerpt: z.array(z.string()),

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { conditionsIn, findTemplateError, PERIOD } from '../../../letterpress/index.ts';
 import { DeliveryMethod, Slug } from '../contract.ts';
 import { Answers } from '../drafts/contract.ts';
-import { Condition, FollowUpEvent, EntryField, FieldView, TemplateView } from './contract.ts';
+import {
+  Condition,
+  EnclosureNeed,
+  EntryField,
+  FieldView,
+  FollowUpEvent,
+  Layout,
+  Signature,
+  TemplateView,
+} from './contract.ts';
 
 /** Agreement is done by the template's language; a bracket at the end of a word is work left to the reader. */
 const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;
@@ -37,6 +46,11 @@ const Official = z
     (url) => OFFICIAL.test(url),
     'il faut une page d’une administration, d’un organisme public ou d’un médiateur',
   );
+/** What happens without a paper: completes « Sans elle, … » up to its full stop. */
+const Clause = Words.refine(
+  (text) => /^[^\p{Lu}]/u.test(text) && !/[.!?]$/.test(text),
+  'continue «\u00a0Sans elle, …\u00a0»\u00a0: ni majuscule au début, ni point à la fin',
+);
 /** Another letter: category/slug. */
 const Place = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'il faut casier/modèle');
 
@@ -62,13 +76,22 @@ const Shape = z.strictObject({
   recipientKind: TemplateView.shape.recipientKind,
   senders: TemplateView.shape.senders,
   papers: z.array(Words),
-  sending: z.strictObject({
-    advised: DeliveryMethod,
-    reason: Words,
-    allowed: z.array(DeliveryMethod).min(1),
-    /** Why an e-mail or an online form is enough. */
-    email: Words.max(160).optional(),
-  }),
+  sending: z.union([
+    z.strictObject({
+      advised: DeliveryMethod,
+      reason: Words,
+      allowed: z.array(DeliveryMethod).min(1),
+      /** Why an e-mail or an online form is enough. */
+      email: Words.max(160).optional(),
+    }),
+    /** Never posted by us: `reason` says why, and what to do instead. */
+    z
+      .strictObject({ downloadOnly: z.literal(true), reason: Words })
+      // The site reads « never posted » from `advised`.
+      .transform(({ reason }): TemplateView['sending'] => ({ advised: null, reason, allowed: [] })),
+  ]),
+  signature: Signature.default('advised'),
+  layout: Layout.default('letter'),
   questions: z
     .array(z.strictObject({ question: Words, answer: Words }))
     .min(3)
@@ -141,7 +164,15 @@ const Shape = z.strictObject({
     .min(1)
     .optional(),
   subject: Words,
-  enclosures: z.array(z.strictObject({ label: Words, showIf: Condition.optional() })),
+  enclosures: z.array(
+    z.strictObject({
+      label: Words,
+      showIf: Condition.optional(),
+      need: EnclosureNeed.default('usual'),
+      when: Name.optional(),
+      without: Clause.optional(),
+    }),
+  ),
   body: Words,
   sampleAnswers: Answers,
 });
@@ -153,7 +184,7 @@ export const DATES = ['letter_date', 'presentation_date', 'reply_by', 'reply_wit
 export const TemplateFile = Shape.superRefine((file, check) => {
   const addIssue = (path: (string | number)[], message: string): void =>
     check.addIssue({ code: 'custom', path, message });
-  const names = new Set<string>(['sender', 'recipient', 'show', 'constructor', ...DATES]);
+  const names = new Set<string>(['sender', 'recipient', 'show', 'enclosed', 'constructor', ...DATES]);
   const checkCondition = (path: (string | number)[], condition: Condition | undefined): void => {
     for (const { field } of condition ? conditionsIn(condition) : [])
       if (!fieldsBefore.has(field))
@@ -207,8 +238,16 @@ export const TemplateFile = Shape.superRefine((file, check) => {
         'sans délai de réponse dans la lettre, il faut dire combien de temps attendre',
       );
   });
-  file.enclosures.forEach(({ showIf }, i) => checkCondition(['enclosures', i], showIf));
-  if (!file.sending.allowed.includes(file.sending.advised))
+  file.enclosures.forEach(({ showIf, need, when, without }, i) => {
+    checkCondition(['enclosures', i], showIf);
+    if (need === 'required' && !without)
+      addIssue(['enclosures', i, 'without'], 'une pièce obligatoire dit ce qui arrive sans elle');
+    if (need !== 'required' && (when ?? without))
+      addIssue(['enclosures', i, 'need'], '«\u00a0when\u00a0» et «\u00a0without\u00a0» vont avec une pièce obligatoire');
+    if (when && !fieldsBefore.has(when) && !file.computed.some(({ name }) => name === when))
+      addIssue(['enclosures', i, 'when'], `«\u00a0${when}\u00a0» n’est ni une question, ni un calcul de cette lettre`);
+  });
+  if (file.sending.advised && !file.sending.allowed.includes(file.sending.advised))
     addIssue(['sending', 'advised'], 'l’envoi conseillé n’est pas parmi ceux qui sont permis');
   checkLiquid(['subject'], file.subject);
 });

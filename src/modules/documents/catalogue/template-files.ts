@@ -44,6 +44,8 @@ const Sample = z.strictObject({
         message: 'la page du modèle montre cet exemple\u00a0: remplissez-le',
       });
   }),
+  /** The papers that are enclosed; by default those of the template. Empty for a letter without any. */
+  enclosures: z.array(z.string()).optional(),
   contains: z.array(z.string()).min(1),
   lacks: z.array(z.string()).default([]),
 });

@@ -23,12 +23,14 @@ export interface LintProblem {
   message: string;
 }
 type Template = Pick<LoadedTemplate, 'file' | 'samples'>;
+type Sample = Template['samples'][number];
 
 const NOTHING: ComposeContent = { answers: {}, sender: {}, recipient: {} };
 const BUILT_IN = [
   'sender',
   'recipient',
   ...DATES,
+  'enclosed',
   'sender_firstName',
   'sender_lastName',
   'sender_line4',
@@ -47,6 +49,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
   return [
     ...findSourceProblems(template, source),
     ...findReplyProblems(template, source),
+    ...findAnnouncements(template, source),
     ...findIdleFields(template, source),
     ...findEntryProblems(template, source),
     ...findDeadlineProblems(template, source),
@@ -86,6 +89,24 @@ function findReplyProblems({ file }: Template, source: string): LintProblem[] {
   return isPrinted
     ? [toProblem(source, 'reply_', 'la lettre annonce un délai de réponse\u00a0: il manque «\u00a0replyWithin\u00a0»')]
     : [toProblem(source, 'replyWithin:', 'la lettre ne dit pas le délai de réponse\u00a0: écrivez {{ reply_within }}')];
+}
+
+/** The part of a text that is printed only with an enclosure; conditions inside it are allowed. */
+const IF_ENCLOSED =
+  /\{%-?\s*if enclosed\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*(?:\{%-?\s*if\b[^%]*%\}(?:(?!\{%-?\s*endif)[\s\S])*\{%-?\s*endif\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*)*/g;
+const ANNOUNCED = /ci-jointe?s?(?!\p{L})|(?<!\p{L})(?:jointe?s?|je joins|nous joignons) à (?:cette|la présente) lettre/iu;
+/** A letter announces a paper only when one is enclosed. */
+function findAnnouncements({ file }: Template, source: string): LintProblem[] {
+  const found = ANNOUNCED.exec(file.body.replace(IF_ENCLOSED, ''));
+  return found
+    ? [
+        toProblem(
+          source,
+          found[0],
+          `«\u00a0${found[0]}\u00a0» ne se dit qu’avec une pièce\u00a0: placez la phrase dans {% if enclosed %}`,
+        ),
+      ]
+    : [];
 }
 
 const toProblem = (source: string, excerpt: string, message: string): LintProblem => {
@@ -137,11 +158,12 @@ function findUnknownVariables(template: Template, source: string): LintProblem[]
 
 function findIdleFields(template: Template, source: string): LintProblem[] {
   const used = listUsed(template);
-  const conditions = new Set(
-    [...listFields(template), ...template.file.enclosures].flatMap(({ showIf }) =>
+  const conditions = new Set([
+    ...[...listFields(template), ...template.file.enclosures].flatMap(({ showIf }) =>
       showIf ? conditionsIn(showIf).map(({ field }) => field) : [],
     ),
-  );
+    ...template.file.enclosures.flatMap(({ when }) => when ?? []),
+  ]);
   return listDeclared(template)
     .filter((name) => !used.has(name) && !conditions.has(name))
     .map((name) =>
@@ -214,18 +236,22 @@ function findBranchProblems({ file, samples }: Template, source: string): LintPr
       ...(field.entry && { entry: { ...field.entry, line: addMarks(field.entry.line) } }),
     })),
   }));
-  const listBranches = (content: ComposeContent, date: string): number[] =>
-    [...getText(compose({ ...file, steps, body }, content, { date, sending: 'green' })).matchAll(/⟦(\d+)⟧/g)].map(
-      (match) => Number(match[1]),
-    );
-  const reached = new Set(samples.flatMap(({ content, date }) => listBranches(content, date)));
+  const listBranches = (content: ComposeContent, { date, enclosures }: Sample): number[] =>
+    [
+      ...getText(compose({ ...file, steps, body }, content, { date, enclosures, sending: 'green' })).matchAll(
+        /⟦(\d+)⟧/g,
+      ),
+    ].map((match) => Number(match[1]));
+  const reached = new Set(samples.flatMap((sample) => listBranches(sample.content, sample)));
   // A branch for a missing answer shows its blank: it is reached by leaving that answer out.
-  for (const { content, date } of samples)
+  for (const sample of samples) {
+    const { content } = sample;
     for (const name of Object.keys(content.answers)) {
       const { [name]: _gone, ...answers } = content.answers;
-      for (const branch of listBranches({ ...content, answers }, date))
+      for (const branch of listBranches({ ...content, answers }, sample))
         if (new RegExp(`⟦${branch}⟧[^⟦]*\\{\\{ show\\.${name} `).test(body)) reached.add(branch);
     }
+  }
   return tags.flatMap((tag, i) =>
     reached.has(i + 1) ? [] : [toProblem(source, tag, `aucun exemple ne passe par ${tag}`)],
   );
@@ -255,15 +281,18 @@ const BROKEN = new RegExp(
 );
 const SLIPS = / {2}|\.\.| \.|,,|(?<!\p{L})(?:de [aeiouéèêAEIOU]|à le(?!\p{L}))/u;
 
-function findSampleProblems({ file }: Template, sample: Template['samples'][number]): LintProblem[] {
+function findSampleProblems({ file }: Template, sample: Sample): LintProblem[] {
   const toSampleProblem = (message: string): LintProblem => ({
     file: 'samples.yaml',
     message: `${sample.name}: ${message}`,
   });
-  const { content, date } = sample;
-  if (!content.sending || !file.sending.allowed.includes(content.sending))
+  const { content, date, enclosures } = sample;
+  const isAllowed = content.sending
+    ? file.sending.allowed.includes(content.sending)
+    : file.sending.allowed.length === 0;
+  if (!isAllowed)
     return [toSampleProblem(`l’envoi «\u00a0${content.sending}\u00a0» n’est pas permis pour cette lettre`)];
-  const letter = compose(file, content, { date, sending: content.sending });
+  const letter = compose(file, content, { date, enclosures, sending: content.sending });
   const text = getText(letter);
   const sheets = layOut(letter);
   const pages = sheets.length;

@@ -14,6 +14,7 @@ const DISPLAYED = [
   'followUps',
   'steps',
   'deadlines',
+  'enclosures',
 ] as const;
 const TEXT_KEYS = new Set([
   'purpose',
@@ -35,6 +36,7 @@ const TEXT_KEYS = new Set([
   'blank',
   'add',
   'but',
+  'without',
   'example',
 ]);
 

@@ -26,6 +26,12 @@ export const sendingNotAllowed = defineError(
   'Cette lettre doit pouvoir être prouvée. Choisissez un envoi recommandé.',
 );
 
+export const downloadOnly = defineError(
+  'invalid',
+  'download_only',
+  'Nous ne postons pas cette lettre\u00a0: elle se télécharge, se signe et s’envoie par vous-même. Choisissez le PDF.',
+);
+
 /** The sentence names the country, so it comes with the reason (letterpress/destinations.ts). */
 export const sendingNotAbroad = ({
   side,

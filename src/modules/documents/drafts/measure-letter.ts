@@ -24,7 +24,7 @@ import {
   listReadyEnclosures,
 } from './compose-letter.ts';
 import type { Addressee, DraftContent } from './contract.ts';
-import { sendingNotAllowed, sendingNotAbroad } from './errors.ts';
+import { downloadOnly, sendingNotAllowed, sendingNotAbroad } from './errors.ts';
 import type { Document } from './models/document.ts';
 import { assertRevision, assertBasedOnCurrent } from './policy.ts';
 import { getDocument } from './queries.ts';
@@ -70,6 +70,7 @@ async function measure(
   const { sending, enclosures, duplex } = options;
   const { letter, pages, version } = await composeAndLayOut(deps, document, content, options);
   if (sending) {
+    if (!version.data.sending.advised) throw downloadOnly({ slug: version.slug });
     if (!listAllowedDeliveryMethods(version.data.sending.allowed).includes(sending))
       throw sendingNotAllowed({ slug: version.slug, sending });
     const destinationProblem = findDestinationProblem(sending, content, deps.config.partners);

@@ -21,7 +21,7 @@ export const summariseDocument = (document: Document, version: TemplateVersion, 
     document.status === 'draft'
       ? lastDayToOrder(version.data, document.content, {
           now,
-          sending: document.content.sending ?? version.data.sending.advised,
+          sending: document.content.sending ?? version.data.sending.advised ?? 'green',
         })
       : null,
   datedOn: document.datedOn,

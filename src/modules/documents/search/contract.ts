@@ -38,7 +38,7 @@ export const SearchIndexView = z.object({
     .object({
       version: z.string(),
       categories: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
-      methods: z.array(DeliveryMethod).readonly(),
+      methods: z.array(DeliveryMethod.nullable()).readonly(),
       rows: z
         .array(z.tuple([z.number().int(), z.string(), z.string(), z.string(), z.number().int()]).readonly())
         .readonly(),

@@ -23,6 +23,6 @@ interface SearchQuery {
 /** Two implementations that search the same catalogue and interpret queries in the same way. */
 export interface SearchBackend {
   /** The index for the search in the browser; null if the catalogue is too large for it. */
-  index(): Promise<CompactIndex<DeliveryMethod> | null>;
+  index(): Promise<CompactIndex<DeliveryMethod | null> | null>;
   find(asking: SearchQuery): Promise<FoundLetters>;
 }

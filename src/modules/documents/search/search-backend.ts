@@ -34,7 +34,7 @@ async function countTemplates(deps: Pick<Deps, 'db'>): Promise<number> {
 // The list of live versions is the same object until the catalogue changes.
 const opened = new WeakMap<
   readonly TemplateVersion[],
-  { index: CompactIndex<DeliveryMethod>; search: SearchIndex; ids: Map<string, string> }
+  { index: CompactIndex<DeliveryMethod | null>; search: SearchIndex; ids: Map<string, string> }
 >();
 
 function openCatalogue(live: readonly TemplateVersion[]) {

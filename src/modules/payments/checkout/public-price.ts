@@ -31,5 +31,9 @@ export const offered = (
   sendings: readonly DeliveryMethod[],
 ): DeliveryMethod[] => listDeliverable(sendings, partners);
 
+/** The price of a letter by its advised method; of the PDF alone for a letter that is only downloaded. */
+export const getAdvisedCents = (pricing: PricingView, advised: DeliveryMethod | null): number =>
+  advised ? getTotalCents(pricing, advised) : offerCents(pricing);
+
 export const offerCents = (pricing: PricingView): number =>
   pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0;

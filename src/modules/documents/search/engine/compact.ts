@@ -3,7 +3,7 @@ import { EMPTY, splitWords } from './fold.ts';
 import { stem } from './stem.ts';
 
 /** The searchable content of a template. */
-export interface Entry<Method extends string = string> {
+export interface Entry<Method extends string | null = string | null> {
   category: string;
   slug: string;
   title: string;
@@ -16,7 +16,7 @@ export interface Entry<Method extends string = string> {
 }
 
 /** The index of the whole catalogue for search and suggestions: sent to the browser once, and used by the server. */
-export interface CompactIndex<Method extends string = string> {
+export interface CompactIndex<Method extends string | null = string | null> {
   /** Changes with the catalogue. */
   version: string;
   categories: readonly (readonly [slug: string, title: string])[];
@@ -32,7 +32,7 @@ export interface CompactIndex<Method extends string = string> {
 /** By part of a row: title and slug, search words, purpose, questions. */
 export const PART_WEIGHTS = [4, 2.6, 1.5, 0.7] as const;
 
-export function buildIndex<Method extends string>(
+export function buildIndex<Method extends string | null>(
   version: string,
   categories: readonly { slug: string; title: string }[],
   entries: readonly Entry<Method>[],

@@ -7,7 +7,7 @@ import { placeShelves, type FoundShelf } from './shelves.ts';
 import { getSynonyms } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-export interface Hit<Method extends string = string> {
+export interface Hit<Method extends string | null = string | null> {
   category: string;
   categoryTitle: string;
   slug: string;
@@ -20,7 +20,7 @@ export interface Facet {
   title: string;
   count: number;
 }
-export interface Found<Method extends string = string> {
+export interface Found<Method extends string | null = string | null> {
   /** The answers, best first; only one category if requested. Empty if no letter answers the query. */
   hits: Hit<Method>[];
   /** Letters that are near the query, if none answers it. */
@@ -33,14 +33,14 @@ export interface Found<Method extends string = string> {
   facets: Facet[];
   didYouMean: string | null;
 }
-export interface SearchIndex<Method extends string = string> {
+export interface SearchIndex<Method extends string | null = string | null> {
   readonly version: string;
   search(question: string, only?: { category?: string }): Found<Method>;
   /** The letters and shelves that answer, best first. */
   suggest(question: string): (Hit<Method> | FoundShelf)[];
 }
 
-export function openIndex<Method extends string>(index: CompactIndex<Method>): SearchIndex<Method> {
+export function openIndex<Method extends string | null>(index: CompactIndex<Method>): SearchIndex<Method> {
   const written = new Map<string, string>();
   const write = (folded: string, word: string): void => {
     const currentSpelling = written.get(folded);
