@@ -8,7 +8,16 @@ import { typeset } from '../typography.ts';
 import { answersProblems, maxCharacters, maxEntries } from './answers.ts';
 import { isShown } from './conditions.ts';
 import { parseRuns, stripMarkers } from './field-markers.ts';
-import { toSalutation, toParty, placeDate, madeAt, recipientLines, senderLines, toSigners, type Party } from './people.ts';
+import {
+  toSalutation,
+  toParty,
+  placeDate,
+  madeAt,
+  recipientLines,
+  senderLines,
+  toSigners,
+  type Party,
+} from './people.ts';
 import { renderBody, type NormalisedAnswers, type Rendered } from './render.ts';
 import type {
   AnswerValue,
