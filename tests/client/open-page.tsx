@@ -132,7 +132,11 @@ const answers: Record<string, unknown> = {
     near: [card],
     missing: {
       title: 'Changer de prénom',
-      officialPage: { url: 'https://www.service-public.gouv.fr/particuliers/vosdroits/F885', seenOn: '2020-11' },
+      officialPage: {
+        url: 'https://www.service-public.gouv.fr/particuliers/vosdroits/F885',
+        seenOn: '2020-11',
+        answer: null,
+      },
     },
     total: 0,
     facets: [],

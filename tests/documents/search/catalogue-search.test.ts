@@ -96,8 +96,8 @@ describe('shelves', () => {
 
 describe('a letter that the catalogue does not have', () => {
   test('is no result; near letters are apart', () => {
-    const { hits, near, facets, missing } = search.search('je veux changer de prénom');
-    expect({ hits, facets, missing }).toEqual({ hits: [], facets: [], missing: 'Changer de prénom' });
+    const { hits, near, facets, missing } = search.search('je veux changer de nom de famille');
+    expect({ hits, facets, missing }).toEqual({ hits: [], facets: [], missing: 'Changer de nom de famille' });
     expect(near.length).toBeGreaterThan(0);
   });
   test('is found once it is published', () => {

@@ -68,6 +68,7 @@ function NoLetter({ missing, near, pricing }: Pick<SearchResult, 'missing' | 'ne
   const page = missing?.officialPage;
   return (
     <>
+      {page?.answer && <p>{page.answer}</p>}
       {page && (
         <p>
           {missing.title} : l’administration l’explique gratuitement sur{' '}

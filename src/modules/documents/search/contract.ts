@@ -12,8 +12,8 @@ const SearchHit = z.discriminatedUnion('kind', [
 /** A subject for which the catalogue has no letter. */
 const MissingLetterView = z.object({
   title: z.string(),
-  /** The free official page, if one is known, and the month in which a source with its address was last seen. */
-  officialPage: z.object({ url: z.url(), seenOn: z.string() }).nullable(),
+  /** The free official page, if one is known, and the month in which a source with its address was last seen; how it is done. */
+  officialPage: z.object({ url: z.url(), seenOn: z.string(), answer: z.string().nullable() }).nullable(),
 });
 export const SearchResult = z.object({
   query: z.string(),

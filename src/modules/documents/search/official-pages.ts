@@ -4,11 +4,13 @@ interface OfficialPage {
   url: string;
   /** YYYY-MM. */
   seenOn: string;
+  /** How it is done free of charge: the form and the deadline. */
+  answer: string | null;
 }
 const pages = new Map<string, OfficialPage>(
   OFFICIAL_PAGES.split('\n').map((line) => {
-    const [title = '', url = '', seenOn = ''] = line.split('|');
-    return [title, { url, seenOn }];
+    const [title = '', url = '', seenOn = '', answer = ''] = line.split('|');
+    return [title, { url, seenOn, answer: answer || null }];
   }),
 );
 

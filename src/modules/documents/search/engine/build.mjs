@@ -27,6 +27,7 @@ const MissingLetters = z.array(
     title: z.string(),
     letter: z.string().optional(),
     says: Terms,
+    answer: z.string().optional(),
     page: z.strictObject({ url: z.url(), seenOn: z.string().regex(/^\d{4}-\d{2}$/) }).optional(),
   }),
 );
@@ -122,7 +123,7 @@ function buildSearchWords() {
     // Only the server shows them.
     'official-pages': {
       OFFICIAL_PAGES: missingLetters
-        .flatMap(({ title, page }) => (page ? `${title}|${page.url}|${page.seenOn}` : []))
+        .flatMap(({ title, answer = '', page }) => (page ? `${title}|${page.url}|${page.seenOn}|${answer.trim()}` : []))
         .join('\n'),
     },
     shelves: { SHELVES: shelves.map(({ slug, title, says }) => `${slug}|${title}|${says}`).join('\n') },
