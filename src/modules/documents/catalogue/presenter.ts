@@ -28,6 +28,7 @@ export function presentTemplate(
 ): Omit<TemplateView, 'sampleSender' | 'sampleRecipient'> {
   const { searchWords: _words, facts: _facts, toCheck: _toCheck, neighbours, followUp, ...file } = data;
   const next = followUp && toLinks(followUp.letter)[0];
+  const easyFrench = findLoadedTemplate(version.slug)?.easyFrench?.map(typeset);
   return {
     versionId: version.id,
     version: version.version,
@@ -35,6 +36,7 @@ export function presentTemplate(
     category: version.category,
     categoryTitle: getCategoryTitle(version.category),
     ...file,
+    ...(easyFrench && { easyFrench }),
     sending: { ...file.sending, allowed: listAllowedDeliveryMethods(file.sending.allowed) },
     neighbours: neighbours.flatMap(toLinks),
     recipientHelp: presentRecipientHelp(version),
