@@ -77,6 +77,7 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
     ],
     ...(content.setting?.justified && { justified: true }),
     ...(content.setting?.hyphenated && { hyphenated: true }),
+    ...(content.setting?.largeType && { largeType: true }),
   };
 }
 

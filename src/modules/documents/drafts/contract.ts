@@ -49,8 +49,10 @@ export const DraftContent = z.strictObject({
     .array(DrawnSignature.nullable())
     .max(MAX_CO_SENDERS + 1)
     .optional(),
-  /** How the text is set; by default ragged right, with whole words. */
-  setting: z.strictObject({ justified: z.boolean(), hyphenated: z.boolean() }).optional(),
+  /** How the text is set; by default ragged right, with whole words, in 11 points. */
+  setting: z
+    .strictObject({ justified: z.boolean(), hyphenated: z.boolean(), largeType: z.boolean().optional() })
+    .optional(),
   sending: DeliveryMethod.nullable(),
   /** Prints both sides of each sheet; true by default. */
   duplex: z.boolean().optional(),
