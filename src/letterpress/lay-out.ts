@@ -1,5 +1,5 @@
 import { breakLines, type Measure } from './break-lines.ts';
-import { BODY_PT, LEADING, LETTER_SHEET, type Column, type SheetGeometry } from './geometry.ts';
+import { LARGE_TYPE_SHEET, LETTER_SHEET, type Column, type SheetGeometry } from './geometry.ts';
 import {
   getBlockText,
   type Block,
@@ -14,7 +14,6 @@ import { metrics as ours, measureText, type Metrics } from './metrics.ts';
 import { paginate, type FlowLine } from './paginate.ts';
 import { signatures } from './signatures.ts';
 
-const FOLIO_PT = 9;
 /** Between the description of the letter and the page number. */
 const FOOTER_GAP = 8;
 const LIST_INDENT = 5;
@@ -36,11 +35,15 @@ const ABOVE: Record<Flowing['kind'], number> = {
 };
 type Flowing = Exclude<Block, { kind: 'sender' | 'recipient' | 'placeDate' }>;
 
+export const getSheetGeometry = ({ largeType }: Pick<Letter, 'largeType'>): SheetGeometry =>
+  largeType ? LARGE_TYPE_SHEET : LETTER_SHEET;
+
 /**
  * Lays out a letter on A4 sheets. Pure and deterministic: Node and browsers produce the same lines. The window contains
  * the recipient and nothing else; a signature is never alone on a sheet; no typed text is lost.
  */
-export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetGeometry = LETTER_SHEET): Page[] {
+export function layOut(letter: Letter, metrics: Metrics = ours): Page[] {
+  const geometry = getSheetGeometry(letter);
   const setting: Setting = {
     geometry,
     metrics,
@@ -71,7 +74,12 @@ export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetG
   });
   const dateEnds = Math.max(0, ...placed.filter(({ block }) => block === 'placeDate').map(({ y }) => y + 2));
   const top = Math.max(geometry.body.top, dateEnds);
-  const pages = paginate(flow, { first: top, next: geometry.next.top, bottom: geometry.body.bottom, leading: LEADING });
+  const pages = paginate(flow, {
+    first: top,
+    next: geometry.next.top,
+    bottom: geometry.body.bottom,
+    leading: geometry.body.leading,
+  });
   pages[0] = [...placed, ...(pages[0] ?? [])];
   return pages.map((lines, i) => ({
     number: i + 1,
@@ -124,10 +132,10 @@ function inColumn(
  */
 function dateLines(runs: readonly Run[], geometry: SheetGeometry, metrics: Metrics): Pick<Line, 'y' | 'runs'>[] {
   const { body, date } = geometry;
-  const whole = breakLines(runs, { x: body.x, width: body.right - body.x, sizePt: BODY_PT }, metrics);
+  const whole = breakLines(runs, { x: body.x, width: body.right - body.x, sizePt: body.sizePt }, metrics);
   const widest = Math.max(0, ...whole.map((line) => line.reduce((sum, run) => sum + run.width, 0)));
   const shift = Math.max(0, Math.min(date.x, body.right - widest) - body.x);
-  return whole.map((line, i) => ({ y: round(date.y + i * LEADING), runs: moved(line, shift) }));
+  return whole.map((line, i) => ({ y: round(date.y + i * body.leading), runs: moved(line, shift) }));
 }
 
 interface Setting {
@@ -168,7 +176,7 @@ function flowLines(
         blockIndex,
         ...(isPoint && { item: i }),
         ...(j === 0 && drawings.length > 0 && { drawings }),
-        above: isFirst ? ABOVE[block.kind] : 0,
+        above: isFirst ? ABOVE[block.kind] * setting.geometry.spacing : 0,
         room: j === 0 ? room : 0,
         mayTurn: isFirst ? mayStart : canTurn(block.kind, { item: i, line: j, lines: lines.length }),
       };
@@ -188,8 +196,8 @@ interface Item {
 
 function toItems(block: Flowing, setting: Setting): Item[] {
   const { metrics, geometry } = setting;
-  const { x, right } = geometry.body;
-  const measure = { x, width: right - x, sizePt: BODY_PT };
+  const { x, right, sizePt } = geometry.body;
+  const measure = { x, width: right - x, sizePt };
   const { justified, hyphenated } = setting;
   switch (block.kind) {
     case 'subject':
@@ -218,18 +226,18 @@ function toItems(block: Flowing, setting: Setting): Item[] {
 
 /** An item of a list: its dash in the margin of the item, its lines under one another. */
 function hanging(runs: readonly Run[], { geometry, metrics, justified, hyphenated }: Setting): PlacedRun[][] {
-  const { x, right } = geometry.body;
+  const { x, right, sizePt } = geometry.body;
   const lines = breakLines(
     runs,
-    { x: x + LIST_INDENT, width: right - x - LIST_INDENT, sizePt: BODY_PT, justified, hyphenated },
+    { x: x + LIST_INDENT, width: right - x - LIST_INDENT, sizePt, justified, hyphenated },
     metrics,
   );
   const mark: PlacedRun = {
     text: DASH,
     x,
-    width: round(measureText(DASH, 'regular', BODY_PT, metrics)),
+    width: round(measureText(DASH, 'regular', sizePt, metrics)),
     style: 'regular',
-    sizePt: BODY_PT,
+    sizePt,
   };
   return lines.map((line, i) => (i === 0 ? [mark, ...line] : line));
 }
@@ -240,16 +248,17 @@ function hanging(runs: readonly Run[], { geometry, metrics, justified, hyphenate
  */
 function footer(letter: Letter, page: number, pages: number, { geometry, metrics }: Setting): Line {
   const { x, right } = geometry.body;
+  const { sizePt } = geometry.folio;
   const folio = `${page}/${pages}`;
-  const width = measureText(folio, 'regular', FOLIO_PT, metrics);
-  const measure = { x, width: right - x - width - FOOTER_GAP, sizePt: FOLIO_PT };
+  const width = measureText(folio, 'regular', sizePt, metrics);
+  const measure = { x, width: right - x - width - FOOTER_GAP, sizePt };
   return {
     y: geometry.folio.y,
     block: 'paragraph',
     blockIndex: -1,
     runs: [
       ...(page > 1 ? firstLine(describeLetter(letter), measure, metrics) : []),
-      { text: folio, x: round(right - width), width: round(width), style: 'regular', sizePt: FOLIO_PT },
+      { text: folio, x: round(right - width), width: round(width), style: 'regular', sizePt },
     ],
   };
 }

@@ -43,6 +43,8 @@ export interface Letter {
   justified?: boolean;
   /** Long words may be hyphenated. */
   hyphenated?: boolean;
+  /** Set in 16 points, for people who read small letters with difficulty. */
+  largeType?: boolean;
   /** Names of required fields without an answer. The letter is printed only if there are none. */
   missing: string[];
 }

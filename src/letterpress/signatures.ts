@@ -1,7 +1,7 @@
 import type { DrawnSignature } from '../domain/postal-address.ts';
 import { breakLines } from './break-lines.ts';
 import { cleanText } from './clean-text.ts';
-import { BODY_PT, type SheetGeometry } from './geometry.ts';
+import { LETTER_SHEET, type SheetGeometry } from './geometry.ts';
 import type { Drawing, PlacedRun, Signer } from './letter.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -9,7 +9,10 @@ import type { Metrics } from './metrics.ts';
 const ROOM = 14;
 const DRAWN_ROOM = 20;
 const GAP = 2;
-/** From the baseline of a name to the lower edge of a drawing above it: the height of a capital and a little air. */
+/**
+ * From the baseline of a name of the usual size to the lower edge of a drawing above it: the height of a capital and a
+ * little air.
+ */
 const ABOVE_NAME = 4;
 /** As wide as a ball-point pen writes, in millimetres. */
 export const PEN_MM = 0.45;
@@ -29,15 +32,16 @@ export function signatures(
 ): Row[] {
   const { body, date } = geometry;
   const columns = signers.length === 1 ? [date.x] : [body.x, date.x];
+  const aboveName = (ABOVE_NAME * body.sizePt) / LETTER_SHEET.body.sizePt;
   const rows: Row[] = [];
   for (let i = 0; i < signers.length; i += columns.length) {
     const cells = signers.slice(i, i + columns.length).map((signer, j) => {
       const x = columns[j]!;
       const width = (columns[j + 1] ?? body.right + 4) - 4 - x;
       const lines = [signer.name, ...(signer.role ? [signer.role] : [])].flatMap((runs) =>
-        breakLines(runs, { x, width, sizePt: BODY_PT }, metrics),
+        breakLines(runs, { x, width, sizePt: body.sizePt }, metrics),
       );
-      return { lines, drawings: signer.drawn ? placed(signer, signer.drawn, x, width) : [] };
+      return { lines, drawings: signer.drawn ? placed(signer, signer.drawn, { x, width, aboveName }) : [] };
     });
     const height = Math.max(...cells.map(({ lines }) => lines.length));
     const drawings = cells.flatMap((cell) => cell.drawings);
@@ -54,7 +58,11 @@ export function signatures(
  * Draws a signature above the name, as large as its space allows and never larger than drawn. Strokes are clipped to
  * their frame. A drawing without a frame or strokes leaves the space to sign by hand.
  */
-function placed({ name }: Signer, { width, height, strokes }: DrawnSignature, x: number, maxWidth: number): Drawing[] {
+function placed(
+  { name }: Signer,
+  { width, height, strokes }: DrawnSignature,
+  { x, width: maxWidth, aboveName }: { x: number; width: number; aboveName: number },
+): Drawing[] {
   const scale = Math.min(1, maxWidth / width, (DRAWN_ROOM - GAP) / height);
   if (!(width > 0 && height > 0 && scale > 0)) return [];
   const within = (mm: number, most: number): number => Math.round(Math.min(Math.max(mm, 0), most) * scale * 100) / 100;
@@ -70,7 +78,7 @@ function placed({ name }: Signer, { width, height, strokes }: DrawnSignature, x:
   return [
     {
       x,
-      y: -ABOVE_NAME - drawnHeight,
+      y: -aboveName - drawnHeight,
       width: within(width, width),
       height: drawnHeight,
       penMm: PEN_MM,

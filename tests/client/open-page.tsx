@@ -31,6 +31,7 @@ export const template: TemplateView = {
   title: 'Résilier une box <internet>',
   shortTitle: 'Box',
   purpose: 'Mettre fin à un contrat.',
+  easyFrench: ['Cette lettre arrête votre box.', 'Arrêter en ligne est gratuit.'],
   whenToSend: ['Quand vous voulez.'],
   freeRoute: {
     note: 'En ligne, c’est gratuit.',

@@ -116,6 +116,13 @@ describe('addresses', () => {
 });
 
 describe('the page of a template', () => {
+  test('explains the letter in easy French, without JavaScript and not as a snippet of a search engine', async () => {
+    const { html } = await open('/documents/telecom-energie/resiliation-box');
+    expect(html).toContain(
+      '<details class="more easy-french"><summary>En clair, en français facile</summary><ul data-nosnippet=""><li>Cette lettre arrête votre box.</li>',
+    );
+  });
+
   test('shows the free way before our prices, and each price in total', async () => {
     const { html } = await open('/documents/telecom-energie/resiliation-box');
     const table = html.slice(html.indexOf('Faut-il payer'));

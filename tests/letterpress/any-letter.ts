@@ -56,7 +56,12 @@ const anyBlock = fc.oneof(
 
 /** Anything at all in any order: what a layout must survive. */
 export const anyLetter = fc
-  .record({ blocks: fc.array(anyBlock, { maxLength: 14 }), justified: fc.boolean(), hyphenated: fc.boolean() })
+  .record({
+    blocks: fc.array(anyBlock, { maxLength: 14 }),
+    justified: fc.boolean(),
+    hyphenated: fc.boolean(),
+    largeType: fc.boolean(),
+  })
   .map(({ blocks, ...setting }): Letter => ({
     lang: 'fr',
     title: 't',

@@ -29,9 +29,10 @@ const inTab = <T>(what: keyof typeof browserParity, input: unknown): Promise<T> 
     [what, JSON.stringify(input)],
   );
 
+const LARGE = { setting: { justified: false, hyphenated: false, largeType: true } };
 const samples: SampleOf[] = listLoadedTemplates().flatMap(({ file, samples: all }) =>
   all.flatMap(({ content, date }) =>
-    [{}, { setting: { justified: true, hyphenated: true } }].map((setting) => ({
+    [{}, { setting: { justified: true, hyphenated: true } }, LARGE].map((setting) => ({
       template: file,
       content: { ...content, ...setting },
       date,

@@ -162,6 +162,8 @@ export function hostileContent(template: ComposableTemplate, sample: ComposeCont
       { nil: undefined, freq: 2 },
     ),
     signatures: fc.option(fc.array(fc.option(hostileDrawing), { maxLength: 6 }), { nil: undefined }),
-    setting: fc.option(fc.record({ justified: fc.boolean(), hyphenated: fc.boolean() }), { nil: undefined }),
+    setting: fc.option(fc.record({ justified: fc.boolean(), hyphenated: fc.boolean(), largeType: fc.boolean() }), {
+      nil: undefined,
+    }),
   });
 }

@@ -19,6 +19,7 @@ import {
   type Page,
   type Run,
 } from '../../src/letterpress/index.ts';
+import { getSheetGeometry } from '../../src/letterpress/lay-out.ts';
 import { metrics } from '../../src/letterpress/metrics.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
 import { listLoadedTemplates } from '../../src/modules/documents/index.ts';
@@ -82,7 +83,7 @@ const printedBy = (letter: Letter, pages: readonly Page[]): string =>
 /** All that must hold for every letter, whatever is in it. */
 function sound(letter: Letter, pages = layOut(letter)): Page[] {
   // Reading its ink throws for a character without a glyph.
-  expect(pages.flatMap((page) => strayInk(page) ?? [])).toEqual([]);
+  expect(pages.flatMap((page) => strayInk(page, getSheetGeometry(letter)) ?? [])).toEqual([]);
   expect(printedBy(letter, pages)).toBe(saidBy(letter));
   return pages;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create } from 'fontkit';
-import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
+import { LETTER_SHEET, type SheetGeometry } from '../../src/letterpress/geometry.ts';
 import type { FontStyle, Line, Page, PlacedRun } from '../../src/letterpress/letter.ts';
 import { findCoverage, getKerning, metrics, applyLigatures } from '../../src/letterpress/metrics.ts';
 
@@ -78,20 +78,25 @@ export const inkOfLine = (line: Line): Box[] => [
   ),
 ];
 
-const { sender, recipient, quiet, body, next, folio } = LETTER_SHEET;
+const { recipient, quiet } = LETTER_SHEET;
 /** Round letters and accents reach a little over their line, an italic « f » hangs over to the left. */
 const OVER = 0.75;
 const CAPITAL = 4;
-const SENDER: Box = {
+const RECIPIENT: Box = { left: recipient.x, top: 51, right: recipient.x + recipient.width, bottom: 78 };
+const QUIET: Box = { left: quiet.x, top: quiet.y, right: quiet.x + quiet.width, bottom: quiet.y + quiet.height };
+const senderOf = ({ sender }: SheetGeometry): Box => ({
   left: sender.x,
-  top: sender.y - CAPITAL,
+  top: sender.y - (CAPITAL * sender.sizePt) / LETTER_SHEET.sender.sizePt,
   right: sender.x + sender.width,
   bottom: sender.bottom + 1,
-};
-const RECIPIENT: Box = { left: recipient.x, top: 51, right: recipient.x + recipient.width, bottom: 78 };
-const FOLIO: Box = { left: body.x, top: folio.y - CAPITAL, right: body.right, bottom: folio.y + 1 };
-const QUIET: Box = { left: quiet.x, top: quiet.y, right: quiet.x + quiet.width, bottom: quiet.y + quiet.height };
-const bodyOf = (page: Page): Box => ({
+});
+const folioOf = ({ body, folio }: SheetGeometry): Box => ({
+  left: body.x,
+  top: folio.y - CAPITAL,
+  right: body.right,
+  bottom: folio.y + 1,
+});
+const bodyOf = (page: Page, { body, next }: SheetGeometry): Box => ({
   left: body.x,
   top: page.number === 1 ? QUIET.bottom : next.top,
   right: body.right,
@@ -106,19 +111,21 @@ const holds = (zone: Box, ink: Box): boolean =>
 const meets = (a: Box, b: Box): boolean => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 /** Returns the position of a block of the first page next to the body. */
-function columnOf(block: Page['lines'][number]['block']): Box | null {
-  if (block === 'sender') return SENDER;
+function columnOf(block: Page['lines'][number]['block'], geometry: SheetGeometry): Box | null {
+  if (block === 'sender') return senderOf(geometry);
   return block === 'recipient' ? RECIPIENT : null;
 }
 
 /** Describes the first ink outside the printable area; null if there is none. */
-export function strayInk(page: Page): string | null {
-  const main = bodyOf(page);
+export function strayInk(page: Page, geometry: SheetGeometry = LETTER_SHEET): string | null {
+  const main = bodyOf(page, geometry);
   for (const line of page.lines) {
-    const column = page.number === 1 ? columnOf(line.block) : null;
+    const column = page.number === 1 ? columnOf(line.block, geometry) : null;
     for (const ink of inkOfLine(line)) {
       const isIn =
-        line.blockIndex < 0 ? holds(FOLIO, ink) : holds(main, ink) || (column !== null && holds(column, ink));
+        line.blockIndex < 0
+          ? holds(folioOf(geometry), ink)
+          : holds(main, ink) || (column !== null && holds(column, ink));
       const isSeen = page.number === 1 && line.block !== 'recipient' && meets(QUIET, ink);
       if (!isIn || isSeen)
         return `${isSeen ? 'in the window' : 'outside'}: ${line.block} on page ${page.number} ${JSON.stringify({

@@ -113,6 +113,7 @@ function Introduction({ template, pricing }: PricedTemplate) {
       <h1>{template.title}</h1>
       <p className="lead doc-purpose">{template.purpose}</p>
       <HandNotice template={template} />
+      <EasyFrench sentences={template.easyFrench} />
       <WriteButton template={template} />
       <dl className="facts one gap-top-big">
         <div>
@@ -143,6 +144,19 @@ function Introduction({ template, pricing }: PricedTemplate) {
     </div>
   );
 }
+
+/** The letter in easy French, which opens without JavaScript; search engines quote the full explanation instead. */
+const EasyFrench = ({ sentences }: { sentences: readonly string[] | undefined }) =>
+  sentences && (
+    <details className="more easy-french">
+      <summary>En clair, en français facile</summary>
+      <ul data-nosnippet="">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
 
 /** The exact sheet without answers, above its weight and the prices of its delivery methods. */
 function BlankSheet({ template, pricing }: PricedTemplate) {

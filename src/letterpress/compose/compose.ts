@@ -94,6 +94,7 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
     missing: [...listMissing(template, normalised), ...listUnprintable(sender, recipient, party)],
     ...(content.setting?.justified && { justified: true }),
     ...(content.setting?.hyphenated && { hyphenated: true }),
+    ...(content.setting?.largeType && { largeType: true }),
   };
 }
 

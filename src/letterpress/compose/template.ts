@@ -96,5 +96,5 @@ export interface ComposeContent {
   coSenders?: readonly CoSender[] | undefined;
   /** Signatures drawn on the screen, in the order of the signers. Null leaves room to sign by hand. */
   signatures?: readonly (DrawnSignature | null)[] | undefined;
-  setting?: { justified: boolean; hyphenated: boolean } | undefined;
+  setting?: { justified: boolean; hyphenated: boolean; largeType?: boolean | undefined } | undefined;
 }

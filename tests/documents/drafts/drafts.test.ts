@@ -66,7 +66,7 @@ describe('a draft', () => {
       ...draft.content,
       coSenders: [{ civility: 'M.', firstName: 'Paul', lastName: 'Caron' }],
       signatures: [drawn, null],
-      setting: { justified: true, hyphenated: false },
+      setting: { justified: true, hyphenated: false, largeType: true },
       recipient: { ...draft.content.recipient, title: 'Maître' },
     };
     const save = (more: object) =>
@@ -84,6 +84,7 @@ describe('a draft', () => {
       { signatures: [{ ...drawn, strokes: [Array.from({ length: 2001 }, () => [1, 1])] }] },
       { signatures: [{ ...drawn, script: 'x' }] },
       { setting: { justified: 'yes', hyphenated: false } },
+      { setting: { justified: true, hyphenated: false, largeType: 16 } },
       { recipient: { title: 'M'.repeat(61) } },
     ])
       expect(await save(wrong)).toMatchObject({ status: 422, body: { code: 'invalid' } });

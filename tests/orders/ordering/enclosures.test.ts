@@ -201,6 +201,22 @@ describe('a letter with enclosures', () => {
   });
 });
 
+test('a letter in large type is weighed, priced and submitted with the sheets that it takes', async () => {
+  const write = (largeType: boolean) =>
+    testApp.draft(helene, (content) => {
+      content.duplex = false;
+      content.setting = { justified: false, hyphenated: false, largeType };
+    });
+  const [usual, documentId] = [await write(false), await write(true)];
+  expect(await quoteOf(usual)).toMatchObject({ pages: 1, sheets: 1, weightGrams: 10 });
+  expect(await quoteOf(documentId)).toMatchObject({ pages: 2, sheets: 2, weightGrams: 15 });
+  const order = await testApp.createPaidOrder(helene, documentId);
+  expect(order.price.totalCents).toBeGreaterThan((await testApp.order(helene, usual)).price.totalCents);
+  await testApp.endChangeOfMind();
+  const letter = await letterOf(order.id);
+  expect(testApp.postal.posted.find(({ key }) => key === letter.id)).toMatchObject({ pages: 2, duplex: false });
+});
+
 describe('a correction during the change of mind', () => {
   test('reorders and relabels its enclosures, at the same price', async () => {
     const documentId = await testApp.draft(helene);

@@ -12,6 +12,7 @@ import { Price } from '../../ui/price.tsx';
 import { listAvailableMethods } from './delivery-availability.ts';
 import { DELIVERY_METHOD_HINTS, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { formatSheetCount } from './enclosure-text.ts';
+import { LargeTypeTick } from './large-type-tick.tsx';
 import { measure, type PrintedParts } from './measure.ts';
 
 interface Props {
@@ -40,6 +41,7 @@ export function DeliveryFields(props: Props) {
         ]}
         onChange={(sides) => onChange({ ...content, duplex: sides === 'both' })}
       />
+      <LargeTypeTick content={content} onChange={onChange} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DraftContent, DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Tick } from '../../ui/field.tsx';
 import { signerNames } from './draft.ts';
+import { changeSetting, getSetting, LargeTypeTick } from './large-type-tick.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { SIGNATURES_ID } from './steps.ts';
 
@@ -18,9 +19,7 @@ const SIGNATURE_TEXTS: Record<Need, string> = {
   none: `Votre nom imprimé en bas de la lettre suffit. Vous pouvez ajouter votre signature, ${BY_HAND}`,
 };
 
-const DEFAULT_SETTING = { justified: false, hyphenated: false };
-
-/** Optional settings: a drawn signature and the text alignment. */
+/** Optional settings: a drawn signature, large type and the text alignment. */
 export function LetterSettings({
   template,
   content,
@@ -38,7 +37,7 @@ export function LetterSettings({
   const names = signerNames(content, template);
   const signatures = names.map((_, i) => content.signatures?.[i] ?? null);
   const need = template.signature ?? 'none';
-  const setting = content.setting ?? DEFAULT_SETTING;
+  const setting = getSetting(content);
   const sign = (signerIndex: number, signature: DrawnSignature | null): void => {
     const { signatures: _before, ...rest } = content;
     const after = signatures.map((other, i) => (i === signerIndex ? signature : other));
@@ -75,20 +74,21 @@ export function LetterSettings({
           ))}
         </div>
       </details>
-      <details open={setting.justified || setting.hyphenated}>
+      <details open={setting.justified || setting.hyphenated || setting.largeType === true}>
         <summary>Présentation du texte (facultatif)</summary>
         <div className="answer col">
+          <LargeTypeTick content={content} onChange={onChange} />
           <Tick
             id="setting-justified"
             checked={setting.justified}
-            onChange={(justified) => onChange({ ...content, setting: { ...setting, justified } })}
+            onChange={(justified) => onChange(changeSetting(content, { justified }))}
           >
             Aligner le texte des deux côtés
           </Tick>
           <Tick
             id="setting-hyphenated"
             checked={setting.hyphenated}
-            onChange={(hyphenated) => onChange({ ...content, setting: { ...setting, hyphenated } })}
+            onChange={(hyphenated) => onChange(changeSetting(content, { hyphenated }))}
           >
             Couper les mots longs en fin de ligne
           </Tick>

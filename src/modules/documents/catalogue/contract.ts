@@ -204,6 +204,8 @@ export const TemplateView = z.object({
   title: z.string(),
   shortTitle: z.string(),
   purpose: z.string(),
+  /** The same in easy French, one short sentence each. */
+  easyFrench: z.array(z.string()).optional(),
   whenToSend: z.array(z.string()),
   freeRoute: z.object({ note: z.string(), label: z.string(), url: z.string() }),
   legalBasis: z.array(z.object({ article: z.string(), text: z.string(), says: z.string() })),

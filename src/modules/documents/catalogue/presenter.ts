@@ -27,6 +27,7 @@ export function presentTemplate(
   data = version.data,
 ): Omit<TemplateView, 'sampleSender' | 'sampleRecipient'> {
   const { searchWords: _words, facts: _facts, toCheck: _toCheck, neighbours, followUps, ...file } = data;
+  const easyFrench = findLoadedTemplate(version.slug)?.easyFrench?.map(typeset);
   return {
     versionId: version.id,
     version: version.version,
@@ -34,6 +35,7 @@ export function presentTemplate(
     category: version.category,
     categoryTitle: getCategoryTitle(version.category),
     ...file,
+    ...(easyFrench && { easyFrench }),
     sending: { ...file.sending, allowed: listAllowedDeliveryMethods(file.sending.allowed) },
     neighbours: neighbours.flatMap(toLinks),
     recipientHelp: presentRecipientHelp(version),

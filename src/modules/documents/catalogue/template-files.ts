@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findTemplateError } from '../../../letterpress/index.ts';
 import { PostalAddress } from '../contract.ts';
 import { DraftContent } from '../drafts/contract.ts';
+import { EasyFrench } from './easy-french.ts';
 import { findPackMistakes, PackFile } from './pack-file.ts';
 import { readParsedCatalogue, writeParsedCatalogue } from './parsed-catalogue.ts';
 import { TemplateFile, Words } from './template-file.ts';
@@ -57,6 +58,8 @@ export interface LoadedTemplate {
   slug: string;
   file: TemplateFile;
   samples: Sample[];
+  /** The letter explained in easy French; missing where nobody has written it yet. */
+  easyFrench?: EasyFrench;
 }
 
 /** What the files that group the letters hold. */
@@ -109,12 +112,7 @@ function readTemplates(
       const [category = '', slug = ''] = path.split('/');
       if (!categories.some((entry) => entry.slug === category))
         throw new Error(`${path}:1: "${category}" is not in categories.yaml`);
-      return parseTemplate({
-        category,
-        slug,
-        source: files[path]!,
-        samples: files[`${category}/${slug}/samples.yaml`],
-      });
+      return parseFolder(category, slug, files);
     });
   const lists = { places: listPlaces(files), recipientTypes: toSlugs(recipientTypes), lifeEvents: toSlugs(lifeEvents) };
   const [wrong] = templates.flatMap((template) => findMisplaced(template, lists));
@@ -126,6 +124,19 @@ function readTemplates(
       `${templates.findLast(({ slug }) => slug === duplicate)!.category}/${duplicate}/template.md:1: the slug "${duplicate}" is used twice`,
     );
   return templates;
+}
+
+/** Parses what one folder holds: the template, its samples and its explanations. */
+function parseFolder(category: string, slug: string, sources: Record<string, string>): LoadedTemplate {
+  const folder = `${category}/${slug}`;
+  const template = parseTemplate({
+    category,
+    slug,
+    source: sources[`${folder}/template.md`]!,
+    samples: sources[`${folder}/samples.yaml`],
+  });
+  const easyFrench = `${folder}/clair.yaml`;
+  return easyFrench in sources ? { ...template, easyFrench: readYaml(easyFrench, sources, EasyFrench) } : template;
 }
 
 /** Far above the longest template. */
@@ -308,12 +319,7 @@ export function findLoadedTemplate(slug: string): LoadedTemplate | undefined {
   const place = [...listPlaces(files)].find((path) => path.endsWith(`/${slug}`));
   if (!place) return undefined;
   const [category = ''] = place.split('/');
-  const template = parseTemplate({
-    category,
-    slug,
-    source: files[`${place}/template.md`]!,
-    samples: files[`${place}/samples.yaml`],
-  });
+  const template = parseFolder(category, slug, files);
   loadedAlone.set(slug, template);
   return template;
 }

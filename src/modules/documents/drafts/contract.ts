@@ -49,8 +49,10 @@ export const DraftContent = z.strictObject({
     .array(DrawnSignature.nullable())
     .max(MAX_CO_SENDERS + 1)
     .optional(),
-  /** How the text is set; by default ragged right, with whole words. */
-  setting: z.strictObject({ justified: z.boolean(), hyphenated: z.boolean() }).optional(),
+  /** How the text is set; by default ragged right, with whole words, in 11 points. */
+  setting: z
+    .strictObject({ justified: z.boolean(), hyphenated: z.boolean(), largeType: z.boolean().optional() })
+    .optional(),
   sending: DeliveryMethod.nullable(),
   /** Required papers that are not enclosed: what the author says about each, and when it was said. */
   sentApart: z
