@@ -46,13 +46,13 @@ export function openIndex<Method extends string>(index: CompactIndex<Method>): S
     const currentSpelling = written.get(folded);
     if (currentSpelling === undefined || currentSpelling === folded) written.set(folded, word);
   };
-  const words = readIndexWords(index);
+  const texts = readIndexWords(index);
   const rows = index.rows.map(([at, slug, title, advised], i) => ({
     at,
     slug,
     title,
     advised: index.methods[advised]!,
-    ...readRow(title, slug, words[i]!, write),
+    ...readRow(title, slug, texts[i]!, write),
   }));
   const slugs = new Set(rows.map(({ slug }) => slug));
   writeNameWords(write);
