@@ -103,10 +103,19 @@ describe('a letter that the catalogue does not have', () => {
   test('is found once it is published', () => {
     const slug = 'changement-prenom';
     const [row] = index.rows;
-    const later = openIndex({ ...index, rows: [...index.rows, [row![0], slug, 'Changer de prénom', '||', row![4]]] });
+    const later = openIndex({ ...index, rows: [...index.rows, [row![0], slug, 'Changer de prénom', row![3]]] });
     expect(later.search('je veux changer de prénom')).toMatchObject({ missing: null });
     expect(later.search('je veux changer de prénom').hits[0]?.slug).toBe(slug);
   });
+});
+
+describe('an act of no letter', () => {
+  test.each(['souscrire une assurance habitation', 'calculer mon préavis', 'réparer ma voiture'])(
+    'is not answered by a letter about its object: « %s »',
+    (question) => expect(search.search(question).hits).toEqual([]),
+  );
+  test('is answered by the letter that names it', () =>
+    expect(firstThree('ouvrir un compte bancaire')).toContain('droit-au-compte'));
 });
 
 describe('a spelling suggestion', () => {

@@ -5,6 +5,7 @@ import { fold } from '../../../src/modules/documents/search/engine/fold.ts';
 import { COLLOQUIAL } from '../../../src/modules/documents/search/engine/generated/colloquial.ts';
 import { EMPTY_WORDS, GLUED_WORDS } from '../../../src/modules/documents/search/engine/generated/empty-words.ts';
 import { EVERYDAY_WORDS } from '../../../src/modules/documents/search/engine/generated/everyday-words.ts';
+import { OTHER_ACTS } from '../../../src/modules/documents/search/engine/generated/other-acts.ts';
 import { NEGATION_WORDS, PHRASE_WORDS } from '../../../src/modules/documents/search/engine/generated/phrase-words.ts';
 import { WORD_FAMILIES } from '../../../src/modules/documents/search/engine/generated/word-families.ts';
 
@@ -18,6 +19,7 @@ test('the engine uses the current lists: otherwise run `npm run build`', () => {
   expect([EMPTY_WORDS, PHRASE_WORDS, NEGATION_WORDS, GLUED_WORDS]).toEqual(
     [empty, inPhrases, negations, insideGluedWords].map((text) => text.trim()),
   );
+  expect(OTHER_ACTS).toBe(lists.otherActs);
   expect(EVERYDAY_WORDS).toBe(lists.everydayWords.join(' '));
   expect(WORD_FAMILIES.split('\n')).toEqual(lists.wordFamilies);
 });
@@ -37,7 +39,9 @@ describe('no list names a word twice', () => {
 });
 
 test('words that are compared letter by letter are lower-case without accents', () => {
-  const compared = [...lists.wordFamilies, empty, inPhrases, negations, insideGluedWords].flatMap(words);
+  const compared = [...lists.wordFamilies, lists.otherActs, empty, inPhrases, negations, insideGluedWords].flatMap(
+    words,
+  );
   expect(compared.filter((word) => word !== fold(word))).toEqual([]);
 });
 

@@ -39,9 +39,8 @@ export const SearchIndexView = z.object({
       version: z.string(),
       categories: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
       methods: z.array(DeliveryMethod.nullable()).readonly(),
-      rows: z
-        .array(z.tuple([z.number().int(), z.string(), z.string(), z.string(), z.number().int()]).readonly())
-        .readonly(),
+      rows: z.array(z.tuple([z.number().int(), z.string(), z.string(), z.number().int()]).readonly()).readonly(),
+      words: z.object({ words: z.string(), places: z.string() }),
     })
     .nullable(),
 });

@@ -12,7 +12,7 @@ import type { SearchBackend } from './search-backend.port.ts';
 /** The maximum number of letters in a browser's index. */
 const MAX_IN_BROWSER = 1000;
 /** Increase it if cached pages could not read the index of this build. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 export async function getSearchBackend(deps: Pick<Deps, 'db' | 'config'>): Promise<SearchBackend> {
   const { search } = deps.config;

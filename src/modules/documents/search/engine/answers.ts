@@ -1,10 +1,12 @@
 import { listContentWords } from './compact.ts';
 import { createCoverage, readNames, type Coverage, type Name } from './coverage.ts';
 import { MISSING_LETTERS } from './generated/missing-letters.ts';
+import { OTHER_ACTS } from './generated/other-acts.ts';
 import { SHELVES } from './generated/shelves.ts';
 import type { QueryTerm } from './interpret.ts';
 import type { Row } from './score.ts';
 import { findShelves, type FoundShelf } from './shelves.ts';
+import { stem } from './stem.ts';
 
 interface Verdict {
   /** Whether the letters answer the query; otherwise they are only near it. */
@@ -17,8 +19,17 @@ interface Verdict {
 const MIN_MISSING = 0.4;
 /** By how much a letter may cover more of the query than a missing subject and still be the worse answer. */
 const MISSING_ADVANTAGE = 0.1;
-/** A letter that covers a smaller part of the query does not answer it. */
+/**
+ * A letter that covers a smaller part of the query does not answer it. In a short query each word counts; a long one
+ * also tells a story.
+ */
 const MIN_ANSWERED = 0.26;
+const MIN_ANSWERED_SHORT = 0.29;
+const MAX_SHORT = 3;
+/** As MIN_ANSWERED, for a query that begins with another act than most letters do. */
+const MIN_OTHER_ACT = 0.75;
+/** The title, the slug and the search words of a letter name its own acts. */
+const MIN_ACT_WEIGHT = 2;
 /** How well a stem of each weight tells what a letter is about: title, search words, purpose, questions. */
 const TELLING: readonly [minWeight: number, share: number][] = [
   [3, 1],
@@ -26,6 +37,8 @@ const TELLING: readonly [minWeight: number, share: number][] = [
   [1, 0.5],
   [0, 0.3],
 ];
+
+const otherActs: ReadonlySet<string> = new Set(OTHER_ACTS.split(' '));
 
 let parsed: readonly { title: string; letter: string; names: readonly Name[] }[] | undefined;
 /** The subjects without a letter (seeds/search/missing-letters.yaml), parsed on first use. */
@@ -45,13 +58,20 @@ export function writeNameWords(write: (folded: string, written: string) => void)
   for (const { folded, written } of listContentWords(texts.join('\n'))) write(folded, written);
 }
 
+/** Returns the act with which a query begins, if it is one without a letter; a query of one word may be incomplete. */
+function findOtherAct(question: string): string | null {
+  const [first, second] = listContentWords(question);
+  return first && second && otherActs.has(first.folded) ? stem(first.folded) : null;
+}
+
 /**
  * Decides whether the first letter answers the query, or whether the catalogue does not have the letter. `isPublished`
  * tells which of the missing letters it has by now.
  */
 function judge(
   first: Row | undefined,
-  { compute, matchNames }: Coverage,
+  otherAct: string | null,
+  { size, compute, matchNames }: Coverage,
   isPublished: (slug: string) => boolean,
 ): Verdict {
   const tells = (root: string): number => {
@@ -64,7 +84,10 @@ function judge(
     if (match > best && !isPublished(letter)) [missing, best] = [title, match];
   }
   const covered = compute((root) => (first?.words.has(root) ? 1 : 0));
-  return { isAnswered: missing === null && covered >= MIN_ANSWERED, missing };
+  const hasAct = otherAct === null || (first?.words.get(otherAct) ?? 0) >= MIN_ACT_WEIGHT;
+  const minUsual = size > MAX_SHORT ? MIN_ANSWERED : MIN_ANSWERED_SHORT;
+  const minCovered = otherAct === null ? minUsual : MIN_OTHER_ACT;
+  return { isAnswered: missing === null && hasAct && covered >= minCovered, missing };
 }
 
 /** Judges the first letter, and finds the shelves that stand among the answers. A query that names a shelf is answered. */
@@ -78,6 +101,6 @@ export function assess(
   const coverage = createCoverage(terms, idf);
   const shelves = findShelves(question, coverage);
   if (shelves.some(({ isNamed }) => isNamed)) return { isAnswered: true, missing: null, shelves };
-  const verdict = judge(first, coverage, isPublished);
+  const verdict = judge(first, findOtherAct(question), coverage, isPublished);
   return { ...verdict, shelves: verdict.isAnswered ? shelves : [] };
 }

@@ -21,6 +21,7 @@ const Colloquial = z
   .min(1);
 const EmptyWords = z.strictObject({ empty: Words, inPhrases: Words, negations: Words, insideGluedWords: Words });
 const EverydayWords = z.record(z.string().length(1), Words);
+const OtherActs = z.strictObject({ acts: Words });
 const Names = z.record(z.string(), Terms);
 const MissingLetters = z.array(
   z.strictObject({
@@ -61,6 +62,7 @@ export function readSearchWords(read = (path) => readFileSync(join(seeds, path),
     emptyWords: list('empty-words.yaml', EmptyWords),
     everydayWords: Object.values(list('everyday-words.yaml', EverydayWords)).map((words) => words.trim()),
     wordFamilies: list('word-families.yaml', WordFamilies),
+    otherActs: list('other-acts.yaml', OtherActs).acts.trim(),
     missingLetters: list('missing-letters.yaml', MissingLetters),
     shelves: listShelves(read, list('shelves.yaml', Names)),
   };
@@ -96,6 +98,7 @@ function buildSearchWords() {
     'empty-words.yaml',
     'everyday-words.yaml',
     'word-families.yaml',
+    'other-acts.yaml',
     'missing-letters.yaml',
     'shelves.yaml',
     ...['life-events', 'categories', 'recipient-types'].map((list) => `../letters/${list}.yaml`),
@@ -107,7 +110,7 @@ function buildSearchWords() {
   const stamp = join(out, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
 
-  const { colloquial, emptyWords, everydayWords, wordFamilies, missingLetters, shelves } = readSearchWords();
+  const { colloquial, emptyWords, everydayWords, wordFamilies, otherActs, missingLetters, shelves } = readSearchWords();
   const modules = {
     colloquial: { COLLOQUIAL: colloquial.join('\n') },
     'empty-words': {
@@ -117,6 +120,7 @@ function buildSearchWords() {
     'phrase-words': { PHRASE_WORDS: emptyWords.inPhrases.trim(), NEGATION_WORDS: emptyWords.negations.trim() },
     'everyday-words': { EVERYDAY_WORDS: everydayWords.join(' ') },
     'word-families': { WORD_FAMILIES: wordFamilies.join('\n') },
+    'other-acts': { OTHER_ACTS: otherActs },
     'missing-letters': {
       MISSING_LETTERS: missingLetters.map(({ title, letter = '', says }) => `${title}|${letter}|${says}`).join('\n'),
     },

@@ -1,6 +1,7 @@
 import { toBasisWords } from './articles.ts';
 import { EMPTY, splitWords } from './fold.ts';
 import { stem } from './stem.ts';
+import { packWords, unpackWords, type WordTable } from './word-table.ts';
 
 /** The searchable content of a template. */
 export interface Entry<Method extends string | null = string | null> {
@@ -22,15 +23,15 @@ export interface CompactIndex<Method extends string | null = string | null> {
   categories: readonly (readonly [slug: string, title: string])[];
   /** The delivery methods that rows name by their place. */
   methods: readonly Method[];
-  /**
-   * Search words and cited articles, purpose, and questions; each word only in the part with the highest weight. Words
-   * of the title are read from the title.
-   */
-  rows: readonly (readonly [category: number, slug: string, title: string, words: string, advised: number])[];
+  rows: readonly (readonly [category: number, slug: string, title: string, advised: number])[];
+  /** The words of the rows that are not in the title (toIndexWords). */
+  words: WordTable;
 }
 
 /** By part of a row: title and slug, search words, purpose, questions. */
 export const PART_WEIGHTS = [4, 2.6, 1.5, 0.7] as const;
+/** The parts except the title. */
+const PART_COUNT = PART_WEIGHTS.length - 1;
 
 export function buildIndex<Method extends string | null>(
   version: string,
@@ -38,6 +39,7 @@ export function buildIndex<Method extends string | null>(
   entries: readonly Entry<Method>[],
 ): CompactIndex<Method> {
   const used = categories.filter(({ slug }) => entries.some(({ category }) => category === slug));
+  const words = entries.map((entry) => toIndexWords(entry).split('|'));
   const methods = [...new Set(entries.map(({ sending }) => sending.advised))];
   return {
     version,
@@ -49,14 +51,24 @@ export function buildIndex<Method extends string | null>(
           used.findIndex(({ slug }) => slug === entry.category),
           entry.slug,
           entry.title,
-          toIndexWords(entry),
           methods.indexOf(entry.sending.advised),
         ] as const,
+    ),
+    words: packWords(
+      words.map((parts) => parts.map((part) => part.split(' ').filter((word) => word !== ''))),
+      PART_COUNT,
     ),
   };
 }
 
-/** Parts are separated by a bar; stems that occur in an earlier part are omitted. */
+/** Reads the words of each row again, in the format of toIndexWords. */
+export const readIndexWords = ({ rows, words }: Pick<CompactIndex, 'rows' | 'words'>): string[] =>
+  unpackWords(words, rows.length, PART_COUNT);
+
+/**
+ * Search words and cited articles, purpose, and questions, separated by bars; stems of the title or of an earlier part
+ * are omitted.
+ */
 export function toIndexWords({ title, shortTitle, slug, searchWords, legalBasis, purpose, questions }: Entry): string {
   const titleStems = new Set(
     listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)),
@@ -74,8 +86,6 @@ export function toIndexWords({ title, shortTitle, slug, searchWords, legalBasis,
           return !titleStems.has(root) && titleStems.add(root);
         })
         .map(({ written }) => written)
-        // Their order has no meaning; sorted, they compress better.
-        .toSorted()
         .join(' '),
     )
     .join('|');

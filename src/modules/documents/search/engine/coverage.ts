@@ -13,6 +13,8 @@ export const readNames = (names: readonly string[]): Name[] =>
 
 /** What a query says, to compare letters and names with it. */
 export interface Coverage {
+  /** The number of its words that count. */
+  size: number;
   /** Returns the part of the query that a text covers, from 0 to 1; `share` tells how well it contains a stem. */
   compute(share: (root: string) => number): number;
   /** Returns how much of the query the best name covers, reduced by what the query lacks of this name; 0 to 1. */
@@ -58,6 +60,7 @@ export function createCoverage(terms: readonly QueryTerm[], idf: (root: string) 
     return (found / size) ** 2 * compute((root) => (name.includes(root) ? 1 : 0));
   };
   return {
+    size: weighted.length,
     compute,
     matchNames: (names) => names.reduce((best, name) => Math.max(best, matchName(name)), 0),
   };

@@ -1,5 +1,5 @@
 import { assess, writeNameWords } from './answers.ts';
-import type { CompactIndex } from './compact.ts';
+import { readIndexWords, type CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
 import { rankRows, readRow } from './score.ts';
@@ -46,12 +46,13 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
     const currentSpelling = written.get(folded);
     if (currentSpelling === undefined || currentSpelling === folded) written.set(folded, word);
   };
-  const rows = index.rows.map(([at, slug, title, words, advised]) => ({
+  const texts = readIndexWords(index);
+  const rows = index.rows.map(([at, slug, title, advised], i) => ({
     at,
     slug,
     title,
     advised: index.methods[advised]!,
-    ...readRow(title, slug, words, write),
+    ...readRow(title, slug, texts[i]!, write),
   }));
   const slugs = new Set(rows.map(({ slug }) => slug));
   writeNameWords(write);
