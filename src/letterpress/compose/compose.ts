@@ -8,7 +8,16 @@ import { typeset } from '../typography.ts';
 import { answersProblems, maxCharacters, maxEntries } from './answers.ts';
 import { isShown } from './conditions.ts';
 import { parseRuns, stripMarkers } from './field-markers.ts';
-import { toSalutation, toParty, placeDate, madeAt, recipientLines, senderLines, toSigners, type Party } from './people.ts';
+import {
+  toSalutation,
+  toParty,
+  placeDate,
+  madeAt,
+  recipientLines,
+  senderLines,
+  toSigners,
+  type Party,
+} from './people.ts';
 import { renderBody, type NormalisedAnswers, type Rendered } from './render.ts';
 import type {
   AnswerValue,
@@ -96,7 +105,8 @@ export function normaliseAnswers(
 ): NormalisedAnswers {
   const sender = cleaned(content.sender);
   // No arrival is announced for another country.
-  const expectedOn = getZone(content.recipient) === 'abroad' ? null : (presentedOn ?? presentationOf(sending ?? 'green', date));
+  const expectedOn =
+    getZone(content.recipient) === 'abroad' ? null : (presentedOn ?? presentationOf(sending ?? 'green', date));
   const given = fillUsualAnswers(template, content.answers, { sender, presentedOn: expectedOn });
   const answers: Record<string, AnswerValue> = {};
   for (const field of template.steps.flatMap((step) => step.fields))

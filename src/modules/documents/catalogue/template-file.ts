@@ -236,7 +236,10 @@ export const TemplateFile = Shape.superRefine((file, check) => {
     if (need === 'required' && !without)
       addIssue(['enclosures', i, 'without'], 'une pièce obligatoire dit ce qui arrive sans elle');
     if (need !== 'required' && (when ?? without))
-      addIssue(['enclosures', i, 'need'], '«\u00a0when\u00a0» et «\u00a0without\u00a0» vont avec une pièce obligatoire');
+      addIssue(
+        ['enclosures', i, 'need'],
+        '«\u00a0when\u00a0» et «\u00a0without\u00a0» vont avec une pièce obligatoire',
+      );
     if (when && !fieldsBefore.has(when) && !file.computed.some(({ name }) => name === when))
       addIssue(['enclosures', i, 'when'], `«\u00a0${when}\u00a0» n’est ni une question, ni un calcul de cette lettre`);
   });

@@ -94,7 +94,8 @@ function findReplyProblems({ file }: Template, source: string): LintProblem[] {
 /** The part of a text that is printed only with an enclosure; conditions inside it are allowed. */
 const IF_ENCLOSED =
   /\{%-?\s*if enclosed\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*(?:\{%-?\s*if\b[^%]*%\}(?:(?!\{%-?\s*endif)[\s\S])*\{%-?\s*endif\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*)*/g;
-const ANNOUNCED = /ci-jointe?s?(?!\p{L})|(?<!\p{L})(?:jointe?s?|je joins|nous joignons) à (?:cette|la présente) lettre/iu;
+const ANNOUNCED =
+  /ci-jointe?s?(?!\p{L})|(?<!\p{L})(?:jointe?s?|je joins|nous joignons) à (?:cette|la présente) lettre/iu;
 /** A letter announces a paper only when one is enclosed. */
 function findAnnouncements({ file }: Template, source: string): LintProblem[] {
   const found = ANNOUNCED.exec(file.body.replace(IF_ENCLOSED, ''));
