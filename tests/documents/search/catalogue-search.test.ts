@@ -53,8 +53,8 @@ describe('the right template is among the first three', () => {
   });
 });
 
-test('the index for browsers is small: 23 kB', () => {
-  expect(gzipSync(JSON.stringify({ index }), { level: 9 }).length).toBeLessThan(23_000);
+test('the index for browsers is small: 26 kB', () => {
+  expect(gzipSync(JSON.stringify({ index }), { level: 9 }).length).toBeLessThan(26_000);
 });
 
 describe('questions written before anyone looked at the index', () => {
