@@ -184,6 +184,7 @@ describe('the text', () => {
     ['hockeyeur', 'de hockeyeur'],
     ['œnologue', 'd’œnologue'],
     ['yogi', 'de yogi'],
+    ['Yvonne', 'd’Yvonne'],
     ['infirmier', 'd’infirmier'],
     ['responsable', 'de responsable'],
     ['huissier', 'd’huissier'],
