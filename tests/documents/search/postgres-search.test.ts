@@ -30,7 +30,7 @@ describe('among ten thousand letters', () => {
     ['banque abonnement résiliez', 'Résilier un abonnement à la banque'],
     ['l’assurance à l’école, la contester', 'Contester une assurance à l’école'],
     ['contestr assurrance école', 'Contester une assurance à l’école'],
-    ['rembourser une caution au gar', 'Rembourser une caution au garage'],
+    ['rembourser une caution au garag', 'Rembourser une caution au garage'],
     ['corigerunefacture notaire', 'Corriger une facture au notaire'],
     ['thune caution tribunal rembourser', 'Rembourser une caution au tribunal'],
   ])('« %s » finds « %s »', async (question, title) => {

@@ -5,7 +5,7 @@ import { fold } from '../../../src/modules/documents/search/engine/fold.ts';
 import { COLLOQUIAL } from '../../../src/modules/documents/search/engine/generated/colloquial.ts';
 import { EMPTY_WORDS, GLUED_WORDS } from '../../../src/modules/documents/search/engine/generated/empty-words.ts';
 import { EVERYDAY_WORDS } from '../../../src/modules/documents/search/engine/generated/everyday-words.ts';
-import { OTHER_ACTS } from '../../../src/modules/documents/search/engine/generated/other-acts.ts';
+import { DISPUTE_WORDS, OTHER_ACTS } from '../../../src/modules/documents/search/engine/generated/other-acts.ts';
 import { NEGATION_WORDS, PHRASE_WORDS } from '../../../src/modules/documents/search/engine/generated/phrase-words.ts';
 import { WORD_FAMILIES } from '../../../src/modules/documents/search/engine/generated/word-families.ts';
 
@@ -19,7 +19,7 @@ test('the engine uses the current lists: otherwise run `npm run build`', () => {
   expect([EMPTY_WORDS, PHRASE_WORDS, NEGATION_WORDS, GLUED_WORDS]).toEqual(
     [empty, inPhrases, negations, insideGluedWords].map((text) => text.trim()),
   );
-  expect(OTHER_ACTS).toBe(lists.otherActs);
+  expect([OTHER_ACTS, DISPUTE_WORDS]).toEqual([lists.acts.acts.trim(), lists.acts.disputes.trim()]);
   expect(EVERYDAY_WORDS).toBe(lists.everydayWords.join(' '));
   expect(WORD_FAMILIES.split('\n')).toEqual(lists.wordFamilies);
 });
@@ -39,9 +39,15 @@ describe('no list names a word twice', () => {
 });
 
 test('words that are compared letter by letter are lower-case without accents', () => {
-  const compared = [...lists.wordFamilies, lists.otherActs, empty, inPhrases, negations, insideGluedWords].flatMap(
-    words,
-  );
+  const compared = [
+    ...lists.wordFamilies,
+    lists.acts.acts,
+    lists.acts.disputes,
+    empty,
+    inPhrases,
+    negations,
+    insideGluedWords,
+  ].flatMap(words);
   expect(compared.filter((word) => word !== fold(word))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { listContentWords } from './compact.ts';
 import { createCoverage, readNames, type Coverage, type Name } from './coverage.ts';
 import { MISSING_LETTERS } from './generated/missing-letters.ts';
-import { OTHER_ACTS } from './generated/other-acts.ts';
+import { DISPUTE_WORDS, OTHER_ACTS } from './generated/other-acts.ts';
 import { SHELVES } from './generated/shelves.ts';
 import type { QueryTerm } from './interpret.ts';
 import type { Row } from './score.ts';
@@ -19,6 +19,8 @@ interface Verdict {
 const MIN_MISSING = 0.4;
 /** By how much a letter may cover more of the query than a missing subject and still be the worse answer. */
 const MISSING_ADVANTAGE = 0.1;
+/** How much more of the query a missing subject must cover than a letter that says the dispute of the query. */
+const DISPUTE_ADVANTAGE = 0.3;
 /**
  * A letter that covers a smaller part of the query does not answer it. In a short query each word counts; a long one
  * also tells a story.
@@ -39,6 +41,7 @@ const TELLING: readonly [minWeight: number, share: number][] = [
 ];
 
 const otherActs: ReadonlySet<string> = new Set(OTHER_ACTS.split(' '));
+const disputeWords: ReadonlySet<string> = new Set(DISPUTE_WORDS.split(' '));
 
 let parsed: readonly { title: string; letter: string; names: readonly Name[] }[] | undefined;
 /** The subjects without a letter (seeds/search/missing-letters.yaml), parsed on first use. */
@@ -64,13 +67,19 @@ function findOtherAct(question: string): string | null {
   return first && second && otherActs.has(first.folded) ? stem(first.folded) : null;
 }
 
+/** Returns the stems of the words that say what went wrong. */
+const findDisputes = (question: string): string[] =>
+  listContentWords(question)
+    .filter(({ folded }) => disputeWords.has(folded))
+    .map(({ folded }) => stem(folded));
+
 /**
  * Decides whether the first letter answers the query, or whether the catalogue does not have the letter. `isPublished`
  * tells which of the missing letters it has by now.
  */
 function judge(
   first: Row | undefined,
-  otherAct: string | null,
+  { otherAct, disputes }: { otherAct: string | null; disputes: readonly string[] },
   { size, compute, matchNames }: Coverage,
   isPublished: (slug: string) => boolean,
 ): Verdict {
@@ -78,7 +87,9 @@ function judge(
     const weight = first?.words.get(root);
     return weight === undefined ? 0 : TELLING.find(([minWeight]) => weight >= minWeight)![1];
   };
-  let [missing, best]: [string | null, number] = [null, Math.max(MIN_MISSING, compute(tells) - MISSING_ADVANTAGE)];
+  const isDispute = disputes.some((root) => (first?.words.get(root) ?? 0) >= MIN_ACT_WEIGHT);
+  const lead = isDispute ? DISPUTE_ADVANTAGE : -MISSING_ADVANTAGE;
+  let [missing, best]: [string | null, number] = [null, Math.max(MIN_MISSING, compute(tells) + lead)];
   for (const { title, letter, names } of listMissingLetters()) {
     const match = matchNames(names);
     if (match > best && !isPublished(letter)) [missing, best] = [title, match];
@@ -101,6 +112,11 @@ export function assess(
   const coverage = createCoverage(terms, idf);
   const shelves = findShelves(question, coverage);
   if (shelves.some(({ isNamed }) => isNamed)) return { isAnswered: true, missing: null, shelves };
-  const verdict = judge(first, findOtherAct(question), coverage, isPublished);
+  const verdict = judge(
+    first,
+    { otherAct: findOtherAct(question), disputes: findDisputes(question) },
+    coverage,
+    isPublished,
+  );
   return { ...verdict, shelves: verdict.isAnswered ? shelves : [] };
 }

@@ -21,7 +21,7 @@ const Colloquial = z
   .min(1);
 const EmptyWords = z.strictObject({ empty: Words, inPhrases: Words, negations: Words, insideGluedWords: Words });
 const EverydayWords = z.record(z.string().length(1), Words);
-const OtherActs = z.strictObject({ acts: Words });
+const Acts = z.strictObject({ acts: Words, disputes: Words });
 const Names = z.record(z.string(), Terms);
 const MissingLetters = z.array(
   z.strictObject({
@@ -62,7 +62,7 @@ export function readSearchWords(read = (path) => readFileSync(join(seeds, path),
     emptyWords: list('empty-words.yaml', EmptyWords),
     everydayWords: Object.values(list('everyday-words.yaml', EverydayWords)).map((words) => words.trim()),
     wordFamilies: list('word-families.yaml', WordFamilies),
-    otherActs: list('other-acts.yaml', OtherActs).acts.trim(),
+    acts: list('other-acts.yaml', Acts),
     missingLetters: list('missing-letters.yaml', MissingLetters),
     shelves: listShelves(read, list('shelves.yaml', Names)),
   };
@@ -110,7 +110,7 @@ function buildSearchWords() {
   const stamp = join(out, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
 
-  const { colloquial, emptyWords, everydayWords, wordFamilies, otherActs, missingLetters, shelves } = readSearchWords();
+  const { colloquial, emptyWords, everydayWords, wordFamilies, acts, missingLetters, shelves } = readSearchWords();
   const modules = {
     colloquial: { COLLOQUIAL: colloquial.join('\n') },
     'empty-words': {
@@ -120,7 +120,7 @@ function buildSearchWords() {
     'phrase-words': { PHRASE_WORDS: emptyWords.inPhrases.trim(), NEGATION_WORDS: emptyWords.negations.trim() },
     'everyday-words': { EVERYDAY_WORDS: everydayWords.join(' ') },
     'word-families': { WORD_FAMILIES: wordFamilies.join('\n') },
-    'other-acts': { OTHER_ACTS: otherActs },
+    'other-acts': { OTHER_ACTS: acts.acts.trim(), DISPUTE_WORDS: acts.disputes.trim() },
     'missing-letters': {
       MISSING_LETTERS: missingLetters.map(({ title, letter = '', says }) => `${title}|${letter}|${says}`).join('\n'),
     },
