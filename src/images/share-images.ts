@@ -28,7 +28,9 @@ export function shareImages(store: ImageCache, api: Api): FindImage {
     const image = {
       title,
       template,
-      price: slug ? `${advised} ${template.sending.advised ? 'envoi compris' : 'le PDF'}` : `dès ${leastPrice(pricing)} envoi compris`,
+      price: slug
+        ? `${advised} ${template.sending.advised ? 'envoi compris' : 'le PDF'}`
+        : `dès ${leastPrice(pricing)} envoi compris`,
     };
     const id = toCacheKey('share', String(DRAWING), title, image.price, template.versionId);
     return {

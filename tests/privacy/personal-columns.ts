@@ -101,7 +101,8 @@ export const tables: Readonly<Record<string, TableInventory>> = {
         wrap: (mark) => ({ answers: { customerNumber: mark }, sender: {}, recipient: {}, sending: null }),
       },
     },
-    other: 'id user_id template_version_id status status_since revision dated_on presented_on created_at updated_at deleted_at step',
+    other:
+      'id user_id template_version_id status status_since revision dated_on presented_on created_at updated_at deleted_at step',
     rowsOf: 'user_id = ?',
   },
   email_verifications: {

@@ -141,7 +141,11 @@ export function placeDate(sender: ComposeAddress, date: string): [Run, Run, Run]
 export function madeAt(sender: ComposeAddress, date: string): Run[] {
   const [, town, day] = placeDate(sender, date);
   const { preposition } = atTown(sender.city?.replace(CEDEX, '') ?? '');
-  return [{ text: `Fait ${preposition}` }, town, { text: typeset(`${day.text}, pour servir et valoir ce que de droit.`) }];
+  return [
+    { text: `Fait ${preposition}` },
+    town,
+    { text: typeset(`${day.text}, pour servir et valoir ce que de droit.`) },
+  ];
 }
 
 /** How one writes to an authority whose holder is unknown, by the recipient type of the template. */

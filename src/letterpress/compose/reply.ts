@@ -31,7 +31,8 @@ export const computeReplyBy = (
 };
 
 /** A registered letter is presented, and its notice counts even if nobody collects it; any other one is received. */
-const isPresented = (sending: DeliveryMethod | null): boolean => sending === 'registered' || sending === 'registered_receipt';
+const isPresented = (sending: DeliveryMethod | null): boolean =>
+  sending === 'registered' || sending === 'registered_receipt';
 
 /**
  * « dans un délai de quinze jours à compter de la première présentation de cette lettre, soit au plus tard le 15

@@ -92,7 +92,12 @@ export async function readTemplate(read: Reader, category: string, slug: string)
   const [view, prices] = await Promise.all([template(read, category, slug), pricing(read)]);
   const places = view.neighbours.map((next) => `${next.category}/${next.slug}`).join(',');
   const { items } = places ? await read<{ items: TemplateCard[] }>(`/templates?places=${places}`) : { items: [] };
-  return { template: view, neighbours: items, pricing: prices, dates: await postingDates(view.sending.advised ?? 'green') };
+  return {
+    template: view,
+    neighbours: items,
+    pricing: prices,
+    dates: await postingDates(view.sending.advised ?? 'green'),
+  };
 }
 
 async function postingDates(sending: DeliveryMethod): Promise<TemplateData['dates']> {

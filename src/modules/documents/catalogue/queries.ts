@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { CategoryView, PackOffer, TemplateCard, TemplateGroup } from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { TemplateDraft, TemplateVersion } from './models/template-version.ts';
-import { presentTypesetTemplate, presentCard } from './presenter.ts';
+import { presentCard } from './presenter.ts';
 import { categories, allGroups, mostAsked, packs } from './template-files.ts';
 
 // A version never changes, so the whole catalogue is read again only when one was published or withdrawn.

@@ -114,7 +114,10 @@ function validate(text: DatedText): Validation {
 
 type Sample = LoadedTemplate['samples'][number];
 
-function composeSample({ file }: LoadedTemplate, { name, content, date, enclosures }: Sample): DraftPreview['samples'][number] {
+function composeSample(
+  { file }: LoadedTemplate,
+  { name, content, date, enclosures }: Sample,
+): DraftPreview['samples'][number] {
   const letter = compose(file, content, { date, enclosures, sending: content.sending ?? file.sending.advised });
   return { sample: name, pages: layOut(letter).map(toSheetView) };
 }
