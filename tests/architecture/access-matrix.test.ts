@@ -73,7 +73,7 @@ describe('the back office', () => {
 
 describe('resources of a customer', () => {
   /** The owner of the id in a path, by its prefix, so that new paths below it are covered. */
-  const OWNED = ['orders', 'documents', 'papers', 'contacts', 'invoices', 'sessions', 'threads'] as const;
+  const OWNED = ['orders', 'documents', 'papers', 'contacts', 'invoices', 'sessions', 'threads', 'packs'] as const;
   type Owned = (typeof OWNED)[number];
   const ownedBy = ({ path }: EndpointDefinition): Owned | undefined =>
     OWNED.find((name) => path.startsWith(`/-/api/v1/${name}/:`));
@@ -104,6 +104,9 @@ describe('resources of a customer', () => {
     const first = async (table: string, where: object) =>
       ((await testApp.db(table).where(where).first('id')) as { id: string }).id;
     const payment = await first('payments', { user_id: owner.id });
+    const pack = uuidv7();
+    for (const table of ['orders', 'payments'])
+      await testApp.db(table).where({ user_id: owner.id }).update({ pack_id: pack });
     ids = {
       orders: { orderId: order.id },
       documents: { id: draft, documentId: draft },
@@ -112,6 +115,7 @@ describe('resources of a customer', () => {
       invoices: { id: await first('invoices', { payment_id: payment }) },
       sessions: { id: await first('sessions', { user_id: owner.id }) },
       threads: { id: thread },
+      packs: { packId: pack },
     };
     await testApp.runJobs();
     enclosureId = enclosure;

@@ -69,7 +69,7 @@ describe('an enclosure shows', () => {
 test('an enclosure that is not ready blocks the order, with a message per status', () => {
   const step = { kind: 'enclosures' as const, slug: 'pieces', title: '', short: '' };
   const paper = (status: EnclosureView['status']) => ({ id: status, label: 'Bail', status }) as EnclosureView;
-  const problems = findStepProblems(step, {} as never, {} as never, [
+  const problems = findStepProblems(step, { sending: { advised: 'green' }, enclosures: [] } as never, {} as never, [
     paper('received'),
     paper('ready'),
     paper('overflowing'),

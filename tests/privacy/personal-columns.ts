@@ -184,7 +184,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   orders: {
     personal: { consent_ip: both },
     other:
-      'id reference user_id document_id status status_since title category template_slug offer sending price total_cents consents created_at enclosure_ids duplex post_on resends_order_id resend_reason file_id pdf_revision changeable_until payment_due_from search_title',
+      'id reference user_id document_id status status_since title category template_slug offer sending price total_cents consents created_at enclosure_ids duplex post_on resends_order_id resend_reason file_id pdf_revision changeable_until payment_due_from search_title pack_id',
     rowsOf: 'user_id = ?',
   },
   payouts: noPerson(
@@ -199,7 +199,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   payments: {
     personal: { card: { exported: true, erased: BOOKS } },
     other:
-      'id order_id user_id order_reference status status_since amount_cents refunded_cents lines attempt stripe_session_id stripe_payment_intent_id paid_at created_at subscription_id stripe_invoice_id offer fraud_type fraud_warned_at page_opened_at polled_at',
+      'id order_id user_id order_reference status status_since amount_cents refunded_cents lines attempt stripe_session_id stripe_payment_intent_id paid_at created_at subscription_id stripe_invoice_id offer fraud_type fraud_warned_at page_opened_at polled_at pack_id',
     rowsOf: 'user_id = ?',
   },
   proof_files: noPerson('letter_id event_count file_id sha256 made_at'),

@@ -18,7 +18,7 @@ export function NextLetter({ order: { id, letter } }: { order: OrderView }) {
     <section className="next" aria-labelledby="next-title">
       <div>
         <h2 id="next-title" className="h3">
-          Et maintenant ?
+          Et maintenant ?
         </h2>
         {replyBy && (
           <p className="gap-top-small">

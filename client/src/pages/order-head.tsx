@@ -26,7 +26,7 @@ export function OrderHead({ order, titleRef }: { order: OrderView; titleRef: Ref
         </p>
         {order.packId && (
           <p className="small soft gap-top-small">
-            Commandée avec d’autres : <Link to={`/envois/${order.packId}`}>voir toutes ces lettres</Link>
+            Commandée avec d’autres : <Link to={`/envois/${order.packId}`}>voir toutes ces lettres</Link>
           </p>
         )}
         <Resent order={order} />

@@ -122,7 +122,7 @@ function Unpaid({ pack, order }: { pack: PackView; order: OrderView }) {
     <>
       <p className="lead soft gap-top" role="status">
         {euros(pack.totalCents)} à payer en une fois, toutes taxes comprises. Si vous venez de payer, votre banque nous
-        le confirme dans quelques instants : cette page change seule.
+        le confirme dans quelques instants : cette page change seule.
       </p>
       <ProblemSummary problems={problems} />
       <Overlay busy={isBusy} label="Un instant…">

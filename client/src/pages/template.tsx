@@ -204,7 +204,7 @@ function FollowUps({ template: { followUps = [] } }: { template: TemplateView })
   return (
     <section className="section-tail section-top">
       <div className="wrap">
-        <h2 className="h3">Et après ?</h2>
+        <h2 className="h3">Et après ?</h2>
         {followUps.map((followUp) => (
           <div key={`${followUp.on} ${followUp.because}`} className="gap-top">
             <Note title={describeFollowUp(followUp)}>

@@ -1,4 +1,5 @@
 import type { CoSender, DrawnSignature, PostalAddress } from '../../domain/postal-address.ts';
+import type { UsualAnswer } from '../../domain/usual-answer.ts';
 
 export type ScalarAnswer = string | number | boolean | null;
 /** One answer of a repeated field: a month with its amount, a child with a date of birth. */
@@ -10,9 +11,6 @@ export interface OneCondition {
   equals: string | boolean | string[];
 }
 export type ComposeCondition = OneCondition | { all: OneCondition[] } | { any: OneCondition[] };
-/** What the site knows and proposes as an answer. */
-export const usualAnswers = ['own_address', 'expected_receipt'] as const;
-export type UsualAnswer = (typeof usualAnswers)[number];
 export interface ComposeField {
   name: string;
   type: string;

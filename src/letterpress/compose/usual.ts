@@ -1,5 +1,6 @@
+import type { UsualAnswer } from '../../domain/usual-answer.ts';
 import type { Day } from '../dates/days.ts';
-import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeField, UsualAnswer } from './template.ts';
+import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeField } from './template.ts';
 
 const USUAL_ANSWERS: Readonly<Record<UsualAnswer, (known: Known) => string | null>> = {
   /** The sender's own address on one line, once it is complete. */

@@ -26,8 +26,8 @@ test('half of the letters ask at most six questions, of which at most five have 
   expect({
     asked: median(forms.map(({ asked }) => asked)),
     open: median(forms.map(({ open }) => open)),
-    prefilled: forms.filter(({ prefilled }) => prefilled > 0).length,
-  }).toEqual({ asked: 6, open: 5, prefilled: 17 });
+  }).toEqual({ asked: 6, open: 5 });
+  expect(forms.filter(({ prefilled }) => prefilled > 0).length).toBeGreaterThanOrEqual(17);
 });
 
 test('the expected day of receipt is filled in wherever it is asked', () => {

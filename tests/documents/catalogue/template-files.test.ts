@@ -20,7 +20,7 @@ const sources = Object.fromEntries(
   Object.entries(templateSources()).flatMap(([path, text]) => {
     const folder = SMALL.find((one) => path.startsWith(`${one}/`));
     if (folder) return [[path, among(folder, text)]];
-    return path.includes('/') ? [] : [[path, text]];
+    return path.includes('/') ? [] : [[path, path === 'packs.yaml' ? '[]' : text]];
   }),
 );
 const path = 'travail/demission-cdi/template.md';

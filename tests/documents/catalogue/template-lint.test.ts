@@ -69,7 +69,12 @@ describe('the linter reports', () => {
     ],
     [
       'a way of sending the template does not allow',
-      { template: ['allowed: [green, registered, registered_receipt]', 'allowed: [registered_receipt]'] },
+      {
+        template: [
+          'allowed: [green, tracked, registered, registered_receipt]',
+          'allowed: [tracked, registered_receipt]',
+        ],
+      },
       'l’envoi «\u00a0green\u00a0» n’est pas permis',
     ],
     [

@@ -60,7 +60,7 @@ export function LetterSettings({
               checked={content.signsOnPaper === true}
               onChange={(signsOnPaper) => onChange({ ...content, signsOnPaper })}
             >
-              Télécharger et signer : j’imprime la lettre, je la signe et je la remets moi-même
+              Télécharger et signer : j’imprime la lettre, je la signe et je la remets moi-même
             </Tick>
           )}
           {names.map((name, i) => (

@@ -8,14 +8,8 @@ import {
   offered,
 } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { euros } from '../../ui/format.ts';
-import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+import { DELIVERY_METHOD_NAMES, DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
 
-const BY_OWN_HAND: Record<DeliveryMethod, string> = {
-  green: 'en lettre verte',
-  tracked: 'en lettre suivie',
-  registered: 'en recommandé',
-  registered_receipt: 'en recommandé avec avis',
-};
 /** The cheapest and the surest way to post it oneself. */
 const listCounterMethods = (allowed: readonly DeliveryMethod[]): DeliveryMethod[] =>
   deliveryMethods.filter((method) => allowed.includes(method)).filter((_, i, all) => i === 0 || i === all.length - 1);
@@ -51,7 +45,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
           {listCounterMethods(sending.allowed).map((method) => (
             <tr key={`counter ${method}`}>
               <th scope="row">
-                Votre lettre, postée par vous {BY_OWN_HAND[method]}
+                Votre lettre, postée par vous en {DELIVERY_METHOD_SHORT_NAMES[method].toLowerCase()}
                 <small>Au tarif de La Poste, sans le papier ni l’enveloppe.</small>
               </th>
               <td>{euros(getCounterCents(pricing, method))}</td>

@@ -49,7 +49,7 @@ export function PackBasket(props: Props) {
 const Intro = ({ title, count }: { title: string; count: number }) => (
   <>
     <h1>
-      {title} : {count > 1 ? `vos ${count} lettres` : 'votre lettre'}
+      {title} : {count > 1 ? `vos ${count} lettres` : 'votre lettre'}
     </h1>
     <p className="lead soft gap-top gap-bottom">
       Complétez ce qui est propre à chacune, puis payez en une fois. Chaque lettre part seule, avec son suivi.

@@ -81,7 +81,7 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
       >
         <ProblemSummary problems={problems} />
         <fieldset className="field">
-          <legend className="legend">À qui écrivez-vous ?</legend>
+          <legend className="legend">À qui écrivez-vous ?</legend>
           <div className="choices">
             {free.map((letter) => (
               <Tick
@@ -102,7 +102,7 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
         {letters.length > 0 && (
           <>
             <h2>Une seule fois, pour toutes</h2>
-            <p className="soft">Laissez vide ce que vous ne savez pas encore : la lettre vous le redemandera.</p>
+            <p className="soft">Laissez vide ce que vous ne savez pas encore : la lettre vous le redemandera.</p>
             {states.some(({ data }) => !data) && <QueryState all={states} />}
             {questions.map(({ key, field }) => (
               <AnswerField

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/schemas.ts';
-import { usualAnswers } from '../../../letterpress/compose/template.ts';
+import { usualAnswers } from '../../../domain/usual-answer.ts';
 import { DeliveryMethod, PostalAddress, Recipient, Sender } from '../contract.ts';
 
 /** A published version, for the back office. */

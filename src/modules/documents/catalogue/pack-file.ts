@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LoadedTemplate } from './template-files.ts';
+import type { TemplateFile } from './template-file.ts';
 
 const Name = z.string().regex(/^[a-z][a-zA-Z0-9-]*$/);
 /** The path of a letter: `category/slug`. */
@@ -30,7 +30,10 @@ export type PackFile = z.infer<typeof PackFile>;
 /** Returns the mistakes in the packs: letters, fields and choices that do not exist, and questions that differ in type. */
 export function findPackMistakes(
   packs: readonly PackFile[],
-  { templates, events }: { templates: readonly LoadedTemplate[]; events: ReadonlySet<string> },
+  {
+    templates,
+    events,
+  }: { templates: readonly { category: string; slug: string; file: TemplateFile }[]; events: ReadonlySet<string> },
 ): string[] {
   const fieldsOf = new Map(
     templates.map(({ category, slug, file }) => [
