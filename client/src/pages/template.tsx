@@ -120,10 +120,12 @@ function Introduction({ template, pricing }: PricedTemplate) {
           <dt>Envoi conseillé</dt>
           <dd>{getAdvisedName(template.sending.advised)}</dd>
         </div>
-        <div>
-          <dt>Pourquoi</dt>
-          <dd>{template.sending.reason}</dd>
-        </div>
+        {template.sending.advised && (
+          <div>
+            <dt>Pourquoi</dt>
+            <dd>{template.sending.reason}</dd>
+          </div>
+        )}
         <div>
           <dt>{template.sending.advised ? 'Prix, envoi compris' : 'Prix du PDF'}</dt>
           <dd>

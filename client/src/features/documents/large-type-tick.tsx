@@ -23,7 +23,8 @@ export const LargeTypeTick = ({
     checked={getSetting(content).largeType === true}
     onChange={(largeType) => onChange(changeSetting(content, { largeType }))}
   >
-    Grands caractères (16 pt)
+    <b>Grands caractères (16 pt)</b>
+    <br />
     <small>Le texte est plus gros. La lettre peut prendre plus de feuilles.</small>
   </Tick>
 );

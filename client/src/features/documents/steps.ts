@@ -61,7 +61,7 @@ export const listSteps = (template: Pick<TemplateView, 'steps'>): FormStep[] => 
     title: 'Que joignez-vous à votre lettre ?',
     short: 'Pièces',
     intro:
-      'Chaque pièce est imprimée sur ses propres feuilles et annoncée à la fin de la lettre. Cette étape est facultative.',
+      'Chaque pièce est imprimée sur ses propres feuilles et annoncée à la fin de la lettre. Si rien n’est demandé ci-dessous, cette étape est facultative.',
   },
   { kind: 'sending', slug: 'envoi', title: 'Comment doit-elle partir ?', short: 'Envoi' },
   {
