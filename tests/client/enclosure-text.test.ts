@@ -81,6 +81,6 @@ test('an enclosure that is not ready blocks the order, with a message per status
     'enclosure-refused',
   ]);
   expect(new Set(problems.map(({ message }) => message)).size).toBe(3);
-  expect(findStepProblems(step, {} as never, {} as never)).toEqual([]);
+  expect(findStepProblems(step, { sending: { advised: 'green' }, enclosures: [] } as never, {} as never)).toEqual([]);
   expect(getBlockingText(paper('ready'))).toBeNull();
 });
