@@ -106,8 +106,12 @@ function OwnBasket({ title, pack, drafts, onAdd, onChange, userId }: Props & { u
         <Overlay busy={isBusy} label="Ouverture de la page de paiement…">
           <div className="order pay-bar">
             <p className="order-sum">
-              <span>À payer aujourd’hui, toutes taxes comprises</span>
-              <b>{totalCents === null ? 'Complétez vos lettres' : euros(totalCents)}</b>
+              <span>
+                {totalCents === null
+                  ? 'Le prix s’affiche quand chaque lettre est finie et son envoi choisi'
+                  : 'À payer aujourd’hui, toutes taxes comprises'}
+              </span>
+              {totalCents !== null && <b>{euros(totalCents)}</b>}
             </p>
             <button
               className="btn btn-big btn-wide"
@@ -155,7 +159,11 @@ function Row({
             </>
           )}
         </p>
-        {letter?.problem && <p className="error">{letter.problem}</p>}
+        {letter?.problem && (
+          <p>
+            <b>{letter.problem}</b>
+          </p>
+        )}
         {letter && letter.methods.length > 0 && (
           <Select
             id={`sending-${draft.id}`}
