@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDelay } from '../../../../src/domain/duration.ts';
 import type { PackOffer } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { useSite } from '../../api/context.tsx';
-import { useUser } from '../../auth/session.ts';
+import { useSession, useUser } from '../../auth/session.ts';
 import { DELIVERY_METHOD_NAMES } from '../../features/documents/delivery-method-text.ts';
 import { addresseeIn, formPath, packPath, storeDraft, type LocalDraft } from '../../features/documents/draft.ts';
 import { ordersQuery } from '../../features/orders/api.ts';
@@ -30,7 +31,7 @@ interface Props {
 export function PackBasket(props: Props) {
   const { drafts } = props;
   const user = useUser();
-  const { data: orders } = useQuery({ ...ordersQuery, enabled: Boolean(user) });
+  const { data: orders, isLoading } = useQuery({ ...ordersQuery, enabled: Boolean(user) });
   const unpaid = orders?.items.find(
     ({ documentId, packId, status }) =>
       packId && status === 'awaiting_payment' && drafts.some(({ id }) => id === documentId),
@@ -42,6 +43,13 @@ export function PackBasket(props: Props) {
         message="Il reste à les payer, en une fois. Rien n’est encore débité."
         link={{ to: `/envois/${unpaid.packId}`, label: 'Voir ces lettres' }}
       />
+    );
+  // An ordered letter cannot be saved again: the orders come first.
+  if (isLoading)
+    return (
+      <div className="page">
+        <Intro title={props.title} count={drafts.length} />
+      </div>
     );
   return user ? <OwnBasket {...props} userId={user.id} /> : <VisitorBasket {...props} isKnown={user === null} />;
 }
@@ -59,6 +67,13 @@ const Intro = ({ title, count }: { title: string; count: number }) => (
 
 function VisitorBasket({ title, pack, drafts, onAdd, onChange, isKnown }: Props & { isKnown: boolean }) {
   const back = packPath(drafts[0]?.pack?.event ?? '');
+  const session = useSession();
+  useEffect(() => {
+    // Back from the bank may show the page as the browser kept it before the log-in.
+    const [visit] = performance.getEntriesByType('navigation');
+    if (visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward')
+      session.refresh().catch(() => undefined);
+  }, [session]);
   return (
     <div className="page">
       <Intro title={title} count={drafts.length} />
