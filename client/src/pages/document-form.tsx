@@ -173,7 +173,9 @@ interface PartProps {
 
 /** Notices: an expired session, two versions of the letter, or several drafts of the template. */
 function DraftNotices({ template, state, form }: PartProps) {
-  const { draft, conflict, isSessionExpired, startNew } = state;
+  const { draft, conflict, isSessionExpired, resumedFrom, startNew } = state;
+  // The letters of a life event are listed on their own page.
+  const others = draft?.pack ? [] : state.others;
   return (
     <>
       {isSessionExpired && (
@@ -181,6 +183,11 @@ function DraftNotices({ template, state, form }: PartProps) {
           <span>
             <Link to={getLoginPath(template, draft)}>Se reconnecter</Link>
           </span>
+        </p>
+      )}
+      {draft?.pack && !resumedFrom && (
+        <p className="gap-top">
+          <Link to={packPath(draft.pack.event)}>Revenir à toutes vos lettres</Link>
         </p>
       )}
       {conflict && draft ? (
@@ -194,8 +201,8 @@ function DraftNotices({ template, state, form }: PartProps) {
       ) : (
         <ResumedDraftNotice
           draft={draft}
-          since={state.resumedFrom}
-          others={state.others}
+          since={resumedFrom}
+          others={others}
           locked={state.hasLocked}
           path={`/documents/${template.category}/${template.slug}/ecrire`}
           isFirst={form.index === 0}
@@ -228,7 +235,7 @@ function StepButtons({
           Revenir
         </button>
       )}
-      {index === 0 && draft && !resumedFrom && !isPristine(draft, template) && (
+      {index === 0 && draft && !draft.pack && !resumedFrom && !isPristine(draft, template) && (
         <button className="btn btn-plain" type="button" onClick={startNew}>
           Écrire une autre lettre de ce modèle
         </button>

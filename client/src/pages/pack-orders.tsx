@@ -52,7 +52,10 @@ export function PackOrdersPage() {
       <Head title={`Vos ${pack.orders.length} lettres`} noindex />
       <h1>Vos {pack.orders.length} lettres</h1>
       {unpaid ? <Unpaid pack={pack} order={unpaid} /> : <Paid pack={pack} />}
-      <section className="letters gap-top" aria-label="Vos lettres">
+      <section className="letters gap-top" aria-labelledby="pack-letters">
+        <h2 id="pack-letters" className="sr">
+          Vos lettres
+        </h2>
         {pack.orders.map((order) => (
           <OrderRow
             key={order.id}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDelay } from '../../../../src/domain/duration.ts';
 import type { PackOffer } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { useSite } from '../../api/context.tsx';
-import { useUser } from '../../auth/session.ts';
+import { useSession, useUser } from '../../auth/session.ts';
 import { DELIVERY_METHOD_NAMES } from '../../features/documents/delivery-method-text.ts';
 import { addresseeIn, formPath, packPath, storeDraft, type LocalDraft } from '../../features/documents/draft.ts';
 import { ordersQuery } from '../../features/orders/api.ts';
@@ -30,7 +31,7 @@ interface Props {
 export function PackBasket(props: Props) {
   const { drafts } = props;
   const user = useUser();
-  const { data: orders } = useQuery({ ...ordersQuery, enabled: Boolean(user) });
+  const { data: orders, isLoading } = useQuery({ ...ordersQuery, enabled: Boolean(user) });
   const unpaid = orders?.items.find(
     ({ documentId, packId, status }) =>
       packId && status === 'awaiting_payment' && drafts.some(({ id }) => id === documentId),
@@ -42,6 +43,13 @@ export function PackBasket(props: Props) {
         message="Il reste à les payer, en une fois. Rien n’est encore débité."
         link={{ to: `/envois/${unpaid.packId}`, label: 'Voir ces lettres' }}
       />
+    );
+  // An ordered letter cannot be saved again: the orders come first.
+  if (isLoading)
+    return (
+      <div className="page">
+        <Intro title={props.title} count={drafts.length} />
+      </div>
     );
   return user ? <OwnBasket {...props} userId={user.id} /> : <VisitorBasket {...props} isKnown={user === null} />;
 }
@@ -59,6 +67,13 @@ const Intro = ({ title, count }: { title: string; count: number }) => (
 
 function VisitorBasket({ title, pack, drafts, onAdd, onChange, isKnown }: Props & { isKnown: boolean }) {
   const back = packPath(drafts[0]?.pack?.event ?? '');
+  const session = useSession();
+  useEffect(() => {
+    // Back from the bank may show the page as the browser kept it before the log-in.
+    const [visit] = performance.getEntriesByType('navigation');
+    if (visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward')
+      session.refresh().catch(() => undefined);
+  }, [session]);
   return (
     <div className="page">
       <Intro title={title} count={drafts.length} />
@@ -106,8 +121,12 @@ function OwnBasket({ title, pack, drafts, onAdd, onChange, userId }: Props & { u
         <Overlay busy={isBusy} label="Ouverture de la page de paiement…">
           <div className="order pay-bar">
             <p className="order-sum">
-              <span>À payer aujourd’hui, toutes taxes comprises</span>
-              <b>{totalCents === null ? 'Complétez vos lettres' : euros(totalCents)}</b>
+              <span>
+                {totalCents === null
+                  ? 'Le prix s’affiche quand chaque lettre est finie et son envoi choisi'
+                  : 'À payer aujourd’hui, toutes taxes comprises'}
+              </span>
+              {totalCents !== null && <b>{euros(totalCents)}</b>}
             </p>
             <button
               className="btn btn-big btn-wide"
@@ -155,7 +174,11 @@ function Row({
             </>
           )}
         </p>
-        {letter?.problem && <p className="error">{letter.problem}</p>}
+        {letter?.problem && (
+          <p>
+            <b>{letter.problem}</b>
+          </p>
+        )}
         {letter && letter.methods.length > 0 && (
           <Select
             id={`sending-${draft.id}`}

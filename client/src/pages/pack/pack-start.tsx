@@ -88,9 +88,10 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
                 key={letter.name}
                 id={letter.name}
                 checked={chosen.includes(letter.name)}
-                onChange={(ticked) =>
-                  setChosen(ticked ? [...chosen, letter.name] : chosen.filter((name) => name !== letter.name))
-                }
+                onChange={(ticked) => {
+                  setProblems([]);
+                  setChosen(ticked ? [...chosen, letter.name] : chosen.filter((name) => name !== letter.name));
+                }}
               >
                 <b>{letter.for}</b>
                 <br />

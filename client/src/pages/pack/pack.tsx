@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import type { PackOffer } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { useReader } from '../../api/context.tsx';
 import { packQuery } from '../../features/documents/catalogue.ts';
-import { listPackDrafts } from '../../features/documents/draft.ts';
+import { listPackDrafts, type LocalDraft } from '../../features/documents/draft.ts';
 import { Head } from '../../ui/head.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PackBasket } from './pack-basket.tsx';
@@ -13,13 +14,14 @@ import { PackStart } from './pack-start.tsx';
 export function PackPage() {
   const { slug = '' } = useParams();
   const state = useQuery(packQuery(useReader(), slug));
-  const [drafts, setDrafts] = useState(() => listPackDrafts(slug));
+  const [stored, setStored] = useState(() => listPackDrafts(slug));
   const [isAdding, setAdding] = useState(false);
   const { data } = state;
+  const drafts = useMemo(() => sortAsOffered(stored, data?.pack), [stored, data?.pack]);
   if (!data) return <Frame title="Tout faire d’un coup" content={<QueryState all={[state]} />} />;
   const { shelf, pack } = data;
   const refresh = (): void => {
-    setDrafts(listPackDrafts(slug));
+    setStored(listPackDrafts(slug));
     setAdding(false);
   };
   if (!pack)
@@ -45,6 +47,12 @@ export function PackPage() {
       )}
     </div>
   );
+}
+
+/** The browser stores drafts in no order. */
+function sortAsOffered(drafts: readonly LocalDraft[], pack: PackOffer | null | undefined): LocalDraft[] {
+  const names = pack?.letters.map(({ name }) => name) ?? [];
+  return drafts.toSorted((one, other) => names.indexOf(one.pack?.name ?? '') - names.indexOf(other.pack?.name ?? ''));
 }
 
 const Frame = ({ title, content }: { title: string; content: ReactNode }) => (

@@ -45,23 +45,23 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
   const sendings = drafts.map(({ id, content }) => (id in chosen ? (chosen[id] ?? null) : content.sending));
   const quotes = useQueries({
     queries: drafts.map(({ id }, i) => ({
-      ...quoteQuery(id, sendings[i] ?? 'green', offer),
-      enabled: subscription !== undefined && saved.documents.has(id),
+      // Before the choice the price is not shown, but the letter may be unfinished.
+      ...quoteQuery(id, sendings[i] ?? templates[i]?.data?.sending.advised ?? 'green', offer),
+      enabled: subscription !== undefined && templates[i]?.data !== undefined && saved.documents.has(id),
     })),
   });
   const letters = drafts.map((draft, i): BasketLetter => {
     const [template, quote, sending] = [templates[i]?.data, quotes[i], sendings[i] ?? null];
     const methods = template ? listAvailableMethods(template, draft.content, pricing).open : [];
     const isUnfinished = quote?.error instanceof ApiError && UNFINISHED.has(quote.error.code);
+    const quoteProblem = sending ? quote?.error?.message : undefined;
     return {
       draft,
       methods,
       sending: sending && methods.includes(sending) ? sending : null,
       choose: (method) => setChosen({ ...chosen, [draft.id]: methods.find((one) => one === method) ?? null }),
       quote: sending && !quote?.error ? quote?.data : undefined,
-      problem:
-        saved.problems.get(draft.id) ??
-        (isUnfinished ? 'Cette lettre n’est pas finie.' : (quote?.error?.message ?? undefined)),
+      problem: saved.problems.get(draft.id) ?? (isUnfinished ? 'Cette lettre n’est pas finie.' : quoteProblem),
     };
   });
   const priced = letters.flatMap(({ draft, quote, sending }) => {
