@@ -31,8 +31,15 @@ export type FormStep = StepTexts &
 /** The query parameter of the form's address that names the open step. */
 export const STEP_PARAMETER = 'etape';
 
-/** Sender, recipient, the template's own questions, enclosures, delivery and review. */
-export const listSteps = (template: Pick<TemplateView, 'steps'>): FormStep[] => [
+const SENDING_STEP: FormStep = {
+  kind: 'sending',
+  slug: 'envoi',
+  title: 'Comment doit-elle partir\u202f?',
+  short: 'Envoi',
+};
+
+/** Sender, recipient, the template's own questions, enclosures, delivery (unless we never post it) and review. */
+export const listSteps = (template: Pick<TemplateView, 'steps' | 'sending'>): FormStep[] => [
   {
     kind: 'sender',
     slug: 'vous',
@@ -63,7 +70,7 @@ export const listSteps = (template: Pick<TemplateView, 'steps'>): FormStep[] => 
     intro:
       'Chaque pièce est imprimée sur ses propres feuilles et annoncée à la fin de la lettre. Si rien n’est demandé ci-dessous, cette étape est facultative.',
   },
-  { kind: 'sending', slug: 'envoi', title: 'Comment doit-elle partir ?', short: 'Envoi' },
+  ...(template.sending.advised ? [SENDING_STEP] : []),
   {
     kind: 'review',
     slug: 'relecture',
