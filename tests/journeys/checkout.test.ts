@@ -37,7 +37,7 @@ test('on a phone the order is three lines, each changed in a dialog; the total a
   const bar = page.locator('.pay-bar');
   expect(await bar.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))).toBe(780);
   await button('Changer l’envoi').click();
-  expect(await page.getByRole('dialog').getByRole('radio').first().getAttribute('value')).toBe('registered_receipt');
+  expect(await page.getByRole('dialog').getByRole('radio').first().getAttribute('value')).toBe('tracked');
   await page.getByRole('dialog').getByText('Conseillé pour cette lettre').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('radio', { name: /Lettre verte/ }).check();
