@@ -31,15 +31,8 @@ export type FormStep = StepTexts &
 /** The query parameter of the form's address that names the open step. */
 export const STEP_PARAMETER = 'etape';
 
-const SENDING_STEP: FormStep = {
-  kind: 'sending',
-  slug: 'envoi',
-  title: 'Comment doit-elle partir\u202f?',
-  short: 'Envoi',
-};
-
-/** Sender, recipient, the template's own questions, enclosures, delivery (unless we never post it) and review. */
-export const listSteps = (template: Pick<TemplateView, 'steps' | 'sending'>): FormStep[] => [
+/** Sender, recipient, the template's own questions, enclosures, delivery and review. */
+export const listSteps = (template: Pick<TemplateView, 'steps'>): FormStep[] => [
   {
     kind: 'sender',
     slug: 'vous',
@@ -70,7 +63,7 @@ export const listSteps = (template: Pick<TemplateView, 'steps' | 'sending'>): Fo
     intro:
       'Chaque pièce est imprimée sur ses propres feuilles et annoncée à la fin de la lettre. Si rien n’est demandé ci-dessous, cette étape est facultative.',
   },
-  ...(template.sending.advised ? [SENDING_STEP] : []),
+  { kind: 'sending', slug: 'envoi', title: 'Comment doit-elle partir ?', short: 'Envoi' },
   {
     kind: 'review',
     slug: 'relecture',
