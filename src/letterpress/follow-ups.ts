@@ -1,7 +1,7 @@
 import { addPeriod, type Day } from './dates/days.ts';
 
 export interface FollowUp {
-  /** What it waits for: a delivery, a return because nobody collected the letter or it was refused, or no reply. */
+  /** The event that it follows: delivery, return of an uncollected or of a refused letter, or no reply. */
   on: 'delivered' | 'returned' | 'refused' | 'silence';
   /** How long after it. */
   after?: string | undefined;

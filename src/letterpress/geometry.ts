@@ -60,7 +60,7 @@ export const LETTER_SHEET: SheetGeometry = {
 
 /**
  * The same sheet in large type. The recipient keeps the size that the post reads and the place that windows show; the
- * sender has the whole height beside them.
+ * sender may use the whole height to the left of the window.
  */
 export const LARGE_TYPE_SHEET: SheetGeometry = {
   ...LETTER_SHEET,

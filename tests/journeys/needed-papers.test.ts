@@ -49,7 +49,7 @@ test('a letter that needs a hand is not finished without it', async () => {
   page = await product.newPage({ viewport: { width: 360, height: 780 }, bypassCSP: true });
   await openStep(path, 'relecture');
   await heading('Vérifiez votre lettre');
-  // Nobody has to look for the pad.
+  // The signature pad is open.
   await page.getByText('Cette lettre ne vaut que signée de votre main.').waitFor();
   expect(await page.getByText('Fait à').count()).toBeGreaterThan(0);
   expect(await page.getByText('Je vous prie d’agréer').count()).toBe(0);

@@ -276,12 +276,14 @@ function ProductData({ template, pricing, path }: PricedTemplate & { path: strin
             returnFees: 'https://schema.org/FreeReturn',
             merchantReturnLink: `${publicUrl}/renoncer-au-contrat`,
           },
-          // Postage is part of the price.
-          shippingDetails: {
-            '@type': 'OfferShippingDetails',
-            shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'EUR' },
-            shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'FR' },
-          },
+          // Postage is part of the price; a letter that is only downloaded has none.
+          ...(template.sending.advised && {
+            shippingDetails: {
+              '@type': 'OfferShippingDetails',
+              shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'EUR' },
+              shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'FR' },
+            },
+          }),
         },
       }}
     />

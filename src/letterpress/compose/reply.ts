@@ -30,7 +30,7 @@ export const computeReplyBy = (
   return period && presentedOn && addPeriod(presentedOn, period);
 };
 
-/** A registered letter is presented, and its notice counts even if nobody collects it; any other one is received. */
+/** Periods run from the first presentation of a registered letter, collected or not, and from receipt of any other. */
 const isPresented = (sending: DeliveryMethod | null): boolean =>
   sending === 'registered' || sending === 'registered_receipt';
 

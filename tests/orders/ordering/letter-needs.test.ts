@@ -3,7 +3,7 @@ import type { DraftContent } from '../../../src/modules/documents/drafts/contrac
 import { sampleContent } from '../../factories/documents.ts';
 import { helene, testApp } from './orders-setup.ts';
 
-/** Orders at a price that nobody was shown: `price_changed` is the answer when nothing else is wrong. */
+/** Orders with a wrong expected price: `price_changed` is the answer when every other check passes. */
 async function order(slug: string, sending: string, change: Partial<DraftContent> = {}): Promise<string> {
   const { id } = await testApp.startDraft(helene, { ...sampleContent(slug), ...change }, slug);
   const body = {

@@ -69,7 +69,7 @@ function VisitorBasket({ title, pack, drafts, onAdd, onChange, isKnown }: Props 
   const back = packPath(drafts[0]?.pack?.event ?? '');
   const session = useSession();
   useEffect(() => {
-    // Back from the bank may show the page as the browser kept it before the log-in.
+    // After Back from the payment page, the browser may restore the document from before the log-in.
     const [visit] = performance.getEntriesByType('navigation');
     if (visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward')
       session.refresh().catch(() => undefined);

@@ -182,7 +182,7 @@ export const StepView = z.object({
 export const TemplatePlace = z.object({ category: z.string(), slug: z.string(), title: z.string() });
 
 /**
- * What a next step waits for: the delivery, a return because nobody collected the letter or because it was refused, or
+ * The event that makes a next step possible: delivery, return of an uncollected letter, return of a refused letter, or
  * a period without a reply.
  */
 export const FollowUpEvent = z.enum(['delivered', 'returned', 'refused', 'silence']);
@@ -343,7 +343,7 @@ export const PackOffer = z.object({
       category: z.string(),
       slug: z.string(),
       title: z.string(),
-      /** To whom. */
+      /** The kind of recipient, for example « la banque ». */
       for: z.string(),
       /** What the choice already answers. */
       answers: z.record(z.string(), z.string()),

@@ -14,7 +14,7 @@ export const PackFile = z.strictObject({
       z.strictObject({
         name: Name,
         letter: Place,
-        /** To whom, as a choice on the page. */
+        /** The recipient, as the label of a choice on the page. */
         for: z.string().min(1),
         /** What the choice already answers. */
         answers: z.record(z.string(), z.string()).default({}),

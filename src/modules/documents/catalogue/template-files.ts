@@ -58,7 +58,7 @@ export interface LoadedTemplate {
   slug: string;
   file: TemplateFile;
   samples: Sample[];
-  /** The letter explained in easy French; missing where nobody has written it yet. */
+  /** The explanation in easy French (`clair.yaml`), if the folder has one. */
   easyFrench?: EasyFrench;
 }
 

@@ -22,8 +22,8 @@ const MISSING_ADVANTAGE = 0.1;
 /** How much more of the query a missing subject must cover than a letter that says the dispute of the query. */
 const DISPUTE_ADVANTAGE = 0.3;
 /**
- * A letter that covers a smaller part of the query does not answer it. In a short query each word counts; a long one
- * also tells a story.
+ * A letter that covers a smaller part of the query does not answer it. Long queries contain words that no letter has, so
+ * that their limit is lower.
  */
 const MIN_ANSWERED = 0.26;
 const MIN_ANSWERED_SHORT = 0.29;
