@@ -104,6 +104,9 @@ describe('each step is an entry of the browser’s history', () => {
 
   test('offline as well', async () => {
     const page = await open(BOX);
+    // What is saved was typed into a form that is loaded.
+    await field(page, 'sender.firstName').fill('Jeanne');
+    await page.waitForFunction(() => document.querySelector('.saved')?.textContent !== '');
     await context.setOffline(true);
     await whoAndWhom(page);
     await arrive(page, 'Votre contrat internet');

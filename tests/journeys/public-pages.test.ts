@@ -239,6 +239,7 @@ describe('in a browser', () => {
         );
       });
       await page.goto(product.url + path, { waitUntil: 'networkidle' });
+      await page.waitForFunction(() => 'first' in globalThis);
       expect(await page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused)).toEqual([]);
       expect(await page.evaluate(() => (globalThis as unknown as { first: Element }).first.isConnected)).toBe(true);
       expect(said).toEqual([]);
