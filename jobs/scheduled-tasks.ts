@@ -14,6 +14,7 @@ import {
 } from '../src/modules/documents/index.ts';
 import { compareFiles, encryptFiles } from '../src/modules/files/index.ts';
 import {
+  announceNextSteps,
   archiveLetters,
   endInactiveAccounts,
   eraseOldExports,
@@ -158,6 +159,14 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     catchUp: true,
     reason: 'Reads late receipts at the partner again, and notifies the sender once of one that is still missing.',
     run: followUpReceipts,
+  },
+  {
+    name: 'announce-next-steps',
+    cron: '33 9 * * *',
+    timeLimitMinutes: 60,
+    catchUp: true,
+    reason: 'Reminds the sender on the day a reply was due, or a next letter may be written.',
+    run: announceNextSteps,
   },
   {
     name: 'refund-unsent-letters',

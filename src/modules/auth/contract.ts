@@ -76,6 +76,8 @@ export const Notifications = z.strictObject({
   letterPrinted: z.boolean(),
   letterDelivered: z.boolean(),
   letterReturned: z.boolean(),
+  /** Pages of an older version do not send it. */
+  nextStep: z.boolean().default(true),
 });
 export type Notifications = z.infer<typeof Notifications>;
 

@@ -19,6 +19,7 @@ export const applyDefaultNotifications = (stored: Partial<Notifications>): Notif
   letterPrinted: true,
   letterDelivered: true,
   letterReturned: true,
+  nextStep: true,
   ...stored,
 });
 

@@ -34,6 +34,8 @@ export const letterDelivered = event('letter.delivered', id);
 export const letterReturned = event('letter.returned', id);
 /** No event and no proof is expected any more. */
 export const letterArchived = event('letter.archived', id);
+/** The day came on which a period of a letter ends, or a next letter may be written. */
+export const nextStepReached = event('next_step.reached', { ...id, day: z.iso.date() });
 /** The signed receipt of a delivered letter did not come back in time. */
 export const receiptMissing = event('receipt.missing', id);
 export const letterRejected = event('letter.rejected', id);

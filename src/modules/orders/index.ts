@@ -12,6 +12,7 @@ export { expireApprovals } from './support/approvals/commands/expire-approvals.t
 export { ordersAdminRoutes } from './admin-routes.ts';
 export { getOrderAuditTrail } from './support/order-audit-trail.ts';
 export { archiveLetters } from './mailing/commands/archive-letters.ts';
+export { announceNextSteps } from './mailing/commands/announce-next-steps.ts';
 export { attachPdf } from './mailing/commands/attach-pdf.ts';
 export { callPartner, callWithPermit } from './mailing/commands/partner-circuit-breaker.ts';
 export {
@@ -43,6 +44,7 @@ export {
   pageUncorrectedLetters,
 } from './mailing/due-letters.ts';
 export { recordPoll, claimSilentLetters } from './mailing/commands/claim-silent-letters.ts';
+export { listReminderDays } from './mailing/next-steps.ts';
 export { recordTrackingEvents } from './mailing/commands/record-tracking-events.ts';
 export { reportUnknownCodes } from './mailing/commands/report-unknown-codes.ts';
 export { refundDifference } from './ordering/commands/send-corrected.ts';

@@ -177,6 +177,13 @@ export const letterCases: Readonly<Record<string, readonly BatchCase[]>> = {
       (rows) => rows.whereNull('receipt_missed_at'),
     ),
   ],
+  'announce-next-steps': [
+    letters(
+      'letters with a next step',
+      (app) => ({ status: 'delivered', next_step_on: daysAgo(app, 2) }),
+      (rows) => rows.whereNotNull('next_step_on'),
+    ),
+  ],
   'refund-unsent-letters': [
     letters(
       'rejected letters',

@@ -3,6 +3,7 @@ import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { addDays, parisDay } from '../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { announceNextSteps } from '../../../src/modules/orders/index.ts';
 import { renderCalendar } from '../../../src/modules/orders/mailing/reminder.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -97,4 +98,72 @@ describe('a calendar file', () => {
       ]),
     );
   });
+});
+
+describe('by e-mail', () => {
+  const mailsTo = ({ email }: Actor) =>
+    testApp.mail.sent.filter(({ to, subject }) => to === email && subject.startsWith('Avez-vous eu'));
+  const setDay = (day: string): void => void (testApp.clock.now = new Date(`${day}T09:00:00Z`));
+  /** The task runs each day; a run is repeated after a crash. */
+  const announceDaily = async (from: string, to: string): Promise<void> => {
+    for (let day = from; day <= to; day = addDays(day, 1)) {
+      setDay(day);
+      await announceNextSteps(testApp.deps);
+      await announceNextSteps(testApp.deps);
+    }
+    await testApp.runJobs();
+  };
+  const send = async (user: Actor): Promise<{ id: string; orderId: string; expectedOn: string }> => {
+    const order = await testApp.createPaidOrder(user);
+    await setTemplate(order.id);
+    await testApp.endChangeOfMind();
+    const { id, expected_on } = await testApp.db('letters').where({ order_id: order.id }).first();
+    return { id, orderId: order.id, expectedOn: expected_on };
+  };
+  const presented = (id: string, day: string): Promise<unknown> =>
+    testApp
+      .db('letters')
+      .where({ id })
+      .update({ presented_at: new Date(`${day}T10:00:00Z`) });
+
+  test('the sender is reminded once on each day of the page, counted from the real presentation', async () => {
+    const paul = await testApp.createUser('Paul');
+    const { id, orderId, expectedOn } = await send(paul);
+    await announceDaily(expectedOn, addDays(expectedOn, 1));
+    const presentedOn = addDays(expectedOn, 4);
+    await presented(id, presentedOn);
+    await announceDaily(addDays(expectedOn, 2), addDays(presentedOn, 14));
+    expect(mailsTo(paul)).toEqual([]);
+    await announceDaily(addDays(presentedOn, 15), addDays(presentedOn, 29));
+    expect(mailsTo(paul)).toHaveLength(1);
+    expect(mailsTo(paul)[0]!.text).toContain(`/mes-documents/${orderId}`);
+    expect(mailsTo(paul)[0]!.text).toContain('demandait une réponse jusqu’au');
+    await announceDaily(addDays(presentedOn, 30), addDays(presentedOn, 60));
+    expect(mailsTo(paul)).toHaveLength(2);
+    expect((await testApp.db('letters').where({ id }).first()).next_step_on).toBeNull();
+  }, 60_000);
+
+  test('a worker that was away for days reminds late, once, and after a week no more', async () => {
+    const lea = await testApp.createUser('Léa');
+    const { expectedOn } = await send(lea);
+    await announceDaily(expectedOn, expectedOn);
+    await announceDaily(addDays(expectedOn, 18), addDays(expectedOn, 18));
+    expect(mailsTo(lea)).toHaveLength(1);
+    await announceDaily(addDays(expectedOn, 45), addDays(expectedOn, 45));
+    expect(mailsTo(lea)).toHaveLength(1);
+  }, 60_000);
+
+  test('nobody is reminded of a cancelled letter, nor who switched it off', async () => {
+    const zoe = await testApp.createUser('Zoé');
+    const { id, expectedOn } = await send(zoe);
+    await testApp.db('letters').where({ id }).update({ status: 'cancelled' });
+    await announceDaily(expectedOn, addDays(expectedOn, 20));
+    const off = await send(zoe);
+    await testApp
+      .db('users')
+      .where({ id: zoe.id })
+      .update({ notifications: JSON.stringify({ nextStep: false }) });
+    await announceDaily(off.expectedOn, addDays(off.expectedOn, 31));
+    expect(mailsTo(zoe)).toEqual([]);
+  }, 60_000);
 });

@@ -9,6 +9,7 @@ const OPTIONAL: Record<keyof Notifications, [title: string, hint: string]> = {
   letterPrinted: ['Ma lettre est imprimée', 'Avec son numéro de suivi, s’il y en a un.'],
   letterDelivered: ['Ma lettre est distribuée', 'Pour les lettres suivies.'],
   letterReturned: ['Ma lettre est revenue', 'Avec ce que vous pouvez faire.'],
+  nextStep: ['Le délai de réponse est passé', 'Avec la suite que vous pouvez donner.'],
 };
 const ALWAYS = [
   'La confirmation de commande et la facture : la loi demande que vous les receviez.',

@@ -24,6 +24,18 @@ export const pageLettersWithoutReceipt = ({ db }: Pick<Deps, 'db'>, deliveredBef
       .select('id'),
   );
 
+export interface LetterWithNextStep extends LetterOfOrder {
+  nextStepOn: string;
+}
+/** Letters that may have reached a next step. */
+export const pageLettersWithNextStep = ({ db }: Pick<Deps, 'db'>, today: string) =>
+  pagesOf<LetterWithNextStep>(() =>
+    db('letters')
+      .where('next_step_on', '<=', today)
+      .whereNull('purged_at')
+      .select('id', { orderId: 'order_id', nextStepOn: 'next_step_on' }),
+  );
+
 /** Green letters whose expected day is more than three days past. */
 export const pageGreenLettersToPresume = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
   const expectedBefore = new Date(now().getTime() - 3 * DAY).toISOString().slice(0, 10);

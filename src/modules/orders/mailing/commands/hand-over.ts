@@ -118,8 +118,9 @@ export const markSubmitted = (
         .update({ provider_ref: input.providerRef, failing_since: null, unconfirmed_since: null });
     const now = deps.now();
     // The partner may have been down for hours: the expected day counts from the real collection.
+    const expectedOn = expectedArrival(letter.product, now);
     return letterStateMachine.transition(trx, letter.id, 'submit', {
-      set: { ...RELEASED_LEASE, handed_over_at: now, expected_on: expectedArrival(letter.product, now) },
+      set: { ...RELEASED_LEASE, handed_over_at: now, expected_on: expectedOn, next_step_on: expectedOn },
     });
   });
 

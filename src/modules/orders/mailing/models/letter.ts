@@ -44,6 +44,8 @@ export class Letter extends TableModel {
   declare pickupUntil: string | null;
   declare returnCode: string | null;
   declare returnReason: string | null;
+  /** When it is looked at for a next step; null once none can follow. */
+  declare nextStepOn: string | null;
   declare receiptMissedAt: Date | null;
   declare claimDocumentId: string | null;
   /** Another sending of the same letter, after a correction. */
