@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { field, fillSender, isTooWide, kept, next } from './form-steps.ts';
 
@@ -239,4 +240,77 @@ test('the drawer of a phone has its tools in one row under the sheet, and its fi
   expect(await page.locator('.summary-bar').innerText()).toMatch(/^1\sfeuille · .+ · \d+,\d\d\s€$/);
   expect(await page.locator('.header').evaluate((header) => getComputedStyle(header).position)).toBe('relative');
   expect(await axeViolations(page)).toEqual([]);
+});
+
+describe('listening', () => {
+  interface Heard {
+    texts: string[];
+    voices: string[];
+    calls: string[];
+  }
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
+  /** A browser whose voices are these; Chromium has none without a desktop. */
+  async function openWithVoices(voices: { name: string; lang: string; localService: boolean }[]): Promise<void> {
+    page = await product.newPage({ viewport: { width: 360, height: 780 }, bypassCSP: true });
+    await page.addInitScript((known) => {
+      const log: Heard = { texts: [], voices: [], calls: [] };
+      const listeners: (() => void)[] = [];
+      let isReady = false;
+      setTimeout(() => {
+        isReady = true;
+        listeners.forEach((run) => run());
+      }, 100);
+      const call = (name: string) => () => void log.calls.push(name);
+      Object.defineProperty(globalThis, 'speechSynthesis', {
+        value: {
+          getVoices: () => (isReady ? known : []),
+          addEventListener: (_type: string, run: () => void) => void listeners.push(run),
+          removeEventListener: call('removed'),
+          speak: (utterance: { text: string; voice: { name: string } }) => {
+            log.texts.push(utterance.text);
+            log.voices.push(utterance.voice.name);
+          },
+          pause: call('pause'),
+          resume: call('resume'),
+          cancel: call('cancel'),
+        },
+      });
+      class Utterance extends EventTarget {
+        voice = null;
+        text: string;
+        constructor(text: string) {
+          super();
+          this.text = text;
+        }
+      }
+      Object.assign(globalThis, { heard: log, SpeechSynthesisUtterance: Utterance });
+    }, voices);
+    await openSettled(page, `${product.url}${PATH}?etape=relecture`);
+    await page.getByRole('document', { name: 'Votre lettre' }).waitFor();
+  }
+
+  test('a voice of the device reads the letter before it is paid; it pauses, goes on and stops', async () => {
+    await openWithVoices([
+      { name: 'From a server', lang: 'fr-FR', localService: false },
+      { name: 'English', lang: 'en-GB', localService: true },
+      { name: 'Of the device', lang: 'fr-FR', localService: true },
+    ]);
+    await button('Écouter ma lettre').press('Enter');
+    await button('Mettre en pause').waitFor();
+    const { texts, voices } = await heard();
+    expect(new Set(voices)).toEqual(new Set(['Of the device']));
+    expect(texts.join(' ')).toContain('à compléter');
+    await button('Mettre en pause').press('Enter');
+    await button('Reprendre la lecture').press('Enter');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    await button('Arrêter la lecture').click();
+    await button('Écouter ma lettre').waitFor();
+    expect((await heard()).calls).toEqual(['cancel', 'pause', 'resume', 'cancel']);
+  });
+
+  test('a letter is never given to a voice on a server', async () => {
+    await openWithVoices([{ name: 'From a server', lang: 'fr-FR', localService: false }]);
+    expect(await button('Écouter ma lettre').count()).toBe(0);
+  });
 });

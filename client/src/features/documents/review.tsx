@@ -6,6 +6,7 @@ import type { DraftContent } from '../../../../src/modules/documents/drafts/cont
 import { Icon } from '../../ui/icon.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { LetterText } from './letter-text.tsx';
+import { ListenButton } from './listen-button.tsx';
 import { ReviewLetter } from './review-letter.tsx';
 import { ReviewPages, type ReviewPagesProps } from './review-pages.tsx';
 import { getStepHeading, listReviewRows } from './review-rows.ts';
@@ -89,6 +90,7 @@ export function Review(props: Props) {
             </div>
           </div>
         ))}
+      <ListenButton letter={letter} />
       {isPhone && <ReviewLetter letter={letter} doubts={doubts} renderChoice={renderChoice} toField={toField} />}
       {!isPhone && !isBesideSheet && (
         <div className="review-sheets">
