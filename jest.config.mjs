@@ -20,7 +20,7 @@ const sharedModules = {
 const teardown = '<rootDir>/tests/harness/teardown.mjs';
 
 export default {
-  maxWorkers: 3,
+  maxWorkers: 2,
   testSequencer: '<rootDir>/tests/harness/needs.mjs',
   // Modules of finished test files stay in memory with --experimental-vm-modules: a worker that holds too much is replaced.
   workerIdleMemoryLimit: '1500MB',

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { RunningApp } from '../../src/scripts/running-app.mjs';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { openSettled } from '../harness/browser-page.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { startProductCopy } from '../harness/running-product.ts';
 
@@ -53,7 +54,7 @@ async function visitor(
 }
 /** Loads a page; returns its content security policy. */
 async function open(page: Page, path: string): Promise<string> {
-  const answer = await page.goto(product.url + path, { waitUntil: 'networkidle' });
+  const answer = await openSettled(page, product.url + path);
   return answer!.headers()['content-security-policy'] ?? '';
 }
 const banner = (page: Page) => page.getByRole('region', { name: 'Acceptez-vous des cookies facultatifs ?' });

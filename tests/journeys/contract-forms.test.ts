@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -18,7 +19,7 @@ async function open(path: string): Promise<Page> {
   context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR' });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  await page.goto(product.url + path, { waitUntil: 'networkidle' });
+  await openSettled(page, product.url + path);
   return page;
 }
 /** Checks accessibility, and overflow on the smallest screen. */
@@ -161,7 +162,7 @@ test('without a tag manager no page asks for consent, stores anything or calls a
     '/conditions-generales-de-vente',
     '/login',
   ]) {
-    await page.goto(product.url + path, { waitUntil: 'networkidle' });
+    await openSettled(page, product.url + path);
     expect(await page.getByRole('button', { name: 'Tout accepter' }).count()).toBe(0);
   }
   expect([foreign, await context.cookies()]).toEqual([[], []]);

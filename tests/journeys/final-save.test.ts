@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { DocumentView, DraftContent } from '../../src/modules/documents/drafts/contract.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { createPageApi } from '../harness/browser-page.ts';
+import { openSettled, createPageApi } from '../harness/browser-page.ts';
 import { twoDevices } from '../harness/log-in.ts';
 import { finishedLetter } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -23,7 +23,7 @@ const isSaved = () =>
     .waitFor();
 /** On the page that reads again, the letter as stored until then. */
 async function open(): Promise<void> {
-  await page.goto(`${product.url}${FORM}?document=${id}`, { waitUntil: 'networkidle' });
+  await openSettled(page, `${product.url}${FORM}?document=${id}`);
   await page.getByText(/^Étape 7 sur 7/).waitFor();
   // From here on this device stores it too.
   await page.getByText('Présentation du texte').click();
@@ -80,7 +80,7 @@ test('the last input is saved to the account on navigation and when the page is 
   await page.waitForURL(`${product.url}/`);
   await holds('Mios');
 
-  await page.goto(`${product.url}${FORM}?document=${id}`, { waitUntil: 'networkidle' });
+  await openSettled(page, `${product.url}${FORM}?document=${id}`);
   await field('sender.city').fill('Mios-sur-Leyre');
   await page.goto(`${product.url}/faq`);
   await holds('Mios-sur-Leyre');
@@ -123,7 +123,7 @@ test('the reopened form shows changes from another device', async () => {
 }, 120_000);
 
 test('the list of drafts shows the last changes on return from the form', async () => {
-  await page.goto(`${product.url}/mes-documents`, { waitUntil: 'networkidle' });
+  await openSettled(page, `${product.url}/mes-documents`);
   const row = page.getByRole('article').filter({ has: page.locator(`a[href$="document=${id}"]`) });
   await row.getByText('Pour Fibre Exemple').waitFor();
   await row.getByRole('link', { name: 'Reprendre mon brouillon' }).click();

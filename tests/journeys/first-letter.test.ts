@@ -266,7 +266,12 @@ describe('the letter on its way, and what stays of it', () => {
     await elsewhere.getByRole('heading', { name: 'C’est fait' }).waitFor();
     expect(await elsewhere.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const { notifications } = await db('users').where({ email }).first('notifications');
-    expect(notifications).toEqual({ letterPrinted: false, letterDelivered: false, letterReturned: false });
+    expect(notifications).toEqual({
+      letterPrinted: false,
+      letterDelivered: false,
+      letterReturned: false,
+      nextStep: false,
+    });
   });
 
   test('support sees the order with its history on a telephone, and refunds it', async () => {

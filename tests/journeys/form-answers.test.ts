@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addDays } from '../../src/letterpress/dates/days.ts';
 import { parisDay } from '../../src/letterpress/dates/paris.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { next, field, kept, isTooWide, whoAndWhom } from './form-steps.ts';
 
@@ -22,7 +23,7 @@ async function open(path: string, width = 1280): Promise<Page> {
   context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'fr-FR', bypassCSP: true });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  await page.goto(product.url + path, { waitUntil: 'networkidle' });
+  await openSettled(page, product.url + path);
   return page;
 }
 

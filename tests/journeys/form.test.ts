@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addDays } from '../../src/letterpress/dates/days.ts';
 import { parisDay } from '../../src/letterpress/dates/paris.ts';
+import { openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { field, status, kept, whoAndWhom } from './form-steps.ts';
 
@@ -21,7 +22,7 @@ async function open(path: string, width = 1280): Promise<Page> {
   context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'fr-FR', bypassCSP: true });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  await page.goto(product.url + path, { waitUntil: 'networkidle' });
+  await openSettled(page, product.url + path);
   return page;
 }
 
@@ -56,7 +57,7 @@ test('double clicks on every control advance one step at a time, without errors'
   ]).toEqual([expect.stringMatching(/^Étape 3 sur/), 0, BOX]);
 
   // Repeated clicks on the label of one control all count.
-  await page.goto(`${product.url}/styleguide`, { waitUntil: 'networkidle' });
+  await openSettled(page, `${product.url}/styleguide`);
   const words = page.getByText('Me prévenir par e-mail.');
   await words.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => Object.keys(document.querySelector('[data-piece=choice] input')!).length > 0);
@@ -161,7 +162,7 @@ describe('a draft stays one draft', () => {
     const page = await open(BOX);
     await field(page, 'sender.firstName').fill('Jeanne');
     const other = await context.newPage();
-    await other.goto(product.url + BOX, { waitUntil: 'networkidle' });
+    await openSettled(other, product.url + BOX);
     await field(other, 'sender.lastName').fill('Élan');
     await page.waitForFunction(
       () => (document.getElementById('sender.lastName') as HTMLInputElement)?.value === 'Élan',
@@ -245,9 +246,7 @@ describe('a draft stays one draft', () => {
       await field(page, id).fill(text);
     await page.getByRole('button', { name: 'Créer mon compte' }).click();
     await page.waitForURL('**/mon-compte');
-    await page.goto(`${product.url}/documents/travail/retractation-rupture-conventionnelle/ecrire`, {
-      waitUntil: 'networkidle',
-    });
+    await openSettled(page, `${product.url}/documents/travail/retractation-rupture-conventionnelle/ecrire`);
     await whoAndWhom(page);
     const day = addDays(parisDay(new Date()), -2);
     await field(page, 'signedOn').fill(day.split('-').reverse().join('/'));
@@ -331,7 +330,7 @@ test('« Enregistré » is shown for saved input only, not for input typed durin
     await field(page, id).fill(text);
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   await page.waitForURL('**/mon-compte');
-  await page.goto(product.url + BOX, { waitUntil: 'networkidle' });
+  await openSettled(page, product.url + BOX);
   await field(page, 'sender.city').fill('Mios');
   await page
     .locator('.saved')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { openSettled } from '../harness/browser-page.ts';
 import { demoAccount } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -17,7 +18,7 @@ const reason = (page: Page) => new URL(page.url()).searchParams.get('raison');
 
 async function loggedIn(): Promise<Page> {
   const page = await product.newPage();
-  await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' });
+  await openSettled(page, `${product.url}/login`);
   await page.locator('#login-email').fill('helene@exemple.fr');
   await page.locator('#login-password').fill(demoAccount(product, 'customer').password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
@@ -30,7 +31,7 @@ test('a withdrawn template explains itself under its own URL, and links to the u
   await page.route(API, (route) =>
     route.fulfill({ status: 410, json: { code: 'template_withdrawn', message: 'Retirée.' } }),
   );
-  await page.goto(`${product.url}/documents/telecom-energie`, { waitUntil: 'networkidle' });
+  await openSettled(page, `${product.url}/documents/telecom-energie`);
   await page.locator(`a[href="${LETTER}"]`).first().click();
   await title(page, 'Cette lettre a été retirée du catalogue.');
   expect(new URL(page.url()).pathname).toBe(LETTER);
@@ -85,7 +86,7 @@ test('a missing letter, or one of another account, is not silently replaced by a
 
 test('a letter that cannot be laid out shows an error reference, and appears again once it can', async () => {
   const page = await product.newPage();
-  await page.goto(`${product.url}${LETTER}/ecrire`, { waitUntil: 'networkidle' });
+  await openSettled(page, `${product.url}${LETTER}/ecrire`);
   await page.locator('[id="sender.firstName"]').fill('Jeanne');
   await page.route(API, async (route) => {
     const answer = await route.fetch();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { waitForHydration } from '../harness/browser-page.ts';
+import { openSettled, waitForHydration } from '../harness/browser-page.ts';
 import { demoAccount, logInCustomer } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -113,7 +113,7 @@ test('a log-out that the server rejects logs out every tab, shows a message, and
   const context = page.context();
   await logInCustomer(page, product);
   const second = await context.newPage();
-  await second.goto(`${product.url}/mes-documents`, { waitUntil: 'networkidle' });
+  await openSettled(second, `${product.url}/mes-documents`);
   await context.route(LOGOUT, (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Occupé.' } }));
   await logOut(page);
   await page.waitForURL('**/login');

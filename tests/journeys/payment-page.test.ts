@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { openSettled } from '../harness/browser-page.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { finishedLetter } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -38,7 +39,7 @@ test.each(['', '?document=', '?document=x'])(
 
 test('/paiement shows a visitor the drafts of this device, and asks for a log-in if a letter is missing', async () => {
   const { page } = await visitor();
-  await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`, { waitUntil: 'networkidle' });
+  await openSettled(page, `${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
   await page.getByLabel('Prénom').fill('Jeanne');
   await page.goto(`${product.url}/paiement`);
   await title(page, /Quelle lettre voulez-vous commander/);
@@ -68,7 +69,7 @@ test('/paiement shows a customer the drafts that can be ordered; a finished one 
 
 test('an offer shows price, first debit, card and end before it requires an account, and again after', async () => {
   const { page } = await visitor();
-  await page.goto(`${product.url}/nos-solutions`, { waitUntil: 'networkidle' });
+  await openSettled(page, `${product.url}/nos-solutions`);
   await page.getByRole('link', { name: 'Voir l’essai' }).click();
   await title(page, /^Essayer 7.jours, gratuitement$/);
   const terms = page.getByRole('region', { name: '1. La formule' });

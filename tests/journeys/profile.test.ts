@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { exportedParts } from '../harness/unzipped.ts';
 
@@ -52,7 +53,7 @@ async function mailed(to: string, subject: string): Promise<string> {
 
 describe('an account, from sign-up to erasure', () => {
   test('shows a notice until the e-mail address is confirmed by its link', async () => {
-    await page.goto(`${product.url}/inscription`, { waitUntil: 'networkidle' });
+    await openSettled(page, `${product.url}/inscription`);
     await page.getByLabel('Adresse e-mail').fill(email);
     await page.getByLabel('Prénom').fill('Josette');
     await page.getByLabel('Nom', { exact: true }).fill('Perrin');
@@ -61,9 +62,7 @@ describe('an account, from sign-up to erasure', () => {
     await page.waitForURL('**/mon-compte');
     await page.getByText('Confirmez votre adresse e-mail').waitFor();
     await isFit();
-    await page.goto(product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')), {
-      waitUntil: 'networkidle',
-    });
+    await openSettled(page, product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')));
     await isFit();
     await press('Confirmer mon adresse');
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
@@ -71,15 +70,13 @@ describe('an account, from sign-up to erasure', () => {
     await page.getByRole('heading', { name: 'Bonjour Josette.' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByText('Confirmez votre adresse e-mail').count()).toBe(0);
-    await page.goto(product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')), {
-      waitUntil: 'networkidle',
-    });
+    await openSettled(page, product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')));
     await press('Confirmer mon adresse');
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
   }, 120_000);
 
   test('stores name and address: errors are shown by field, and the next letter is prefilled', async () => {
-    await page.goto(`${product.url}/mon-profil`, { waitUntil: 'networkidle' });
+    await openSettled(page, `${product.url}/mon-profil`);
     await isFit();
     await page.locator('#name-firstName').fill('Joséphine');
     await press('Enregistrer mon nom');
@@ -98,18 +95,18 @@ describe('an account, from sign-up to erasure', () => {
     await page.getByLabel(/Ma lettre est imprimée/).uncheck();
     await page.getByText('Choix enregistré.').waitFor();
 
-    await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`, { waitUntil: 'networkidle' });
+    await openSettled(page, `${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
     await page.waitForFunction(
       () => (document.getElementById('sender.line4') as HTMLInputElement | null)?.value === '14 rue des Acacias',
     );
     expect(await page.locator('[id="sender.lastName"]').inputValue()).toBe('Perrin');
     // Without input no draft is created.
-    await page.goto(`${product.url}/mes-documents`, { waitUntil: 'networkidle' });
+    await openSettled(page, `${product.url}/mes-documents`);
     await page.getByText('Vous n’avez pas encore de lettre ici.').waitFor();
   }, 120_000);
 
   test('has an address book: contacts are added, corrected, and found by name in a letter', async () => {
-    await page.goto(`${product.url}/mon-profil/carnet`, { waitUntil: 'networkidle' });
+    await openSettled(page, `${product.url}/mon-profil/carnet`);
     await isFit();
     await press('Ajouter une adresse');
     await page.locator('[id="recipient.organisation"]').fill('Fibre Exemple');
@@ -135,13 +132,13 @@ describe('an account, from sign-up to erasure', () => {
 
   test('changes its password, which logs out the other browser but not this one', async () => {
     const elsewhere = await open();
-    await elsewhere.goto(`${product.url}/login`, { waitUntil: 'networkidle' });
+    await openSettled(elsewhere, `${product.url}/login`);
     await elsewhere.locator('#login-email').fill(email);
     await elsewhere.locator('#login-password').fill(password);
     await elsewhere.getByRole('button', { name: 'Se connecter' }).click();
     await elsewhere.waitForURL('**/mon-compte');
 
-    await page.goto(`${product.url}/mon-profil/securite`, { waitUntil: 'networkidle' });
+    await openSettled(page, `${product.url}/mon-profil/securite`);
     await page.getByText('Cet appareil').waitFor();
     expect(await page.getByRole('button', { name: /^Déconnecter / }).count()).toBe(1);
     await isFit();
@@ -163,23 +160,23 @@ describe('an account, from sign-up to erasure', () => {
 
   test('changes its e-mail once the new one is confirmed', async () => {
     const next = 'josephine@exemple.fr';
-    await page.goto(`${product.url}/mon-profil`, { waitUntil: 'networkidle' });
+    await openSettled(page, `${product.url}/mon-profil`);
     await press('Changer d’adresse e-mail');
     await page.locator('#email-email').fill(next);
     await page.locator('#email-present').fill(other);
     await press('Envoyer le lien');
     await page.getByText('Un changement attend votre confirmation').waitFor();
     await isFit();
-    await page.goto(product.url + (await mailed(next, 'Confirmez votre adresse e-mail')), { waitUntil: 'networkidle' });
+    await openSettled(page, product.url + (await mailed(next, 'Confirmez votre adresse e-mail')));
     await press('Confirmer mon adresse');
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
     email = next;
-    await page.goto(`${product.url}/mon-profil`, { waitUntil: 'networkidle' });
+    await openSettled(page, `${product.url}/mon-profil`);
     await page.getByText(next).first().waitFor();
   }, 120_000);
 
   test('has no invoice yet, and exports all its data in one file', async () => {
-    await page.goto(`${product.url}/mon-profil`, { waitUntil: 'networkidle' });
+    await openSettled(page, `${product.url}/mon-profil`);
     await tab('Factures et abonnement');
     await page.getByText('Vous n’avez pas d’abonnement.').waitFor();
     await page.getByText('Vous n’avez pas encore de facture.').waitFor();
@@ -219,7 +216,7 @@ describe('an account, from sign-up to erasure', () => {
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('affranchi.draft.'))),
     ).toEqual([]);
-    await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' });
+    await openSettled(page, `${product.url}/login`);
     await page.locator('#login-email').fill(email);
     await page.locator('#login-password').fill(other);
     await press('Se connecter');

@@ -3,6 +3,7 @@ import { HtmlValidate } from 'html-validate';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
+import { openSettled } from '../harness/browser-page.ts';
 import { demoAccount } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import {
@@ -238,7 +239,7 @@ describe('in a browser', () => {
           Object.assign(globalThis, { first: document.querySelector('#root > *') }),
         );
       });
-      await page.goto(product.url + path, { waitUntil: 'networkidle' });
+      await openSettled(page, product.url + path);
       await page.waitForFunction(() => 'first' in globalThis);
       expect(await page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused)).toEqual([]);
       expect(await page.evaluate(() => (globalThis as unknown as { first: Element }).first.isConnected)).toBe(true);

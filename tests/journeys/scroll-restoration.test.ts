@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { openSettled } from '../harness/browser-page.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -17,7 +18,7 @@ async function visitor(options: BrowserContextOptions): Promise<Page> {
   page.on('pageerror', (error) => complaints.push(String(error)));
   return page;
 }
-const open = (page: Page, path: string) => page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
+const open = (page: Page, path: string) => openSettled(page, `${product.url}${path}`);
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
 test('back and forward restore the scroll position, also on pages that load their data, and after a reload', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -17,7 +18,7 @@ async function open(path: string, options: { javaScriptEnabled?: boolean } = {})
   const page = (opened = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true, ...options }));
   asked.length = 0;
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
+  await openSettled(page, `${product.url}${path}`);
   return page;
 }
 const searches = () => asked.filter((url) => url.includes('/search?'));

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { RunningApp } from '../../src/scripts/running-app.mjs';
+import { openSettled } from '../harness/browser-page.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { startProductCopy } from '../harness/running-product.ts';
 import { serve } from '../sandbox/running-sandbox.ts';
@@ -47,7 +48,7 @@ export async function tab(): Promise<Page> {
   page.on('pageerror', (error) => complaints.push(String(error)));
   return page;
 }
-export const open = (page: Page, path: string) => page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
+export const open = (page: Page, path: string) => openSettled(page, `${product.url}${path}`);
 export const pathOf = (page: Page): string => page.url().slice(product.url.length);
 export const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 export const chunk = (name: string): RegExp => new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
