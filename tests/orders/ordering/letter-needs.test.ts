@@ -43,3 +43,23 @@ test('a letter that must be signed by hand is posted only with a drawn signature
 test('a letter that is only downloaded is never posted', async () => {
   expect(await order('contestation-amende-forfaitaire', 'registered_receipt')).toBe('download_only');
 });
+
+test('a paid letter is corrected only with what it needs', async () => {
+  const content = sampleContent(lease);
+  const complete = {
+    ...content,
+    answers: { ...content.answers, reason: 'transfer' },
+    sentApart: [{ label: notice, words: 'Par courriel, hier.', at }],
+  };
+  const { id } = await testApp.startDraft(helene, complete, lease);
+  const order = await testApp.createPaidOrder(helene, id);
+  const correct = async (changed: Partial<DraftContent>) =>
+    (
+      await testApp.request<{ code?: string }>('POST', `/orders/${order.id}/correct`, {
+        user: helene,
+        body: { content: { ...complete, ...changed } },
+      })
+    ).body.code;
+  expect(await correct({ sentApart: [] })).toBe('enclosure_required');
+  expect(await correct({ sender: { ...complete.sender, city: 'Mios' } })).toBeUndefined();
+});

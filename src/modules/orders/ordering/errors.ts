@@ -26,12 +26,12 @@ export const letterIncomplete = defineError(
   'letter_incomplete',
   'Il manque encore des réponses dans votre lettre. Complétez-la avant de commander.',
 );
-export const enclosureRequired = defineError(
+const enclosureRequired = defineError(
   'conflict',
   'enclosure_required',
   'Cette lettre annonce une pièce qui n’est pas jointe. À l’étape «\u00a0Pièces\u00a0», joignez-la, ou dites que vous l’envoyez à part.',
 );
-export const signatureRequired = defineError(
+const signatureRequired = defineError(
   'conflict',
   'signature_required',
   'Cette lettre doit être signée à la main. Signez-la à la relecture, ou choisissez le PDF pour l’imprimer et la signer.',
@@ -57,6 +57,14 @@ export function assertPostable(
     });
   if (missing.length > 0) throw letterIncomplete({ missing });
   if (lines.length > 0) throw addressRejected({ lines });
+}
+/** Throws for a letter without a paper or a drawn signature that it needs. */
+export function assertNeedsMet(
+  { missingEnclosures: enclosures, isUnsigned }: { missingEnclosures: string[]; isUnsigned: boolean },
+  { documentId }: { documentId: string },
+): void {
+  if (enclosures.length > 0) throw enclosureRequired({ enclosures });
+  if (isUnsigned) throw signatureRequired({ documentId });
 }
 /** The limit is that of the envelope of the partner that would carry the letter. */
 export const tooManySheets = ({ sheets, maxSheets }: { sheets: number; maxSheets: number }): AppError =>

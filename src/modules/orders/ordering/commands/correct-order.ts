@@ -6,7 +6,13 @@ import { measureContent, getRecipient, updateOrderedDocument, getRecipientZone }
 import { priceLetter, getPricing } from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
-import { assertPostable, correctionChangesDestination, correctionChangesPrice, tooLateToChange } from '../errors.ts';
+import {
+  assertNeedsMet,
+  assertPostable,
+  correctionChangesDestination,
+  correctionChangesPrice,
+  tooLateToChange,
+} from '../errors.ts';
 import { Order } from '../models/order.ts';
 import { correctPdf } from './order-pdf.ts';
 import { assertNotDearer, sendCorrected } from './send-corrected.ts';
@@ -50,6 +56,8 @@ export async function correctOrder(
   });
   const isBySupport = input.record !== undefined;
   assertPostable(measured, { byField: isBySupport });
+  // Support corrects what stopped a letter, not what its sender chose to enclose.
+  if (!isBySupport) assertNeedsMet(measured, { documentId: order.documentId });
   const zone = await getRecipientZone(deps, order);
 
   const rejected = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });

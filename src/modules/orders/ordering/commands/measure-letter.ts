@@ -17,14 +17,7 @@ import { measureForOrder } from '../../../documents/index.ts';
 import type { OfferKey, Price } from '../../../payments/contract.ts';
 import { getCurrentOffer, offerNotCurrent, priceLetter, getPricing } from '../../../payments/index.ts';
 import type { DeliveryOption, Quote } from '../../contract.ts';
-import {
-  addressRejected,
-  enclosureRequired,
-  letterIncomplete,
-  signatureRequired,
-  postingDayInvalid,
-  tooManySheets,
-} from '../errors.ts';
+import { addressRejected, assertNeedsMet, letterIncomplete, postingDayInvalid, tooManySheets } from '../errors.ts';
 
 interface MeasuredLetter {
   quote: Quote;
@@ -92,11 +85,9 @@ export async function measureLetter(
   });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
-  if (!input.isPlaced) {
-    const { missingEnclosures, isUnsigned } = measured;
-    if (missingEnclosures.length > 0) throw enclosureRequired({ enclosures: missingEnclosures });
-    if (isUnsigned && sending !== 'pdf') throw signatureRequired({ documentId: id });
-  }
+  // What is printed at home is signed by hand.
+  if (!input.isPlaced)
+    assertNeedsMet({ ...measured, isUnsigned: measured.isUnsigned && sending !== 'pdf' }, { documentId: id });
   if (sending !== 'pdf') assertFits(measured);
 
   // A subscriber's price requires a current subscription; an order that was placed under it keeps its price.
