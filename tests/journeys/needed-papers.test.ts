@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
+import { samplePdf } from '../harness/sample-pdf.ts';
 import { fillSender, isTooWide, next } from './form-steps.ts';
 
 let product: RunningProduct;
@@ -41,6 +42,21 @@ describe('a required paper', () => {
       .fill('Je le remets en main propre.');
     await next(page);
     await heading('Comment doit-elle partir ?');
+
+    // Enclosed after all, from its own place: it has the name that the letter announces.
+    await openStep(PATH, 'pieces');
+    await page
+      .getByLabel('Joindre cette pièce')
+      .setInputFiles({
+        name: 'scan 12.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(await samplePdf(1, 'Contrat')),
+      });
+    await missing.waitFor({ state: 'detached' });
+    const enclosed = page.getByRole('list', { name: 'Pièces jointes' }).getByRole('listitem');
+    await enclosed.getByText('scan 12.pdf').waitFor();
+    expect(await enclosed.getByRole('textbox').first().inputValue()).toBe('Justificatif du premier emploi');
+    expect(await page.getByLabel('Joindre cette pièce').count()).toBe(0);
   });
 });
 

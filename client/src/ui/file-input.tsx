@@ -57,22 +57,7 @@ export function FileInput({
       <Sheet />
       {title && <b className="file-title">{title}</b>}
       <div className="file-ways">
-        <input
-          className="sr"
-          type="file"
-          id={id}
-          multiple={multiple}
-          accept={accept}
-          disabled={disabled}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])]);
-            event.target.value = ''; // the same file may be chosen again
-          }}
-        />
-        <label className="btn" htmlFor={id}>
-          {label}
-        </label>
+        <FileButton {...{ id, label, accept, multiple, disabled, onFiles }} describedBy={`${id}-hint`} />
         {children}
       </div>
       <p className="hint" id={`${id}-hint`}>
@@ -81,6 +66,38 @@ export function FileInput({
     </div>
   );
 }
+
+/** A button that opens the device's own choice of files. */
+export const FileButton = ({
+  id,
+  label,
+  accept,
+  multiple = false,
+  disabled = false,
+  describedBy,
+  onFiles,
+}: Pick<FileInputProps, 'id' | 'label' | 'accept' | 'multiple' | 'disabled' | 'onFiles'> & {
+  describedBy?: string;
+}) => (
+  <>
+    <input
+      className="sr"
+      type="file"
+      id={id}
+      multiple={multiple}
+      accept={accept}
+      disabled={disabled}
+      aria-describedby={describedBy}
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        event.target.value = ''; // the same file may be chosen again
+      }}
+    />
+    <label className="btn" htmlFor={id}>
+      {label}
+    </label>
+  </>
+);
 
 const Sheet = () => (
   <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">

@@ -16,9 +16,10 @@ export const enclosuresQuery = (documentId: string) =>
       state.data?.items.some(({ status }) => status === 'received') ? LOOK_AGAIN_MS : false,
   });
 
-export const sendEnclosure = (documentId: string, { id, file, ...sending }: Sending): Promise<EnclosureView> =>
+export const sendEnclosure = (documentId: string, { id, file, onProgress, signal }: Sending): Promise<EnclosureView> =>
   upload(enclosuresPath(documentId), file, {
-    ...sending,
+    onProgress,
+    signal,
     headers: { 'x-enclosure-id': id, 'x-file-name': encodeURIComponent(file.name) },
   });
 export const labelEnclosure = (documentId: string, id: string, label: string): Promise<EnclosureView> =>

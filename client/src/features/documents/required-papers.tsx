@@ -3,7 +3,9 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { FileButton } from '../../ui/file-input.tsx';
 import { Note } from '../../ui/note.tsx';
+import { ACCEPTED } from './enclosure-text.ts';
 import { describeMissing, toApartId } from './steps.ts';
 import type { Enclosures } from './use-enclosures.ts';
 
@@ -34,6 +36,16 @@ export function RequiredPapers({ template, content, enclosed, errorOf, onChange 
     <Note key={label} title={label} tone="wait" icon="attach">
       <div className="stack-5">
         <p>{describeMissing({ label, without })}</p>
+        {enclosed.can.includes('add') && (
+          <div className="file-ways">
+            <FileButton
+              id={`paper-${toApartId(label)}`}
+              label="Joindre cette pièce"
+              accept={ACCEPTED}
+              onFiles={(files) => enclosed.add(files, label)}
+            />
+          </div>
+        )}
         {free.length > 0 && (
           <div className="enclosure-names" role="group" aria-label={`Pièces déjà jointes, pour ${label}`}>
             {free.map(({ id, fileName }) => (

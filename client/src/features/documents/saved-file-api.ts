@@ -27,8 +27,12 @@ export const sentPapersQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-export const sendSavedFile = ({ id, file, ...sending }: Sending): Promise<SavedFileView> =>
-  upload('/papers', file, { ...sending, headers: { 'x-paper-id': id, 'x-file-name': encodeURIComponent(file.name) } });
+export const sendSavedFile = ({ id, file, onProgress, signal }: Sending): Promise<SavedFileView> =>
+  upload('/papers', file, {
+    onProgress,
+    signal,
+    headers: { 'x-paper-id': id, 'x-file-name': encodeURIComponent(file.name) },
+  });
 export const renameSavedFile = (id: string, label: string): Promise<SavedFileView> =>
   call('PATCH', `/papers/${id}`, { label });
 export const scaleSavedFile = (id: string): Promise<SavedFileView> => call('POST', `/papers/${id}/fit`, {});

@@ -66,7 +66,10 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
   );
 
   const send = useCallback(
-    async (enclosure: Sending) => void putOne(await sendEnclosure(documentId!, enclosure)),
+    async (enclosure: Sending) => {
+      const sent = await sendEnclosure(documentId!, enclosure);
+      putOne(enclosure.name ? await labelEnclosure(documentId!, sent.id, enclosure.name) : sent);
+    },
     [documentId, putOne],
   );
   const uploads = useUploads({ send, say: setStatusMessage, done: again });

@@ -6,6 +6,8 @@ import { findUploadProblem } from './enclosure-text.ts';
 export interface Upload {
   id: string;
   file: File;
+  /** The name that the letter prints, where it is known before the upload. */
+  name: string | undefined;
   sent: number;
   rejection: string | null;
   /** Whether the same file may be accepted at another attempt. */
@@ -14,12 +16,13 @@ export interface Upload {
 export interface Sending {
   id: string;
   file: File;
+  name: string | undefined;
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 export interface Uploads {
   uploads: readonly Upload[];
-  add: (files: readonly File[]) => void;
+  add: (files: readonly File[], name?: string) => void;
   sendAgain: (id: string) => void;
   /** Cancels the upload if it is in progress. */
   moveToTrash: (id: string) => void;
@@ -48,13 +51,13 @@ export function useUploads({ send, say, done }: Queue): Uploads {
   const work = useCallback(async (): Promise<void> => {
     if (under.current) return;
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
-      const { id, file } = next;
+      const { id, file, name } = next;
       const stop = new AbortController();
       under.current = { id, stop };
       const change = (changes: Partial<Upload>): void =>
         setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
       try {
-        await send({ id, file, signal: stop.signal, onProgress: (sent) => change({ sent }) });
+        await send({ id, file, name, signal: stop.signal, onProgress: (sent) => change({ sent }) });
         setUploads((all) => all.filter((upload) => upload.id !== id));
       } catch (error) {
         if (stop.signal.aborted) continue; // already removed by the person
@@ -76,10 +79,11 @@ export function useUploads({ send, say, done }: Queue): Uploads {
   };
   return {
     uploads,
-    add(files) {
+    add(files, name) {
       const more = files.map((file): Upload => ({
         id: crypto.randomUUID(),
         file,
+        name,
         sent: 0,
         rejection: findUploadProblem(file),
         again: false,
