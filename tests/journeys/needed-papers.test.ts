@@ -45,13 +45,11 @@ describe('a required paper', () => {
 
     // Enclosed after all, from its own place: it has the name that the letter announces.
     await openStep(PATH, 'pieces');
-    await page
-      .getByLabel('Joindre cette pièce')
-      .setInputFiles({
-        name: 'scan 12.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from(await samplePdf(1, 'Contrat')),
-      });
+    await page.getByLabel('Joindre cette pièce').setInputFiles({
+      name: 'scan 12.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(await samplePdf(1, 'Contrat')),
+    });
     await missing.waitFor({ state: 'detached' });
     const enclosed = page.getByRole('list', { name: 'Pièces jointes' }).getByRole('listitem');
     await enclosed.getByText('scan 12.pdf').waitFor();

@@ -1,5 +1,5 @@
+import { formatEuros } from '../../../src/domain/money.ts';
 import { lazy } from 'react';
-import { euros } from '../../../client/src/ui/format.ts';
 import { LETTER_STATES } from '../status-labels.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -52,7 +52,7 @@ export function Money({ days }: { days: Days }) {
   return (
     <ChartSection
       title="Argent en 30 jours"
-      summary={`Reçu\u00a0: ${euros(received)}. Remboursé\u00a0: ${euros(refunded)}.`}
+      summary={`Reçu\u00a0: ${formatEuros(received)}. Remboursé\u00a0: ${formatEuros(refunded)}.`}
       isEmpty={received + refunded === 0}
       chart={<MoneyChart days={days} />}
       table={
@@ -61,8 +61,8 @@ export function Money({ days }: { days: Days }) {
           rows={days.toReversed()}
           head={day}
           columns={[
-            { label: 'Reçu', value: (row) => euros(row.receivedCents ?? 0) },
-            { label: 'Remboursé', value: (row) => euros(row.refundedCents ?? 0) },
+            { label: 'Reçu', value: (row) => formatEuros(row.receivedCents ?? 0) },
+            { label: 'Remboursé', value: (row) => formatEuros(row.refundedCents ?? 0) },
           ]}
         />
       }

@@ -1,3 +1,4 @@
+import { formatEuros } from '../../../src/domain/money.ts';
 import {
   Bar,
   BarChart,
@@ -10,7 +11,6 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { euros } from '../../../client/src/ui/format.ts';
 import { LETTER_STATES } from '../status-labels.tsx';
 import { AGES, shortDay, STEPS, type DashboardPart } from './labels.ts';
 
@@ -27,7 +27,7 @@ const TOOLTIP = { background: 'var(--surface)', borderColor: 'var(--line-strong)
 const grid = <CartesianGrid stroke="var(--line)" vertical={false} />;
 
 const count = (value: unknown): string => Number(value).toLocaleString('fr-FR');
-const sum = (value: unknown): string => euros(Number(value));
+const sum = (value: unknown): string => formatEuros(Number(value));
 
 interface Series<Row> {
   key: keyof Row & string;

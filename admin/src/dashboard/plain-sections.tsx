@@ -1,5 +1,5 @@
+import { formatEuros } from '../../../src/domain/money.ts';
 import { useId, type ReactNode } from 'react';
-import { euros } from '../../../client/src/ui/format.ts';
 import { QUEUES } from '../../../src/kernel/engine-labels.contract.ts';
 import { formatAge } from '../engine/duration.ts';
 import { PARTNERS } from '../status-labels.tsx';
@@ -23,8 +23,8 @@ export function Today({ today }: { today: DashboardPart<'today'> }) {
     ['Lettres remises', today.handedOver.toLocaleString('fr-FR')],
     ['Lettres distribuées', today.delivered.toLocaleString('fr-FR')],
     ['Lettres revenues', today.returned.toLocaleString('fr-FR')],
-    ...(today.receivedCents === null ? [] : [['Reçu', euros(today.receivedCents)] as const]),
-    ...(today.refundedCents === null ? [] : [['Remboursé', euros(today.refundedCents)] as const]),
+    ...(today.receivedCents === null ? [] : [['Reçu', formatEuros(today.receivedCents)] as const]),
+    ...(today.refundedCents === null ? [] : [['Remboursé', formatEuros(today.refundedCents)] as const]),
   ];
   return (
     <Section title="Aujourd’hui">

@@ -1,4 +1,4 @@
-import { euros } from '../../../client/src/ui/format.ts';
+import { formatEuros } from '../../../src/domain/money.ts';
 import type { RefundTerms } from '../../../src/modules/orders/support/approval.contract.ts';
 
 const BRANDS: Readonly<Record<string, string>> = {
@@ -25,9 +25,9 @@ export function parseCents(amount: string): number | null {
 
 /** Describes the refund bounds without approval, and the remaining amount of today. */
 export const describeBounds = ({ orderCents, dayCents, leftTodayCents, aloneCents }: RefundTerms): string =>
-  `Au-delà de ${euros(orderCents)} par commande ou de ${euros(dayCents)} par jour, un responsable doit approuver. ` +
-  `Il vous reste ${euros(leftTodayCents)} aujourd’hui` +
-  (aloneCents < leftTodayCents ? `, dont ${euros(aloneCents)} pour cette commande.` : '.');
+  `Au-delà de ${formatEuros(orderCents)} par commande ou de ${formatEuros(dayCents)} par jour, un responsable doit approuver. ` +
+  `Il vous reste ${formatEuros(leftTodayCents)} aujourd’hui` +
+  (aloneCents < leftTodayCents ? `, dont ${formatEuros(aloneCents)} pour cette commande.` : '.');
 
 /** What a failed refund that is requested again does. */
 export const RETRY_EXPLANATION =

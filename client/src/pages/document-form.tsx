@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { DELIVERY_METHOD_NAMES } from '../../../src/domain/delivery-method.ts';
 import { deadlineNotices, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { offerCents } from '../../../src/modules/payments/checkout/public-price.ts';
@@ -8,7 +9,6 @@ import { useReader } from '../api/context.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { closeEnvelope } from '../features/documents/close-envelope.ts';
 import { findUnavailableReason, getDefaultMethod } from '../features/documents/delivery-availability.ts';
-import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import { createContent, formPath, isPristine, packPath, type LocalDraft } from '../features/documents/draft.ts';
 import { LetterPreview } from '../features/documents/letter-preview.tsx';
 import { measure } from '../features/documents/measure.ts';

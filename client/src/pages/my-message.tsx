@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import { formatEuros } from '../../../src/domain/money.ts';
 import type { ThreadView } from '../../../src/modules/orders/support/contract.ts';
 import { ApiError } from '../api/client.ts';
 import { threadQuery, threadsQuery } from '../features/orders/api.ts';
@@ -7,7 +8,7 @@ import { longField } from '../features/orders/messages.ts';
 import { AWAITS, describeThread, useAnswer } from '../features/orders/threads.ts';
 import { Badge } from '../ui/badge.tsx';
 import { TextArea } from '../ui/field.tsx';
-import { euros, formatRelative } from '../ui/format.ts';
+import { formatRelative } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -62,7 +63,7 @@ function Exchange({ thread }: { thread: ThreadView }) {
                 disent d’utile.
               </p>
             )}
-            {refundedCents !== null && <Badge tone="done">Remboursement de {euros(refundedCents)}</Badge>}
+            {refundedCents !== null && <Badge tone="done">Remboursement de {formatEuros(refundedCents)}</Badge>}
           </li>
         ))}
       </ol>

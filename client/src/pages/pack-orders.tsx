@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { formatEuros } from '../../../src/domain/money.ts';
 import type { OrderView, PackView } from '../../../src/modules/orders/contract.ts';
 import { getUndecidedPayment } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { ApiError } from '../api/client.ts';
@@ -8,7 +9,6 @@ import { localDraftById, packPath, removeDraft } from '../features/documents/dra
 import { cancelOrder, openPackPayment, ordersQuery, packOrdersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
 import { Button } from '../ui/button.tsx';
-import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Overlay } from '../ui/loader.tsx';
 import { ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
@@ -75,8 +75,8 @@ function Paid({ pack }: { pack: PackView }) {
     );
   return (
     <p className="lead soft gap-top" role="status">
-      <strong data-testid="paid">{euros(pack.totalCents)}</strong>, payés en une fois. Chaque lettre a sa facture, son
-      suivi et ses preuves. Corriger ou annuler l’une ne change rien aux autres.
+      <strong data-testid="paid">{formatEuros(pack.totalCents)}</strong>, payés en une fois. Chaque lettre a sa facture,
+      son suivi et ses preuves. Corriger ou annuler l’une ne change rien aux autres.
     </p>
   );
 }
@@ -124,8 +124,8 @@ function Unpaid({ pack, order }: { pack: PackView; order: OrderView }) {
   return (
     <>
       <p className="lead soft gap-top" role="status">
-        {euros(pack.totalCents)} à payer en une fois, toutes taxes comprises. Si vous venez de payer, votre banque nous
-        le confirme dans quelques instants : cette page change seule.
+        {formatEuros(pack.totalCents)} à payer en une fois, toutes taxes comprises. Si vous venez de payer, votre banque
+        nous le confirme dans quelques instants : cette page change seule.
       </p>
       <ProblemSummary problems={problems} />
       <Overlay busy={isBusy} label="Un instant…">

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
+import { deliveryMethods, DELIVERY_METHOD_NAMES } from '../../../src/domain/delivery-method.ts';
+import { formatEuros } from '../../../src/domain/money.ts';
 import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
 import { getTotalCents, estimateGrams, offered } from '../../../src/modules/payments/checkout/public-price.ts';
-import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import { PriceBlock } from '../features/documents/price-block.tsx';
 import { OfferCards } from '../features/payments/offer-cards.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { formatDay, euros } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
 import { ReadTable } from '../ui/read-table.tsx';
@@ -63,7 +63,7 @@ export function PricesPage() {
                   </span>{' '}
                   <small className="soft nowrap">{estimateGrams(pricing, 'green', sheets)} g</small>
                 </Fragment>,
-                ...products.map((product) => euros(getTotalCents(pricing, product, sheets))),
+                ...products.map((product) => formatEuros(getTotalCents(pricing, product, sheets))),
               ],
             }))}
           />

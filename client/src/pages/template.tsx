@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import { formatDelay } from '../../../src/domain/duration.ts';
+import { formatEuros } from '../../../src/domain/money.ts';
 import { formatPeriod } from '../../../src/letterpress/dates/format.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import {
@@ -21,7 +22,7 @@ import { WriteButton } from '../features/documents/write-button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
-import { formatDay, euros } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
 import { Note } from '../ui/note.tsx';
@@ -172,7 +173,7 @@ function BlankSheet({ template, pricing }: PricedTemplate) {
           { label: 'poids', value: `${estimateGrams(pricing, advised ?? 'green', 1)}\u00a0g` },
           ...offered(pricing, allowed).map((product) => ({
             label: DIALS[product],
-            value: euros(getTotalCents(pricing, product)),
+            value: formatEuros(getTotalCents(pricing, product)),
             price: product === advised,
           })),
         ]}

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router-dom';
+import { DELIVERY_METHOD_NAMES } from '../../../src/domain/delivery-method.ts';
 import type { FingerprintKind, VerificationView } from '../../../src/modules/orders/mailing/contract.ts';
-import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import type { VerificationData } from '../features/orders/public-verification.ts';
 import { VerificationForm } from '../features/orders/verification-form.tsx';
 import { formatLongDay } from '../ui/format.ts';

@@ -1,5 +1,5 @@
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { useRecordContext } from 'react-admin';
-import { euros } from '../../../../client/src/ui/format.ts';
 import { describePaymentMethod } from '../../lib/refund-words.ts';
 import { DecisionDialog } from '../orders/actions/decision-dialog.tsx';
 import { useApprovalRecipient } from './recipient.tsx';
@@ -66,7 +66,7 @@ export function DecisionButtons() {
 }
 
 function describeAct({ action, amountCents, card, orderReference }: Approval, lines: readonly string[]): string {
-  if (action === 'refund') return `Rendre ${euros(amountCents ?? 0)} sur ${describePaymentMethod(card)}\u202f?`;
+  if (action === 'refund') return `Rendre ${formatEuros(amountCents ?? 0)} sur ${describePaymentMethod(card)}\u202f?`;
   const to = lines.length > 0 ? ` à ${lines[0]}, ${lines.at(-1)}` : '';
   return `Renvoyer sans frais la lettre de ${orderReference}${to}\u202f?`;
 }

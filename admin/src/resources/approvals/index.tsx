@@ -1,4 +1,4 @@
-import { euros } from '../../../../client/src/ui/format.ts';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, orderLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, byColleague, onlyIf, search } from '../../lib/filters.tsx';
@@ -14,7 +14,7 @@ interface Row {
 const amount = custom<Row>(
   'amountCents',
   'Montant',
-  ({ amountCents }) => (amountCents === null ? '' : euros(amountCents)),
+  ({ amountCents }) => (amountCents === null ? '' : formatEuros(amountCents)),
   { isSortable: false },
 );
 

@@ -1,4 +1,4 @@
-import { euros } from '../../../../client/src/ui/format.ts';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { custom, instant, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
@@ -36,7 +36,7 @@ const SIDE_LABELS: Record<string, string> = {
 function formatValue(who: string, value: unknown): string {
   if (value === null) return 'rien';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  return typeof value === 'number' && who !== 'last' ? euros(value) : String(value);
+  return typeof value === 'number' && who !== 'last' ? formatEuros(value) : String(value);
 }
 /** Without our own ids: `Advice` turns them into links. */
 const sideValues = (row: { says: Record<string, unknown> }) => (

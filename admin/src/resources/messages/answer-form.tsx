@@ -1,7 +1,7 @@
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import { useNotify } from 'react-admin';
-import { euros } from '../../../../client/src/ui/format.ts';
 import type { RefundTerms } from '../../../../src/modules/orders/support/approval.contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { NO_ANSWER, useAnswerDraft } from '../../lib/answer-drafts.ts';
@@ -99,5 +99,5 @@ export function AnswerForm({ agentId, thread, textRef, onChanged }: Props) {
 
 function describeSend(needsApproval: boolean, refundCents: number | undefined): string {
   if (refundCents === undefined) return 'Envoyer la réponse';
-  return needsApproval ? 'Demander l’approbation' : `Rembourser ${euros(refundCents)} et répondre`;
+  return needsApproval ? 'Demander l’approbation' : `Rembourser ${formatEuros(refundCents)} et répondre`;
 }

@@ -1,4 +1,4 @@
-import { euros } from '../../../../client/src/ui/format.ts';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
 import { formatMoment } from './labels.ts';
 import type { ThreadMessage } from './thread.ts';
@@ -42,7 +42,7 @@ export function MessageItem({ message, person }: { message: ThreadMessage; perso
       ) : (
         <MessageText message={message} />
       )}
-      {refundedCents !== null && <p className="mark is-stop">Remboursement de {euros(refundedCents)}</p>}
+      {refundedCents !== null && <p className="mark is-stop">Remboursement de {formatEuros(refundedCents)}</p>}
     </li>
   );
 }

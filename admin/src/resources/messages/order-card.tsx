@@ -1,6 +1,6 @@
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { useGetList, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { euros } from '../../../../client/src/ui/format.ts';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { Reveal } from '../../lib/reveal.tsx';
 import { post } from '../../providers/http.ts';
@@ -112,7 +112,7 @@ function OrderCard({ orderId }: { orderId: string }) {
         </dd>
         <dt>Total</dt>
         <dd>
-          {euros(order.totalCents)}, dont {euros(order.refundableCents)} peuvent encore être rendus
+          {formatEuros(order.totalCents)}, dont {formatEuros(order.refundableCents)} peuvent encore être rendus
         </dd>
       </dl>
     </section>

@@ -1,4 +1,4 @@
-import { euros } from '../../../../client/src/ui/format.ts';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
 import { civilDay, custom, instant, money, number, outsideLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
@@ -12,7 +12,7 @@ const difference = custom(
   ({ differenceCents }: { differenceCents: number | null }) => {
     if (differenceCents === null) return 'opérations pas encore lues';
     if (differenceCents === 0) return 'aucun';
-    return <span className="mark is-stop">{euros(differenceCents)}</span>;
+    return <span className="mark is-stop">{formatEuros(differenceCents)}</span>;
   },
   { isSortable: false },
 );

@@ -1,10 +1,11 @@
+import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 import { countryName, findDestinationProblem, isUndeliverable } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { offered } from '../../../../src/modules/payments/checkout/public-price.ts';
-import { DELIVERY_METHOD_NAMES, saidOn } from './delivery-method-text.ts';
+import { saidOn } from './delivery-method-text.ts';
 
 /** Why this letter cannot be posted: its template is only downloaded, or no partner serves the place; null if one can. */
 export function findUnavailableReason(

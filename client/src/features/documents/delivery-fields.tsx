@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { findDestinationProblem } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
@@ -6,11 +8,10 @@ import type { DraftContent } from '../../../../src/modules/documents/drafts/cont
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { offerCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { Choices } from '../../ui/field.tsx';
-import { euros } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
 import { Price } from '../../ui/price.tsx';
 import { listAvailableMethods } from './delivery-availability.ts';
-import { DELIVERY_METHOD_HINTS, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+import { DELIVERY_METHOD_HINTS } from './delivery-method-text.ts';
 import { formatSheetCount } from './enclosure-text.ts';
 import { LargeTypeTick } from './large-type-tick.tsx';
 import { measure, type PrintedParts } from './measure.ts';
@@ -76,7 +77,7 @@ function MethodChoices({ template, content, parts, pricing, errorOf, onChange }:
 
 const Amount = ({ cents }: { cents: number | null }) => (
   <span className="amount">
-    {cents === null ? '' : euros(cents)}
+    {cents === null ? '' : formatEuros(cents)}
     <small>tout compris</small>
   </span>
 );

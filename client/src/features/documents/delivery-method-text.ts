@@ -1,7 +1,6 @@
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 
-export { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 /** Where there is room for few words. */
 export const DELIVERY_METHOD_SHORT_NAMES: Record<DeliveryMethod, string> = {
   green: 'Lettre verte',

@@ -1,6 +1,6 @@
+import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
-import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 
 interface Gesture {
   name: string;

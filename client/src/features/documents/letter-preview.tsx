@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { PlacedRun } from '../../../../src/letterpress/index.ts';
-import { formatDay, euros } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 import { Price } from '../../ui/price.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { LetterText } from './letter-text.tsx';
@@ -169,7 +170,7 @@ function Summary({ measures, sendingName }: { measures: Measures; sendingName: s
   return (
     <div className="summary-bar">
       <p className="summary-line">
-        {[sheetCount, day && shortDay(day), cents !== null && euros(cents)].filter(Boolean).join(' · ')}
+        {[sheetCount, day && shortDay(day), cents !== null && formatEuros(cents)].filter(Boolean).join(' · ')}
       </p>
       <dl aria-live="polite">
         <div>
@@ -186,7 +187,7 @@ function Summary({ measures, sendingName }: { measures: Measures; sendingName: s
         </div>
         <div className="price">
           <dt>{sendingName ? 'prix tout compris' : 'prix du PDF seul'}</dt>
-          <dd>{cents === null ? '…' : euros(cents)}</dd>
+          <dd>{cents === null ? '…' : formatEuros(cents)}</dd>
         </div>
       </dl>
       <p className="summary-bar-note">

@@ -1,4 +1,5 @@
-import { deliveryMethods, type DeliveryMethod } from '../../../../src/domain/delivery-method.ts';
+import { deliveryMethods, type DeliveryMethod, DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import {
@@ -7,8 +8,7 @@ import {
   offerCents,
   offered,
 } from '../../../../src/modules/payments/checkout/public-price.ts';
-import { euros } from '../../ui/format.ts';
-import { DELIVERY_METHOD_NAMES, DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
+import { DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
 
 /** The cheapest and the surest way to post it oneself. */
 const listCounterMethods = (allowed: readonly DeliveryMethod[]): DeliveryMethod[] =>
@@ -48,7 +48,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
                 Votre lettre, postée par vous en {DELIVERY_METHOD_SHORT_NAMES[method].toLowerCase()}
                 <small>Au tarif de La Poste, sans le papier ni l’enveloppe.</small>
               </th>
-              <td>{euros(getCounterCents(pricing, method))}</td>
+              <td>{formatEuros(getCounterCents(pricing, method))}</td>
             </tr>
           ))}
           {!sending.advised && (
@@ -57,7 +57,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
                 Le PDF, par nous
                 <small>{sending.reason}</small>
               </th>
-              <td>{euros(offerCents(pricing))}</td>
+              <td>{formatEuros(offerCents(pricing))}</td>
             </tr>
           )}
           {paid.map(({ product, cents }) => (
@@ -70,7 +70,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
                     : 'Lettre, impression, enveloppe et timbre compris.'}
                 </small>
               </th>
-              <td>{euros(cents)}</td>
+              <td>{formatEuros(cents)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,10 +1,10 @@
 import { getArrivalDays } from '../../../../src/domain/delivery-method.ts';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { getTotalCents, priceWithinFrance } from '../../../../src/modules/payments/checkout/public-price.ts';
 import type { PriceLine } from '../../../../src/modules/payments/contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { euros } from '../../ui/format.ts';
 import { Price } from '../../ui/price.tsx';
 import { Solution } from '../../ui/solution.tsx';
 import { DELIVERY_METHOD_PROOFS } from './delivery-method-text.ts';
@@ -42,7 +42,7 @@ export function PriceBlock({
           <Solution
             key={sending}
             title={title}
-            price={euros(getTotalCents(pricing, sending))}
+            price={formatEuros(getTotalCents(pricing, sending))}
             follows="tout compris, pour une feuille"
             text={formatSum(pricing, sending)}
             gives={[
@@ -68,7 +68,7 @@ export function PriceBlock({
 /** « 4,90 € la lettre + 1,34 € impression et enveloppe + 1,52 € timbre » */
 const formatSum = (pricing: PricingView, sending: DeliveryMethod): string =>
   priceWithinFrance(pricing, sending)
-    .lines.map(({ key, cents }) => `${euros(cents)} ${PARTS[key]}`)
+    .lines.map(({ key, cents }) => `${formatEuros(cents)} ${PARTS[key]}`)
     .join(' + ');
 
 /** From how many letters a month the subscription costs less than single letters. */

@@ -1,3 +1,5 @@
+import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import {
   listEntries,
   formatLongDate,
@@ -11,8 +13,7 @@ import {
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { FieldView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
-import { euros } from '../../ui/format.ts';
-import { PDF_NAME, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+import { PDF_NAME } from './delivery-method-text.ts';
 import { signerNames } from './draft.ts';
 import { getStatusText } from './enclosure-text.ts';
 import { withKnownAnswers } from './known-answers.ts';
@@ -138,7 +139,7 @@ function lines(field: FieldView, value: AnswerValue | undefined): string[] {
 function formatAnswer(field: Pick<FieldView, 'type' | 'choices'>, value: AnswerValue | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.type === 'yesNo') return value === true ? 'Oui' : 'Non';
-  if (field.type === 'money') return typeof value === 'number' ? euros(value) : String(value);
+  if (field.type === 'money') return typeof value === 'number' ? formatEuros(value) : String(value);
   if (field.type === 'date')
     return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatLongDate(String(value)) : String(value);
   if (field.type === 'choice') return field.choices?.find((choice) => choice.value === value)?.label ?? '';

@@ -1,8 +1,8 @@
 import { useSearchParams, type SetURLSearchParams } from 'react-router-dom';
+import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 import type { TemplateCard } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { getAdvisedCents } from '../../../../src/modules/payments/checkout/public-price.ts';
-import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { DocumentList } from './document-list.tsx';
 
 /** A shorter list needs no filters, and a somewhat longer one no search. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { TemplateCard as Card } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { getAdvisedCents } from '../../../../src/modules/payments/checkout/public-price.ts';
-import { euros } from '../../ui/format.ts';
 import { getAdvisedName, getPriceNote } from './delivery-method-text.ts';
 
 /** A template of the catalogue with its real first lines and the total price of the advised method. */
@@ -36,7 +36,7 @@ export function TemplateCardView({
         <p className="doc-foot">
           <span>{getAdvisedName(card.advised)}</span>
           <span>
-            <b>{euros(getAdvisedCents(pricing, card.advised))}</b> {getPriceNote(card.advised)}
+            <b>{formatEuros(getAdvisedCents(pricing, card.advised))}</b> {getPriceNote(card.advised)}
           </span>
         </p>
       </div>

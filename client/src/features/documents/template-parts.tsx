@@ -1,9 +1,9 @@
+import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import { getDayParts, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { wholeWords } from '../../ui/whole-words.tsx';
-import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 
 /** Two days, computed with public holidays: collection and expected arrival. */
 export function PostingDays({

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { TemplateCard } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { getAdvisedCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { euros } from '../../ui/format.ts';
 import { getAdvisedName, getPriceNote } from './delivery-method-text.ts';
 import { MiniEnvelope } from './mini-envelope.tsx';
 
@@ -32,7 +32,7 @@ export function TemplateRow({
         <Facts card={card} />
       </div>
       <p className="from">
-        <b>{euros(getAdvisedCents(pricing, card.advised))}</b>
+        <b>{formatEuros(getAdvisedCents(pricing, card.advised))}</b>
         <span className="soft small">{getPriceNote(card.advised)}</span>
       </p>
     </article>
@@ -71,7 +71,7 @@ export function TemplateFeature({ card, pricing }: { card: TemplateCard; pricing
             Voir cette lettre
           </LinkButton>
           <p className="from">
-            <b>{euros(getAdvisedCents(pricing, card.advised))}</b>{' '}
+            <b>{formatEuros(getAdvisedCents(pricing, card.advised))}</b>{' '}
             <span className="soft">{getPriceNote(card.advised)}</span>
           </p>
         </div>

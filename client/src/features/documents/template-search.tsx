@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { SearchIndexView, SearchResult } from '../../../../src/modules/documents/search/contract.ts';
 import type { SearchIndex } from '../../../../src/modules/documents/search/engine/search-index.ts';
@@ -6,7 +7,6 @@ import type { PricingView } from '../../../../src/modules/payments/checkout/cont
 import { getAdvisedCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import type { Reader } from '../../api/client.ts';
 import { useReader } from '../../api/context.tsx';
-import { euros } from '../../ui/format.ts';
 import { SearchBox, type Suggestion } from '../../ui/search-box.tsx';
 import { getPriceNote } from './delivery-method-text.ts';
 
@@ -23,7 +23,7 @@ const toRow = ({ category, slug, title, categoryTitle, advised }: Named, pricing
   to: `/documents/${category}/${slug}`,
   title,
   under: categoryTitle,
-  ...(pricing && { aside: `${euros(getAdvisedCents(pricing, advised))} ${getPriceNote(advised)}` }),
+  ...(pricing && { aside: `${formatEuros(getAdvisedCents(pricing, advised))} ${getPriceNote(advised)}` }),
 });
 
 const toSuggestion = (hit: Named | Shelf, pricing?: PricingView): Suggestion =>

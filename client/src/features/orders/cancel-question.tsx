@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError } from '../../api/client.ts';
-import { euros } from '../../ui/format.ts';
 import { cancelOrder } from './api.ts';
 
 /** Asks for confirmation with the letter's name and the refunded amount. */
@@ -31,7 +31,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
       <p className="gap-top">
         Elle ne partira pas.{' '}
         {isPaid &&
-          `Nous vous remboursons ${euros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque. `}
+          `Nous vous remboursons ${formatEuros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque. `}
         {order.packId && isUnpaid && 'Les lettres commandées avec elle sont annulées aussi. '}
         Vos réponses restent dans votre espace.
       </p>

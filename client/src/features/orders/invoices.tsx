@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { euros } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { invoicesQuery } from './api.ts';
@@ -45,7 +45,7 @@ export function Invoices() {
                 )}
               </p>
             </div>
-            <b className="num nowrap">{euros(totalCents)}</b>
+            <b className="num nowrap">{formatEuros(totalCents)}</b>
             {can.includes('download') ? (
               <a className="btn btn-quiet btn-small" href={`/-/api/v1/invoices/${id}/invoice.pdf`}>
                 <Icon name="download" /> PDF

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { toNetCents } from '../../../../src/domain/money.ts';
+import { toNetCents, formatEuros } from '../../../../src/domain/money.ts';
 import type { Price } from '../../../../src/modules/payments/contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { euros } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Receipt as ReceiptPaper } from '../../ui/receipt.tsx';
 
@@ -58,8 +57,12 @@ export const Receipt = ({
 }) => (
   <ReceiptPaper
     title={title}
-    lines={price.lines.map(({ label, detail, cents }) => ({ label, amount: euros(cents), ...(detail && { detail }) }))}
-    total={{ label: totalLabel, amount: euros(price.totalCents) }}
+    lines={price.lines.map(({ label, detail, cents }) => ({
+      label,
+      amount: formatEuros(cents),
+      ...(detail && { detail }),
+    }))}
+    total={{ label: totalLabel, amount: formatEuros(price.totalCents) }}
     note={[note, formatVat(price)].filter(Boolean).join(' ')}
   />
 );
@@ -71,7 +74,7 @@ function formatVat({ lines }: Price): string {
     .map((rate) => {
       const taxed = lines.filter(({ vatRatePercent }) => vatRatePercent === rate);
       const vat = taxed.reduce((sum, { cents }) => sum + cents - toNetCents(cents, rate), 0);
-      return `Dont TVA à ${rate}\u00a0%\u00a0: ${euros(vat)}.`;
+      return `Dont TVA à ${rate}\u00a0%\u00a0: ${formatEuros(vat)}.`;
     })
     .join(' ');
 }

@@ -1,7 +1,7 @@
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { getOffer } from '../../../../src/domain/offer.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { euros } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
@@ -17,7 +17,7 @@ export const OfferCards = ({ pricing, level: Title = 'h3' }: { pricing: PricingV
           <article className="solution" key={offer.key}>
             <Title>{offer.name}</Title>
             <p className="price-line">
-              {euros(offer.priceCents)} {offer.follows}
+              {formatEuros(offer.priceCents)} {offer.follows}
             </p>
             <ul className="ticks">
               {offer.gives.map((item) => (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { SUBSCRIPTION_AGREEMENTS } from '../../../../src/modules/payments/checkout/consents.contract.ts';
 import { parseMarkup } from '../../../../src/modules/payments/checkout/terms/inline-markup.ts';
 import type { OfferView } from '../../../../src/modules/payments/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/field.tsx';
-import { euros } from '../../ui/format.ts';
 import { InlineMarkup } from '../../ui/inline-markup.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { subscribe } from './api.ts';
@@ -26,7 +26,7 @@ export function SubscribeForm({
   const [ticks, setTicks] = useState({ terms: false, immediateStart: false });
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
-  const monthly = euros(offer.monthlyCents ?? 0);
+  const monthly = formatEuros(offer.monthlyCents ?? 0);
   const firstOn = computeFirstDebit(offer, now);
 
   const order = async (): Promise<void> => {
@@ -83,7 +83,7 @@ export function SubscribeForm({
         <div className="order">
           <p className="order-sum">
             <span>Aujourd’hui, toutes taxes comprises</span>
-            <b>{euros(offer.priceCents)}</b>
+            <b>{formatEuros(offer.priceCents)}</b>
           </p>
           <p className="order-sum">
             <span>

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { SubscriptionView } from '../../../../src/modules/payments/subscriptions/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { euros } from '../../ui/format.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -118,7 +118,7 @@ function SubscriptionButtons({ subscription, actions }: { subscription: Subscrip
     <>
       {can.includes('pay_bill') && (
         <Button busy={busy} onClick={() => void leaveFor(openRenewalInvoice)}>
-          Confirmer et payer {euros(priceCents)}
+          Confirmer et payer {formatEuros(priceCents)}
         </Button>
       )}
       {can.includes('change_card') && (

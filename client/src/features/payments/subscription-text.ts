@@ -1,6 +1,7 @@
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { TRIAL_NOTICE_DAYS } from '../../../../src/domain/offer.ts';
 import type { SubscriptionEnding, SubscriptionView } from '../../../../src/modules/payments/subscriptions/contract.ts';
-import { formatLongDay, euros } from '../../ui/format.ts';
+import { formatLongDay } from '../../ui/format.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +13,7 @@ export function getSubscriptionText(subscription: SubscriptionView): {
   text: string;
   tone: 'plain' | 'wait' | 'stop' | 'done';
 } {
-  const price = `${euros(subscription.priceCents)} par mois`;
+  const price = `${formatEuros(subscription.priceCents)} par mois`;
   if (subscription.status === 'cancelled')
     return {
       title: 'Abonnement terminé',

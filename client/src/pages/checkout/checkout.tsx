@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { ApiError, isUuid } from '../../api/client.ts';
 import { useUser, type SessionUser } from '../../auth/session.ts';
@@ -9,7 +10,6 @@ import { flushDraft } from '../../features/documents/save-draft.ts';
 import { documentQuery, ordersQuery } from '../../features/orders/api.ts';
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { euros } from '../../ui/format.ts';
 import { Head } from '../../ui/head.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -104,7 +104,7 @@ function Order({ id }: { id: string }) {
     return (
       <CheckoutNotice
         title="Cette lettre est déjà payée"
-        message={`Commande ${paid.reference}, ${euros(paid.price.totalCents)}. Rien d’autre ne sera débité.`}
+        message={`Commande ${paid.reference}, ${formatEuros(paid.price.totalCents)}. Rien d’autre ne sera débité.`}
         link={{ to: `/mes-documents/${paid.id}`, label: 'Suivre ma lettre' }}
       />
     );

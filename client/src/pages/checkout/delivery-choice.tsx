@@ -1,3 +1,5 @@
+import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { expectedArrival, findPartnerFor, measurePaper, getZone } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
@@ -7,13 +9,9 @@ import type { PricingView } from '../../../../src/modules/payments/checkout/cont
 import { priceLetter } from '../../../../src/modules/payments/checkout/price.ts';
 import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
 import { listAvailableMethods, findUnavailableReason } from '../../features/documents/delivery-availability.ts';
-import {
-  PDF_NAME,
-  DELIVERY_METHOD_NAMES,
-  DELIVERY_METHOD_PROOFS,
-} from '../../features/documents/delivery-method-text.ts';
+import { PDF_NAME, DELIVERY_METHOD_PROOFS } from '../../features/documents/delivery-method-text.ts';
 import { Choices } from '../../ui/field.tsx';
-import { euros, formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 
 interface Props {
   document: DocumentView;
@@ -46,7 +44,7 @@ export function DeliveryChoice({ document, pricing, template, offer, sheets, pos
     postsLater || zone === 'abroad' ? [] : [`Arrivée ${formatDay(expectedArrival(sending, new Date()))}`];
   const price = (sending: DeliveryOption) => (
     <span className="amount">
-      {cents(sending) === null ? '' : euros(cents(sending)!)}
+      {cents(sending) === null ? '' : formatEuros(cents(sending)!)}
       <small>tout compris</small>
     </span>
   );

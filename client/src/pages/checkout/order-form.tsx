@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError } from '../../api/client.ts';
@@ -7,7 +8,6 @@ import { SaveSenderAddress } from '../../features/documents/save-sender-address.
 import { PaymentMethod, Receipt } from '../../features/orders/order-recap.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
 import { Envelope } from '../../ui/envelope.tsx';
-import { euros } from '../../ui/format.ts';
 import { Overlay } from '../../ui/loader.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -36,7 +36,7 @@ export function OrderForm(input: CheckoutInput) {
   return (
     <div className="pay pay-order">
       <div>
-        <h1>{quote && quote.price.totalCents > 0 ? `Payer ${euros(quote.price.totalCents)}` : 'Commander'}</h1>
+        <h1>{quote && quote.price.totalCents > 0 ? `Payer ${formatEuros(quote.price.totalCents)}` : 'Commander'}</h1>
         <p className="lead soft">Rien n’est débité avant la page de la banque.</p>
       </div>
       <aside className="pay-side" aria-label="Ce que vous commandez">
@@ -113,7 +113,7 @@ function Payment({ checkout }: { checkout: Checkout }) {
         <div className="order pay-bar">
           <p className="order-sum">
             <span>À payer aujourd’hui, toutes taxes comprises</span>
-            <b>{quote ? euros(quote.price.totalCents) : pendingTotal}</b>
+            <b>{quote ? formatEuros(quote.price.totalCents) : pendingTotal}</b>
           </p>
           <button
             className="btn btn-big btn-wide"

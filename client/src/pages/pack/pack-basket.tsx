@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 import { formatDelay } from '../../../../src/domain/duration.ts';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { PackOffer } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { useSite } from '../../api/context.tsx';
 import { useSession, useUser } from '../../auth/session.ts';
-import { DELIVERY_METHOD_NAMES } from '../../features/documents/delivery-method-text.ts';
 import { addresseeIn, formPath, packPath, storeDraft, type LocalDraft } from '../../features/documents/draft.ts';
 import { ordersQuery } from '../../features/orders/api.ts';
 import { PaymentMethod } from '../../features/orders/order-recap.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
 import { Button } from '../../ui/button.tsx';
-import { euros } from '../../ui/format.ts';
 import { Overlay } from '../../ui/loader.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -126,7 +126,7 @@ function OwnBasket({ title, pack, drafts, onAdd, onChange, userId }: Props & { u
                   ? 'Le prix s’affiche quand chaque lettre est finie et son envoi choisi'
                   : 'À payer aujourd’hui, toutes taxes comprises'}
               </span>
-              {totalCents !== null && <b>{euros(totalCents)}</b>}
+              {totalCents !== null && <b>{formatEuros(totalCents)}</b>}
             </p>
             <button
               className="btn btn-big btn-wide"
@@ -193,7 +193,7 @@ function Row({
         )}
         {letter?.quote && (
           <p>
-            <b>{euros(letter.quote.price.totalCents)}</b> toutes taxes comprises
+            <b>{formatEuros(letter.quote.price.totalCents)}</b> toutes taxes comprises
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
+import { formatEuros } from '../../../../../src/domain/money.ts';
 import { useState } from 'react';
-import { euros } from '../../../../../client/src/ui/format.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { ActionButton, useCommand } from '../../../action-button.tsx';
 import { http } from '../../../providers/http.ts';
@@ -21,7 +21,7 @@ export function CancelAction({ record, allowed, because }: ActionProps) {
       label="Annuler la commande"
       question={
         refundableCents > 0
-          ? `Annuler ${reference} et rendre ${euros(refundableCents)} au client\u202f?`
+          ? `Annuler ${reference} et rendre ${formatEuros(refundableCents)} au client\u202f?`
           : `Annuler ${reference}\u202f?`
       }
       confirm="Annuler la commande"

@@ -1,5 +1,5 @@
+import { formatEuros } from '../../../../../src/domain/money.ts';
 import { useId, useState } from 'react';
-import { euros } from '../../../../../client/src/ui/format.ts';
 import { describeBounds, describePaymentMethod, parseCents } from '../../../lib/refund-words.ts';
 import { BlockedAction, type ActionProps } from './action.tsx';
 import { DecisionDialog, type Problems } from './decision-dialog.tsx';
@@ -55,8 +55,8 @@ export function RefundAction({ record, allowed, because }: ActionProps) {
 function describeRefund(cents: number | null, method: string, needsApproval: boolean): string {
   if (cents === null) return `Rendre de l’argent sur ${method}\u202f?`;
   return needsApproval
-    ? `Faire approuver un remboursement de ${euros(cents)} sur ${method}\u202f?`
-    : `Rendre ${euros(cents)} sur ${method}\u202f?`;
+    ? `Faire approuver un remboursement de ${formatEuros(cents)} sur ${method}\u202f?`
+    : `Rendre ${formatEuros(cents)} sur ${method}\u202f?`;
 }
 
 function AmountField({
@@ -73,7 +73,7 @@ function AmountField({
   const id = useId();
   return (
     <div className="admin-field">
-      <label htmlFor={id}>Montant en euros (vide&nbsp;: tout ce qui reste, {euros(refundableCents)})</label>
+      <label htmlFor={id}>Montant en euros (vide&nbsp;: tout ce qui reste, {formatEuros(refundableCents)})</label>
       <input
         id={id}
         name="amount"

@@ -1,4 +1,4 @@
-import { euros } from '../../../../../client/src/ui/format.ts';
+import { formatEuros } from '../../../../../src/domain/money.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { findCallWords } from '../../../../../src/modules/orders/support/words.contract.ts';
 import { describeDisputeReason } from '../../../../../src/modules/payments/reconciliation/dispute-reasons.contract.ts';
@@ -38,7 +38,7 @@ const PriceLines = ({ lines, totalCents }: { lines: Money['lines']; totalCents: 
             {label}
             {detail && <span className="admin-soft"> ({detail})</span>}
           </th>
-          <td>{euros(cents)}</td>
+          <td>{formatEuros(cents)}</td>
         </tr>
       ))}
       <tr>
@@ -46,7 +46,7 @@ const PriceLines = ({ lines, totalCents }: { lines: Money['lines']; totalCents: 
           <b>Total</b>
         </th>
         <td>
-          <b>{euros(totalCents)}</b>
+          <b>{formatEuros(totalCents)}</b>
         </td>
       </tr>
     </tbody>
@@ -56,7 +56,7 @@ const PriceLines = ({ lines, totalCents }: { lines: Money['lines']; totalCents: 
 const Payment = ({ money, payment }: { money: Money; payment: NonNullable<Money['payment']> }) => (
   <dl>
     <Fact label="Paiement">
-      <Mark labels={PAYMENT_STATES} state={payment.status} /> {euros(payment.amountCents)}
+      <Mark labels={PAYMENT_STATES} state={payment.status} /> {formatEuros(payment.amountCents)}
       {payment.card && `, ${payment.card}`}
       {payment.paidAt && `, le ${formatMoment(payment.paidAt)}`}
     </Fact>
@@ -68,7 +68,7 @@ const Payment = ({ money, payment }: { money: Money; payment: NonNullable<Money[
         `Fraude soupçonnée par le réseau de la carte, le ${formatMoment(payment.fraudWarnedAt)}`}
     </Fact>
     <Fact label="Reste remboursable">
-      <b data-testid="refundable">{euros(money.refundableCents)}</b>
+      <b data-testid="refundable">{formatEuros(money.refundableCents)}</b>
     </Fact>
   </dl>
 );
@@ -80,7 +80,7 @@ const Refunds = ({ refunds }: Pick<Money, 'refunds'>) =>
       <ul className="desk-list">
         {refunds.map(({ id, status, amountCents, reason, requestedBy, approvedBy, createdAt, stripeUrl }) => (
           <li key={id}>
-            <b>{euros(amountCents)}</b> <Mark labels={REFUND_STATES} state={status} /> {reason}
+            <b>{formatEuros(amountCents)}</b> <Mark labels={REFUND_STATES} state={status} /> {reason}
             <br />
             <span className="admin-soft">
               {requestedBy ?? 'Automatique'}
@@ -105,12 +105,12 @@ const Disputes = ({ disputes }: Pick<Money, 'disputes'>) =>
       <ul className="desk-list">
         {disputes.map(({ id, status, reason, amountCents, lostCents, answerDueAt, openedAt, stripeUrl }) => (
           <li key={id}>
-            <b>{euros(amountCents)}</b> <Mark labels={DISPUTE_STATES} state={status} /> {describeDisputeReason(reason)}
+            <b>{formatEuros(amountCents)}</b> <Mark labels={DISPUTE_STATES} state={status} /> {describeDisputeReason(reason)}
             <br />
             <span className="admin-soft">
               Ouvert le {formatMoment(openedAt)}
               {answerDueAt && `, à répondre avant le ${formatMoment(answerDueAt)}`}
-              {lostCents > 0 && `, ${euros(lostCents)} repris par la banque`}
+              {lostCents > 0 && `, ${formatEuros(lostCents)} repris par la banque`}
             </span>
             {stripeUrl && (
               <>
@@ -138,7 +138,7 @@ const Invoices = ({ orderId, invoices }: { orderId: string; invoices: Money['inv
               ) : (
                 `${name} (PDF en préparation)`
               )}
-              , {euros(totalCents)}, le {formatMoment(issuedAt)}
+              , {formatEuros(totalCents)}, le {formatMoment(issuedAt)}
             </li>
           );
         })}
