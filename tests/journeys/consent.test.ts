@@ -112,7 +112,7 @@ describe('a fresh visitor', () => {
 
   test('without JavaScript is neither asked nor measured', async () => {
     const page = await visitor({ javaScriptEnabled: false });
-    await open(page, '/');
+    await page.goto(product.url, { waitUntil: 'networkidle' });
     expect([await banner(page).count(), foreign, await context.cookies()]).toEqual([0, [], []]);
   }, 60_000);
 

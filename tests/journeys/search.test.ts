@@ -18,7 +18,8 @@ async function open(path: string, options: { javaScriptEnabled?: boolean } = {})
   const page = (opened = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true, ...options }));
   asked.length = 0;
   page.on('request', (request) => asked.push(request.url()));
-  await openSettled(page, `${product.url}${path}`);
+  const url = `${product.url}${path}`;
+  await (options.javaScriptEnabled === false ? page.goto(url) : openSettled(page, url));
   return page;
 }
 const searches = () => asked.filter((url) => url.includes('/search?'));
