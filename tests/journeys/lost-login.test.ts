@@ -172,3 +172,18 @@ test('a lost log-out is retried when the network is back; a log-in cancels the r
   expect(calls).toBe(0);
   await page.context().close();
 }, 120_000);
+
+test('Back after a log-in shows a public page with the account, not as the visitor left it', async () => {
+  const page = await product.newPage();
+  await openSettled(page, `${product.url}/faq`);
+  await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).waitFor();
+  await openSettled(page, `${product.url}/login`);
+  await typeIn(page);
+  await page.getByRole('button', { name: 'Se connecter' }).last().click();
+  await page.waitForURL('**/mon-compte');
+  await page.goBack();
+  if (new URL(page.url()).pathname !== '/faq') await page.goBack();
+  await page.waitForURL('**/faq');
+  await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).waitFor({ state: 'detached' });
+  await page.context().close();
+}, 90_000);

@@ -188,12 +188,22 @@ function announce(): void {
   }
 }
 
+/** Calls when another tab logs in or out, and when Back or Forward shows a page as it was: its session may have changed. */
 export const onChangedElsewhere = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === CHANGED) listener();
   };
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) listener();
+  };
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type === 'back_forward') listener();
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
+  };
 };
 
 const HOME = '/mon-compte';
