@@ -5,6 +5,7 @@ import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { ChooseSavedFile } from './choose-saved-file.tsx';
 import { suggestNames } from './enclosure-names.ts';
 import { EnclosureRow } from './enclosure-row.tsx';
@@ -115,19 +116,22 @@ export function Enclosures({
   );
 }
 
-const UsualPapers = ({ papers }: { papers: readonly string[] }) => (
-  <div className="note">
-    <div>
-      <b>Ce que l’on joint d’ordinaire à cette lettre</b>
-      <ul>
-        {papers.map((paper) => (
-          <li key={paper}>{paper}</li>
-        ))}
-      </ul>
-      <p>Joignez des copies, gardez les originaux.</p>
+function UsualPapers({ papers }: { papers: readonly string[] }) {
+  const t = useTranslate();
+  return (
+    <div className="note">
+      <div>
+        <b>{t('Ce que l’on joint d’ordinaire à cette lettre')}</b>
+        <ul>
+          {papers.map((paper) => (
+            <li key={paper}>{t(paper)}</li>
+          ))}
+        </ul>
+        <p>{t('Joignez des copies, gardez les originaux.')}</p>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /** Asks before an enclosure is removed. Open while there is one. */
 const RemoveDialog = ({

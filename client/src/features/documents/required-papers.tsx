@@ -4,6 +4,7 @@ import type { DraftContent } from '../../../../src/modules/documents/drafts/cont
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { describeMissing, toApartId } from './steps.ts';
 import type { Enclosures } from './use-enclosures.ts';
 
@@ -19,6 +20,7 @@ const MAX_WORDS = 300;
 
 /** A slot for each paper that the letter requires and that is not enclosed yet. */
 export function RequiredPapers({ template, content, enclosed, errorOf, onChange }: Props) {
+  const t = useTranslate();
   const required = listRequiredEnclosures(template, content, parisDay(new Date()));
   const isNamed = (label: string): boolean => required.some((paper) => isSamePaper(paper.label, label));
   const free = enclosed.items.filter(({ label, can }) => can.includes('label') && !isNamed(label));
@@ -33,7 +35,7 @@ export function RequiredPapers({ template, content, enclosed, errorOf, onChange 
   return missing.map(({ label, without = '' }) => (
     <Note key={label} title={label} tone="wait" icon="attach">
       <div className="stack-5">
-        <p>{describeMissing({ label, without })}</p>
+        <p>{t(describeMissing({ label, without }))}</p>
         {free.length > 0 && (
           <div className="enclosure-names" role="group" aria-label={`Pièces déjà jointes, pour ${label}`}>
             {free.map(({ id, fileName }) => (
