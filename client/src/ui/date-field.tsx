@@ -91,7 +91,7 @@ export function DateField({
       </div>
       {day && (
         <p className="parsed-value" id={`${id}-day`}>
-          {formatDay(day)} {day.slice(0, 4)}
+          {t(`${formatDay(day)} ${day.slice(0, 4)}`)}
         </p>
       )}
     </Field>

@@ -57,15 +57,15 @@ export function createTranslate({ tag, dir, texts }: TranslationView): Translate
   /** The translation in parts; null for a text that has none. */
   function find(french: string): readonly Part[] | null {
     const text = toPlainSpaces(french);
-    if (Object.hasOwn(texts, text)) return [{ text: texts[text]! }];
+    const whole = Object.hasOwn(texts, text) ? texts[text] : formatDate(text, tag);
+    if (whole) return [{ text: whole }];
     for (const { form, parts } of patterns) {
       const found = form.exec(text);
-      if (found) return parts.flatMap((part, i) => (i % 2 ? fill(found[Number(part)]!) : [{ text: part }]));
+      if (found) return parts.flatMap((part, i) => (i % 2 ? fill(found[Number(part)] ?? '') : [{ text: part }]));
     }
     return null;
   }
-  const fill = (text: string): readonly Part[] =>
-    find(text) ?? [{ text: formatDate(text, tag) ?? text, isFrench: isFrenchText(text) }];
+  const fill = (text: string): readonly Part[] => find(text) ?? [{ text, isFrench: /\p{L}/u.test(text) }];
 
   const render = (french: string): ReactNode => {
     const found = find(french);
@@ -101,15 +101,11 @@ export function createTranslate({ tag, dir, texts }: TranslationView): Translate
 const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' });
 const months = Array.from({ length: 12 }, (_, month) => MONTH.format(new Date(Date.UTC(2026, month, 1))));
 
-const isFrenchText = (text: string): boolean => /\p{L}/u.test(text) && formatDate(text, 'fr') === null;
-
-/** « 3 juillet 2026 » in another language; null for other texts. */
+/** « 3 juillet 2026 » or « vendredi 3 juillet 2026 » in another language; null for other texts. */
 function formatDate(french: string, tag: string): string | null {
-  const [, day, name = '', year] = /^(\d{1,2})(?:er|ᵉʳ)? (\p{L}+) (\d{4})$/u.exec(french) ?? [];
+  const [, weekday, day, name = '', year] = /^(\p{L}+ )?(\d{1,2})(?:er|ᵉʳ)? (\p{L}+) (\d{4})$/u.exec(french) ?? [];
   const month = months.indexOf(name);
-  return day && month >= 0
-    ? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(Date.UTC(Number(year), month, Number(day))),
-      )
-    : null;
+  if (!day || month < 0) return null;
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: weekday ? 'full' : 'long', timeZone: 'UTC' });
+  return format.format(new Date(Date.UTC(Number(year), month, Number(day))));
 }

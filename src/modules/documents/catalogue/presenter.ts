@@ -69,7 +69,8 @@ export function presentTranslation({ slug }: TemplateVersion, code: string): Tra
   const language: LanguageView | undefined = languages.find((one) => one.code === code);
   if (!template || !translation || !language) throw translationNotFound({ slug, language: code });
   const french = listTranslatableTexts(typesetTemplate({ id: `${slug} in this build`, data: template.file }));
-  const texts = [...Object.entries(interfaceTexts[code] ?? {}), ...pairTexts(french, translation)];
+  // Of a French text that the letter has twice, the first translation counts: that of its title, not of its short title.
+  const texts = [...Object.entries(interfaceTexts[code] ?? {}), ...pairTexts(french, translation).reverse()];
   return {
     ...language,
     texts: Object.fromEntries(texts.map(([text, translated]) => [toPlainSpaces(text), translated])),

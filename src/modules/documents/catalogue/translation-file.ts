@@ -88,7 +88,7 @@ function toShape(french: TextTree, max = Infinity): z.ZodType<TextTree> {
 export function pairTexts(french: TextTree, translated: TextTree): [french: string, translated: string][] {
   if (typeof french === 'string') return [[french, String(translated)]];
   return Object.entries(french).flatMap(([key, text]) =>
-    pairTexts(text, (translated as { [name: string]: TextTree })[key]!),
+    pairTexts(text, (translated as { [name: string]: TextTree })[key] ?? ''),
   );
 }
 
