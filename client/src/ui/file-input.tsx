@@ -1,4 +1,5 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
+import { useTranslate } from './translation.ts';
 
 interface FileInputProps {
   id: string;
@@ -32,6 +33,7 @@ export function FileInput({
   onFiles,
   children,
 }: FileInputProps) {
+  const t = useTranslate();
   const [isDragged, setDragged] = useState(false);
   const drag = (event: DragEvent): void => {
     // Accepted on the whole page: a file dropped next to the field would replace the page.
@@ -71,12 +73,12 @@ export function FileInput({
           }}
         />
         <label className="btn" htmlFor={id}>
-          {label}
+          {t(label)}
         </label>
         {children}
       </div>
       <p className="hint" id={`${id}-hint`}>
-        {hint}
+        {t(hint)}
       </p>
     </div>
   );

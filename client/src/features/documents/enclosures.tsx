@@ -29,6 +29,7 @@ export function Enclosures({
   /** The papers that the letter requires. */
   required: ReactNode;
 }) {
+  const t = useTranslate();
   const visitor = useUser() === null;
   const [removing, setRemoving] = useState<EnclosureView | null>(null);
   const [choosing, setChoosing] = useState(false);
@@ -73,7 +74,7 @@ export function Enclosures({
         </p>
       )}
       {isEmpty ? (
-        <p className="soft">Rien n’est joint.</p>
+        <p className="soft">{t('Rien n’est joint.')}</p>
       ) : (
         <ol className="attachments" aria-label="Pièces jointes">
           {items.map((enclosure, i) => (
