@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AnswerField } from '../../client/src/features/documents/answer-field.tsx';
+import { createTranslate } from '../../client/src/features/documents/choose-language.tsx';
 import { LanguageSwitch } from '../../client/src/features/documents/language.tsx';
 import { WhenAndLaw } from '../../client/src/features/documents/template-parts.tsx';
-import { createTranslate } from '../../client/src/features/documents/translate.tsx';
 import { ProblemSummary } from '../../client/src/ui/problem-summary.tsx';
 import { Steps } from '../../client/src/ui/steps.tsx';
-import { asWritten, TranslationProvider, type Translate } from '../../client/src/ui/translation.ts';
+import { asWritten, TranslationProvider } from '../../client/src/ui/translation.ts';
 import { openPage, template } from './open-page.tsx';
 
 const nothing = (): void => undefined;
@@ -99,7 +99,7 @@ test('the page explains the letter in the language, and names the law in French'
 
 describe('the choice of a language', () => {
   const english = { code: 'en', name: 'English', tag: 'en', dir: 'ltr' as const };
-  const choice = { code: 'fr', hasFailed: false, translate: asWritten as Translate, choose: nothing };
+  const choice = { code: 'fr', translate: asWritten, choose: nothing };
 
   test('has a button for each, in its own language, and shows which one is on', () => {
     const markup = renderToStaticMarkup(<LanguageSwitch {...choice} languages={[english]} />);

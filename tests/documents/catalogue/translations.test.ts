@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { TemplateView, TranslationView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { languages } from '../../../src/modules/documents/catalogue/languages.ts';
 import { readCatalogue } from '../../../src/modules/documents/catalogue/template-files.ts';
@@ -34,7 +35,7 @@ describe('the translations of this build', () => {
     expect(empty).toEqual([]);
   });
 
-  test('no text stays in the letter’s folder when its French was changed: both have the same figures', () => {
+  test('each has the figures of its French, so that a corrected number is corrected everywhere', () => {
     const toFigures = (text: string): string[] =>
       (text.replace(/(?<=\d)[\u202f\u00a0 ,](?=\d{3})/g, '').match(/\d+/g) ?? []).sort();
     const different = translated.flatMap(({ slug, pairs }) =>
@@ -178,16 +179,17 @@ describe('the API', () => {
   });
 
   test('leaves French what the back office has changed since', async () => {
-    const before = await readTemplate(NOTICE);
-    const changed = { ...before, purpose: 'Autre chose.', questions: before.questions.slice(1) };
-    await testApp
+    const { data, ...before } = await testApp
       .db('template_versions')
-      .where({ slug: before.slug })
-      .update({
-        data: testApp.db.raw('data || ?::jsonb', [
-          JSON.stringify({ purpose: changed.purpose, questions: changed.questions }),
-        ]),
-      });
+      .where({ slug: NOTICE.split('/')[1]! })
+      .first();
+    const changes = { purpose: 'Autre chose.', questions: data.questions.slice(1) };
+    await testApp.db('template_versions').insert({
+      ...before,
+      id: uuidv7(),
+      version: before.version + 1,
+      data: JSON.stringify({ ...data, ...changes }),
+    });
     const after = await readTemplate(NOTICE);
     expect(after.purpose).toBe('Autre chose.');
     const { texts } = (await read(`${NOTICE}/translations/en`)).body;

@@ -1,72 +1,44 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { asWritten, type Translate } from '../../ui/translation.ts';
 import { getLocalStorage } from './draft.ts';
 
-const FRENCH = { code: 'fr', name: 'Français', tag: 'fr' };
-const STORAGE_KEY = 'affranchi.language';
+/** What this browser chose last; absent for French. */
+export const LANGUAGE_KEY = 'affranchi.language';
+export const FRENCH = 'fr';
 
-const readLanguage = (): string => getLocalStorage()?.getItem(STORAGE_KEY) ?? FRENCH.code;
-function storeLanguage(code: string): void {
-  try {
-    getLocalStorage()?.setItem(STORAGE_KEY, code);
-  } catch {
-    // The browser stores nothing more: the choice holds for this page.
-  }
-}
-const subscribe = () => () => undefined;
-
-interface Loaded {
-  /** The letter and the language that it was loaded for. */
-  id: string;
-  /** Null if it could not be loaded. */
-  translate: Translate | null;
-}
-
-export interface LanguageChoice {
-  /** The language that is shown. */
+/** The language that a letter is explained in. */
+export interface Shown {
   code: string;
-  languages: TemplateView['languages'];
-  hasFailed: boolean;
   translate: Translate;
-  choose: (code: string) => void;
+  /** The letter that the words are of. */
+  slug?: string;
+  hasFailed?: boolean;
 }
+const inFrench: Shown = { code: FRENCH, translate: asWritten };
+
+export type LanguageChoice = Shown & Pick<TemplateView, 'languages'> & { choose: (code: string) => void };
+
+const load = (template: TemplateView, show: (shown: Shown) => void, code?: string): void =>
+  void import('./choose-language.tsx').then(
+    ({ chooseLanguage }) => chooseLanguage(template, show, code),
+    () => show({ ...inFrench, slug: template.slug, hasFailed: true }),
+  );
 
 /**
- * The language that a letter is explained in: French, or the one that this browser chose last if the letter has it. Its
- * words are loaded after the page. The letter itself stays French.
+ * The language that a letter is explained in: French, or the one that this browser chose last if the letter has it. The
+ * words, and the code that finds them, are loaded when they are asked for. The letter itself stays French.
  */
-export function useLanguage({ category, slug, languages }: TemplateView): LanguageChoice {
-  const stored = useSyncExternalStore(subscribe, readLanguage, () => FRENCH.code);
-  // A new object for each click, so that a failed language can be chosen again.
-  const [chosen, setChosen] = useState<{ code: string } | null>(null);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const wanted = chosen?.code ?? stored;
-  const isOffered = languages?.some(({ code }) => code === wanted) === true;
-  const id = `${slug} ${wanted}`;
+export function useLanguage(template: TemplateView): LanguageChoice {
+  const { slug, languages } = template;
+  const [shown, setShown] = useState(inFrench);
   useEffect(() => {
-    if (!isOffered) return undefined;
-    let isLeft = false;
-    const settle = (translate: Translate | null): void => {
-      if (!isLeft) setLoaded({ id, translate });
-    };
-    void import('./translate.tsx')
-      .then(({ loadTranslate }) => loadTranslate({ category, slug }, wanted))
-      .then(settle, () => settle(null));
-    return () => {
-      isLeft = true;
-    };
-  }, [isOffered, id, category, slug, wanted, chosen]);
-  const current = isOffered && loaded?.id === id ? loaded : null;
+    if (languages && getLocalStorage()?.getItem(LANGUAGE_KEY)) load(template, setShown);
+  }, [template, languages]);
   return {
-    code: current?.translate ? wanted : FRENCH.code,
+    ...(shown.slug === slug ? shown : inFrench),
     languages,
-    hasFailed: current?.translate === null,
-    translate: current?.translate ?? asWritten,
-    choose: (code) => {
-      storeLanguage(code);
-      setChosen({ code });
-    },
+    choose: (code) => load(template, setShown, code),
   };
 }
 
@@ -74,7 +46,7 @@ export function useLanguage({ category, slug, languages }: TemplateView): Langua
 export const LanguageSwitch = ({ code, languages, hasFailed, choose }: LanguageChoice) =>
   languages && (
     <div className="languages" role="group" aria-label="Langue des explications">
-      {[FRENCH, ...languages].map((language) => (
+      {[{ code: FRENCH, name: 'Français', tag: FRENCH }, ...languages].map((language) => (
         <button
           key={language.code}
           type="button"

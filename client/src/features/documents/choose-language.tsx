@@ -1,14 +1,41 @@
 import type { ReactNode } from 'react';
 import type { TemplateView, TranslationView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { call } from '../../api/client.ts';
-import type { Translate } from '../../ui/translation.ts';
+import { asWritten, type Translate } from '../../ui/translation.ts';
+import { getLocalStorage } from './draft.ts';
+import { FRENCH, LANGUAGE_KEY, type Shown } from './language.tsx';
 
-/** Loads the words of a letter in a language. */
-export const loadTranslate = async (
-  { category, slug }: Pick<TemplateView, 'category' | 'slug'>,
-  language: string,
-): Promise<Translate> =>
-  createTranslate(await call<TranslationView>('GET', `/templates/${category}/${slug}/translations/${language}`));
+/** Only the last choice is shown, however long the words of one before take. */
+let lastChoice = 0;
+
+/** Shows a letter in a language, and stores it as this browser's choice; without one, in the stored one. */
+export async function chooseLanguage(
+  { category, slug, languages = [] }: Pick<TemplateView, 'category' | 'slug' | 'languages'>,
+  show: (shown: Shown) => void,
+  chosen?: string,
+): Promise<void> {
+  const choice = ++lastChoice;
+  if (chosen) storeLanguage(chosen);
+  const wanted = chosen ?? getLocalStorage()?.getItem(LANGUAGE_KEY);
+  const language = languages.find(({ code }) => code === wanted);
+  const inFrench = { code: FRENCH, translate: asWritten, slug };
+  if (!language) return show(inFrench);
+  const path = `/templates/${category}/${slug}/translations/${language.code}`;
+  const shown = await call<TranslationView>('GET', path).then(
+    (translation): Shown => ({ code: language.code, translate: createTranslate(translation), slug }),
+    (): Shown => ({ ...inFrench, hasFailed: true }),
+  );
+  if (choice === lastChoice) show(shown);
+}
+
+function storeLanguage(code: string): void {
+  try {
+    if (code === FRENCH) getLocalStorage()?.removeItem(LANGUAGE_KEY);
+    else getLocalStorage()?.setItem(LANGUAGE_KEY, code);
+  } catch {
+    // The browser stores nothing more: the choice holds for this page.
+  }
+}
 
 const PLACE = /\{(#?\d)\}/;
 
