@@ -108,9 +108,10 @@ describe('the choice of a language', () => {
     expect(renderToStaticMarkup(<LanguageSwitch {...choice} languages={undefined} />)).toBe('');
   });
 
-  test('says that a translation could not be loaded', () => {
-    expect(renderToStaticMarkup(<LanguageSwitch {...choice} languages={[english]} hasFailed />)).toContain(
-      '<span role="status">La traduction n’a pas pu être chargée. Réessayez.</span>',
+  test('says why a language could not be loaded', () => {
+    const problem = 'Vous êtes hors connexion.';
+    expect(renderToStaticMarkup(<LanguageSwitch {...choice} languages={[english]} problem={problem} />)).toContain(
+      `<span role="status">${problem}</span>`,
     );
   });
 

@@ -18,14 +18,10 @@ export async function chooseLanguage(
   if (chosen) storeLanguage(chosen);
   const wanted = chosen ?? getLocalStorage()?.getItem(LANGUAGE_KEY);
   const language = languages.find(({ code }) => code === wanted);
-  const inFrench = { code: FRENCH, translate: asWritten, slug };
-  if (!language) return show(inFrench);
+  if (!language) return show({ code: FRENCH, translate: asWritten, slug });
   const path = `/templates/${category}/${slug}/translations/${language.code}`;
-  const shown = await call<TranslationView>('GET', path).then(
-    (translation): Shown => ({ code: language.code, translate: createTranslate(translation), slug }),
-    (): Shown => ({ ...inFrench, hasFailed: true }),
-  );
-  if (choice === lastChoice) show(shown);
+  const translation = await call<TranslationView>('GET', path);
+  if (choice === lastChoice) show({ code: language.code, translate: createTranslate(translation), slug });
 }
 
 function storeLanguage(code: string): void {

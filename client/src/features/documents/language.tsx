@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import { offlineText } from '../../api/client.ts';
 import { asWritten, type Translate } from '../../ui/translation.ts';
 import { getLocalStorage } from './draft.ts';
 
@@ -13,17 +14,17 @@ export interface Shown {
   translate: Translate;
   /** The letter that the words are of. */
   slug?: string;
-  hasFailed?: boolean;
+  /** Said where a language could not be loaded. */
+  problem?: string;
 }
 const inFrench: Shown = { code: FRENCH, translate: asWritten };
 
 export type LanguageChoice = Shown & Pick<TemplateView, 'languages'> & { choose: (code: string) => void };
 
 const load = (template: TemplateView, show: (shown: Shown) => void, code?: string): void =>
-  void import('./choose-language.tsx').then(
-    ({ chooseLanguage }) => chooseLanguage(template, show, code),
-    () => show({ ...inFrench, slug: template.slug, hasFailed: true }),
-  );
+  void import('./choose-language.tsx')
+    .then(({ chooseLanguage }) => chooseLanguage(template, show, code))
+    .catch(() => show({ ...inFrench, slug: template.slug, problem: offlineText() }));
 
 /**
  * The language that a letter is explained in: French, or the one that this browser chose last if the letter has it. The
@@ -43,7 +44,7 @@ export function useLanguage(template: TemplateView): LanguageChoice {
 }
 
 /** « Français · English », where the letter is explained in another language. */
-export const LanguageSwitch = ({ code, languages, hasFailed, choose }: LanguageChoice) =>
+export const LanguageSwitch = ({ code, languages, problem, choose }: LanguageChoice) =>
   languages && (
     <div className="languages" role="group" aria-label="Langue des explications">
       {[{ code: FRENCH, name: 'Français', tag: FRENCH }, ...languages].map((language) => (
@@ -57,6 +58,6 @@ export const LanguageSwitch = ({ code, languages, hasFailed, choose }: LanguageC
           {language.name}
         </button>
       ))}
-      <span role="status">{hasFailed && 'La traduction n’a pas pu être chargée. Réessayez.'}</span>
+      <span role="status">{problem}</span>
     </div>
   );
