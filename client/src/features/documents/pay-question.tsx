@@ -47,8 +47,8 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
           {listCounterMethods(sending.allowed).map((method) => (
             <tr key={`counter ${method}`}>
               <th scope="row">
-                Votre lettre, postée par vous en {DELIVERY_METHOD_SHORT_NAMES[method].toLowerCase()}
-                <small>Au tarif de La Poste, sans le papier ni l’enveloppe.</small>
+                {t(`Votre lettre, postée par vous en ${DELIVERY_METHOD_SHORT_NAMES[method].toLowerCase()}`)}
+                <small>{t('Au tarif de La Poste, sans le papier ni l’enveloppe.')}</small>
               </th>
               <td>{euros(getCounterCents(pricing, method))}</td>
             </tr>
@@ -65,7 +65,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
           {paid.map(({ product, cents }) => (
             <tr key={product}>
               <th scope="row">
-                Postée par nous, {DELIVERY_METHOD_NAMES[product].toLowerCase()}
+                {t(`Postée par nous, ${DELIVERY_METHOD_NAMES[product].toLowerCase()}`)}
                 <small>
                   {t(
                     product === sending.advised
