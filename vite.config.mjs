@@ -22,7 +22,10 @@ const groups = [
     test: /\/client\/src\/(features\/documents\/(category-list|document-list|price-block|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|lazy-hydrate|letter-pile|push|tile-grid|summary-bar|slider|solution|promise-stamps))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/checkout\/(price|public-price))\./,
   },
   // What a letter's page and its form share.
-  { name: 'one-letter', test: /\/client\/src\/(features\/documents\/(draft|hand-notice|language|open-draft)|ui\/whole-words)\./ },
+  {
+    name: 'one-letter',
+    test: /\/client\/src\/(features\/documents\/(draft|hand-notice|language|open-draft)|ui\/whole-words)\./,
+  },
   // Only where one searches.
   {
     name: 'search-box',

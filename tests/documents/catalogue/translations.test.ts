@@ -51,7 +51,7 @@ describe('a mistake in a translation names its file, its line and its key', () =
   const path = `${GUARANTEE}/en.yaml`;
   const lists = Object.entries(sources).filter(([name]) => !name.includes('/'));
   const folder = Object.entries(sources).filter(([name]) => name.startsWith(`${GUARANTEE}/`));
-  const small: Record<string, string> = { ...Object.fromEntries([...lists, ...folder]) };
+  const small: Record<string, string> = Object.fromEntries([...lists, ...folder]);
   const lineOf = (text: string, file = path): number =>
     small[file]!.split('\n').findIndex((line) => line.includes(text)) + 1;
   const change = (from: string, to: string, file = path): Record<string, string> => {
