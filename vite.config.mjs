@@ -14,12 +14,17 @@ const groups = [
   // What every page stands in.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|form-result)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(delivery-method-text|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(defer-until-click|stored-values))\.|ui\/(use-online|art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|mediator|menus|note|organization-data|plain-search|price|trusted-html|use-current-in-view|when-element-exists)\.)|\/src\/(domain\/(country|delivery-method|duration|offer|postal-partner)|letterpress\/dates\/delay)\./,
+    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|form-result)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(delivery-method-text|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(defer-until-click|stored-values))\.|ui\/(use-online|art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|mediator|menus|note|organization-data|plain-search|price|translation|trusted-html|use-current-in-view|when-element-exists)\.)|\/src\/(domain\/(country|delivery-method|duration|offer|postal-partner)|letterpress\/dates\/delay)\./,
   },
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {
     name: 'letters',
     test: /\/client\/src\/(features\/documents\/(category-list|document-list|price-block|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|lazy-hydrate|letter-pile|push|tile-grid|summary-bar|slider|solution|promise-stamps))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/checkout\/(price|public-price))\./,
+  },
+  // What a letter's page and its form share.
+  {
+    name: 'one-letter',
+    test: /\/client\/src\/(features\/documents\/(draft|hand-notice|language|open-draft)|ui\/whole-words)\./,
   },
   // Only where one searches.
   {

@@ -89,10 +89,10 @@ export function CookiesPage() {
       'Ce que votre appareil garde',
       <p>
         Votre brouillon est enregistré dans la mémoire de votre navigateur, pour que rien ne se perde, et la correction
-        d’une lettre commandée tant qu’elle n’est pas enregistrée. Un message que vous nous écrivez y reste aussi, dans
-        cet onglet seulement, jusqu’à son envoi, et l’endroit où vous en étiez de chaque page, jusqu’à ce que l’onglet
-        soit fermé. Vous pouvez l’effacer depuis la page de la lettre, ou en vidant les données du site dans votre
-        navigateur.
+        d’une lettre commandée tant qu’elle n’est pas enregistrée. La langue des explications que vous avez choisie y
+        est gardée aussi. Un message que vous nous écrivez y reste de même, dans cet onglet seulement, jusqu’à son
+        envoi, et l’endroit où vous en étiez de chaque page, jusqu’à ce que l’onglet soit fermé. Vous pouvez l’effacer
+        depuis la page de la lettre, ou en vidant les données du site dans votre navigateur.
       </p>,
     ),
     part(

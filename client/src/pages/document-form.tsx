@@ -10,6 +10,7 @@ import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts'
 import { closeEnvelope } from '../features/documents/close-envelope.ts';
 import { findUnavailableReason, getDefaultMethod } from '../features/documents/delivery-availability.ts';
 import { createContent, formPath, isPristine, packPath, type LocalDraft } from '../features/documents/draft.ts';
+import { LanguageSwitch, useLanguage } from '../features/documents/language.tsx';
 import { LetterPreview } from '../features/documents/letter-preview.tsx';
 import { measure } from '../features/documents/measure.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
@@ -25,6 +26,7 @@ import { VersionConflict } from '../features/documents/version-conflict.tsx';
 import { Head } from '../ui/head.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
 import { Steps } from '../ui/steps.tsx';
+import { asWritten, TranslationProvider, useTranslate } from '../ui/translation.ts';
 import { wholeWords } from '../ui/whole-words.tsx';
 
 export function DocumentFormPage() {
@@ -42,6 +44,8 @@ function DocumentForm({ template }: { template: TemplateView }) {
   useOwnSender(state);
   useStoredStep(state, index);
   const goTo = (step: number): void => place.open(step, draft);
+  const language = useLanguage(template);
+  const t = language.translate;
   const { letter, pages, form, ...written } = useWrittenLetter(template, state, { steps, index, goTo });
   const isReview = form.step.kind === 'review';
   const doubts = useTownDoubts(written.content, isReview);
@@ -53,74 +57,81 @@ function DocumentForm({ template }: { template: TemplateView }) {
 
   if (state.missing) return <Navigate replace to={`/erreur-document?raison=${state.missing}`} />;
   return (
-    <div className="write">
-      <Head title={`${form.step.short}, étape ${index + 1} sur ${steps.length} · ${template.title}`} noindex />
-      <section className="write-form" aria-labelledby="step-title">
-        <div className="inner">
-          <Steps
-            names={steps.map(({ short }) => short)}
-            at={index}
-            onGo={form.open}
-            saved={state.statusMessage}
-            isPending={draft?.unsent === true}
-          />
-          <DraftNotices template={template} state={state} form={form} />
-          <h1 id="step-title" tabIndex={-1} className="gap-top">
-            {wholeWords(form.step.title)}
-          </h1>
-          {'intro' in form.step && form.step.intro && <p className="lead soft gap-top">{form.step.intro}</p>}
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              form.next();
-            }}
-            onBlur={({ target }) => {
-              if ('value' in target && target.value !== '') form.touch(target.id);
-            }}
-          >
-            <ProblemSummary key={index} problems={form.problems} attempt={form.attempt} />
-            {draft && (
-              <StepFields
-                key={draft.id + index}
-                step={form.step}
-                steps={form.steps}
-                template={template}
-                content={draft.content}
-                letter={letter}
-                pages={pages}
-                parts={written.parts}
-                enclosed={written.enclosed}
-                pricing={written.pricing}
-                problems={form.fieldProblems}
-                notices={written.notices}
-                doubts={doubts.open}
-                confirmedTowns={draft.confirmedTowns ?? []}
-                onConfirmTown={confirmTown}
-                unavailableReason={written.unavailableReason}
-                onChange={state.change}
-                onFocus={form.setField}
-                goTo={form.open}
-                toField={form.toField}
-              />
-            )}
-            <StepButtons template={template} state={state} form={form} doubts={doubts.open} />
-          </form>
-        </div>
-      </section>
-      <LetterPreview
-        letter={letter}
-        pages={pages}
-        measures={written.measures}
-        sendingName={written.unavailableReason ? null : DELIVERY_METHOD_NAMES[written.sending]}
-        field={form.field ?? doubtfulField}
-        onField={form.toField}
-        status={state.statusMessage}
-        loginPath={state.isSessionExpired ? getLoginPath(template, draft) : null}
-      />
-    </div>
+    <TranslationProvider value={t}>
+      <div className="write">
+        <Head title={`${form.step.short}, étape ${index + 1} sur ${steps.length} · ${template.title}`} noindex />
+        <section className="write-form" aria-labelledby="step-title">
+          <div className="inner">
+            <Steps
+              names={steps.map(({ short }) => short)}
+              at={index}
+              onGo={form.open}
+              saved={state.statusMessage}
+              isPending={draft?.unsent === true}
+            />
+            <DraftNotices template={template} state={state} form={form} />
+            <LanguageSwitch {...language} />
+            <h1 id="step-title" tabIndex={-1} className="gap-top">
+              {wholeWords(t(form.step.title))}
+            </h1>
+            {'intro' in form.step && form.step.intro && <p className="lead soft gap-top">{t(form.step.intro)}</p>}
+            {form.step.kind === 'answers' && t !== asWritten && <p className="hint gap-top">{t(IN_FRENCH)}</p>}
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                form.next();
+              }}
+              onBlur={({ target }) => {
+                if ('value' in target && target.value !== '') form.touch(target.id);
+              }}
+            >
+              <ProblemSummary key={index} problems={form.problems} attempt={form.attempt} />
+              {draft && (
+                <StepFields
+                  key={draft.id + index}
+                  step={form.step}
+                  steps={form.steps}
+                  template={template}
+                  content={draft.content}
+                  letter={letter}
+                  pages={pages}
+                  parts={written.parts}
+                  enclosed={written.enclosed}
+                  pricing={written.pricing}
+                  problems={form.fieldProblems}
+                  notices={written.notices}
+                  doubts={doubts.open}
+                  confirmedTowns={draft.confirmedTowns ?? []}
+                  onConfirmTown={confirmTown}
+                  unavailableReason={written.unavailableReason}
+                  onChange={state.change}
+                  onFocus={form.setField}
+                  goTo={form.open}
+                  toField={form.toField}
+                />
+              )}
+              <StepButtons template={template} state={state} form={form} doubts={doubts.open} />
+            </form>
+          </div>
+        </section>
+        <LetterPreview
+          letter={letter}
+          pages={pages}
+          measures={written.measures}
+          sendingName={written.unavailableReason ? null : DELIVERY_METHOD_NAMES[written.sending]}
+          field={form.field ?? doubtfulField}
+          onField={form.toField}
+          status={state.statusMessage}
+          loginPath={state.isSessionExpired ? getLoginPath(template, draft) : null}
+        />
+      </div>
+    </TranslationProvider>
   );
 }
+
+/** Said to those who read the questions in another language. */
+const IN_FRENCH = 'Répondez en français\u00a0: vos mots sont imprimés dans la lettre tels que vous les tapez.';
 
 const getLoginPath = (template: TemplateView, draft: LocalDraft | null): string =>
   `/login?retour=${encodeURIComponent(formPath(template, draft?.id ?? ''))}`;
@@ -220,6 +231,7 @@ function StepButtons({
   form,
   doubts,
 }: PartProps & { doubts: readonly OpenDoubt[] }) {
+  const t = useTranslate();
   const { step, steps, index } = form;
   const continueLabel = index === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer';
   const nextLabel = draft?.pack ? 'Garder cette lettre et voir les autres' : 'Continuer vers le paiement';
@@ -228,16 +240,16 @@ function StepButtons({
   return (
     <div className="write-acts" key={index}>
       <button className="btn btn-big" type="submit" disabled={!draft}>
-        {step.kind === 'review' ? finishLabel : continueLabel}
+        {t(step.kind === 'review' ? finishLabel : continueLabel)}
       </button>
       {index > 0 && (
         <button className="btn btn-plain" type="button" onClick={() => form.open(index - 1)}>
-          Revenir
+          {t('Revenir')}
         </button>
       )}
       {index === 0 && draft && !draft.pack && !resumedFrom && !isPristine(draft, template) && (
         <button className="btn btn-plain" type="button" onClick={startNew}>
-          Écrire une autre lettre de ce modèle
+          {t('Écrire une autre lettre de ce modèle')}
         </button>
       )}
     </div>

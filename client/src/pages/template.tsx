@@ -13,6 +13,7 @@ import { useSite } from '../api/context.tsx';
 import { getAdvisedName } from '../features/documents/delivery-method-text.ts';
 import { HandNotice } from '../features/documents/hand-notice.tsx';
 import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';
+import { LanguageSwitch, useLanguage, type LanguageChoice } from '../features/documents/language.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
@@ -29,6 +30,7 @@ import { Note } from '../ui/note.tsx';
 import { organizationId } from '../ui/organization-data.ts';
 import { Price } from '../ui/price.tsx';
 import { SummaryBar } from '../ui/summary-bar.tsx';
+import { TranslationProvider, useTranslate } from '../ui/translation.ts';
 
 const DIALS = {
   green: 'en lettre verte',
@@ -42,8 +44,9 @@ export function TemplatePage() {
   const { template, neighbours, pricing, dates } = useLoaderData<PageData>();
   const gestures = countSteps(template, formatDelay(useSite().changeOfMindSeconds));
   const path = `/documents/${template.category}/${template.slug}`;
+  const language = useLanguage(template);
   return (
-    <>
+    <TranslationProvider value={language.translate}>
       <Head
         title={`${template.title} : lettre à envoyer`}
         description={template.purpose}
@@ -62,7 +65,7 @@ export function TemplatePage() {
             here={template.shortTitle}
           />
           <div className="split gap-top-small">
-            <Introduction template={template} pricing={pricing} />
+            <Introduction template={template} pricing={pricing} language={language} />
             <BlankSheet template={template} pricing={pricing} />
           </div>
         </div>
@@ -98,7 +101,7 @@ export function TemplatePage() {
           </div>
         </section>
       )}
-    </>
+    </TranslationProvider>
   );
 }
 
@@ -108,40 +111,42 @@ interface PricedTemplate {
 }
 
 /** The purpose of the letter, its button, and the facts to know before the first question. */
-function Introduction({ template, pricing }: PricedTemplate) {
+function Introduction({ template, pricing, language }: PricedTemplate & { language: LanguageChoice }) {
+  const t = useTranslate();
   return (
     <div>
-      <h1>{template.title}</h1>
-      <p className="lead doc-purpose">{template.purpose}</p>
+      <LanguageSwitch {...language} />
+      <h1>{t(template.title)}</h1>
+      <p className="lead doc-purpose">{t(template.purpose)}</p>
       <HandNotice template={template} />
       <EasyFrench sentences={template.easyFrench} />
       <WriteButton template={template} />
       <dl className="facts one gap-top-big">
         <div>
-          <dt>Envoi conseillé</dt>
-          <dd>{getAdvisedName(template.sending.advised)}</dd>
+          <dt>{t('Envoi conseillé')}</dt>
+          <dd>{t(getAdvisedName(template.sending.advised))}</dd>
         </div>
         {template.sending.advised && (
           <div>
-            <dt>Pourquoi</dt>
-            <dd>{template.sending.reason}</dd>
+            <dt>{t('Pourquoi')}</dt>
+            <dd>{t(template.sending.reason)}</dd>
           </div>
         )}
         <div>
-          <dt>{template.sending.advised ? 'Prix, envoi compris' : 'Prix du PDF'}</dt>
+          <dt>{t(template.sending.advised ? 'Prix, envoi compris' : 'Prix du PDF')}</dt>
           <dd>
             <Price cents={getAdvisedCents(pricing, template.sending.advised)} />
-            {template.sending.advised && ' pour une feuille'}
+            {template.sending.advised && <> {t('pour une feuille')}</>}
           </dd>
         </div>
         <div>
-          <dt>Questions à remplir</dt>
-          <dd>{template.steps.reduce((sum, { fields }) => sum + fields.length, 0)}, plus vos coordonnées</dd>
+          <dt>{t('Questions à remplir')}</dt>
+          <dd>{t(`${template.steps.reduce((sum, { fields }) => sum + fields.length, 0)}, plus vos coordonnées`)}</dd>
         </div>
       </dl>
       <div className="gap-top-small">
         <Note title={describeReview(template)}>
-          <p>Ce modèle est une aide à la rédaction. Il n’est pas un conseil juridique.</p>
+          <p>{t('Ce modèle est une aide à la rédaction. Il n’est pas un conseil juridique.')}</p>
         </Note>
       </div>
     </div>
@@ -165,7 +170,7 @@ const EasyFrench = ({ sentences }: { sentences: readonly string[] | undefined })
 function BlankSheet({ template, pricing }: PricedTemplate) {
   const { advised, allowed } = template.sending;
   return (
-    <div className="desk">
+    <div className="desk" lang="fr">
       <SheetPreview kind="blank" template={template} label="Aperçu exact de la lettre, réponses à compléter" />
       <SummaryBar
         dials={[
@@ -182,36 +187,40 @@ function BlankSheet({ template, pricing }: PricedTemplate) {
   );
 }
 
-const FrequentQuestions = ({ template: { questions } }: { template: TemplateView }) => (
-  <section className="section field-soft">
-    <div className="wrap">
-      <div className="split split-close">
-        <div className="section-head">
-          <h2>Questions fréquentes</h2>
-          <p>Sur cette lettre. Pour le reste, une personne vous répond.</p>
-          <div>
-            <LinkButton look="quiet" to="/nous-contacter">
-              Nous écrire
-            </LinkButton>
+function FrequentQuestions({ template: { questions } }: { template: TemplateView }) {
+  const t = useTranslate();
+  return (
+    <section className="section field-soft">
+      <div className="wrap">
+        <div className="split split-close">
+          <div className="section-head">
+            <h2>{t('Questions fréquentes')}</h2>
+            <p>Sur cette lettre. Pour le reste, une personne vous répond.</p>
+            <div>
+              <LinkButton look="quiet" to="/nous-contacter">
+                Nous écrire
+              </LinkButton>
+            </div>
           </div>
+          <Collapse items={questions} openFirst />
         </div>
-        <Collapse items={questions} openFirst />
       </div>
-    </div>
-  </section>
-);
+    </section>
+  );
+}
 
 /** The letters to send next, by what happens to this one. */
 function FollowUps({ template: { followUps = [] } }: { template: TemplateView }) {
+  const t = useTranslate();
   if (followUps.length === 0) return null;
   return (
     <section className="section-tail section-top">
       <div className="wrap">
-        <h2 className="h3">Et après ?</h2>
+        <h2 className="h3">{t('Et après\u202f?')}</h2>
         {followUps.map((followUp) => (
           <div key={`${followUp.on} ${followUp.because}`} className="gap-top">
             <Note title={describeFollowUp(followUp)}>
-              <p>{followUp.because}</p>
+              <p>{t(followUp.because)}</p>
               {followUp.letter && (
                 <LinkButton
                   look="plain"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslate } from './translation.ts';
 
 export interface Question {
   question: string;
@@ -7,12 +8,13 @@ export interface Question {
 
 /** Questions whose answers expand in place; the browser's search finds closed answers too. */
 export function Collapse({ items, openFirst = false }: { items: readonly Question[]; openFirst?: boolean }) {
+  const t = useTranslate();
   return (
     <div className="faq">
       {items.map(({ question, answer }, index) => (
         <details key={question} open={openFirst && index === 0}>
-          <summary>{question}</summary>
-          <div className="answer">{typeof answer === 'string' ? <p>{answer}</p> : answer}</div>
+          <summary>{t(question)}</summary>
+          <div className="answer">{typeof answer === 'string' ? <p>{t(answer)}</p> : answer}</div>
         </details>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { describedBy, Field } from './field.tsx';
 import { formatDay } from './format.ts';
 import { Icon } from './icon.tsx';
 import { isCivilDay, readDate, writeDate } from './read-date.ts';
+import { useTranslate } from './translation.ts';
 import { MAX_LENGTH, withExample, type Rest, type Typed } from './typed-fields.tsx';
 
 /**
@@ -23,6 +24,7 @@ export function DateField({
   onFocus,
   ...input
 }: Typed<string> & Rest) {
+  const t = useTranslate();
   const [typing, setTyping] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -67,7 +69,8 @@ export function DateField({
           <button className="btn btn-quiet" type="button" onClick={showCalendar}>
             <Icon name="calendar" />
             <span>
-              Calendrier<span className="sr"> : {label}</span>
+              {t('Calendrier')}
+              <span className="sr"> : {t(label)}</span>
             </span>
           </button>
           <input
@@ -88,7 +91,7 @@ export function DateField({
       </div>
       {day && (
         <p className="parsed-value" id={`${id}-day`}>
-          {formatDay(day)} {day.slice(0, 4)}
+          {t(`${formatDay(day)} ${day.slice(0, 4)}`)}
         </p>
       )}
     </Field>

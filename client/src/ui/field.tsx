@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { useTranslate } from './translation.ts';
 
 interface Wrapped {
   id: string;
@@ -30,25 +31,26 @@ export function Field({
   required = true,
   children,
 }: Wrapped & { children: ReactNode }) {
+  const t = useTranslate();
   return (
     <div className={error ? 'field is-error' : 'field'}>
       <label htmlFor={id}>
-        {label} {!required && <span className="optional">(facultatif)</span>}
+        {t(label)} {!required && <span className="optional">{t('(facultatif)')}</span>}
       </label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
-          {hint}
+          {t(hint)}
         </p>
       )}
       {children}
       {error && (
         <p className="error" id={`${id}-error`}>
-          {error}
+          {t(error)}
         </p>
       )}
       {warning !== undefined && (
         <p className="warning" id={`${id}-warning`} role="status">
-          {warning}
+          {t(warning)}
         </p>
       )}
     </div>
@@ -132,6 +134,7 @@ export function Choices({
   onChange: (value: string) => void;
   onFocus?: () => void;
 }) {
+  const t = useTranslate();
   return (
     <fieldset
       className={error ? 'field is-error' : 'field'}
@@ -139,12 +142,12 @@ export function Choices({
       aria-describedby={describedBy({ id, hint, error })}
     >
       <legend className="legend">
-        {legend}
-        {!required && <span className="optional"> (facultatif)</span>}
+        {t(legend)}
+        {!required && <span className="optional"> {t('(facultatif)')}</span>}
       </legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
-          {hint}
+          {t(hint)}
         </p>
       )}
       <div
@@ -161,9 +164,9 @@ export function Choices({
               onFocus={onFocus}
             />
             <span>
-              {option.advice && <span className="advice">{option.advice}</span>}
-              <b>{option.label}</b>
-              {option.hint && <span className="hint">{option.hint}</span>}
+              {option.advice && <span className="advice">{t(option.advice)}</span>}
+              <b>{t(option.label)}</b>
+              {option.hint && <span className="hint">{t(option.hint)}</span>}
               {option.tags && (
                 <span className="choice-tags">
                   {option.tags.map((tag) => (
@@ -180,7 +183,7 @@ export function Choices({
       </div>
       {error && (
         <p className="error" id={`${id}-error`}>
-          {error}
+          {t(error)}
         </p>
       )}
     </fieldset>
@@ -200,6 +203,7 @@ export function Tick({
   error?: string | undefined;
   children: ReactNode;
 }) {
+  const t = useTranslate();
   return (
     <div>
       <label className="choice">
@@ -215,7 +219,7 @@ export function Tick({
       </label>
       {error && (
         <p className="error" id={`${id}-error`}>
-          {error}
+          {t(error)}
         </p>
       )}
     </div>

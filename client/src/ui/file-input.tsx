@@ -1,4 +1,5 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
+import { useTranslate } from './translation.ts';
 
 interface FileInputProps {
   id: string;
@@ -32,6 +33,7 @@ export function FileInput({
   onFiles,
   children,
 }: FileInputProps) {
+  const t = useTranslate();
   const [isDragged, setDragged] = useState(false);
   const drag = (event: DragEvent): void => {
     // Accepted on the whole page: a file dropped next to the field would replace the page.
@@ -61,14 +63,14 @@ export function FileInput({
         {children}
       </div>
       <p className="hint" id={`${id}-hint`}>
-        {hint}
+        {t(hint)}
       </p>
     </div>
   );
 }
 
 /** A button that opens the device's own choice of files. */
-export const FileButton = ({
+export function FileButton({
   id,
   label,
   accept,
@@ -78,26 +80,29 @@ export const FileButton = ({
   onFiles,
 }: Pick<FileInputProps, 'id' | 'label' | 'accept' | 'multiple' | 'disabled' | 'onFiles'> & {
   describedBy?: string;
-}) => (
-  <>
-    <input
-      className="sr"
-      type="file"
-      id={id}
-      multiple={multiple}
-      accept={accept}
-      disabled={disabled}
-      aria-describedby={describedBy}
-      onChange={(event) => {
-        onFiles([...(event.target.files ?? [])]);
-        event.target.value = ''; // the same file may be chosen again
-      }}
-    />
-    <label className="btn" htmlFor={id}>
-      {label}
-    </label>
-  </>
-);
+}) {
+  const t = useTranslate();
+  return (
+    <>
+      <input
+        className="sr"
+        type="file"
+        id={id}
+        multiple={multiple}
+        accept={accept}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = ''; // the same file may be chosen again
+        }}
+      />
+      <label className="btn" htmlFor={id}>
+        {t(label)}
+      </label>
+    </>
+  );
+}
 
 const Sheet = () => (
   <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">

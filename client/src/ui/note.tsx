@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { useTranslate } from './translation.ts';
 
 export type NoteTone = 'plain' | 'wait' | 'stop' | 'done';
 const ICONS: Record<NoteTone, IconName> = { plain: 'information', wait: 'clock', stop: 'warning', done: 'check' };
@@ -21,11 +22,12 @@ export function Note({
   icon?: IconName;
   children?: ReactNode;
 }) {
+  const t = useTranslate();
   return (
     <div className={tone === 'plain' ? 'note' : `note is-${tone}`} role={live ? getLiveRole(tone) : undefined}>
       <Icon name={icon ?? ICONS[tone]} />
       <div>
-        <b>{title}</b>
+        <b>{t(title)}</b>
         {children}
       </div>
     </div>

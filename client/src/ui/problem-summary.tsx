@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useTranslate } from './translation.ts';
 
 export interface Problem {
   /** The id of the control with the problem; none for a problem of the whole form. */
@@ -25,6 +26,7 @@ export function ProblemSummary({
   title?: string;
   attempt?: number;
 }) {
+  const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const mark = problems.map(({ message }) => message).join('|');
   useEffect(() => {
@@ -35,10 +37,12 @@ export function ProblemSummary({
   return (
     <div className="problem" id={id} role="alert" tabIndex={-1} ref={box}>
       <h2>
-        {title ??
-          (problems.every(({ isFault }) => isFault)
-            ? 'Nous n’avons pas pu continuer'
-            : 'Il reste quelque chose à corriger')}
+        {t(
+          title ??
+            (problems.every(({ isFault }) => isFault)
+              ? 'Nous n’avons pas pu continuer'
+              : 'Il reste quelque chose à corriger'),
+        )}
       </h2>
       <ul>
         {problems.map(({ field, message, original }) => (
@@ -51,10 +55,10 @@ export function ProblemSummary({
                   focusField(field);
                 }}
               >
-                {message}
+                {t(message)}
               </a>
             ) : (
-              message
+              t(message)
             )}
             {original && (
               <small className="original" lang="en">

@@ -10,6 +10,7 @@ import { offerCents } from '../../../../src/modules/payments/checkout/public-pri
 import { Choices } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Price } from '../../ui/price.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { listAvailableMethods } from './delivery-availability.ts';
 import { DELIVERY_METHOD_HINTS } from './delivery-method-text.ts';
 import { formatSheetCount } from './enclosure-text.ts';
@@ -75,12 +76,15 @@ function MethodChoices({ template, content, parts, pricing, errorOf, onChange }:
   );
 }
 
-const Amount = ({ cents }: { cents: number | null }) => (
-  <span className="amount">
-    {cents === null ? '' : formatEuros(cents)}
-    <small>tout compris</small>
-  </span>
-);
+function Amount({ cents }: { cents: number | null }) {
+  const t = useTranslate();
+  return (
+    <span className="amount">
+      {cents === null ? '' : formatEuros(cents)}
+      <small>{t('tout compris')}</small>
+    </span>
+  );
+}
 
 const formatSheets = (parts: PrintedParts): string => formatSheetCount(measure(parts, 'green', undefined).sheets);
 

@@ -5,6 +5,7 @@ import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { ChooseSavedFile } from './choose-saved-file.tsx';
 import { suggestNames } from './enclosure-names.ts';
 import { EnclosureRow } from './enclosure-row.tsx';
@@ -28,6 +29,7 @@ export function Enclosures({
   /** The papers that the letter requires. */
   required: ReactNode;
 }) {
+  const t = useTranslate();
   const visitor = useUser() === null;
   const [removing, setRemoving] = useState<EnclosureView | null>(null);
   const [choosing, setChoosing] = useState(false);
@@ -72,7 +74,7 @@ export function Enclosures({
         </p>
       )}
       {isEmpty ? (
-        <p className="soft">Rien n’est joint.</p>
+        <p className="soft">{t('Rien n’est joint.')}</p>
       ) : (
         <ol className="attachments" aria-label="Pièces jointes">
           {items.map((enclosure, i) => (
@@ -115,19 +117,22 @@ export function Enclosures({
   );
 }
 
-const UsualPapers = ({ papers }: { papers: readonly string[] }) => (
-  <div className="note">
-    <div>
-      <b>Ce que l’on joint d’ordinaire à cette lettre</b>
-      <ul>
-        {papers.map((paper) => (
-          <li key={paper}>{paper}</li>
-        ))}
-      </ul>
-      <p>Joignez des copies, gardez les originaux.</p>
+function UsualPapers({ papers }: { papers: readonly string[] }) {
+  const t = useTranslate();
+  return (
+    <div className="note">
+      <div>
+        <b>{t('Ce que l’on joint d’ordinaire à cette lettre')}</b>
+        <ul>
+          {papers.map((paper) => (
+            <li key={paper}>{t(paper)}</li>
+          ))}
+        </ul>
+        <p>{t('Joignez des copies, gardez les originaux.')}</p>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /** Asks before an enclosure is removed. Open while there is one. */
 const RemoveDialog = ({

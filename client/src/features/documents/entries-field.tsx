@@ -8,6 +8,7 @@ import {
 } from '../../../../src/letterpress/index.ts';
 import type { FieldView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { describedBy } from '../../ui/field.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 
 interface Question {
   field: FieldView;
@@ -23,6 +24,7 @@ interface Props extends Question {
 
 /** A question with several answers: months with their amounts, children, dates. A removed answer can be restored. */
 export function EntriesField({ field, value, errorOf, onChange, onFocus, Part }: Props) {
+  const t = useTranslate();
   const [removed, setRemoved] = useState<{ at: number; entry: EntryAnswer } | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);
   const { name, label, hint, required } = field;
@@ -57,16 +59,16 @@ export function EntriesField({ field, value, errorOf, onChange, onFocus, Part }:
       aria-describedby={describedBy({ id: name, hint, error })}
     >
       <legend className="legend">
-        {label} {!required && <span className="optional">(facultatif)</span>}
+        {t(label)} {!required && <span className="optional">{t('(facultatif)')}</span>}
       </legend>
       {hint && (
         <p className="hint" id={`${name}-hint`}>
-          {hint}
+          {t(hint)}
         </p>
       )}
       {error && (
         <p className="error" id={`${name}-error`}>
-          {error}
+          {t(error)}
         </p>
       )}
       {entries.map((entry, at) => (
@@ -85,16 +87,16 @@ export function EntriesField({ field, value, errorOf, onChange, onFocus, Part }:
       <div role="status">
         {removed && (
           <p className="entry-undo">
-            Retiré de la lettre : {called.toLowerCase()} {removed.at + 1}.{' '}
+            {t(`Retiré de la lettre\u00a0: ${called.toLowerCase()} ${removed.at + 1}.`)}{' '}
             <button className="btn btn-plain btn-small" type="button" data-undo onClick={() => restore(removed)}>
-              Remettre
+              {t('Remettre')}
             </button>
           </p>
         )}
       </div>
       {entries.length < maxEntries(field) ? (
         <button className="btn btn-quiet" type="button" onClick={append}>
-          {add}
+          {t(add)}
         </button>
       ) : (
         <p className="hint">Cette liste est complète : {maxEntries(field)} au plus.</p>
@@ -119,14 +121,19 @@ function Entry({
   onChange: (entry: EntryAnswer) => void;
   onRemove: (() => void) | undefined;
 }) {
-  const title = `${kind!.called} ${at + 1}`;
+  const t = useTranslate();
+  const title = (
+    <>
+      {t(kind!.called)} {at + 1}
+    </>
+  );
   return (
     <div className="entry" role="group" aria-labelledby={`${name}.${at}-title`} data-entry={at}>
       <p className="entry-title">
         <b id={`${name}.${at}-title`}>{title}</b>
         {onRemove && (
           <button className="btn btn-plain btn-small" type="button" onClick={onRemove}>
-            Retirer
+            {t('Retirer')}
             <span className="sr"> : {title}</span>
           </button>
         )}

@@ -1,5 +1,6 @@
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Tick } from '../../ui/field.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 
 type Setting = NonNullable<DraftContent['setting']>;
 
@@ -11,20 +12,23 @@ export const changeSetting = (content: DraftContent, change: Partial<Setting>): 
 });
 
 /** Sets the letter in 16 points. It takes more sheets, which its price follows. */
-export const LargeTypeTick = ({
+export function LargeTypeTick({
   content,
   onChange,
 }: {
   content: DraftContent;
   onChange: (content: DraftContent) => void;
-}) => (
-  <Tick
-    id="setting-large-type"
-    checked={getSetting(content).largeType === true}
-    onChange={(largeType) => onChange(changeSetting(content, { largeType }))}
-  >
-    <b>Grands caractères (16 pt)</b>
-    <br />
-    <small>Le texte est plus gros. La lettre peut prendre plus de feuilles.</small>
-  </Tick>
-);
+}) {
+  const t = useTranslate();
+  return (
+    <Tick
+      id="setting-large-type"
+      checked={getSetting(content).largeType === true}
+      onChange={(largeType) => onChange(changeSetting(content, { largeType }))}
+    >
+      <b>{t('Grands caractères (16 pt)')}</b>
+      <br />
+      <small>{t('Le texte est plus gros. La lettre peut prendre plus de feuilles.')}</small>
+    </Tick>
+  );
+}

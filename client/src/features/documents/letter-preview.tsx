@@ -52,6 +52,7 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
   return (
     <aside
       className="letter-preview"
+      lang="fr"
       aria-label="Votre lettre"
       {...(open && { 'data-open': '' })}
       onKeyDown={(event) => {

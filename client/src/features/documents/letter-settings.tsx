@@ -1,6 +1,7 @@
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent, DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Tick } from '../../ui/field.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { signerNames } from './draft.ts';
 import { changeSetting, getSetting, LargeTypeTick } from './large-type-tick.tsx';
 import { SignatureField } from './signature-field.tsx';
@@ -12,12 +13,13 @@ const SIGNATURE_TITLES: Record<Need, string> = {
   advised: 'Signer à la main (conseillé)',
   none: 'Signer à la main (facultatif)',
 };
-const BY_HAND = 'au doigt, à la souris ou avec votre téléphone.';
 const SIGNATURE_TEXTS: Record<Need, string> = {
-  required: `Cette lettre ne vaut que signée de votre main. Signez-la ici, ${BY_HAND}`,
-  advised: `Une signature de votre main donne plus de poids à cette lettre. Signez-la ici, ${BY_HAND}`,
-  none: `Votre nom imprimé en bas de la lettre suffit. Vous pouvez ajouter votre signature, ${BY_HAND}`,
+  required: 'Cette lettre ne vaut que signée de votre main. Signez-la ici,',
+  advised: 'Une signature de votre main donne plus de poids à cette lettre. Signez-la ici,',
+  none: 'Votre nom imprimé en bas de la lettre suffit. Vous pouvez ajouter votre signature,',
 };
+/** Ends each of them. */
+const BY_HAND = 'au doigt, à la souris ou avec votre téléphone.';
 
 /** Optional settings: a drawn signature, large type and the text alignment. */
 export function LetterSettings({
@@ -34,6 +36,7 @@ export function LetterSettings({
   isDraft?: boolean;
   onChange: (content: DraftContent) => void;
 }) {
+  const t = useTranslate();
   const names = signerNames(content, template);
   const signatures = names.map((_, i) => content.signatures?.[i] ?? null);
   const need = template.signature ?? 'none';
@@ -46,12 +49,14 @@ export function LetterSettings({
   return (
     <div className="faq gap-top">
       <details open={need === 'required' || signatures.some(Boolean)} id={SIGNATURES_ID} tabIndex={-1}>
-        <summary>{SIGNATURE_TITLES[need]}</summary>
+        <summary>{t(SIGNATURE_TITLES[need])}</summary>
         <div className="answer col">
-          <p>{SIGNATURE_TEXTS[need]}</p>
+          <p>
+            {t(SIGNATURE_TEXTS[need])} {t(BY_HAND)}
+          </p>
           {error && (
             <p className="error" role="alert">
-              {error}
+              {t(error)}
             </p>
           )}
           {isDraft && need === 'required' && template.sending.advised && (
@@ -60,7 +65,7 @@ export function LetterSettings({
               checked={content.signsOnPaper === true}
               onChange={(signsOnPaper) => onChange({ ...content, signsOnPaper })}
             >
-              Télécharger et signer : j’imprime la lettre, je la signe et je la remets moi-même
+              {t('Télécharger et signer\u00a0: j’imprime la lettre, je la signe et je la remets moi-même')}
             </Tick>
           )}
           {names.map((name, i) => (
@@ -75,7 +80,7 @@ export function LetterSettings({
         </div>
       </details>
       <details open={setting.justified || setting.hyphenated || setting.largeType === true}>
-        <summary>Présentation du texte (facultatif)</summary>
+        <summary>{t('Présentation du texte (facultatif)')}</summary>
         <div className="answer col">
           <LargeTypeTick content={content} onChange={onChange} />
           <Tick
@@ -83,14 +88,14 @@ export function LetterSettings({
             checked={setting.justified}
             onChange={(justified) => onChange(changeSetting(content, { justified }))}
           >
-            Aligner le texte des deux côtés
+            {t('Aligner le texte des deux côtés')}
           </Tick>
           <Tick
             id="setting-hyphenated"
             checked={setting.hyphenated}
             onChange={(hyphenated) => onChange(changeSetting(content, { hyphenated }))}
           >
-            Couper les mots longs en fin de ligne
+            {t('Couper les mots longs en fin de ligne')}
           </Tick>
         </div>
       </details>

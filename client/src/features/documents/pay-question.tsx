@@ -8,6 +8,7 @@ import {
   offerCents,
   offered,
 } from '../../../../src/modules/payments/checkout/public-price.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import { DELIVERY_METHOD_SHORT_NAMES } from './delivery-method-text.ts';
 
 /** The cheapest and the surest way to post it oneself. */
@@ -16,6 +17,7 @@ const listCounterMethods = (allowed: readonly DeliveryMethod[]): DeliveryMethod[
 
 /** « Faut-il payer ? »: the free official way first, then our offer, in the same size. */
 export function PayQuestion({ template, pricing }: { template: TemplateView; pricing: PricingView }) {
+  const t = useTranslate();
   const { freeRoute, sending } = template;
   const paid = offered(pricing, sending.allowed)
     .map((product) => ({ product, cents: getTotalCents(pricing, product) }))
@@ -23,12 +25,12 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
   return (
     <div className="pay-question">
       <div>
-        <h2 className="h3">Faut-il payer ?</h2>
-        <p className="answer-big gap-top">Non, pas forcément.</p>
-        <p className="gap-top">{freeRoute.note}</p>
+        <h2 className="h3">{t('Faut-il payer\u202f?')}</h2>
+        <p className="answer-big gap-top">{t('Non, pas forcément.')}</p>
+        <p className="gap-top">{t(freeRoute.note)}</p>
         <p className="gap-top">
           <a href={freeRoute.url} rel="noopener">
-            {freeRoute.label}
+            {t(freeRoute.label)}
           </a>
         </p>
       </div>
@@ -37,16 +39,16 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
         <tbody>
           <tr>
             <th scope="row">
-              En ligne ou par courriel
-              <small>{sending.email ?? 'La démarche officielle, quand elle suffit.'}</small>
+              {t('En ligne ou par courriel')}
+              <small>{t(sending.email ?? 'La démarche officielle, quand elle suffit.')}</small>
             </th>
             <td>0&nbsp;€</td>
           </tr>
           {listCounterMethods(sending.allowed).map((method) => (
             <tr key={`counter ${method}`}>
               <th scope="row">
-                Votre lettre, postée par vous en {DELIVERY_METHOD_SHORT_NAMES[method].toLowerCase()}
-                <small>Au tarif de La Poste, sans le papier ni l’enveloppe.</small>
+                {t(`Votre lettre, postée par vous en ${DELIVERY_METHOD_SHORT_NAMES[method].toLowerCase()}`)}
+                <small>{t('Au tarif de La Poste, sans le papier ni l’enveloppe.')}</small>
               </th>
               <td>{formatEuros(getCounterCents(pricing, method))}</td>
             </tr>
@@ -55,7 +57,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
             <tr>
               <th scope="row">
                 Le PDF, par nous
-                <small>{sending.reason}</small>
+                <small>{t(sending.reason)}</small>
               </th>
               <td>{formatEuros(offerCents(pricing))}</td>
             </tr>
@@ -63,11 +65,13 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
           {paid.map(({ product, cents }) => (
             <tr key={product}>
               <th scope="row">
-                Postée par nous, {DELIVERY_METHOD_NAMES[product].toLowerCase()}
+                {t(`Postée par nous, ${DELIVERY_METHOD_NAMES[product].toLowerCase()}`)}
                 <small>
-                  {product === sending.advised
-                    ? `Conseillé. ${sending.reason}`
-                    : 'Lettre, impression, enveloppe et timbre compris.'}
+                  {t(
+                    product === sending.advised
+                      ? `Conseillé. ${sending.reason}`
+                      : 'Lettre, impression, enveloppe et timbre compris.',
+                  )}
                 </small>
               </th>
               <td>{formatEuros(cents)}</td>

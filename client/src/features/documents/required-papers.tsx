@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-input.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { ACCEPTED } from './enclosure-text.ts';
 import { describeMissing, toApartId } from './steps.ts';
 import type { Enclosures } from './use-enclosures.ts';
@@ -21,6 +22,7 @@ const MAX_WORDS = 300;
 
 /** A slot for each paper that the letter requires and that is not enclosed yet. */
 export function RequiredPapers({ template, content, enclosed, errorOf, onChange }: Props) {
+  const t = useTranslate();
   const required = listRequiredEnclosures(template, content, parisDay(new Date()));
   const isNamed = (label: string): boolean => required.some((paper) => isSamePaper(paper.label, label));
   const free = enclosed.items.filter(({ label, can }) => can.includes('label') && !isNamed(label));
@@ -35,7 +37,7 @@ export function RequiredPapers({ template, content, enclosed, errorOf, onChange 
   return missing.map(({ label, without = '' }) => (
     <Note key={label} title={label} tone="wait" icon="attach">
       <div className="stack-5">
-        <p>{describeMissing({ label, without })}</p>
+        <p>{t(describeMissing({ label, without }))}</p>
         {enclosed.can.includes('add') && (
           <div className="file-ways">
             <FileButton

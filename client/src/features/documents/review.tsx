@@ -4,6 +4,7 @@ import type { EnclosureView } from '../../../../src/modules/documents/attachment
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { LetterText } from './letter-text.tsx';
 import { ListenButton } from './listen-button.tsx';
@@ -34,6 +35,7 @@ interface Props extends AnswersProps, Pick<ReviewPagesProps, 'pages' | 'duplex' 
 
 /** The letter to be read again: its words, its doubts and its pages; the answers are folded below. */
 export function Review(props: Props) {
+  const t = useTranslate();
   const { letter, pages, notices, doubts, onUseTown, onConfirmTown, toField, ...answers } = props;
   // Wide screens show the sheets in the preview pane.
   const isPhone = useMedia('(max-width: 47.9375em)');
@@ -73,9 +75,9 @@ export function Review(props: Props) {
         <div className="note is-wait" key={field + message}>
           <Icon name="clock" />
           <div>
-            <p>{message}</p>
+            <p>{t(message)}</p>
             <button className="btn btn-plain btn-small" type="button" onClick={() => toField(field)}>
-              Revoir cette date
+              {t('Revoir cette date')}
             </button>
           </div>
         </div>
@@ -104,7 +106,7 @@ export function Review(props: Props) {
       )}
       <ReviewPages pages={pages} duplex={props.duplex} documentId={props.documentId} enclosed={props.enclosed} />
       <details className="more">
-        <summary>Relire mes réponses</summary>
+        <summary>{t('Relire mes réponses')}</summary>
         <div className="more-fields">
           <Answers {...answers} />
         </div>
@@ -115,20 +117,22 @@ export function Review(props: Props) {
 
 /** Every answer by step, with a link to each step. */
 function Answers({ template, content, steps, enclosed, unserved, goTo }: AnswersProps) {
+  const t = useTranslate();
   return steps.map(
     (step, i) =>
       step.kind !== 'review' && (
         <section className="check" key={step.short} aria-labelledby={`check-${i}`}>
           <div className="check-head">
-            <h2 id={`check-${i}`}>{getStepHeading(step)}</h2>
+            <h2 id={`check-${i}`}>{t(getStepHeading(step))}</h2>
             <button className="btn btn-plain btn-small" type="button" onClick={() => goTo(i)}>
-              Modifier<span className="sr"> : {step.short}</span>
+              {t('Modifier')}
+              <span className="sr"> : {t(step.short)}</span>
             </button>
           </div>
           <dl>
             {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt>{t(name)}</dt>
                 <dd>
                   {lines.length > 0 ? (
                     lines.map((line, lineIndex) => (
@@ -137,7 +141,7 @@ function Answers({ template, content, steps, enclosed, unserved, goTo }: Answers
                       </span>
                     ))
                   ) : (
-                    <span className="soft">{step.kind === 'enclosures' ? 'Aucune' : 'Rien'}</span>
+                    <span className="soft">{t(step.kind === 'enclosures' ? 'Aucune' : 'Rien')}</span>
                   )}
                 </dd>
               </div>

@@ -3,6 +3,7 @@ import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
 import type { FieldView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Note } from '../../ui/note.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { AnswerField } from './answer-field.tsx';
 import { describeOrigin, withKnownAnswers } from './known-answers.ts';
 import { listShownFields } from './steps.ts';
@@ -19,6 +20,7 @@ interface Props {
 
 /** The questions of a step that apply to these answers. A missed deadline is shown at its date field. */
 export function StepAnswers({ step, template, content, notices, errorOf, onChange, onFocus }: Props) {
+  const t = useTranslate();
   const shown = withKnownAnswers(template, content);
   return listShownFields(step, template, content).map((field) => (
     <Fragment key={field.name}>
@@ -41,7 +43,7 @@ export function StepAnswers({ step, template, content, notices, errorOf, onChang
         <div role="status">
           {content.answers[field.name] === field.warning.equals && (
             <Note title="À vérifier avant de continuer" tone="wait">
-              <p>{field.warning.says}</p>
+              <p>{t(field.warning.says)}</p>
             </Note>
           )}
         </div>

@@ -3,6 +3,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import { getDayParts, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { wholeWords } from '../../ui/whole-words.tsx';
 
 /** Two days, computed with public holidays: collection and expected arrival. */
@@ -56,32 +57,33 @@ export function PostingDays({
 }
 
 export function WhenAndLaw({ template }: { template: TemplateView }) {
+  const t = useTranslate();
   return (
     <div className="split">
       <div className="prose-plain">
-        <h2>Quand l’envoyer</h2>
+        <h2>{t('Quand l’envoyer')}</h2>
         {template.whenToSend.map((situation) => (
-          <p key={situation}>{situation}</p>
+          <p key={situation}>{t(situation)}</p>
         ))}
-        <h2 className="gap-top-big">À joindre, à préparer</h2>
+        <h2 className="gap-top-big">{t('À joindre, à préparer')}</h2>
         <ul className="ticks">
           {template.papers.map((paper) => (
             <li key={paper}>
               <Icon name="check" />
-              <span>{paper}</span>
+              <span>{t(paper)}</span>
             </li>
           ))}
         </ul>
       </div>
       <div>
-        <h2 className="gap-bottom">Ce que dit la loi</h2>
+        <h2 className="gap-bottom">{t('Ce que dit la loi')}</h2>
         <div className="laws">
           {template.legalBasis.map(({ article, text, says }) => (
             <div className="law" key={article}>
               <span className="para" aria-hidden="true">
                 §
               </span>
-              <p className="quote-text">{wholeWords(says)}</p>
+              <p className="quote-text">{wholeWords(t(says))}</p>
               <p className="soft gap-top">
                 En substance : {wholeWords(/\d/.test(article) ? `article ${article}` : article)}, {text.toLowerCase()}.
               </p>

@@ -4,6 +4,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import { useUser } from '../../auth/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { formatRelative } from '../../ui/format.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import { COMMON_STEPS, formPath, isPristine, NEW_DRAFT, type LocalDraft } from './draft.ts';
 import { listResumable } from './open-draft.ts';
 
@@ -12,6 +13,7 @@ import { listResumable } from './open-draft.ts';
  * states have two lines next to the button, so that nothing moves.
  */
 export function WriteButton({ template }: { template: TemplateView }) {
+  const t = useTranslate();
   const draft = useLastDraft(template);
   return (
     <div className="row row-wide" id="ecrire">
@@ -20,7 +22,7 @@ export function WriteButton({ template }: { template: TemplateView }) {
         size="big"
         icon="pen"
       >
-        {draft ? 'Reprendre mon brouillon' : 'Écrire cette lettre'}
+        {t(draft ? 'Reprendre mon brouillon' : 'Écrire cette lettre')}
       </LinkButton>
       {draft ? (
         <span className="soft">
@@ -31,9 +33,9 @@ export function WriteButton({ template }: { template: TemplateView }) {
         </span>
       ) : (
         <span className="soft">
-          Gratuit jusqu’au paiement,
+          {t('Gratuit jusqu’au paiement,')}
           <br />
-          sans créer de compte
+          {t('sans créer de compte')}
         </span>
       )}
     </div>

@@ -194,6 +194,25 @@ export const Signature = z.enum(['required', 'advised', 'none']);
 /** An attestation has no salutation and no closing, and ends with its place and its day. */
 export const Layout = z.enum(['letter', 'attestation']);
 
+/** A language that letters are explained in, besides French. */
+export const LanguageView = z.object({
+  code: z.string(),
+  /** Its own name. */
+  name: z.string(),
+  /** BCP 47. */
+  tag: z.string(),
+  dir: z.enum(['ltr', 'rtl']),
+});
+export type LanguageView = z.infer<typeof LanguageView>;
+
+/**
+ * What the page and the form of a letter say in another language: French text → translation. No-break spaces in the
+ * French are plain ones here, `{1}` stands for a part that changes, and `{#1}` for a number. A text that is not listed
+ * stays French.
+ */
+export const TranslationView = LanguageView.extend({ texts: z.record(z.string(), z.string()) });
+export type TranslationView = z.infer<typeof TranslationView>;
+
 /** One published version of a template, with everything the form and the sheet need. */
 export const TemplateView = z.object({
   versionId: z.uuid(),
@@ -206,6 +225,8 @@ export const TemplateView = z.object({
   purpose: z.string(),
   /** The same in easy French, one short sentence each. */
   easyFrench: z.array(z.string()).optional(),
+  /** The languages that its page and its form are translated into; missing if there are none. */
+  languages: z.array(LanguageView).optional(),
   whenToSend: z.array(z.string()),
   freeRoute: z.object({ note: z.string(), label: z.string(), url: z.string() }),
   legalBasis: z.array(z.object({ article: z.string(), text: z.string(), says: z.string() })),

@@ -86,3 +86,8 @@ export const templateWithdrawn = defineError(
   'template_withdrawn',
   'Cette lettre a été retirée du catalogue. Ce que vous aviez commencé est gardé.',
 );
+export const translationNotFound = defineError(
+  'not_found',
+  'translation_unknown',
+  'Nous n’avons pas cette lettre dans cette langue. Sa page est en français.',
+);

@@ -8,9 +8,19 @@ import {
   svgStrokes,
 } from '../../../letterpress/index.ts';
 import type { DeliveryMethod } from '../contract.ts';
-import type { TemplateView, TemplateCard, SheetView } from './contract.ts';
+import type { LanguageView, TemplateView, TemplateCard, SheetView, TranslationView } from './contract.ts';
+import { translationNotFound } from './errors.ts';
+import { languages } from './languages.ts';
 import type { TemplateVersion } from './models/template-version.ts';
-import { categories, findLoadedTemplate, getRecipientHelp, parseSamples, type Sample } from './template-files.ts';
+import {
+  categories,
+  findLoadedTemplate,
+  getRecipientHelp,
+  interfaceTexts,
+  parseSamples,
+  type Sample,
+} from './template-files.ts';
+import { listTranslatableTexts, pairTexts } from './translation-file.ts';
 import { typesetTemplate } from './typeset-template.ts';
 
 const getCategoryTitle = (category: string): string =>
@@ -27,7 +37,8 @@ export function presentTemplate(
   data = version.data,
 ): Omit<TemplateView, 'sampleSender' | 'sampleRecipient'> {
   const { searchWords: _words, facts: _facts, toCheck: _toCheck, neighbours, followUps, ...file } = data;
-  const easyFrench = findLoadedTemplate(version.slug)?.easyFrench?.map(typeset);
+  const { easyFrench, translations = {} } = findLoadedTemplate(version.slug) ?? {};
+  const translatedInto = languages.filter(({ code }) => code in translations);
   return {
     versionId: version.id,
     version: version.version,
@@ -35,13 +46,34 @@ export function presentTemplate(
     category: version.category,
     categoryTitle: getCategoryTitle(version.category),
     ...file,
-    ...(easyFrench && { easyFrench }),
+    ...(easyFrench && { easyFrench: easyFrench.map(typeset) }),
+    ...(translatedInto.length > 0 && { languages: translatedInto }),
     sending: { ...file.sending, allowed: listAllowedDeliveryMethods(file.sending.allowed) },
     neighbours: neighbours.flatMap(toLinks),
     recipientHelp: presentRecipientHelp(version),
     followUps: (followUps ?? []).flatMap(({ letter, ...followUp }) =>
       letter ? toLinks(letter).map((link) => ({ ...followUp, letter: link })) : [followUp],
     ),
+  };
+}
+
+const toPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+/**
+ * The words of a letter in another language. They belong to the French words of this build: a text that the back office
+ * has changed since is not among them, and stays French.
+ */
+export function presentTranslation({ slug }: TemplateVersion, code: string): TranslationView {
+  const template = findLoadedTemplate(slug);
+  const translation = template?.translations?.[code];
+  const language: LanguageView | undefined = languages.find((one) => one.code === code);
+  if (!template || !translation || !language) throw translationNotFound({ slug, language: code });
+  const french = listTranslatableTexts(typesetTemplate({ id: `${slug} in this build`, data: template.file }));
+  // Of a French text that the letter has twice, the first translation counts: that of its title, not of its short title.
+  const texts = [...Object.entries(interfaceTexts[code] ?? {}), ...pairTexts(french, translation).reverse()];
+  return {
+    ...language,
+    texts: Object.fromEntries(texts.map(([text, translated]) => [toPlainSpaces(text), translated])),
   };
 }
 

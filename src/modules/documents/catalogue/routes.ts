@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { anyone, createRouter, endpoint } from '../../../kernel/endpoint.ts';
 import { Slug } from '../contract.ts';
-import { CategoryView, PackOffer, TemplateCard, TemplateLink, TemplateGroup, TemplateView } from './contract.ts';
-import { templateNotFound, templateWithdrawn } from './errors.ts';
-import { presentTypesetTemplate } from './presenter.ts';
+import {
+  CategoryView,
+  PackOffer,
+  TemplateCard,
+  TemplateLink,
+  TemplateGroup,
+  TemplateView,
+  TranslationView,
+} from './contract.ts';
+import { templateNotFound, templateWithdrawn, translationNotFound } from './errors.ts';
+import { presentTranslation, presentTypesetTemplate } from './presenter.ts';
 import {
   listCategories,
   listTemplateCards,
@@ -82,6 +90,19 @@ endpoint(catalogueRoutes, 'GET /templates/:category/:slug', {
   response: [200, TemplateView],
   errors: [templateNotFound, templateWithdrawn],
   handler: async ({ deps, params: path }) => presentTypesetTemplate(await getTemplateByPath(deps, path)),
+});
+
+endpoint(catalogueRoutes, 'GET /templates/:category/:slug/translations/:language', {
+  summary: 'Les mots d’une lettre du catalogue dans une autre langue',
+  access: anyone,
+  params: z.object({ category: Slug, slug: Slug, language: Slug }),
+  response: [200, TranslationView],
+  errors: [templateNotFound, templateWithdrawn, translationNotFound],
+  handler: async ({ deps, ctx, params: { language, ...path } }) => {
+    const translation = presentTranslation(await getTemplateByPath(deps, path), language);
+    ctx?.set('Cache-Control', 'private, max-age=300');
+    return translation;
+  },
 });
 
 endpoint(catalogueRoutes, 'GET /template-slugs/:slug', {

@@ -4,10 +4,12 @@ import { findTemplateError } from '../../../letterpress/index.ts';
 import { PostalAddress } from '../contract.ts';
 import { DraftContent } from '../drafts/contract.ts';
 import { EasyFrench } from './easy-french.ts';
+import { languages } from './languages.ts';
 import { findPackMistakes, PackFile } from './pack-file.ts';
 import { readParsedCatalogue, writeParsedCatalogue } from './parsed-catalogue.ts';
 import { TemplateFile, Words } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
+import { InterfaceFile, listTranslatableTexts, toTranslationShape, type TextTree } from './translation-file.ts';
 
 /** French messages of zod. */
 const french = z.locales.fr().localeError;
@@ -60,6 +62,8 @@ export interface LoadedTemplate {
   samples: Sample[];
   /** The explanation in easy French (`clair.yaml`), if the folder has one. */
   easyFrench?: EasyFrench;
+  /** Its words in other languages, by code (`en.yaml`), in the shape of `listTranslatableTexts`. */
+  translations?: Record<string, Record<string, TextTree>>;
 }
 
 /** What the files that group the letters hold. */
@@ -73,6 +77,8 @@ interface Lists {
   lifeEvents: Category[];
   mostAsked: string[];
   packs: PackFile[];
+  /** The words of the interface, by language: French text → translation. */
+  interfaceTexts: Record<string, InterfaceFile>;
 }
 
 interface Catalogue extends Lists {
@@ -98,7 +104,10 @@ function readLists(files: Record<string, string>): Lists {
   const stray = directory.find((entry) => !recipientTypes.some(({ slug }) => slug === entry.recipientType));
   if (stray)
     throw new Error(`directory.yaml:1: ${stray.name}: "${stray.recipientType}" is not in recipient-types.yaml`);
-  return { categories, recipientTypes, directory, lifeEvents, mostAsked, packs };
+  const interfaceTexts = Object.fromEntries(
+    languages.map(({ code }) => [code, readYaml(`interface.${code}.yaml`, files, InterfaceFile)]),
+  );
+  return { categories, recipientTypes, directory, lifeEvents, mostAsked, packs, interfaceTexts };
 }
 
 function readTemplates(
@@ -136,7 +145,32 @@ function parseFolder(category: string, slug: string, sources: Record<string, str
     samples: sources[`${folder}/samples.yaml`],
   });
   const easyFrench = `${folder}/clair.yaml`;
-  return easyFrench in sources ? { ...template, easyFrench: readYaml(easyFrench, sources, EasyFrench) } : template;
+  const translations = readTranslations(folder, template.file, sources);
+  return {
+    ...template,
+    ...(easyFrench in sources && { easyFrench: readYaml(easyFrench, sources, EasyFrench) }),
+    ...(Object.keys(translations).length > 0 && { translations }),
+  };
+}
+
+/** `en.yaml`, `pt.yaml`: the words of this letter, complete, in each language that its folder has. */
+function readTranslations(
+  folder: string,
+  file: TemplateFile,
+  sources: Record<string, string>,
+): Record<string, Record<string, TextTree>> {
+  const codes = Object.keys(sources)
+    .filter((path) => path.startsWith(`${folder}/`))
+    .flatMap((path) => /\/([a-z]{2,3})\.yaml$/.exec(path)?.[1] ?? []);
+  const shape = codes.length > 0 ? toTranslationShape(listTranslatableTexts(file)) : z.never();
+  return Object.fromEntries(
+    codes.map((code) => {
+      const path = `${folder}/${code}.yaml`;
+      if (!languages.some((language) => language.code === code))
+        throw new Error(`${path}:1: la langue «\u00a0${code}\u00a0» n’est pas dans languages.ts`);
+      return [code, readYaml(path, sources, shape)];
+    }),
+  );
 }
 
 /** Far above the longest template. */
@@ -287,6 +321,9 @@ export const getRecipientHelp = ({
 
 /** Slugs of the most requested letters, in order: shown before anything was sent. */
 export const mostAsked: readonly string[] = catalogue.mostAsked;
+
+/** The words of the interface, by language. */
+export const interfaceTexts: Readonly<Record<string, InterfaceFile>> = catalogue.interfaceTexts;
 
 /** The packs of the life events. */
 export const packs: readonly PackFile[] = catalogue.packs;

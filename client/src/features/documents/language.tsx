@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import { offlineText } from '../../api/client.ts';
+import { asWritten, type Translate } from '../../ui/translation.ts';
+import { getLocalStorage } from './draft.ts';
+
+/** What this browser chose last; absent for French. */
+export const LANGUAGE_KEY = 'affranchi.language';
+export const FRENCH = 'fr';
+
+/** The language that a letter is explained in. */
+export interface Shown {
+  code: string;
+  translate: Translate;
+  /** The letter that the words are of. */
+  slug?: string;
+  /** Said where a language could not be loaded. */
+  problem?: string;
+}
+const inFrench: Shown = { code: FRENCH, translate: asWritten };
+
+export type LanguageChoice = Shown & Pick<TemplateView, 'languages'> & { choose: (code: string) => void };
+
+const load = (template: TemplateView, show: (shown: Shown) => void, code?: string): void =>
+  void import('./choose-language.tsx')
+    .then(({ chooseLanguage }) => chooseLanguage(template, show, code))
+    .catch(() => show({ ...inFrench, slug: template.slug, problem: offlineText() }));
+
+/**
+ * The language that a letter is explained in: French, or the one that this browser chose last if the letter has it. The
+ * words, and the code that finds them, are loaded when they are asked for. The letter itself stays French.
+ */
+export function useLanguage(template: TemplateView): LanguageChoice {
+  const { slug, languages } = template;
+  const [shown, setShown] = useState(inFrench);
+  useEffect(() => {
+    if (languages && getLocalStorage()?.getItem(LANGUAGE_KEY)) load(template, setShown);
+  }, [template, languages]);
+  return {
+    ...(shown.slug === slug ? shown : inFrench),
+    languages,
+    choose: (code) => load(template, setShown, code),
+  };
+}
+
+/** « Français · English », where the letter is explained in another language. */
+export const LanguageSwitch = ({ code, languages, problem, choose }: LanguageChoice) =>
+  languages && (
+    <div className="languages" role="group" aria-label="Langue des explications">
+      {[{ code: FRENCH, name: 'Français', tag: FRENCH }, ...languages].map((language) => (
+        <button
+          key={language.code}
+          type="button"
+          lang={language.tag}
+          aria-pressed={language.code === code}
+          onClick={() => choose(language.code)}
+        >
+          {language.name}
+        </button>
+      ))}
+      <span role="status">{problem}</span>
+    </div>
+  );

@@ -1,0 +1,16 @@
+import { createContext, useContext, type ReactNode } from 'react';
+
+/** Returns a French text in the language that the reader chose; as it is where it is not translated. */
+export interface Translate {
+  (french: string): ReactNode;
+  /** The name of a control without words of its own. */
+  label: (french: string) => { 'aria-label': string; lang?: string };
+}
+
+export const asWritten: Translate = Object.assign((french: string) => french, {
+  label: (french: string) => ({ 'aria-label': french }),
+});
+
+const Translation = createContext(asWritten);
+export const TranslationProvider = Translation.Provider;
+export const useTranslate = (): Translate => useContext(Translation);

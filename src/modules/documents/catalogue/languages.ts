@@ -1,0 +1,13 @@
+/**
+ * The languages that letters are explained in, besides French. A language is one entry here, `interface.<code>.yaml` in
+ * seeds/letters/, and `<code>.yaml` in the folder of each letter that is translated. Letters are always French.
+ */
+export const languages: readonly {
+  /** In file names and in the API. */
+  code: string;
+  /** Its own name. */
+  name: string;
+  /** BCP 47. */
+  tag: string;
+  dir: 'ltr' | 'rtl';
+}[] = [{ code: 'en', name: 'English', tag: 'en', dir: 'ltr' }];
