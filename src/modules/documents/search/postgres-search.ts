@@ -133,7 +133,7 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
             );
       const everywhere = await rank();
       const selected = category === undefined ? everywhere : await rank(category);
-      const first = everywhere[0]?.row;
+      const first = everywhere[0];
       const { isAnswered, missing, shelves } = assess(
         question,
         first,
@@ -159,7 +159,7 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
           : [],
         didYouMean:
           mended && first && isAnswered
-            ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root))
+            ? proposeQuestion(question, mended, vocabulary, (root) => first.row.words.has(root))
             : null,
       };
     },

@@ -80,7 +80,7 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
       terms,
       idf,
     );
-    const first = ranked[0]?.row;
+    const first = ranked[0];
     const { isAnswered, missing, shelves } = assess(
       question,
       first,
@@ -101,7 +101,7 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
       facets: isAnswered ? countFacets(all) : [],
       didYouMean:
         mended && first && isAnswered
-          ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root))
+          ? proposeQuestion(question, mended, vocabulary, (root) => first.row.words.has(root))
           : null,
     };
   }
