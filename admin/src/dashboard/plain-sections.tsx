@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { euros } from '../../../client/src/ui/format.ts';
 import { QUEUES } from '../../../src/kernel/engine-labels.contract.ts';
 import { formatAge } from '../engine/duration.ts';
@@ -76,6 +77,9 @@ export const Searches = ({ searches }: { searches: DashboardPart<'searches'> }) 
         { label: 'Sans réponse', value: ({ empty }) => empty },
       ]}
     />
+    <p>
+      <Link to="/admin/unanswered-searches">Voir les mots cherchés sans réponse</Link>
+    </p>
   </Section>
 );
 

@@ -4,6 +4,7 @@ import { categories } from '../catalogue/template-files.ts';
 import { rebuildSearchIndex } from './commands/rebuild-search-index.ts';
 import { assess, listMissingSlugs, writeNameWords } from './engine/answers.ts';
 import { interpret, type QueryTerm } from './engine/interpret.ts';
+import { keepKnownWords } from './engine/known-words.ts';
 import { proposeQuestion } from './engine/proposal.ts';
 import { rankRows } from './engine/score.ts';
 import { countFacets } from './engine/search-index.ts';
@@ -157,6 +158,7 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
               })),
             )
           : [],
+        knownWords: keepKnownWords(question, vocabulary.find),
         didYouMean:
           mended && first && isAnswered
             ? proposeQuestion(question, mended, vocabulary, (root) => first.row.words.has(root))
