@@ -18,7 +18,7 @@ const MAX_WORDS = 6;
 const MAX_SCORE = 12;
 
 /** What speaks for and against the first letter as the answer to a question; each from 0 to 1. */
-export interface Evidence {
+interface Evidence {
   trouble: number;
   story: number;
   request: number;

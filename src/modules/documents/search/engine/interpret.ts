@@ -182,7 +182,12 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
     (start) => vocabulary.begunBy(start, 1).length > 0,
   );
   const isElided = glued?.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3;
-  if (glued && bases.size === 0 && (isElided || isSentence(folded, glued)) && (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3)))
+  if (
+    glued &&
+    bases.size === 0 &&
+    (isElided || isSentence(folded, glued)) &&
+    (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3))
+  )
     return readGlued(word, glued.pieces, open, vocabulary);
 
   const [best] = near;

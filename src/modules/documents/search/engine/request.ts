@@ -26,7 +26,7 @@ const OPENING =
   /^(?:bonjour\P{L}*)?(?:comment|je (?:veux|voudrais|souhaite|cherche)|j['’]aimerais|puis-je|est-ce que je peux)\s/iu;
 
 /** What kind of question it is (seeds/search/request-words.yaml). */
-export interface Request {
+interface Request {
   /** Whether it says what went wrong, or what is to be undone. */
   hasTrouble: boolean;
   /** Whether it tells what somebody does: « mon voisin fait du bruit ». */
