@@ -44,15 +44,15 @@ describe('a search without an answer', () => {
 
   test('leaves no name, e-mail address or telephone number in the database or the log', async () => {
     const typed =
-      'refaire le passeport de Jeanne Dupontel-Varga jeanne.dupontel@exemple.fr 06 12 34 56 78 0612345678 www.dupontel.fr';
+      'refaire le passeport de Jeanne Dupontel-Varga jeanne.dupontel@courriel-de-jeanne.fr 06 12 34 56 78 0612345678 www.dupontel.fr';
     await ask(typed);
     await report(typed);
-    await report('Jeanne Dupontel-Varga jeanne.dupontel@exemple.fr');
+    await report('Jeanne Dupontel-Varga jeanne.dupontel@courriel-de-jeanne.fr');
     expect(await stored()).toMatchObject([{ words: 'refaire passeport', times: 2 }]);
     expect(logged.length).toBeGreaterThan(2);
     const texts = `${await readDatabase()}\n${logged.join('\n')}`.toLowerCase();
     expect(texts).toContain('refaire passeport');
-    for (const personal of ['jeanne', 'dupontel', 'varga', 'exemple.fr', '34 56', '0612345678'])
+    for (const personal of ['jeanne', 'dupontel', 'varga', 'courriel-de', '34 56 78', '0612345678'])
       expect(texts).not.toContain(personal);
   });
 
