@@ -115,6 +115,12 @@ export const retentions: Readonly<Record<string, Retention>> = {
     task: 'purge-audit-log',
   },
   reveals: { rows: 'reveals that are over', reason: 'Their record is in the audit log.', task: 'purge-audit-log' },
+  unanswered_searches: {
+    rows: 'words that nobody has searched for in a year',
+    reason: 'They tell which letters to write. No personal data: only words that the search knows.',
+    days: () => YEAR,
+    findOld: ({ db }, before) => db('unanswered_searches').where('last_asked_on', '<', before),
+  },
   scheduled_runs: expired('runs due a week ago', 'The last run of each task stays in `scheduled_tasks`.'),
   worker_heartbeats: { deletedWith: 'its worker; one that was killed leaves them for an hour' },
   rate_limits: expired('counters past their window', 'They count no more.'),

@@ -80,6 +80,7 @@ import * as invoicesOfTenYears from './20261127_61_invoices_of_ten_years.ts';
 import * as signatureRequests from './20261128_62_signature_requests.ts';
 import * as presentationAndFollowUps from './20261128_65_presentation_and_follow_ups.ts';
 import * as packs from './20261128_67_packs.ts';
+import * as unansweredSearches from './20261129_72_unanswered_searches.ts';
 import * as nextSteps from './20261129_74_next_steps.ts';
 
 interface Migration {
@@ -168,6 +169,7 @@ const steps: Record<string, Migration> = {
   '20261128_62_signature_requests': signatureRequests,
   '20261128_65_presentation_and_follow_ups': presentationAndFollowUps,
   '20261128_67_packs': packs,
+  '20261129_72_unanswered_searches': unansweredSearches,
   '20261129_74_next_steps': nextSteps,
 };
 

@@ -33,6 +33,7 @@ import * as documentsContract from './modules/documents/contract.ts';
 import * as draftContract from './modules/documents/drafts/contract.ts';
 import {
   catalogueRoutes,
+  searchAdminRoutes,
   searchRoutes,
   addressRoutes,
   documentsAdminRoutes,
@@ -223,6 +224,7 @@ export const endpoints: readonly ModuleRouter[] = [
   documentsAdminRoutes,
   templateDraftAdminRoutes,
   reviewAdminRoutes,
+  searchAdminRoutes,
   pricingRoutes,
   subscriptionRoutes,
   paymentsWebhooks,

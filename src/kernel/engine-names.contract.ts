@@ -170,6 +170,7 @@ export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'default-write': 'Écritures en une minute',
   'address-suggestions': 'Suggestions d’adresses',
   'address-checks': 'Vérifications d’adresses',
+  'unanswered-searches': 'Recherches sans réponse',
   'login-account': 'Connexions à un même compte',
   'login-address': 'Connexions depuis une adresse',
   'login-device': 'Connexions depuis un appareil connu',

@@ -9,7 +9,7 @@ import { openIndex } from '../../src/modules/documents/search/engine/search-inde
 import { getSearchBackend } from '../../src/modules/documents/search/search-backend.ts';
 import { generatedLetters, publishMany } from './generated-letters.ts';
 import { searchQueriesByKind } from './search-queries.ts';
-import { listQuestions } from './search-questions.ts';
+import { listControlQuestions, listQuestions } from './search-questions.ts';
 
 export const browserIndex = () =>
   buildIndex(
@@ -17,7 +17,7 @@ export const browserIndex = () =>
     categories,
     listLoadedTemplates().map(({ category, slug, file }) => ({ ...file, category, slug })),
   );
-export { openIndex, generatedLetters, listQuestions, searchQueriesByKind };
+export { openIndex, generatedLetters, listControlQuestions, listQuestions, searchQueriesByKind };
 
 /** A catalogue of ten thousand letters, searched by the server's engine. */
 export async function manyOnPostgres(url: string) {

@@ -12,7 +12,11 @@ const File = z.strictObject({
   rayons: z.record(z.string(), z.string()),
   absentes: z.record(z.string(), z.string()),
 });
-export type QuestionKind = keyof z.infer<typeof File>;
+const ControlFile = z.strictObject({
+  absentes: z.record(z.string(), z.string()),
+  repondues: z.record(z.string(), z.string()),
+});
+type QuestionKind = keyof z.infer<typeof File> | keyof z.infer<typeof ControlFile>;
 
 export interface Question {
   kind: QuestionKind;
@@ -21,8 +25,14 @@ export interface Question {
   expected: string[];
 }
 
-/** Reads search-questions.yaml. A letter that is not published yet is not expected, nor a recipient without a letter. */
-export function listQuestions(): Question[] {
+/** Reads search-questions.yaml. */
+export const listQuestions = (): Question[] => readQuestions('search-questions.yaml', File);
+
+/** Reads the control set, with which nothing is tuned. */
+export const listControlQuestions = (): Question[] => readQuestions('search-control.yaml', ControlFile);
+
+/** A letter that is not published yet is not expected, nor a recipient without a letter. */
+function readQuestions(file: string, shape: typeof File | typeof ControlFile): Question[] {
   const letters = listLoadedTemplates();
   const slugs = new Set(
     letters.flatMap(({ slug, category, file }) => [
@@ -30,7 +40,9 @@ export function listQuestions(): Question[] {
       ...[category, `ecrire-a-${file.recipientType}`, ...file.lifeEvents].map((shelf) => `/${shelf}`),
     ]),
   );
-  const kinds = File.parse(parse(readFileSync(join(root, 'tests/bench/search-questions.yaml'), 'utf8')));
+  const kinds: Record<string, Record<string, string>> = shape.parse(
+    parse(readFileSync(join(root, 'tests/bench', file), 'utf8')),
+  );
   return Object.entries(kinds).flatMap(([kind, questions]) =>
     Object.entries(questions).map(([question, expected]) => ({
       kind: kind as QuestionKind,

@@ -1,4 +1,5 @@
-// Measures the search: the right letter among the first three results, for each way of typing; the time of a key press
+// Measures the search: the right letter among the first three results, for each way of typing; how many questions without
+// an answer it recognises, also of a control set with which nothing was tuned; the time of a key press
 // in the browser's engine and on PostgreSQL; and the bytes that the browser loads.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,13 +42,17 @@ export async function run() {
       pct: rounded((right.length / Object.keys(queries).length) * 100, 1),
     };
   });
-  rows.push(...weakKinds(engines, search, missed));
+  const questions = engines.listQuestions();
+  rows.push(...rateQuestions(questions, search, missed));
   console.table(rows);
+  // The misses of the control set are not shown: whoever reads them tunes with them.
+  const control = rateQuestions(engines.listControlQuestions(), search, []);
+  console.table(control);
   if (missed.length > 0) console.table(missed);
 
-  const questions = Object.values(kinds).flatMap((queries) => Object.keys(queries));
-  const browser = browserKeys(engines, index, questions);
-  const server = await serverKeys(engines, questions);
+  const queries = Object.values(kinds).flatMap((ofKind) => Object.keys(ofKind));
+  const browser = browserKeys(engines, index, queries);
+  const server = await serverKeys(engines, queries);
   console.table([
     { where: 'browser', letters: index.rows.length, ...browser },
     { where: 'PostgreSQL', letters: engines.generatedLetters.length, ...server },
@@ -59,6 +64,9 @@ export async function run() {
     queries: all,
     kinds: Object.fromEntries(rows.map(({ kind, pct }) => [kind, pct])),
     least_kind_pct: Math.min(...rows.map(({ pct }) => pct)),
+    weak_kind_questions: questions.length,
+    absent_recognised_pct: rateAbsent(questions, search),
+    control_pct: Object.fromEntries(control.map(({ kind, pct }) => [kind, pct])),
     all_pct: rounded((rows.reduce((sum, { right }) => sum + right, 0) / all) * 100, 1),
     index_kb_gzip: rounded(indexBytes / 1000, 1),
     engine_kb_gzip: rounded(engineBytes() / 1000, 1),
@@ -70,15 +78,23 @@ export async function run() {
   };
 }
 
-/** The questions of search-questions.yaml: a letter or a shelf among the first three, or no answer if none is expected. */
-function weakKinds({ listQuestions }, search, missed) {
-  const questions = listQuestions();
+const toAnswers = (search, question) =>
+  search.suggest(question).map((answer) => ('category' in answer ? '' : '/') + answer.slug);
+
+/** The part of the questions without an answer that find none. */
+function rateAbsent(questions, search) {
+  const absent = questions.filter(({ expected }) => expected.length === 0);
+  const recognised = absent.filter(({ question }) => toAnswers(search, question).length === 0);
+  return rounded((recognised.length / absent.length) * 100, 1);
+}
+
+/** Each question finds a letter or a shelf among the first three, or no answer if none is expected. */
+function rateQuestions(questions, search, missed) {
   const kinds = [...new Set(questions.map(({ kind }) => kind))];
   return kinds.map((kind) => {
     const asked = questions.filter((question) => question.kind === kind);
     const right = asked.filter(({ question, expected }) => {
-      const answers = search.suggest(question).map((answer) => ('category' in answer ? '' : '/') + answer.slug);
-      const found = answers.slice(0, FIRST);
+      const found = toAnswers(search, question).slice(0, FIRST);
       const is = expected.length === 0 ? found.length === 0 : expected.some((slug) => found.includes(slug));
       if (!is) missed.push({ kind, query: question, found: found.join(', ') });
       return is;

@@ -308,6 +308,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'letter_id next_at polled_at first_found_at poll_count stopped_at stop_reason',
   },
   tracking_service: noPerson('id day calls failures resumes_at'),
+  unanswered_searches: noPerson('id words subject times first_asked_on last_asked_on'),
   unknown_codes: noPerson('id partner kind code letter_id status status_since note acknowledged_by created_at'),
   users: {
     personal: {

@@ -1,5 +1,5 @@
-import { formatEuros } from '../../../src/domain/money.ts';
 import { lazy } from 'react';
+import { formatEuros } from '../../../src/domain/money.ts';
 import { LETTER_STATES } from '../status-labels.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { FigureTable } from './figure-table.tsx';

@@ -1,4 +1,3 @@
-import { formatEuros } from '../../../src/domain/money.ts';
 import {
   Bar,
   BarChart,
@@ -11,6 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { formatEuros } from '../../../src/domain/money.ts';
 import { LETTER_STATES } from '../status-labels.tsx';
 import { AGES, shortDay, STEPS, type DashboardPart } from './labels.ts';
 

@@ -1,5 +1,6 @@
-import { formatEuros } from '../../../src/domain/money.ts';
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatEuros } from '../../../src/domain/money.ts';
 import { QUEUES } from '../../../src/kernel/engine-labels.contract.ts';
 import { formatAge } from '../engine/duration.ts';
 import { PARTNERS } from '../status-labels.tsx';
@@ -76,6 +77,9 @@ export const Searches = ({ searches }: { searches: DashboardPart<'searches'> }) 
         { label: 'Sans réponse', value: ({ empty }) => empty },
       ]}
     />
+    <p>
+      <Link to="/admin/unanswered-searches">Voir les mots cherchés sans réponse</Link>
+    </p>
   </Section>
 );
 

@@ -1,6 +1,6 @@
-import { formatEuros } from '../../../src/domain/money.ts';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { BooleanField, DateField, FunctionField, NumberField, ReferenceField, TextField } from 'react-admin';
+import { formatEuros } from '../../../src/domain/money.ts';
 import type { StateLabels } from '../status-labels.tsx';
 
 /** A state as a postmark: ink and ring of its tone. */
@@ -88,7 +88,11 @@ export const civilDay = (source: string, label: string, options: Options = {}): 
 
 export const money = (source: string, label: string, options: Options = {}): Field => ({
   ...createField(source, label, options, (props) => (
-    <FunctionField {...props} className="desk-amount" render={(row: Record<string, number>) => formatEuros(row[source]!)} />
+    <FunctionField
+      {...props}
+      className="desk-amount"
+      render={(row: Record<string, number>) => formatEuros(row[source]!)}
+    />
   )),
   align: 'right',
 });

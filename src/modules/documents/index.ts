@@ -42,6 +42,7 @@ export { listNextLetters, type NextLetters } from './drafts/follow-ups.ts';
 export { isCataloguePublished, listPublishedPages, listTemplateDraftSlugs } from './catalogue/queries.ts';
 export { catalogueRoutes } from './catalogue/routes.ts';
 export { documentsRoutes } from './drafts/routes.ts';
+export { searchAdminRoutes } from './search/admin-routes.ts';
 export { searchRoutes } from './search/routes.ts';
 export {
   categories,

@@ -144,6 +144,15 @@ describe('a spelling suggestion', () => {
   });
 });
 
+describe('a correct word that the catalogue does not have', () => {
+  const WORDS =
+    'tabouret cithare pédalo marmotte gondole carafe trombone pyjama bretelles saxophone chameau kayak camping accordéon harmonica citerne palmier piment mandoline bergamote';
+  test.each(WORDS.split(' '))('is proposed no other word: « %s »', (word) => {
+    for (const question of [word, `mon ${word}`, `acheter un ${word}`, `${word} cassé`])
+      expect([question, search.search(question).didYouMean]).toEqual([question, null]);
+  });
+});
+
 describe('categories', () => {
   test('count all results, whichever is selected', () => {
     const all = search.search('résilier');

@@ -5,8 +5,8 @@ import { fold } from '../../../src/modules/documents/search/engine/fold.ts';
 import { COLLOQUIAL } from '../../../src/modules/documents/search/engine/generated/colloquial.ts';
 import { EMPTY_WORDS, GLUED_WORDS } from '../../../src/modules/documents/search/engine/generated/empty-words.ts';
 import { EVERYDAY_WORDS } from '../../../src/modules/documents/search/engine/generated/everyday-words.ts';
-import { DISPUTE_WORDS, OTHER_ACTS } from '../../../src/modules/documents/search/engine/generated/other-acts.ts';
 import { NEGATION_WORDS, PHRASE_WORDS } from '../../../src/modules/documents/search/engine/generated/phrase-words.ts';
+import * as requestWords from '../../../src/modules/documents/search/engine/generated/request-words.ts';
 import { WORD_FAMILIES } from '../../../src/modules/documents/search/engine/generated/word-families.ts';
 
 const lists = readSearchWords();
@@ -19,7 +19,11 @@ test('the engine uses the current lists: otherwise run `npm run build`', () => {
   expect([EMPTY_WORDS, PHRASE_WORDS, NEGATION_WORDS, GLUED_WORDS]).toEqual(
     [empty, inPhrases, negations, insideGluedWords].map((text) => text.trim()),
   );
-  expect([OTHER_ACTS, DISPUTE_WORDS]).toEqual([lists.acts.acts.trim(), lists.acts.disputes.trim()]);
+  expect(Object.values(requestWords).toSorted()).toEqual(
+    Object.values(lists.requestWords)
+      .map((words) => words.trim())
+      .toSorted(),
+  );
   expect(EVERYDAY_WORDS).toBe(lists.everydayWords.join(' '));
   expect(WORD_FAMILIES.split('\n')).toEqual(lists.wordFamilies);
 });
@@ -32,6 +36,9 @@ describe('no list names a word twice', () => {
   });
   test('in families, where a word can have one only', () =>
     expect(repeated(lists.wordFamilies.flatMap(words))).toEqual([]));
+  test('in the words that tell what kind of question it is', () => {
+    for (const list of Object.values(lists.requestWords)) expect(repeated(words(list))).toEqual([]);
+  });
   test('in empty and everyday words', () => {
     expect(repeated(lists.everydayWords.flatMap(words).map(fold))).toEqual([]);
     for (const list of [empty, inPhrases, negations, insideGluedWords]) expect(repeated(words(list))).toEqual([]);
@@ -41,8 +48,7 @@ describe('no list names a word twice', () => {
 test('words that are compared letter by letter are lower-case without accents', () => {
   const compared = [
     ...lists.wordFamilies,
-    lists.acts.acts,
-    lists.acts.disputes,
+    ...Object.values(lists.requestWords),
     empty,
     inPhrases,
     negations,

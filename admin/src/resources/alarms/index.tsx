@@ -1,6 +1,6 @@
-import { formatEuros } from '../../../../src/domain/money.ts';
 import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { ALARM_SUBJECTS, describeAlarm } from '../../../../src/modules/orders/engine/alarm-texts.contract.ts';
 import { ageOf } from '../../engine/duration.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
@@ -57,9 +57,14 @@ export const resource = defineResource({
       }),
       custom('raisedAt', 'Âge', ({ raisedAt }: Alarm) => ageOf(raisedAt)),
       userLink('Client', { isSortable: false, emptyText: 'aucun' }),
-      custom('amountCents', 'Somme', ({ amountCents }: Alarm) => (amountCents === null ? '' : formatEuros(amountCents)), {
-        isSortable: false,
-      }),
+      custom(
+        'amountCents',
+        'Somme',
+        ({ amountCents }: Alarm) => (amountCents === null ? '' : formatEuros(amountCents)),
+        {
+          isSortable: false,
+        },
+      ),
       custom('assignee', 'Suivie par', assignee, { isSortable: false }),
       custom('can', 'Action', () => <AssignButton />, { isSortable: false }),
       instant('closedAt', 'Terminée'),

@@ -1,5 +1,5 @@
-import { formatEuros } from '../../../../src/domain/money.ts';
 import { useRecordContext } from 'react-admin';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { describePaymentMethod } from '../../lib/refund-words.ts';
 import { DecisionDialog } from '../orders/actions/decision-dialog.tsx';
 import { useApprovalRecipient } from './recipient.tsx';

@@ -1,7 +1,7 @@
-import { formatEuros } from '../../../../src/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import { useNotify } from 'react-admin';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { RefundTerms } from '../../../../src/modules/orders/support/approval.contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { NO_ANSWER, useAnswerDraft } from '../../lib/answer-drafts.ts';

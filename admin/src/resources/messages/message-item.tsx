@@ -1,5 +1,5 @@
-import { formatEuros } from '../../../../src/domain/money.ts';
 import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { formatMoment } from './labels.ts';
 import type { ThreadMessage } from './thread.ts';
 

@@ -1,6 +1,6 @@
-import { formatEuros } from '../../../../src/domain/money.ts';
 import { useGetList, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { Reveal } from '../../lib/reveal.tsx';
 import { post } from '../../providers/http.ts';

@@ -1,5 +1,5 @@
-import { formatEuros } from '../../../../src/domain/money.ts';
 import { useId } from 'react';
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { RefundTerms } from '../../../../src/modules/orders/support/approval.contract.ts';
 import { describeBounds, describePaymentMethod, parseCents } from '../../lib/refund-words.ts';
 
@@ -45,7 +45,8 @@ export function RefundFields({
           <div>
             <label htmlFor={`${id}-amount`}>Montant en euros</label>
             <p id={`${id}-hint`} className="admin-soft">
-              Vide&nbsp;: tout ce qui reste, {formatEuros(terms.refundableCents)}, sur {describePaymentMethod(terms.card)}.
+              Vide&nbsp;: tout ce qui reste, {formatEuros(terms.refundableCents)}, sur{' '}
+              {describePaymentMethod(terms.card)}.
               <br />
               {describeBounds(terms)}
             </p>

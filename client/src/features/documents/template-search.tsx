@@ -9,6 +9,7 @@ import type { Reader } from '../../api/client.ts';
 import { useReader } from '../../api/context.tsx';
 import { SearchBox, type Suggestion } from '../../ui/search-box.tsx';
 import { getPriceNote } from './delivery-method-text.ts';
+import { useUnansweredReporter } from './unanswered-search.ts';
 
 interface Shelf {
   slug: string;
@@ -60,10 +61,13 @@ export function TemplateSearch({
   onPoint?: (to: string) => void;
 }) {
   const read = useReader();
+  const unanswered = useUnansweredReporter();
   const [index, setIndex] = useState<SearchIndex<DeliveryMethod | null> | null>(null);
   const suggest = async (q: string): Promise<Suggestion[]> => {
-    if (index) return index.suggest(q).map((hit) => toSuggestion(hit, pricing));
-    const { hits } = await read<SearchResult>(`/search?q=${encodeURIComponent(q)}`);
+    const hits = index
+      ? index.suggest(q)
+      : (await read<SearchResult>(`/search?q=${encodeURIComponent(q)}&typing=true`)).hits;
+    unanswered.note(q, hits.length > 0);
     return hits.map((hit) => toSuggestion(hit, pricing));
   };
   return (

@@ -32,6 +32,9 @@ export const SearchResult = z.object({
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
+/** A search in the browser that found nothing. In the body, because what people type belongs in no address. */
+export const UnansweredSearch = z.strictObject({ question: z.string().trim().min(1).max(200) });
+
 /** The index for the search in the browser; null if the catalogue is too large for it. */
 export const SearchIndexView = z.object({
   index: z

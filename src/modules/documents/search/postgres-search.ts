@@ -4,6 +4,7 @@ import { categories } from '../catalogue/template-files.ts';
 import { rebuildSearchIndex } from './commands/rebuild-search-index.ts';
 import { assess, listMissingSlugs, writeNameWords } from './engine/answers.ts';
 import { interpret, type QueryTerm } from './engine/interpret.ts';
+import { keepKnownWords } from './engine/known-words.ts';
 import { proposeQuestion } from './engine/proposal.ts';
 import { rankRows } from './engine/score.ts';
 import { countFacets } from './engine/search-index.ts';
@@ -133,7 +134,7 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
             );
       const everywhere = await rank();
       const selected = category === undefined ? everywhere : await rank(category);
-      const first = everywhere[0]?.row;
+      const first = everywhere[0];
       const { isAnswered, missing, shelves } = assess(
         question,
         first,
@@ -157,9 +158,10 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
               })),
             )
           : [],
+        knownWords: keepKnownWords(question, vocabulary.find),
         didYouMean:
           mended && first && isAnswered
-            ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root))
+            ? proposeQuestion(question, mended, vocabulary, (root) => first.row.words.has(root))
             : null,
       };
     },

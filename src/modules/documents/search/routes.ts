@@ -4,7 +4,8 @@ import { anyone, createRouter, endpoint } from '../../../kernel/endpoint.ts';
 import { presentCard } from '../catalogue/presenter.ts';
 import { getVersionsById } from '../catalogue/queries.ts';
 import { Slug } from '../contract.ts';
-import { SearchResult, SearchIndexView } from './contract.ts';
+import { recordUnansweredSearch } from './commands/record-unanswered-search.ts';
+import { SearchIndexView, SearchResult, UnansweredSearch } from './contract.ts';
 import { placeShelves } from './engine/shelves.ts';
 import { findOfficialPage } from './official-pages.ts';
 import { getSearchBackend } from './search-backend.ts';
@@ -19,15 +20,23 @@ const MAX_QUERY_LENGTH = 200;
 endpoint(searchRoutes, 'GET /search', {
   summary: 'Rechercher une lettre',
   access: anyone,
-  query: z.object({ q: z.string().default(''), category: Slug.optional() }),
+  query: z.object({
+    q: z.string().default(''),
+    category: Slug.optional(),
+    /** While somebody types: nothing is counted. */
+    typing: z.literal('true').optional(),
+  }),
   response: [200, SearchResult],
-  handler: async ({ deps, query: { q, category } }) => {
+  handler: async ({ deps, query: { q, category, typing } }) => {
     const query = q.slice(0, MAX_QUERY_LENGTH).toWellFormed();
-    const { versionIds, nearIds, shelves, missing, ...found } = await (
+    const { versionIds, nearIds, shelves, missing, knownWords, ...found } = await (
       await getSearchBackend(deps)
     ).find({ question: query, category, limit: MAX_HITS });
     const isFound = versionIds.length > 0 || shelves.length > 0;
-    if (query.trim() !== '') countToday(deps, isFound ? 'searches.found' : 'searches.empty');
+    if (query.trim() !== '' && !typing) {
+      countToday(deps, isFound ? 'searches.found' : 'searches.empty');
+      if (!isFound && category === undefined) await recordUnansweredSearch(deps, { knownWords, subject: missing });
+    }
     const near = nearIds.slice(0, MAX_NEAR);
     const versions = await getVersionsById(deps, [...versionIds, ...near]);
     const letters = versionIds.map((id) => ({ kind: 'letter' as const, ...presentCard(versions.get(id)!) }));
@@ -42,6 +51,24 @@ endpoint(searchRoutes, 'GET /search', {
       near: near.map((id) => presentCard(versions.get(id)!)),
       missing: missing === null ? null : { title: missing, officialPage: findOfficialPage(missing) },
     };
+  },
+});
+
+endpoint(searchRoutes, 'POST /search/unanswered', {
+  summary: 'Signaler une recherche sans réponse\u00a0: seuls ses mots connus sont comptés, jamais un nom ni un nombre',
+  access: anyone,
+  rateLimit: { name: 'unanswered-searches', points: 30, seconds: 600, by: 'address' },
+  body: UnansweredSearch,
+  response: [204, null],
+  example: { question: 'refaire mon passeport' },
+  handler: async ({ deps, body: { question } }) => {
+    const query = question.toWellFormed();
+    const { versionIds, shelves, missing, knownWords } = await (
+      await getSearchBackend(deps)
+    ).find({ question: query, limit: 1 });
+    if (versionIds.length > 0 || shelves.length > 0) return;
+    countToday(deps, 'searches.empty');
+    await recordUnansweredSearch(deps, { knownWords, subject: missing });
   },
 });
 

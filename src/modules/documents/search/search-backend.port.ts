@@ -14,6 +14,8 @@ interface FoundLetters {
   total: number;
   facets: Facet[];
   didYouMean: string | null;
+  /** The words of the query that may be stored (keepKnownWords). */
+  knownWords: string;
 }
 interface SearchQuery {
   question: string;

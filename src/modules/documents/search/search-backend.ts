@@ -65,6 +65,7 @@ function createIndexSearch(live: readonly TemplateVersion[]): SearchBackend {
         versionIds: hits.slice(0, limit).map(({ slug }) => ids.get(slug)!),
         nearIds: near.slice(0, limit).map(({ slug }) => ids.get(slug)!),
         total: hits.length,
+        knownWords: search.keepKnownWords(question),
       });
     },
   };

@@ -1,5 +1,5 @@
-import { formatEuros } from '../../../../../src/domain/money.ts';
 import { useState } from 'react';
+import { formatEuros } from '../../../../../src/domain/money.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { ActionButton, useCommand } from '../../../action-button.tsx';
 import { http } from '../../../providers/http.ts';

@@ -1,5 +1,5 @@
-import { formatEuros } from '../../../../../src/domain/money.ts';
 import { useId, useState } from 'react';
+import { formatEuros } from '../../../../../src/domain/money.ts';
 import { describeBounds, describePaymentMethod, parseCents } from '../../../lib/refund-words.ts';
 import { BlockedAction, type ActionProps } from './action.tsx';
 import { DecisionDialog, type Problems } from './decision-dialog.tsx';

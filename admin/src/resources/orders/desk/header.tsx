@@ -1,6 +1,6 @@
-import { formatEuros } from '../../../../../src/domain/money.ts';
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatEuros } from '../../../../../src/domain/money.ts';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { CopyButton } from '../../../action-button.tsx';
 import { formatDeadline, formatMoment, formatTimeLeft } from '../../../lib/dates.ts';
@@ -170,7 +170,8 @@ const OpenApprovals = ({ approvals }: Pick<OrderDesk, 'approvals'>) =>
       {approvals.map(({ id, action, amountCents, requestedBy, isOwn, createdAt }) => (
         <li key={id}>
           <Link to={`/admin/approvals/${id}/show`}>
-            {action === 'refund' ? `Remboursement de ${formatEuros(amountCents ?? 0)}` : 'Renvoi sans frais'} à approuver
+            {action === 'refund' ? `Remboursement de ${formatEuros(amountCents ?? 0)}` : 'Renvoi sans frais'} à
+            approuver
           </Link>
           , demandé par {isOwn ? 'vous' : requestedBy} le {formatMoment(createdAt)}
         </li>

@@ -105,7 +105,8 @@ const Disputes = ({ disputes }: Pick<Money, 'disputes'>) =>
       <ul className="desk-list">
         {disputes.map(({ id, status, reason, amountCents, lostCents, answerDueAt, openedAt, stripeUrl }) => (
           <li key={id}>
-            <b>{formatEuros(amountCents)}</b> <Mark labels={DISPUTE_STATES} state={status} /> {describeDisputeReason(reason)}
+            <b>{formatEuros(amountCents)}</b> <Mark labels={DISPUTE_STATES} state={status} />{' '}
+            {describeDisputeReason(reason)}
             <br />
             <span className="admin-soft">
               Ouvert le {formatMoment(openedAt)}

@@ -21,7 +21,15 @@ const Colloquial = z
   .min(1);
 const EmptyWords = z.strictObject({ empty: Words, inPhrases: Words, negations: Words, insideGluedWords: Words });
 const EverydayWords = z.record(z.string().length(1), Words);
-const Acts = z.strictObject({ acts: Words, disputes: Words });
+const RequestWords = z.strictObject({
+  troubles: Words,
+  stories: Words,
+  demands: Words,
+  acts: Words,
+  papers: Words,
+  endings: Words,
+  circumstances: Words,
+});
 const Names = z.record(z.string(), Terms);
 const MissingLetters = z.array(
   z.strictObject({
@@ -62,7 +70,7 @@ export function readSearchWords(read = (path) => readFileSync(join(seeds, path),
     emptyWords: list('empty-words.yaml', EmptyWords),
     everydayWords: Object.values(list('everyday-words.yaml', EverydayWords)).map((words) => words.trim()),
     wordFamilies: list('word-families.yaml', WordFamilies),
-    acts: list('other-acts.yaml', Acts),
+    requestWords: list('request-words.yaml', RequestWords),
     missingLetters: list('missing-letters.yaml', MissingLetters),
     shelves: listShelves(read, list('shelves.yaml', Names)),
   };
@@ -98,7 +106,7 @@ function buildSearchWords() {
     'empty-words.yaml',
     'everyday-words.yaml',
     'word-families.yaml',
-    'other-acts.yaml',
+    'request-words.yaml',
     'missing-letters.yaml',
     'shelves.yaml',
     ...['life-events', 'categories', 'recipient-types'].map((list) => `../letters/${list}.yaml`),
@@ -110,7 +118,8 @@ function buildSearchWords() {
   const stamp = join(out, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
 
-  const { colloquial, emptyWords, everydayWords, wordFamilies, acts, missingLetters, shelves } = readSearchWords();
+  const { colloquial, emptyWords, everydayWords, wordFamilies, requestWords, missingLetters, shelves } =
+    readSearchWords();
   const modules = {
     colloquial: { COLLOQUIAL: colloquial.join('\n') },
     'empty-words': {
@@ -120,7 +129,12 @@ function buildSearchWords() {
     'phrase-words': { PHRASE_WORDS: emptyWords.inPhrases.trim(), NEGATION_WORDS: emptyWords.negations.trim() },
     'everyday-words': { EVERYDAY_WORDS: everydayWords.join(' ') },
     'word-families': { WORD_FAMILIES: wordFamilies.join('\n') },
-    'other-acts': { OTHER_ACTS: acts.acts.trim(), DISPUTE_WORDS: acts.disputes.trim() },
+    'request-words': Object.fromEntries(
+      Object.entries(requestWords).map(([key, words]) => [
+        `${key.replace(/ies$/, 'y').replace(/s$/, '').toUpperCase()}_WORDS`,
+        words.trim(),
+      ]),
+    ),
     'missing-letters': {
       MISSING_LETTERS: missingLetters.map(({ title, letter = '', says }) => `${title}|${letter}|${says}`).join('\n'),
     },

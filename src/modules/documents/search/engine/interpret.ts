@@ -1,7 +1,7 @@
 import { isArticle, type Word } from './articles.ts';
 import { EMPTY, fold, splitWords } from './fold.ts';
 import { MAX_QUESTION_LENGTH, type Piece } from './proposal.ts';
-import { toPhonetic, splitCompound } from './spelling.ts';
+import { splitCompound, toPhonetic, type CompoundSplit } from './spelling.ts';
 import { stem } from './stem.ts';
 import { isStopWord } from './stem.ts';
 import { DENIAL, matchEmptyWords, type Synonyms } from './synonyms.ts';
@@ -52,8 +52,15 @@ type Placed = Reading & { place: number };
 /** A prefix with more completions than this is not interpreted. */
 const MAX_MEANINGS = 12;
 const DENIES = 2;
-/** A query in which each word needs two edits is about something else. */
+/** A query in which each word needs two edits is about something else; two in one long word are a slip. */
 const TOO_DOUBTFUL = 1.9;
+const LONG_WORD = 9;
+/** A correction with two edits is read, but not proposed: « divan » is not « dimanche ». */
+const MAX_PROPOSED_COST = 1.3;
+/** A short word is split at an apostrophe that is missing, and nowhere else: « camping » is not « camp ing ». */
+const MIN_GLUED_LENGTH = 9;
+/** A word with an unknown part is a sentence if it is longer than nearly all words. */
+const MIN_UNSURE_LENGTH = 11;
 
 /** Interprets a query in the words of the catalogue. The last word may be incomplete. */
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
@@ -76,7 +83,9 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   const hint =
     open && EMPTY.has(last.folded) && last.folded.length > 1 ? readPrefix(last.folded, vocabulary, 0.3) : null;
 
-  if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { terms: [], mended: null };
+  const isLong = readings.length === 1 && words[readings[0]!.place]!.folded.length >= LONG_WORD;
+  if (readings.length > 0 && !isLong && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL))
+    return { terms: [], mended: null };
   const terms: QueryTerm[] = readings.map(({ bases, isEveryday }) => ({
     means: new Map(bases),
     worth: 0,
@@ -173,14 +182,19 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
     (start) => vocabulary.begunBy(start, 1).length > 0,
   );
   const isElided = glued?.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3;
-  if (glued && bases.size === 0 && (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3)))
+  if (
+    glued &&
+    bases.size === 0 &&
+    (isElided || isSentence(folded, glued)) &&
+    (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3))
+  )
     return readGlued(word, glued.pieces, open, vocabulary);
 
   const [best] = near;
   if (best && EMPTY.has(best.entry.folded) && bases.size === 0) return [];
   for (const { entry, cost } of near)
     if (!EMPTY.has(entry.folded)) bases.set(entry.stem, Math.max(bases.get(entry.stem) ?? 0, computeSureness(cost)));
-  const candidates = near.map(({ entry }) => entry);
+  const candidates = near.filter(({ cost }) => cost < MAX_PROPOSED_COST).map(({ entry }) => entry);
   return [
     {
       bases,
@@ -188,6 +202,13 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
       doubt: best?.cost ?? TOO_DOUBTFUL,
     },
   ];
+}
+
+/** Returns whether the parts may be a sentence: none ends with « que » or « on ». */
+function isSentence(folded: string, { pieces, sure }: CompoundSplit): boolean {
+  const last = pieces.at(-1) ?? '';
+  if (!sure) return folded.length >= MIN_UNSURE_LENGTH;
+  return folded.length >= MIN_GLUED_LENGTH && !EMPTY.has(last) && last.length > 1;
 }
 
 function readGlued(word: Word, pieces: readonly string[], open: boolean, vocabulary: Vocabulary): Reading[] {

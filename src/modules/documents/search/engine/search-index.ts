@@ -1,6 +1,7 @@
 import { assess, writeNameWords } from './answers.ts';
 import { readIndexWords, type CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
+import { keepKnownWords } from './known-words.ts';
 import { proposeQuestion } from './proposal.ts';
 import { rankRows, readRow } from './score.ts';
 import { placeShelves, type FoundShelf } from './shelves.ts';
@@ -38,6 +39,8 @@ export interface SearchIndex<Method extends string | null = string | null> {
   search(question: string, only?: { category?: string }): Found<Method>;
   /** The letters and shelves that answer, best first. */
   suggest(question: string): (Hit<Method> | FoundShelf)[];
+  /** The known words of a question (keepKnownWords). */
+  keepKnownWords(question: string): string;
 }
 
 export function openIndex<Method extends string | null>(index: CompactIndex<Method>): SearchIndex<Method> {
@@ -80,7 +83,7 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
       terms,
       idf,
     );
-    const first = ranked[0]?.row;
+    const first = ranked[0];
     const { isAnswered, missing, shelves } = assess(
       question,
       first,
@@ -101,7 +104,7 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
       facets: isAnswered ? countFacets(all) : [],
       didYouMean:
         mended && first && isAnswered
-          ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root))
+          ? proposeQuestion(question, mended, vocabulary, (root) => first.row.words.has(root))
           : null,
     };
   }
@@ -109,7 +112,12 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
     const { hits, shelves } = search(question);
     return placeShelves<Hit<Method>, FoundShelf>(hits, shelves);
   }
-  return { version: index.version, search, suggest };
+  return {
+    version: index.version,
+    search,
+    suggest,
+    keepKnownWords: (question) => keepKnownWords(question, vocabulary.find),
+  };
 }
 
 export function countFacets(hits: readonly Pick<Hit, 'category' | 'categoryTitle'>[]): Facet[] {

@@ -175,8 +175,10 @@ export function splitCompound(folded: string, isWord: Test, sounds: Test, begins
 function priceWord(piece: string, last: boolean, vowelNext: boolean, isWord: Test, sounds: Test, begins: Test): number {
   if (vowelNext && (piece === 'qu' || (piece.length === 1 && ELIDED.test(piece)))) return 0.9;
   if (piece.length === 1) return piece === 'a' || piece === 'y' ? 1.4 : Infinity;
-  if (piece.length < 3) return SHORT.has(piece) ? 1.1 : Infinity;
-  if (EMPTY.has(piece)) return piece.length > 3 ? 1 : 1.1;
+  // A sentence does not end with « au » or « de ».
+  const atEnd = last ? 0.5 : 0;
+  if (piece.length < 3) return SHORT.has(piece) ? 1.1 + atEnd : Infinity;
+  if (EMPTY.has(piece)) return (piece.length > 3 ? 1 : 1.1) + atEnd;
   if (isWord(piece)) return piece.length === 3 ? 1.5 : 1;
   if (sounds(piece)) return 1.6;
   if (last && begins(piece)) return 1.8;

@@ -1,0 +1,97 @@
+import type { Coverage } from './coverage.ts';
+import type { QueryTerm } from './interpret.ts';
+import { asks, isCircumstance, readRequest, undoes } from './request.ts';
+import type { Row } from './score.ts';
+
+/** How well a stem of each weight tells what a letter is about: title, search words, purpose, questions. */
+const TELLING: readonly [minWeight: number, share: number][] = [
+  [3, 1],
+  [2, 0.7],
+  [1, 0.5],
+  [0, 0.3],
+];
+/** A letter supports a word that its title, its search words or its purpose contains, perhaps by another word. */
+const MIN_SUPPORT = 1.4;
+/** A word that is corrected may mean something else: nobody knows whether the letter lacks it. */
+const MIN_SURE = 0.95;
+const MAX_WORDS = 6;
+const MAX_SCORE = 12;
+
+/** What speaks for and against the first letter as the answer to a question; each from 0 to 1. */
+interface Evidence {
+  trouble: number;
+  story: number;
+  request: number;
+  /** Whether the letter undoes or disputes something, and the question does not say so. */
+  undoing: number;
+  /** The part of its words that the letter lacks. */
+  lacking: number;
+  /** The part of it that the letter covers. */
+  covered: number;
+  /** The score of the letter for each word. */
+  score: number;
+  words: number;
+  /** Whether it cites an article or a code that the letter contains. */
+  article: number;
+  /** How well it matches a subject without a letter. */
+  missing: number;
+}
+
+/** The weights were fitted to the questions of tests/bench, except the control set; positive means an answer. */
+const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
+  trouble: 1,
+  story: 3.5,
+  request: -3.5,
+  undoing: -1.2,
+  lacking: -3.4,
+  covered: 1.7,
+  score: 4.3,
+  words: 4.2,
+  article: 4,
+  missing: -6.9,
+};
+const MIN_SUM = 0.9;
+
+/** Returns how well a letter contains a word of the question. */
+function support({ means }: QueryTerm, row: Row): number {
+  let best = 0;
+  for (const [root, sure] of means) best = Math.max(best, Math.min(1, sure) * (row.words.get(root) ?? 0));
+  return best;
+}
+
+export function weighEvidence(
+  question: string,
+  { row, score }: { row: Row; score: number },
+  terms: readonly QueryTerm[],
+  { compute }: Coverage,
+  missing: number,
+): Evidence {
+  const words = terms.filter(({ kind }) => kind !== 'implied');
+  const surest = ({ means }: QueryTerm): number => Math.max(0, ...means.values());
+  const isLacking = (term: QueryTerm): boolean =>
+    support(term, row) < MIN_SUPPORT &&
+    (term.means.size === 0 || surest(term) >= MIN_SURE) &&
+    !isCircumstance(term, MIN_SURE);
+  const tells = (root: string): number => {
+    const weight = row.words.get(root);
+    return weight === undefined ? 0 : TELLING.find(([minWeight]) => weight >= minWeight)![1];
+  };
+  const { hasTrouble, isStory, isRequest, isDemand } = readRequest(question);
+  return {
+    trouble: Number(hasTrouble),
+    story: Number(isStory),
+    request: isDemand && asks(row) ? 0.5 : Number(isRequest),
+    undoing: Number(!hasTrouble && !isStory && undoes(row)),
+    lacking: words.filter(isLacking).length / Math.max(1, words.length),
+    covered: compute(tells),
+    score: Math.min(1, score / Math.max(1, words.length) / MAX_SCORE),
+    words: Math.min(1, words.length / MAX_WORDS),
+    article: Number(terms.some((term) => surest(term) > 1)),
+    missing: Math.min(1, missing),
+  };
+}
+
+/** Returns whether a letter answers the question; below this confidence, the catalogue does not have the letter. */
+export const isConfident = (evidence: Evidence): boolean =>
+  Object.entries(WEIGHTS).reduce((sum, [name, weight]) => sum + weight * evidence[name as keyof Evidence], 0) >=
+  MIN_SUM;

@@ -1,0 +1,16 @@
+import { listContentWords } from './compact.ts';
+
+const MAX_WORDS = 8;
+/** Addresses of people and of pages, whatever they consist of. */
+const ADDRESS = /\S*(?:@|:\/\/|www\.)\S*/gu;
+
+/**
+ * Returns what may be stored of a question that nobody answered: only words that the search knows, in small letters. A
+ * name, an address or a number is in no list of words; so nothing of it remains.
+ */
+export function keepKnownWords(question: string, find: (folded: string) => { written: string } | undefined): string {
+  const known = listContentWords(question.replace(ADDRESS, ' ')).flatMap(({ folded }) =>
+    /\d/.test(folded) ? [] : (find(folded)?.written ?? []),
+  );
+  return [...new Set(known)].slice(0, MAX_WORDS).join(' ');
+}
