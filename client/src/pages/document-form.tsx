@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { deadlineNotices, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
@@ -9,7 +8,7 @@ import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts'
 import { closeEnvelope } from '../features/documents/close-envelope.ts';
 import { findUnavailableReason, getDefaultMethod } from '../features/documents/delivery-availability.ts';
 import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
-import { createContent, formPath, isPristine, packPath, type LocalDraft } from '../features/documents/draft.ts';
+import { EMPTY_CONTENT, formPath, isPristine, packPath, type LocalDraft } from '../features/documents/draft.ts';
 import { LetterPreview } from '../features/documents/letter-preview.tsx';
 import { measure } from '../features/documents/measure.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
@@ -133,8 +132,7 @@ function useWrittenLetter(
 ) {
   const navigate = useNavigate();
   const { data: pricing } = useQuery(pricingQuery(useReader()));
-  const empty = useMemo(() => createContent(template), [template]);
-  const content = draft?.content ?? empty;
+  const content = draft?.content ?? EMPTY_CONTENT;
   const unavailableReason = findUnavailableReason(template, content, pricing);
   const sending = content.sending ?? getDefaultMethod(template, content, pricing);
   const enclosed = useEnclosures(draft?.id);
@@ -235,7 +233,7 @@ function StepButtons({
           Revenir
         </button>
       )}
-      {index === 0 && draft && !draft.pack && !resumedFrom && !isPristine(draft, template) && (
+      {index === 0 && draft && !draft.pack && !resumedFrom && !isPristine(draft) && (
         <button className="btn btn-plain" type="button" onClick={startNew}>
           Écrire une autre lettre de ce modèle
         </button>
