@@ -21,7 +21,11 @@ const forms = listLoadedTemplates().map(({ slug, file, samples: [sample] }) => {
       file.recipientKind === 'person'
         ? { kind: 'person', firstName: 'Karim', lastName: 'Benali', ...home }
         : { kind: 'organisation', organisation: 'Fibre Exemple', ...home };
-    const proposed = fillUsualAnswers(file, {}, { sender: writer, recipient, date: '2026-11-23', presentedOn: '2026-11-26' });
+    const proposed = fillUsualAnswers(
+      file,
+      {},
+      { sender: writer, recipient, date: '2026-11-23', presentedOn: '2026-11-26' },
+    );
     return shownFields(file, proposed).filter(({ name }) => Object.hasOwn(proposed, name)).length;
   };
   const asked = shownFields(file, sample!.content.answers);

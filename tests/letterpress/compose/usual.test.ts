@@ -75,7 +75,15 @@ test('a day moves by a period, or by the answer to an earlier question', () => {
     days: 10,
     it: '2026-12-06',
   });
-  expect(fill([{ ...asked, type: 'choice' }, { type: 'date', usual: 'expected_receipt', after: 'days' }], { days: 'none' })).toEqual({ days: 'none' });
+  expect(
+    fill(
+      [
+        { ...asked, type: 'choice' },
+        { type: 'date', usual: 'expected_receipt', after: 'days' },
+      ],
+      { days: 'none' },
+    ),
+  ).toEqual({ days: 'none' });
 });
 
 describe('the answer of most people', () => {

@@ -17,7 +17,8 @@ interface Props {
   onFocus: (id: string) => void;
 }
 
-const joinHints = (...hints: (string | undefined)[]): string | undefined => hints.filter(Boolean).join(' ') || undefined;
+const joinHints = (...hints: (string | undefined)[]): string | undefined =>
+  hints.filter(Boolean).join(' ') || undefined;
 
 /** The questions of a step that apply to these answers. A missed deadline is shown at its date field. */
 export function StepAnswers({ step, template, content, notices, errorOf, onChange, onFocus }: Props) {

@@ -188,8 +188,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   const names = new Set<string>(['sender', 'recipient', 'show', 'enclosed', 'constructor', ...DATES]);
   const checkCondition = (path: (string | number)[], condition: Condition | undefined): void => {
     for (const { field } of condition ? conditionsIn(condition) : [])
-      if (!fieldsBefore.has(field))
-        addIssue(path, `«\u00a0${field}\u00a0» n’est pas une question posée plus haut`);
+      if (!fieldsBefore.has(field)) addIssue(path, `«\u00a0${field}\u00a0» n’est pas une question posée plus haut`);
   };
   const checkLiquid = (path: (string | number)[], source: string): void => {
     const mistake = findTemplateError(source);
