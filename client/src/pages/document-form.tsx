@@ -103,7 +103,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
                 toField={form.toField}
               />
             )}
-            <StepButtons template={template} state={state} form={form} doubts={doubts.open} />
+            <StepButtons state={state} form={form} doubts={doubts.open} />
           </form>
         </div>
       </section>
@@ -213,11 +213,10 @@ function DraftNotices({ template, state, form }: PartProps) {
 
 /** Keyed by step: a second click on a step's button must not press the next one's (shell/double-click-guard.ts). */
 function StepButtons({
-  template,
   state: { draft, resumedFrom, startNew },
   form,
   doubts,
-}: PartProps & { doubts: readonly OpenDoubt[] }) {
+}: Omit<PartProps, 'template'> & { doubts: readonly OpenDoubt[] }) {
   const { step, steps, index } = form;
   const continueLabel = index === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer';
   const nextLabel = draft?.pack ? 'Garder cette lettre et voir les autres' : 'Continuer vers le paiement';
