@@ -11,14 +11,14 @@ export {
   type Places,
   type Zone,
 } from './destinations.ts';
-export { answersProblems, listEntries, maxEntries } from './compose/answers.ts';
+export { answersProblems, formProblem, listEntries, maxEntries } from './compose/answers.ts';
 export { compose } from './compose/compose.ts';
 export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
 export { deadlineNotices, lastDayToOrder, type DeadlineNotice } from './compose/deadlines.ts';
 export { isSamePaper, listMissingEnclosures, listRequiredEnclosures } from './compose/needs.ts';
 export { findTemplateError, variablesIn } from './compose/liquid.ts';
 export { computeReplyBy, getReplyPeriod } from './compose/reply.ts';
-export { fillUsualAnswers } from './compose/usual.ts';
+export { fillUsualAnswers, USUAL_TYPES } from './compose/usual.ts';
 export {
   type AnswerValue,
   type ComposableTemplate,

@@ -3,8 +3,8 @@ import type { SessionUser } from '../../client/src/auth/session.ts';
 import {
   COMMON_STEPS,
   removeDraft,
-  createContent,
   createDraft,
+  EMPTY_CONTENT,
   isPristine,
   storeDraft,
   localDraftById,
@@ -53,17 +53,15 @@ const written = (firstName: string, more = {}) => {
   return kept;
 };
 
-test('a new letter has default answers, no delivery method and no personal data', () => {
-  expect(createContent(template)).toEqual({
-    answers: { ending: 'a' },
+test('a new letter stores no proposed answers, no delivery method and no personal data', () => {
+  expect(EMPTY_CONTENT).toEqual({
+    answers: {},
     sender: { kind: 'person', country: 'FR' },
     recipient: { country: 'FR' },
     sending: null,
   });
-  expect(isPristine(createDraft(template), template)).toBe(true);
-  expect(
-    isPristine({ ...createDraft(template), content: { ...createContent(template), sending: 'green' } }, template),
-  ).toBe(false);
+  expect(isPristine(createDraft(template))).toBe(true);
+  expect(isPristine({ ...createDraft(template), content: { ...EMPTY_CONTENT, sending: 'green' } })).toBe(false);
 });
 
 test('letters of one template are separated by their ids, last written first; a paid one is removed alone', () => {
@@ -114,7 +112,7 @@ test('of two versions only the different lines of an address and answers are lis
     ],
   } as unknown as TemplateView;
   const common = {
-    ...createContent(signed),
+    ...EMPTY_CONTENT,
     sender: {
       kind: 'person' as const,
       firstName: 'Léa',

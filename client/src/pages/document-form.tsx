@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { DELIVERY_METHOD_NAMES } from '../../../src/domain/delivery-method.ts';
 import { deadlineNotices, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
@@ -9,7 +8,7 @@ import { useReader } from '../api/context.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { closeEnvelope } from '../features/documents/close-envelope.ts';
 import { findUnavailableReason, getDefaultMethod } from '../features/documents/delivery-availability.ts';
-import { createContent, formPath, isPristine, packPath, type LocalDraft } from '../features/documents/draft.ts';
+import { EMPTY_CONTENT, formPath, isPristine, packPath, type LocalDraft } from '../features/documents/draft.ts';
 import { LanguageSwitch, useLanguage } from '../features/documents/language.tsx';
 import { LetterPreview } from '../features/documents/letter-preview.tsx';
 import { measure } from '../features/documents/measure.ts';
@@ -111,7 +110,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
                   toField={form.toField}
                 />
               )}
-              <StepButtons template={template} state={state} form={form} doubts={doubts.open} />
+              <StepButtons state={state} form={form} doubts={doubts.open} />
             </form>
           </div>
         </section>
@@ -144,8 +143,7 @@ function useWrittenLetter(
 ) {
   const navigate = useNavigate();
   const { data: pricing } = useQuery(pricingQuery(useReader()));
-  const empty = useMemo(() => createContent(template), [template]);
-  const content = draft?.content ?? empty;
+  const content = draft?.content ?? EMPTY_CONTENT;
   const unavailableReason = findUnavailableReason(template, content, pricing);
   const sending = content.sending ?? getDefaultMethod(template, content, pricing);
   const enclosed = useEnclosures(draft?.id);
@@ -226,11 +224,10 @@ function DraftNotices({ template, state, form }: PartProps) {
 
 /** Keyed by step: a second click on a step's button must not press the next one's (shell/double-click-guard.ts). */
 function StepButtons({
-  template,
   state: { draft, resumedFrom, startNew },
   form,
   doubts,
-}: PartProps & { doubts: readonly OpenDoubt[] }) {
+}: Omit<PartProps, 'template'> & { doubts: readonly OpenDoubt[] }) {
   const t = useTranslate();
   const { step, steps, index } = form;
   const continueLabel = index === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer';
@@ -247,7 +244,7 @@ function StepButtons({
           {t('Revenir')}
         </button>
       )}
-      {index === 0 && draft && !draft.pack && !resumedFrom && !isPristine(draft, template) && (
+      {index === 0 && draft && !draft.pack && !resumedFrom && !isPristine(draft) && (
         <button className="btn btn-plain" type="button" onClick={startNew}>
           {t('Écrire une autre lettre de ce modèle')}
         </button>

@@ -108,14 +108,15 @@ export function normaliseAnswers(
   // No arrival is announced for another country, nor for a letter that its author posts.
   const isUnknown = sending === null || getZone(content.recipient) === 'abroad';
   const expectedOn = isUnknown ? null : (presentedOn ?? presentationOf(sending, date));
-  const given = fillUsualAnswers(template, content.answers, { sender, presentedOn: expectedOn });
+  const recipient = cleaned(content.recipient);
+  const given = fillUsualAnswers(template, content.answers, { sender, recipient, date, presentedOn: expectedOn });
   const answers: Record<string, AnswerValue> = {};
   for (const field of template.steps.flatMap((step) => step.fields))
     answers[field.name] = cleanAnswer(field, Object.hasOwn(given, field.name) ? given[field.name]! : null);
   return {
     answers,
     sender,
-    recipient: cleaned(content.recipient),
+    recipient,
     party: toParty(template, sender, (content.coSenders ?? []).map(cleaned)),
     date,
     sending,

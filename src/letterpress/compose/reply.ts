@@ -15,7 +15,7 @@ export function getReplyPeriod(template: Asking, answers: Record<string, AnswerV
   if (!replyWithin) return null;
   const asked = findAsked(template);
   if (!asked) return replyWithin;
-  const answer = answers[asked.name];
+  const answer = Object.hasOwn(answers, asked.name) ? answers[asked.name] : asked.defaultValue;
   const period = typeof answer === 'number' ? `P${answer}D` : answer;
   return typeof period === 'string' && PERIOD.test(period) ? period : null;
 }

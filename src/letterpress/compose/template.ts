@@ -24,8 +24,14 @@ export interface ComposeField {
   max?: number | string | undefined;
   choices?: { value: string; label: string; printed?: string | undefined }[] | undefined;
   showIf?: ComposeCondition | undefined;
-  /** What the site proposes until the person answers. */
+  /** The answer of most people, proposed until the person answers. */
+  defaultValue?: string | number | boolean | undefined;
+  /** What the site knows, proposed until the person answers. */
   usual?: UsualAnswer | undefined;
+  /** The period after that day: `P1M`, or the earlier question whose answer is one. */
+  after?: string | undefined;
+  /** The earlier answers with which the proposal holds. */
+  proposedIf?: ComposeCondition | undefined;
   /** For a repeated field: the sentence of one answer in the letter, and its parts. */
   entry?: { line: string; fields: ComposeField[] } | undefined;
 }

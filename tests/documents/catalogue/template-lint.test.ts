@@ -221,16 +221,16 @@ describe('the linter reports about deadlines, combined conditions and repeated a
     [
       'a condition on a later answer',
       [
-        'required: true, maxLength: 120',
-        'required: true, showIf: { all: [{ field: offersPlan, equals: true }, { field: leaseOn, equals: x }] }, maxLength: 120',
+        'recipient_address, maxLength: 120',
+        'recipient_address, showIf: { all: [{ field: offersPlan, equals: true }, { field: leaseOn, equals: x }] }, maxLength: 120',
       ],
       '«\u00a0offersPlan\u00a0» n’est pas une question posée plus haut',
     ],
     [
       'one condition called several',
       [
-        'required: true, maxLength: 120',
-        'required: true, showIf: { all: [{ field: leaseOn, equals: x }] }, maxLength: 120',
+        'recipient_address, maxLength: 120',
+        'recipient_address, showIf: { all: [{ field: leaseOn, equals: x }] }, maxLength: 120',
       ],
       'showIf',
     ],
@@ -243,6 +243,31 @@ describe('the linter reports about deadlines, combined conditions and repeated a
       'a default answer that is none',
       ['blank: loyer ou charges', 'blank: loyer ou charges\n              defaultValue: both'],
       'defaultValue',
+    ],
+    [
+      'the day of a past fact as a default answer',
+      ['blank: date du bail, required: true', "blank: date du bail, required: true, defaultValue: '2026-11-23'"],
+      'cette question n’a pas de réponse habituelle',
+    ],
+    [
+      'a default answer beside one that the site knows',
+      ['usual: recipient_address', 'usual: recipient_address, defaultValue: 3 rue des Lilas'],
+      'la réponse habituelle n’est pas parmi celles de cette question',
+    ],
+    [
+      'a known answer of another type',
+      ['usual: recipient_address', 'usual: expected_receipt'],
+      'cette réponse va avec le type date',
+    ],
+    [
+      'a period after no day',
+      ['usual: recipient_address', 'usual: recipient_address, after: P1M'],
+      'il faut une durée, comme P15D, ou une question posée plus haut',
+    ],
+    [
+      'a proposal that depends on a later answer',
+      ['usual: recipient_address', 'usual: recipient_address, proposedIf: { field: offersPlan, equals: true }'],
+      'proposedIf: «\u00a0offersPlan\u00a0» n’est pas une question posée plus haut',
     ],
   ])('rejects %s', (_, change, says) => expect(() => found(...change)).toThrow(says));
 });

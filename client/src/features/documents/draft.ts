@@ -40,33 +40,28 @@ const KEY = 'affranchi.draft.';
 /** Unsaved changes to an ordered letter: `stored-correction.ts`. */
 export const CORRECTIONS = 'affranchi.correction.';
 
-/** The content of an empty draft: default answers, no personal data. */
-export const createContent = (template: TemplateView): DraftContent => ({
-  answers: Object.fromEntries(
-    template.steps.flatMap(({ fields }) =>
-      fields.flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue]])),
-    ),
-  ),
+/** The content of an empty draft. What the site proposes is not stored. */
+export const EMPTY_CONTENT: DraftContent = {
+  answers: {},
   sender: { kind: 'person', country: 'FR' },
   recipient: { country: 'FR' },
   // A delivery method is a paid option: it is advised, never preselected (L. 121-17 c. conso).
   sending: null,
-});
+};
 export const createDraft = (template: TemplateView): LocalDraft => ({
   id: crypto.randomUUID(),
   slug: template.slug,
   category: template.category,
   versionId: template.versionId,
-  content: createContent(template),
+  content: EMPTY_CONTENT,
   step: 0,
   revision: null,
   savedBy: null,
   changedAt: new Date().toISOString(),
 });
-export function isPristine({ content, filled, revision }: LocalDraft, template: TemplateView): boolean {
-  const fresh = createContent(template);
-  return revision === null && JSON.stringify(content) === JSON.stringify({ ...fresh, sender: filled ?? fresh.sender });
-}
+export const isPristine = ({ content, filled, revision }: LocalDraft): boolean =>
+  revision === null &&
+  JSON.stringify(content) === JSON.stringify({ ...EMPTY_CONTENT, sender: filled ?? EMPTY_CONTENT.sender });
 
 /** Null in a browser that stores nothing. */
 export function getLocalStorage(): Storage | null {

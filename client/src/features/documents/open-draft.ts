@@ -13,7 +13,7 @@ export const hasLockedDraft = (template: TemplateView, inHand: string, user: May
   user === null && localDrafts(template.slug).some(({ id, savedBy }) => id !== inHand && savedBy !== null);
 
 export const otherDrafts = (template: TemplateView, inHand: string, user: MaybeUser): LocalDraft[] =>
-  listResumable(template, user).filter((draft) => draft.id !== inHand && !isPristine(draft, template));
+  listResumable(template, user).filter((draft) => draft.id !== inHand && !isPristine(draft));
 
 const ofAccount = (template: TemplateView, view: DocumentView, user: MaybeUser): LocalDraft => ({
   ...createDraft(template),

@@ -18,6 +18,9 @@ interface Props {
   onFocus: (id: string) => void;
 }
 
+const joinHints = (...hints: (string | undefined)[]): string | undefined =>
+  hints.filter(Boolean).join(' ') || undefined;
+
 /** The questions of a step that apply to these answers. A missed deadline is shown at its date field. */
 export function StepAnswers({ step, template, content, notices, errorOf, onChange, onFocus }: Props) {
   const t = useTranslate();
@@ -25,7 +28,7 @@ export function StepAnswers({ step, template, content, notices, errorOf, onChang
   return listShownFields(step, template, content).map((field) => (
     <Fragment key={field.name}>
       <AnswerField
-        field={{ ...field, hint: describeOrigin(field, content, shown) ?? field.hint }}
+        field={{ ...field, hint: joinHints(describeOrigin(field, content, shown), field.hint) }}
         value={shown.answers[field.name]}
         errorOf={errorOf}
         onFocus={onFocus}
@@ -41,7 +44,7 @@ export function StepAnswers({ step, template, content, notices, errorOf, onChang
       />
       {field.warning && (
         <div role="status">
-          {content.answers[field.name] === field.warning.equals && (
+          {shown.answers[field.name] === field.warning.equals && (
             <Note title="À vérifier avant de continuer" tone="wait">
               <p>{t(field.warning.says)}</p>
             </Note>

@@ -225,7 +225,7 @@ export function listShownFields(
   template: TemplateView,
   content: DraftContent,
 ): FieldView[] {
-  const shown = new Set(shownFields(template, content.answers).map(({ name }) => name));
+  const shown = new Set(shownFields(template, withKnownAnswers(template, content).answers).map(({ name }) => name));
   return step.fields.filter(({ name }) => shown.has(name));
 }
 

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
-import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError, call, draftOfflineText } from '../../api/client.ts';
 import type { MaybeUser } from '../../auth/session.ts';
@@ -25,16 +24,16 @@ const readRemote = (id: string): Promise<DocumentView> => call<DocumentView>('GE
  * Saves the open draft in the account: retries, conflicts with other devices, and the last save when the form is
  * closed.
  */
-export function useDraftSaving(store: DraftStore, template: TemplateView, user: MaybeUser): DraftSaving {
+export function useDraftSaving(store: DraftStore, user: MaybeUser): DraftSaving {
   const latestSave = useRef<() => Promise<void>>(async () => undefined);
   const { schedule: scheduleSave, cancel: cancelScheduledSave } = useTimer(latestSave);
 
   const save = useCallback(async (): Promise<void> => {
     const { draft, sent } = store.getState();
-    if (!draft || !user || sent || isPristine(draft, template)) return;
+    if (!draft || !user || sent || isPristine(draft)) return;
     const delayMs = await saveOnce(store, draft, user.id);
     if (delayMs !== null) scheduleSave(delayMs);
-  }, [store, template, user, scheduleSave]);
+  }, [store, user, scheduleSave]);
   useEffect(() => {
     latestSave.current = save;
   }, [save]);

@@ -54,7 +54,7 @@ export function useDraft(
 ): DraftEditor {
   const user = useUser();
   const [state, store] = useDraftStore(template.slug, onOpened);
-  const saving = useDraftSaving(store, template, user);
+  const saving = useDraftSaving(store, user);
   useOpenDraft(store, template, requestedId, user);
   useAccountDraft(store, saving, template, user, state.draft?.id);
   useDraftEvents(store, saving);
@@ -98,7 +98,7 @@ const createCommands = (store: DraftStore, saving: DraftSaving, template: Templa
       unsent: hasAccount || draft.revision !== null,
     };
     const time = formatTime(new Date());
-    store.persist({ type: 'edited', draft: changed, isPristine: isPristine(changed, template), hasAccount, time });
+    store.persist({ type: 'edited', draft: changed, isPristine: isPristine(changed), hasAccount, time });
     if (hasAccount) saving.scheduleSave(SAVE_AFTER_MS);
   },
   fillSender: (sender) => store.dispatch({ type: 'sender-filled', sender }),
@@ -141,7 +141,7 @@ function useOpenDraft(store: DraftStore, template: TemplateView, requestedId: st
     const requested = requestedId && drafts.find(({ id }) => id === requestedId);
     if (requested) return store.dispatch({ type: 'opened', draft: requested });
     const openLast = (message?: string): void => {
-      const last = drafts.find((draft) => !isPristine(draft, template)) ?? null;
+      const last = drafts.find((draft) => !isPristine(draft)) ?? null;
       store.dispatch({
         type: 'opened',
         draft: last ?? createDraft(template),
@@ -178,7 +178,7 @@ function useAccountDraft(
     if (!user || !draft) return;
     if (draft.savedBy && draft.savedBy !== user.id)
       return store.dispatch({ type: 'opened', draft: createDraft(template) });
-    if (!isPristine(draft, template)) {
+    if (!isPristine(draft)) {
       if (draft.savedBy !== user.id) void save();
       else if (localDraftById(draft.id)) void refresh();
       return;
@@ -188,7 +188,7 @@ function useAccountDraft(
     void findAccountDraft(template, user).then((remoteDraft) => {
       const current = store.getState().draft!;
       // The draft was changed or replaced before the response came.
-      if (!remoteDraft || isStale || !isPristine(current, template) || current.id !== draft.id) return;
+      if (!remoteDraft || isStale || !isPristine(current) || current.id !== draft.id) return;
       store.dispatch({ type: 'opened', draft: remoteDraft, resumedFrom: remoteDraft.changedAt });
     });
     return () => {

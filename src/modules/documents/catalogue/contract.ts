@@ -154,10 +154,14 @@ export const EntryField = Question.extend({
 export const FieldView = Question.extend({
   type: FieldType,
   showIf: Condition.optional(),
-  /** The preselected answer of most people; for choices only. */
-  defaultValue: z.string().optional(),
-  /** What the site proposes until the person answers: their own address, the day the letter should be presented. */
+  /** The answer of most people, proposed until the person answers. */
+  defaultValue: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  /** What the site knows, proposed until the person answers: their own address, the day the letter should be presented. */
   usual: z.enum(usualAnswers).optional(),
+  /** The period after that day: `P1M`, or the earlier question whose answer is one. */
+  after: z.string().optional(),
+  /** The earlier answers with which the proposal holds. */
+  proposedIf: Condition.optional(),
   /** What the person should know before they go on with this answer. It never blocks. */
   warning: z.object({ equals: z.union([z.string(), z.boolean()]), says: z.string() }).optional(),
   /**
@@ -367,7 +371,7 @@ export const PackOffer = z.object({
       /** The kind of recipient, for example « la banque ». */
       for: z.string(),
       /** What the choice already answers. */
-      answers: z.record(z.string(), z.string()),
+      answers: z.record(z.string(), z.union([z.string(), z.boolean()])),
     }),
   ),
   /** Questions that are asked once: the field that each feeds, by `category/slug`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formProblem } from '../../../letterpress/index.ts';
 import type { TemplateFile } from './template-file.ts';
 
 const Name = z.string().regex(/^[a-z][a-zA-Z0-9-]*$/);
@@ -17,7 +18,7 @@ export const PackFile = z.strictObject({
         /** The recipient, as the label of a choice on the page. */
         for: z.string().min(1),
         /** What the choice already answers. */
-        answers: z.record(z.string(), z.string()).default({}),
+        answers: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}),
       }),
     )
     .min(2)
@@ -54,13 +55,10 @@ export function findPackMistakes(
       ...places.filter((place) => !fieldsOf.has(place)).map((place) => `the letter "${place}" does not exist`),
       ...letters.flatMap(({ letter, answers }) =>
         Object.entries(answers)
-          .filter(
-            ([name, value]) =>
-              !fieldsOf
-                .get(letter)
-                ?.get(name)
-                ?.choices?.some((choice) => choice.value === value),
-          )
+          .filter(([name, value]) => {
+            const field = fieldsOf.get(letter)?.get(name);
+            return !field || formProblem(field, value) !== null;
+          })
           .map(([name, value]) => `${letter}.${name} has no choice "${value}"`),
       ),
       ...shared.flatMap((feeds) => {

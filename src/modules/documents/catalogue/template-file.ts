@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditionsIn, findTemplateError, PERIOD } from '../../../letterpress/index.ts';
+import { conditionsIn, findTemplateError, formProblem, PERIOD, USUAL_TYPES } from '../../../letterpress/index.ts';
 import { DeliveryMethod, Slug } from '../contract.ts';
 import { Answers } from '../drafts/contract.ts';
 import {
@@ -188,8 +188,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   const names = new Set<string>(['sender', 'recipient', 'show', 'enclosed', 'constructor', ...DATES]);
   const checkCondition = (path: (string | number)[], condition: Condition | undefined): void => {
     for (const { field } of condition ? conditionsIn(condition) : [])
-      if (!fieldsBefore.has(field))
-        addIssue([...path, 'showIf'], `«\u00a0${field}\u00a0» n’est pas une question posée plus haut`);
+      if (!fieldsBefore.has(field)) addIssue(path, `«\u00a0${field}\u00a0» n’est pas une question posée plus haut`);
   };
   const checkLiquid = (path: (string | number)[], source: string): void => {
     const mistake = findTemplateError(source);
@@ -206,13 +205,19 @@ export const TemplateFile = Shape.superRefine((file, check) => {
         addIssue([...path, 'entry'], 'une ligne va avec le type entries, et lui avec une ligne');
       field.entry?.fields.forEach((part, k) => checkQuestion([...path, 'entry', 'fields', k], part, addIssue));
       if (field.entry) checkLiquid([...path, 'entry', 'line'], field.entry.line);
-      if (field.defaultValue !== undefined && !field.choices?.some(({ value }) => value === field.defaultValue))
-        addIssue([...path, 'defaultValue'], 'la réponse habituelle n’est pas parmi les choix');
-      if (field.usual && USUAL_TYPES[field.usual] !== field.type)
-        addIssue([...path, 'usual'], `cette réponse va avec le type ${USUAL_TYPES[field.usual]}`);
+      if (field.defaultValue !== undefined && (field.usual || formProblem(field, field.defaultValue)))
+        addIssue([...path, 'defaultValue'], 'la réponse habituelle n’est pas parmi celles de cette question');
+      // A sum, a day and an account are the person’s own.
+      if (field.defaultValue !== undefined && !['choice', 'yesNo', 'number', 'text'].includes(field.type))
+        addIssue([...path, 'defaultValue'], 'cette question n’a pas de réponse habituelle');
+      if (field.usual && !USUAL_TYPES[field.usual].includes(field.type))
+        addIssue([...path, 'usual'], `cette réponse va avec le type ${USUAL_TYPES[field.usual].join(' ou ')}`);
+      if (field.after && (field.type !== 'date' || !(PERIOD.test(field.after) || fieldsBefore.has(field.after))))
+        addIssue([...path, 'after'], 'il faut une durée, comme P15D, ou une question posée plus haut');
+      checkCondition([...path, 'proposedIf'], field.proposedIf);
       if (field.warning && !isAnswer(field, field.warning.equals))
         addIssue([...path, 'warning'], 'l’avertissement porte sur une réponse qui n’est pas proposée');
-      checkCondition(path, field.showIf);
+      checkCondition([...path, 'showIf'], field.showIf);
       names.add(field.name);
       fieldsBefore.add(field.name);
     }),
@@ -230,7 +235,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
     if (!file.steps.some(({ fields }) => fields.some(({ name, type }) => name === field && type === 'date')))
       addIssue(['deadlines', i, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
     checkLiquid(['deadlines', i, 'last'], `{{ ${last} }}`);
-    checkCondition(['deadlines', i], showIf);
+    checkCondition(['deadlines', i, 'showIf'], showIf);
   });
   if (file.replyWithin && !PERIOD.test(file.replyWithin) && !isPeriodAsked(file, file.replyWithin))
     addIssue(['replyWithin'], 'il faut une durée, comme P15D, ou une question de ce modèle dont les réponses en sont');
@@ -242,7 +247,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
       );
   });
   file.enclosures.forEach(({ showIf, need, when, without }, i) => {
-    checkCondition(['enclosures', i], showIf);
+    checkCondition(['enclosures', i, 'showIf'], showIf);
     if (need === 'required' && !without)
       addIssue(['enclosures', i, 'without'], 'une pièce obligatoire dit ce qui arrive sans elle');
     if (need !== 'required' && (when ?? without))
@@ -260,8 +265,6 @@ export const TemplateFile = Shape.superRefine((file, check) => {
 
 const isAnswer = ({ type, choices }: Field, answer: string | boolean): boolean =>
   typeof answer === 'boolean' ? type === 'yesNo' : Boolean(choices?.some(({ value }) => value === answer));
-
-const USUAL_TYPES = { own_address: 'text', expected_receipt: 'date' } as const;
 
 /** Whether this is a question whose answers are periods, or a number of days. */
 const isPeriodAsked = ({ steps }: Pick<z.infer<typeof Shape>, 'steps'>, name: string): boolean =>

@@ -219,8 +219,7 @@ function findBranchProblems({ file, samples }: Template, source: string): LintPr
   for (const sample of samples) {
     const { content } = sample;
     for (const name of Object.keys(content.answers)) {
-      const { [name]: _gone, ...answers } = content.answers;
-      for (const branch of listBranches({ ...content, answers }, sample))
+      for (const branch of listBranches({ ...content, answers: { ...content.answers, [name]: null } }, sample))
         if (new RegExp(`⟦${branch}⟧[^⟦]*\\{\\{ show\\.${name} `).test(body)) reached.add(branch);
     }
   }
@@ -231,10 +230,12 @@ function findBranchProblems({ file, samples }: Template, source: string): LintPr
 
 /** A required answer that is missing must show where it is missing. */
 function findBlankProblems(template: Template): LintProblem[] {
-  const letter = compose(template.file, NOTHING, { date: '2026-11-23', sending: 'green' });
+  // Null: emptied, so that nothing is proposed.
+  const answers = Object.fromEntries(listFields(template).map(({ name }) => [name, null]));
+  const letter = compose(template.file, { ...NOTHING, answers }, { date: '2026-11-23', sending: 'green' });
   const blanks = new Set(listRuns(letter).flatMap(({ field, missing }) => (missing ? [field?.split('.')[0]] : [])));
   return listFields(template)
-    .filter(({ name, required, showIf, usual }) => required && !showIf && !usual && !blanks.has(name))
+    .filter(({ name, required, showIf }) => required && !showIf && !blanks.has(name))
     .map(({ name }) => ({
       file: 'template.md',
       message: `«\u00a0${name}\u00a0» est obligatoire, et la lettre ne montre pas sa place vide`,
