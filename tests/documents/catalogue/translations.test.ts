@@ -61,8 +61,14 @@ describe('a mistake in a translation names its file, its line and its key', () =
 
   test.each<[string, string, string, string, string]>([
     ['a missing text', 'title: Claim', 'subtitle: Claim', 'title', 'cette traduction manque'],
-    ['a missing part', 'label: What you bought, ', '', 'fields.product.label', 'cette traduction manque'],
-    ['a text that French does not have', 'short: Purchase', 'short: Purchase, intro: Look', 'steps.achat.intro', ''],
+    ['a missing part', "label: 'What you bought', ", '', 'fields.product.label', 'cette traduction manque'],
+    [
+      'a text that French does not have',
+      "short: 'Purchase'",
+      "short: 'Purchase', intro: Look",
+      'steps.achat.intro',
+      '',
+    ],
     [
       'a question that French does not ask',
       '  product:',
@@ -72,7 +78,7 @@ describe('a mistake in a translation names its file, its line and its key', () =
     ],
     [
       'a list that is too short',
-      '  - A copy of the invoice or of the till receipt.\n',
+      '  - A copy of the invoice or the till receipt.\n',
       '  []\n',
       'papers',
       'il faut 1 éléments',
@@ -173,7 +179,7 @@ describe('the API', () => {
     ];
     expect(shown.filter((text) => !(plainSpaces(text) in body.texts))).toEqual([]);
     expect(body.texts[plainSpaces(template.questions[0]!.question)]).toBe(
-      'Should I write to the seller or to the manufacturer?',
+      'Should I contact the seller or the manufacturer?',
     );
     expect(body.texts).toMatchObject({ Continuer: 'Continue' });
   });
