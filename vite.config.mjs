@@ -24,7 +24,7 @@ const groups = [
   // What a letter's page and its form share.
   {
     name: 'one-letter',
-    test: /\/client\/src\/(features\/documents\/(draft|hand-notice|language|open-draft)|ui\/whole-words)\./,
+    test: /\/client\/src\/(features\/documents\/(draft|hand-notice|language|language-state|open-draft)|ui\/whole-words)\./,
   },
   // Only where one searches.
   {

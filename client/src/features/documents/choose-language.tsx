@@ -3,7 +3,7 @@ import type { TemplateView, TranslationView } from '../../../../src/modules/docu
 import { call } from '../../api/client.ts';
 import { asWritten, type Translate } from '../../ui/translation.ts';
 import { getLocalStorage } from './draft.ts';
-import { FRENCH, LANGUAGE_KEY, type Shown } from './language.tsx';
+import { FRENCH, LANGUAGE_KEY, type Shown } from './language-state.ts';
 
 /** Only the last choice is shown, however long the words of one before take. */
 let lastChoice = 0;

@@ -1,22 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { offlineText } from '../../api/client.ts';
-import { asWritten, type Translate } from '../../ui/translation.ts';
+import { asWritten } from '../../ui/translation.ts';
 import { getLocalStorage } from './draft.ts';
+import { FRENCH, LANGUAGE_KEY, type Shown } from './language-state.ts';
 
-/** What this browser chose last; absent for French. */
-export const LANGUAGE_KEY = 'affranchi.language';
-export const FRENCH = 'fr';
-
-/** The language that a letter is explained in. */
-export interface Shown {
-  code: string;
-  translate: Translate;
-  /** The letter that the words are of. */
-  slug?: string;
-  /** Said where a language could not be loaded. */
-  problem?: string;
-}
 const inFrench: Shown = { code: FRENCH, translate: asWritten };
 
 export type LanguageChoice = Shown & Pick<TemplateView, 'languages'> & { choose: (code: string) => void };
