@@ -35,7 +35,7 @@ test('a letter is explained and asked in English on a phone, and its sheet stays
   await page.keyboard.press('Enter');
   await heading(page, 'Claim the legal guarantee of conformity');
   expect(await english!.getAttribute('aria-pressed')).toBe('true');
-  await page.locator('[lang=en]').getByText('Should I write to the seller or to the manufacturer?').waitFor();
+  await page.locator('[lang=en]').getByText('Should I contact the seller or the manufacturer?').waitFor();
   expect(await page.locator('.desk').getAttribute('lang')).toBe('fr');
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${LETTER}$`));
