@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { toSpokenLetter } from '../../client/src/features/documents/spoken-letter.ts';
 import { compose } from '../../src/letterpress/index.ts';
 import { listLoadedTemplates } from '../../src/modules/documents/index.ts';
