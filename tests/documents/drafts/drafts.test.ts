@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { type DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
-import { purgeDeletedDocuments, printLetter } from '../../../src/modules/documents/index.ts';
+import { loadTemplates, purgeDeletedDocuments, printLetter } from '../../../src/modules/documents/index.ts';
 import { emptyContent, sampleContent } from '../../factories/documents.ts';
 import { type Rejection } from '../../harness/test-app.ts';
 import { camille, later, testApp, yanis } from './documents-setup.ts';
@@ -44,6 +44,22 @@ describe('a draft', () => {
       body: { revision: 1, content },
     });
     expect(saved).toMatchObject({ status: 200, body: { revision: 2, content } });
+  });
+
+  test('is printed in the version that its form showed last, and never in that of another letter', async () => {
+    const draft = await testApp.startDraft(camille, sampleContent('demission-cdi'), 'demission-cdi');
+    await testApp.db('template_versions').where({ slug: 'demission-cdi' }).update({ checksum: 'the folder changed' });
+    expect(await loadTemplates(testApp.deps)).toBe(1);
+    const { versionId } = await testApp.getTemplate('demission-cdi');
+    expect(versionId).not.toBe(draft.template.versionId);
+    const save = (templateVersionId: string) =>
+      testApp.request<DocumentView & Rejection>('PUT', `/documents/${draft.id}`, {
+        user: camille,
+        body: { revision: 1, content: draft.content, templateVersionId },
+      });
+    expect((await save(versionId)).body).toMatchObject({ revision: 1, template: { versionId } });
+    const other = await save((await testApp.getTemplate('resiliation-box')).versionId);
+    expect([other.status, other.body.code]).toEqual([404, 'template_unknown']);
   });
 
   test('stores co-signers, their signatures and the text alignment; rejects impossible strokes', async () => {

@@ -6,6 +6,7 @@ export interface LocalDraft {
   id: string;
   slug: string;
   category: string;
+  /** The version of the template that its form showed last. */
   versionId: string;
   content: DraftContent;
   /** The sender that was filled in from the account, not typed here. */

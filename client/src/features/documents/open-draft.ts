@@ -4,9 +4,14 @@ import { call } from '../../api/client.ts';
 import type { MaybeUser } from '../../auth/session.ts';
 import { createDraft, isPristine, localDrafts, type LocalDraft } from './draft.ts';
 
-/** Drafts of this template that may be shown: those saved in an account belong to its owner. */
+/**
+ * Drafts of this template that may be shown: those saved in an account belong to its owner. They are shown, and printed,
+ * in this version.
+ */
 export const listResumable = (template: TemplateView, user: MaybeUser): LocalDraft[] =>
-  localDrafts(template.slug).filter(({ savedBy }) => savedBy === null || savedBy === user?.id);
+  localDrafts(template.slug)
+    .filter(({ savedBy }) => savedBy === null || savedBy === user?.id)
+    .map((draft) => ({ ...draft, versionId: template.versionId }));
 
 /** Whether a draft of this template is hidden until its author logs in. */
 export const hasLockedDraft = (template: TemplateView, inHand: string, user: MaybeUser): boolean =>
@@ -18,7 +23,6 @@ export const otherDrafts = (template: TemplateView, inHand: string, user: MaybeU
 const ofAccount = (template: TemplateView, view: DocumentView, user: MaybeUser): LocalDraft => ({
   ...createDraft(template),
   id: view.id,
-  versionId: view.template.versionId,
   content: view.content,
   revision: view.revision,
   unsent: false,

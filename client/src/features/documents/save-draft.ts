@@ -36,6 +36,7 @@ async function send(draft: LocalDraft, userId: string): Promise<DocumentView> {
   if (draft.revision !== null && draft.savedBy === userId)
     return call<DocumentView>('PUT', `/documents/${draft.id}`, {
       revision: draft.revision,
+      templateVersionId: draft.versionId,
       content: draft.content,
       step: draft.step,
     });
@@ -48,6 +49,7 @@ async function send(draft: LocalDraft, userId: string): Promise<DocumentView> {
   if (JSON.stringify(created.content) === JSON.stringify(draft.content)) return created;
   return call<DocumentView>('PUT', `/documents/${draft.id}`, {
     revision: created.revision,
+    templateVersionId: draft.versionId,
     content: draft.content,
     step: draft.step,
   });

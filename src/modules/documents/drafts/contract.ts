@@ -122,6 +122,8 @@ export const NewDocument = z.strictObject({
 });
 export const SavedDocument = z.strictObject({
   revision: z.number().int().min(1).max(2_000_000_000),
+  /** The version that the form showed, which is printed then. Pages of an older version do not send it. */
+  templateVersionId: z.uuid().optional(),
   content: DraftContent,
   step: FormStep.optional(),
 });

@@ -94,7 +94,7 @@ endpoint(documentsRoutes, 'PUT /documents/:id', {
   body: SavedDocument,
   maxBodyBytes: MAX_DRAFT_BODY,
   response: [200, DocumentView],
-  errors: [documentChanged, documentOrdered, documentTooLarge],
+  errors: [templateNotFound, documentChanged, documentOrdered, documentTooLarge],
   example: { revision: 1, content: EXAMPLE_CONTENT, step: 1 },
   handler: async ({ deps, user, params: { id }, body, ctx }) => {
     const document = await saveDocument(deps, { id, userId: user.id, ...body });

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { templateNotFound } from '../../catalogue/errors.ts';
+import { TemplateVersion } from '../../catalogue/models/template-version.ts';
 import type { DraftContent } from '../contract.ts';
 import { documentChanged, documentOrdered } from '../errors.ts';
 import { Document } from '../models/document.ts';
@@ -12,16 +14,29 @@ import { getDocument } from '../queries.ts';
  */
 export async function saveDocument(
   deps: Deps,
-  input: { id: string; userId: string; revision: number; content: DraftContent; step?: number | undefined },
+  input: {
+    id: string;
+    userId: string;
+    revision: number;
+    content: DraftContent;
+    step?: number | undefined;
+    templateVersionId?: string | undefined;
+  },
 ): Promise<Document> {
   assertDocumentSize(input.content);
   const before = await getDocument(deps, input);
-  const step = input.step ?? before.step;
+  const { step = before.step, templateVersionId = before.templateVersionId } = input;
+  if (templateVersionId !== before.templateVersionId)
+    await assertSameTemplate(deps, before.templateVersionId, templateVersionId);
   const isSame = isDeepStrictEqual(before.content, input.content);
   const changed = await Document.query(deps.db)
     .where({ id: input.id, userId: input.userId, revision: input.revision, status: 'draft' })
     .whereNull('deletedAt')
-    .patch({ step, ...(!isSame && { content: input.content, revision: input.revision + 1, updatedAt: deps.now() }) });
+    .patch({
+      step,
+      templateVersionId,
+      ...(!isSame && { content: input.content, revision: input.revision + 1, updatedAt: deps.now() }),
+    });
   const document = await getDocument(deps, input);
   if (changed > 0) return document;
   if (document.status === 'ordered') throw documentOrdered({ id: input.id });
@@ -29,4 +44,10 @@ export async function saveDocument(
   const isStored = document.revision === input.revision + 1 && isDeepStrictEqual(document.content, input.content);
   if (!isStored) throw documentChanged({ id: input.id, revision: document.revision });
   return document;
+}
+
+/** A form shows the newest version of its template, perhaps not the one that the draft was begun with. */
+async function assertSameTemplate(deps: Deps, from: string, to: string): Promise<void> {
+  const [one, other] = await TemplateVersion.query(deps.db).findByIds([from, to]).select('slug');
+  if (!other || one?.slug !== other.slug) throw templateNotFound({ templateVersionId: to });
 }
