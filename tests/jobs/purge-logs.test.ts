@@ -106,7 +106,7 @@ test('reports the rows that were deleted and the size of the largest tables', as
   await purgeLogs({ ...app.deps, log: log as typeof app.deps.log }, new AbortController().signal);
   expect(lines).toEqual([
     {
-      deletedRows: { outbox: 1, inbox: 0, alarms: 0, rate_limit_hits: 0, sent_emails: 0 },
+      deletedRows: { outbox: 1, inbox: 0, alarms: 0, rate_limit_hits: 0, sent_emails: 0, unanswered_searches: 0 },
       tableBytes: expect.objectContaining({ template_versions: expect.any(Number) }),
     },
   ]);

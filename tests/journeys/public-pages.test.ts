@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HtmlValidate } from 'html-validate';
 import pg from 'pg';
@@ -245,23 +244,6 @@ describe('in a browser', () => {
       expect(await page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused)).toEqual([]);
       expect(await page.evaluate(() => (globalThis as unknown as { first: Element }).first.isConnected)).toBe(true);
       expect(said).toEqual([]);
-      await context.close();
-    },
-    60_000,
-  );
-
-  test.each([LETTER, '/documents/social/remise-dette-caf'])(
-    '%s prints on two sheets, with its answers',
-    async (path) => {
-      const context = await browser.newContext({ locale: 'fr-FR', bypassCSP: true });
-      const page = await context.newPage();
-      await openSettled(page, product.url + path);
-      await page.emulateMedia({ media: 'print' });
-      const answers = page.locator('.faq .answer');
-      expect(await answers.count()).toBeGreaterThan(2);
-      for (const answer of await answers.all()) expect((await answer.boundingBox())!.height).toBeGreaterThan(0);
-      const pdf = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
-      expect(pdf.getPageCount()).toBe(2);
       await context.close();
     },
     60_000,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
+import { formatEuros } from '../../../src/domain/money.ts';
 import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
 import type { SubscriptionView } from '../../../src/modules/payments/subscriptions/contract.ts';
 import { toSafeReturnPath, useUser } from '../auth/session.ts';
@@ -101,7 +102,7 @@ function OfferPage({ pricing, offer, children }: Offered & { children: ReactNode
           <h1>{offer.trialDays ? `Essayer ${offer.trialDays}\u00a0jours, gratuitement` : 'S’abonner'}</h1>
           <p className="lead soft gap-top">
             {offer.trialDays ? 'Ensuite ' : ''}
-            <Price cents={offer.monthlyCents} /> par mois,{' '}
+            <Price amount={formatEuros(offer.monthlyCents)} /> par mois,{' '}
             {offer.trialDays
               ? 'sauf si vous résiliez avant. Nous vous écrivons deux jours avant la fin.'
               : 'sans engagement.'}
@@ -113,8 +114,8 @@ function OfferPage({ pricing, offer, children }: Offered & { children: ReactNode
         <Note title="Une seule lettre à envoyer ?">
           <p>
             À l’unité, elle coûte{' '}
-            <Price cents={pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0} /> plus l’envoi,
-            et aucune carte n’est conservée.
+            <Price amount={formatEuros(pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0)} />{' '}
+            plus l’envoi, et aucune carte n’est conservée.
           </p>
           <p>
             <Link to="/documents">Choisir une lettre</Link>

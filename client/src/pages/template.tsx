@@ -135,7 +135,7 @@ function Introduction({ template, pricing, language }: PricedTemplate & { langua
         <div>
           <dt>{t(template.sending.advised ? 'Prix, envoi compris' : 'Prix du PDF')}</dt>
           <dd>
-            <Price cents={getAdvisedCents(pricing, template.sending.advised)} />
+            <Price amount={formatEuros(getAdvisedCents(pricing, template.sending.advised))} />
             {template.sending.advised && <> {t('pour une feuille')}</>}
           </dd>
         </div>

@@ -1,4 +1,2 @@
-import { formatEuros } from '../../../src/domain/money.ts';
-
 /** A price in running text, in the display face: the text face has a slashed zero. */
-export const Price = ({ cents }: { cents: number }) => <span className="amount-text">{formatEuros(cents)}</span>;
+export const Price = ({ amount }: { amount: string }) => <span className="amount-text">{amount}</span>;

@@ -113,6 +113,7 @@ test('an e-mail says whether it is for colleagues, and whether the customer can 
     'letter-delivered',
     'letter-printed',
     'letter-returned',
+    'next-step',
   ]);
   expect(listed.filter(({ isToTeam }) => isToTeam).map(({ name }) => name)).toEqual([
     'approval-decided',

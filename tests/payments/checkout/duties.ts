@@ -131,7 +131,7 @@ export const HELD: readonly (readonly [source: string, duty: string, file: strin
     'L8',
     'no pre-ticked paid option',
     'client/drafts',
-    'a new letter has default answers, no delivery method and no personal data',
+    'a new letter stores no proposed answers, no delivery method and no personal data',
   ],
   [
     '6.2',

@@ -96,7 +96,7 @@ export const PdfOnlyNote = ({ reason, pricing }: { reason: string; pricing: Pric
       {pricing && (
         <>
           {' '}
-          (<Price cents={offerCents(pricing)} />, une seule fois)
+          (<Price amount={formatEuros(offerCents(pricing))} />, une seule fois)
         </>
       )}
       , l’imprimer et l’envoyer vous-même. Rien n’est payé maintenant.

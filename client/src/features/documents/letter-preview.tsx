@@ -83,7 +83,7 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
                 {count}
                 {cents !== null && (
                   <>
-                    , <Price cents={cents} />
+                    , <Price amount={formatEuros(cents)} />
                   </>
                 )}
               </>

@@ -80,8 +80,9 @@ function Subscription({ pricing }: { pricing: PricingView }) {
   const letters = Math.ceil(monthlyCents / savedCents);
   return (
     <p className="lead gap-top-big">
-      Vous écrivez souvent ? <Price cents={monthlyCents} /> par mois : la lettre, l’impression et l’enveloppe sont
-      comprises, soit <Price cents={savedCents} /> de moins par lettre. Intéressant dès la {letters}
+      Vous écrivez souvent ? <Price amount={formatEuros(monthlyCents)} /> par mois : la lettre, l’impression et
+      l’enveloppe sont comprises, soit <Price amount={formatEuros(savedCents)} /> de moins par lettre. Intéressant dès
+      la {letters}
       <sup>e</sup> lettre du mois.
     </p>
   );

@@ -1,3 +1,4 @@
+import { formatEuros } from '../../../../src/domain/money.ts';
 import type { OfferView } from '../../../../src/modules/payments/contract.ts';
 import { formatLongDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,13 +19,13 @@ export function OfferTerms({ offer, firstDebitOn }: { offer: OfferView; firstDeb
         <div>
           <dt>Aujourd’hui</dt>
           <dd>
-            <Price cents={offer.priceCents} />
+            <Price amount={formatEuros(offer.priceCents)} />
           </dd>
         </div>
         <div>
           <dt>{firstDebitOn ? `À partir du ${firstDebitOn}` : 'Ensuite'}</dt>
           <dd>
-            <Price cents={offer.monthlyCents ?? 0} /> par mois
+            <Price amount={formatEuros(offer.monthlyCents ?? 0)} /> par mois
           </dd>
         </div>
         <div>
