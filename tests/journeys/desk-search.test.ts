@@ -54,8 +54,10 @@ test('a page that is ready later leaves the focus to the search', async () => {
     });
   });
   await box().press('Control+k');
-  await box().fill(demoAccount(product, 'manager').email);
-  await box().press('Enter');
+  const { email } = demoAccount(product, 'manager');
+  await box().fill(email);
+  // Other journeys on this product may have left more results.
+  await option(email).first().click();
   await isAsked;
   await box().press('Control+k');
   await box().fill('recherche.exemple');
