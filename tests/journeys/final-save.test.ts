@@ -110,7 +110,9 @@ test('the reopened form shows changes from another device', async () => {
   await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
   expect(await field('sender.city').inputValue()).toBe('Arès');
   expect((await page.locator('.versions').innerText()).replaceAll(/\s+/g, ' ')).toBe(
-    'Vous : Votre adresse Sur cette page 69003 ARES Dans l’autre 69003 ANDERNOS',
+    'Vous : Votre adresse Sur cette page 69003 ARES Dans l’autre 69003 ANDERNOS' +
+      // The address that follows it.
+      ' Votre contrat internet : Adresse de la ligne Sur cette page 14 rue des Acacias, 69003 Arès Dans l’autre 14 rue des Acacias, 69003 Andernos',
   );
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
