@@ -1,6 +1,6 @@
 /**
- * What the site knows and proposes in a question until the person answers: who writes, to whom, the day the letter
- * should arrive, the year.
+ * The kinds of default answers derived from known data: sender, recipient, expected presentation day, year. A default
+ * applies until the question is answered.
  */
 export const usualAnswers = [
   'own_address',

@@ -45,7 +45,7 @@ export async function run() {
   const questions = engines.listQuestions();
   rows.push(...rateQuestions(questions, search, missed));
   console.table(rows);
-  // The misses of the control set are not shown: whoever reads them tunes with them.
+  // The misses of the control set are not printed, so that it stays independent of tuning.
   const control = rateQuestions(engines.listControlQuestions(), search, []);
   console.table(control);
   if (missed.length > 0) console.table(missed);

@@ -30,7 +30,7 @@ export function createUnansweredReporter(send: (question: string) => void): Unan
   };
 }
 
-// A report that does not arrive is missed by nobody.
+// A lost report only lowers a count: no retry, no message.
 const send = (question: string): void =>
   void call('POST', '/search/unanswered', { question: question.slice(0, 200) }).catch(() => undefined);
 

@@ -23,7 +23,7 @@ endpoint(searchRoutes, 'GET /search', {
   query: z.object({
     q: z.string().default(''),
     category: Slug.optional(),
-    /** While somebody types: nothing is counted. */
+    /** True for suggestions: the search is not counted. */
     typing: z.literal('true').optional(),
   }),
   response: [200, SearchResult],

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
 
-/** Beyond this, only searches that are in the table are counted: somebody is filling it. */
+/** Above this number of rows, only existing rows are counted, which bounds the table against abuse. */
 const MAX_ROWS = 5_000;
 
 /** Counts a search without an answer by its known words (keepKnownWords). Without any, nothing is stored. */

@@ -34,7 +34,7 @@ export function writeNameWords(write: (folded: string, written: string) => void)
   for (const { folded, written } of listContentWords(texts.join('\n'))) write(folded, written);
 }
 
-/** Finds the subject without a letter that a question is about; `isPublished` tells which of the letters exist by now. */
+/** Finds the subject without a letter that a question is about; `isPublished` returns whether a letter exists. */
 function findMissing({ matchNames }: Coverage, isPublished: (slug: string) => boolean) {
   let [title, match]: [string | null, number] = [null, 0];
   for (const subject of listMissingLetters()) {

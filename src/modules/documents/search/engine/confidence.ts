@@ -3,7 +3,7 @@ import type { QueryTerm } from './interpret.ts';
 import { asks, isCircumstance, readRequest, undoes } from './request.ts';
 import type { Row } from './score.ts';
 
-/** How well a stem of each weight tells what a letter is about: title, search words, purpose, questions. */
+/** The share that a stem contributes to coverage, by the weight of its source: title, search words, purpose, questions. */
 const TELLING: readonly [minWeight: number, share: number][] = [
   [3, 1],
   [2, 0.7],
@@ -12,7 +12,7 @@ const TELLING: readonly [minWeight: number, share: number][] = [
 ];
 /** A letter supports a word that its title, its search words or its purpose contains, perhaps by another word. */
 const MIN_SUPPORT = 1.4;
-/** A word that is corrected may mean something else: nobody knows whether the letter lacks it. */
+/** Below this certainty a corrected word does not count as lacking: the correction may be wrong. */
 const MIN_SURE = 0.95;
 const MAX_WORDS = 6;
 const MAX_SCORE = 12;

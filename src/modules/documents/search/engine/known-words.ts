@@ -5,7 +5,7 @@ const MAX_WORDS = 8;
 const ADDRESS = /\S*(?:@|:\/\/|www\.)\S*/gu;
 
 /**
- * Returns what may be stored of a question that nobody answered: only words that the search knows, in small letters. A
+ * Returns what may be stored of an unanswered search: only words of the search vocabulary, in lower case. A
  * name, an address or a number is in no list of words; so nothing of it remains.
  */
 export function keepKnownWords(question: string, find: (folded: string) => { written: string } | undefined): string {

@@ -29,7 +29,7 @@ const OPENING =
 interface Request {
   /** Whether it says what went wrong, or what is to be undone. */
   hasTrouble: boolean;
-  /** Whether it tells what somebody does: « mon voisin fait du bruit ». */
+  /** Whether it describes a situation, such as « mon voisin fait du bruit ». */
   isStory: boolean;
   /** Whether it begins with an act or a paper that people want: « demander », « vendre », « contrat ». */
   isRequest: boolean;

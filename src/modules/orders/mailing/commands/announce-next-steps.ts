@@ -18,8 +18,8 @@ const DAYS_TO_LOOK_AGAIN = 4;
 const ENDED = new Set<LetterStatus>(['cancelled', 'rejected']);
 
 /**
- * Announces each day on which a period of a letter ends or a next letter may be written, once. The day on which a letter
- * is looked at again is kept with it: events move its periods, and the look finds them where they are then.
+ * Announces once each day on which a reply is due or a next letter may be written. `next_step_on` stores the next day to
+ * check. The dates are computed again on that day, because tracking events may have moved them.
  */
 export const announceNextSteps = (deps: Deps, signal?: AbortSignal): Promise<number> =>
   runInBatches(deps, {
