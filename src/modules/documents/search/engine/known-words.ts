@@ -5,8 +5,8 @@ const MAX_WORDS = 8;
 const ADDRESS = /\S*(?:@|:\/\/|www\.)\S*/gu;
 
 /**
- * Returns what may be stored of an unanswered search: only words of the search vocabulary, in lower case. A
- * name, an address or a number is in no list of words; so nothing of it remains.
+ * Returns what may be stored of an unanswered search: only words of the search vocabulary, in lower case. Addresses,
+ * numbers and unknown words are removed. A name that is also a common word remains as that word.
  */
 export function keepKnownWords(question: string, find: (folded: string) => { written: string } | undefined): string {
   const known = listContentWords(question.replace(ADDRESS, ' ')).flatMap(({ folded }) =>
