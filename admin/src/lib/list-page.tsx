@@ -21,7 +21,7 @@ import { TABLE_WIDTH, useMediaQuery } from './media-query.ts';
 import { ListAnnouncement, Pager } from './pager.tsx';
 import type { Page } from './record-link.tsx';
 import { SELECTION_COLUMN, SelectionBar } from './row-selection.tsx';
-import { TypedFilterProvider, useTypedFilter } from './typed-filter.tsx';
+import { TYPING_PAUSE_MS, TypedFilterProvider, useTypedFilter } from './typed-filter.tsx';
 
 export interface ListDefinition {
   columns: readonly Field[];
@@ -73,12 +73,10 @@ export function ListPage({ page, ...list }: ListDefinition & { page: Page }) {
 }
 
 const NO_FILTERS: Filter[] = [];
-/** Delay from the last key to the request. */
-const DEBOUNCE_MS = 150;
 
 /** Applies typed text without a button; a screen reader then announces the number of rows. */
 const FilterFields = ({ filters }: { filters: Filter[] }) => (
-  <FilterLiveForm debounce={DEBOUNCE_MS} formComponent={FilterRow}>
+  <FilterLiveForm debounce={TYPING_PAUSE_MS} formComponent={FilterRow}>
     <FilterInputs filters={filters} />
   </FilterLiveForm>
 );

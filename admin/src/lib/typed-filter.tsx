@@ -3,6 +3,9 @@ import { ListContextProvider, useListContext } from 'react-admin';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { TYPED_FILTER } from '../providers/data.ts';
 
+/** Delay from the last key to the request, shorter than the pause between two keys of most people. */
+export const TYPING_PAUSE_MS = 50;
+
 /** What is typed in the search field of a list; empty without. */
 export type TypedFilter = Readonly<Partial<Record<typeof TYPED_FILTER, string>>>;
 

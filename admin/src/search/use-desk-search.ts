@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DeskSearchResult, SearchKind } from '../../../src/modules/orders/support/search.contract.ts';
+import { TYPING_PAUSE_MS } from '../lib/typed-filter.tsx';
 import { http } from '../providers/http.ts';
 
-const DEBOUNCE_MS = 150;
 /** Shorter queries are not sent. */
 export const LEAST_TYPED = 2;
 
@@ -54,7 +54,7 @@ export function useDeskSearch(text: string, shown: Shown | null, onAnswer: (answ
       void ask(query, shown, request.signal).then((next) => {
         if (!request.signal.aborted) settle(next);
       });
-    }, DEBOUNCE_MS);
+    }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       request.abort();

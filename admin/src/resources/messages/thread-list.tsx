@@ -3,6 +3,7 @@ import { useGetIdentity, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ActionButton } from '../../action-button.tsx';
 import { Forbidden, isForbidden } from '../../lib/forbidden.tsx';
+import { TYPING_PAUSE_MS } from '../../lib/typed-filter.tsx';
 import { THREAD_STATES } from '../../status-labels.tsx';
 import { describeKind, formatAge, formatMoment } from './labels.ts';
 import type { ThreadRow } from './thread.ts';
@@ -13,9 +14,6 @@ interface Props {
   onView: (view: ViewName) => void;
   selectedId: string | undefined;
 }
-
-/** From the last key to the request. */
-const DEBOUNCE_MS = 150;
 
 /** The threads of a view, as links. */
 export function ThreadList({ view, onView, selectedId }: Props) {
@@ -35,7 +33,7 @@ export function ThreadList({ view, onView, selectedId }: Props) {
   const type = (typed: string): void => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => choose(view, typed), DEBOUNCE_MS);
+    timer.current = setTimeout(() => choose(view, typed), TYPING_PAUSE_MS);
   };
   return (
     <section className="inbox-list" aria-label="Liste des messages">
