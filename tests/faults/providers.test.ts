@@ -1,5 +1,6 @@
-// Every provider behind a proxy that fails as networks do. Each fault ends with an error that asks for another try, within
-// a bounded time; afterwards the same call succeeds, and the provider did its work once.
+// Slow by nature: each fault is waited out. Every provider behind a proxy that fails as networks do: each fault ends with an
+// error that asks for another try, within a bounded time; afterwards the same call succeeds, and the provider did its
+// work once.
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
