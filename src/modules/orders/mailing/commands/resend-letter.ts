@@ -11,7 +11,7 @@ import { copyOrderedDocument, markDocumentOrdered, measureCopy } from '../../../
 import type { Price } from '../../../payments/contract.ts';
 import { getCurrentOffer, listOrderPayments } from '../../../payments/index.ts';
 import { orderResent } from '../../events.ts';
-import { priceSheets } from '../../ordering/commands/measure-letter.ts';
+import { computePresentation, priceSheets } from '../../ordering/commands/measure-letter.ts';
 import { startPaidOrder } from '../../ordering/commands/start-paid-order.ts';
 import { assertPostable } from '../../ordering/errors.ts';
 import { Order } from '../../ordering/models/order.ts';
@@ -102,7 +102,13 @@ async function resendOrder(deps: Deps, original: Order, letter: Letter, input: D
     recipient: input.recipient,
   });
   await Order.query(deps.db).findById(order.id).patch({ enclosureIds });
-  await markDocumentOrdered(deps, { id: documentId, userId, enclosureIds });
+  await markDocumentOrdered(deps, {
+    id: documentId,
+    userId,
+    enclosureIds,
+    datedOn: order.postOn,
+    presentedOn: computePresentation(deps, order),
+  });
   if (order.totalCents === 0) await startPaidOrder(deps, { orderId: order.id });
   return { order: await order.$query(deps.db), isNew };
 }
