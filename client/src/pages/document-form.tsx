@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { DELIVERY_METHOD_NAMES } from '../../../src/domain/delivery-method.ts';
 import { deadlineNotices, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
@@ -138,7 +139,7 @@ const getLoginPath = (template: TemplateView, draft: LocalDraft | null): string 
 /** The form of a letter: its preview, sheets, price and steps. */
 function useWrittenLetter(
   template: TemplateView,
-  { draft }: DraftEditor,
+  { draft, keepPapers }: DraftEditor,
   place: Pick<FormStepsInput, 'steps' | 'index' | 'goTo'>,
 ) {
   const navigate = useNavigate();
@@ -147,6 +148,10 @@ function useWrittenLetter(
   const unavailableReason = findUnavailableReason(template, content, pricing);
   const sending = content.sending ?? getDefaultMethod(template, content, pricing);
   const enclosed = useEnclosures(draft?.id);
+  const hasPapers = enclosed.items.length + enclosed.uploads.length > 0;
+  useEffect(() => {
+    if (hasPapers) keepPapers();
+  }, [hasPapers, keepPapers]);
   const { letter, pages } = useLetter(
     template,
     content,

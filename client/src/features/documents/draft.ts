@@ -11,6 +11,8 @@ export interface LocalDraft {
   content: DraftContent;
   /** The sender that was filled in from the account, not typed here. */
   filled?: DraftContent['sender'];
+  /** Papers were added, which the server keeps under the id of the draft. */
+  hasPapers?: true;
   /** Doubtful towns that the person confirmed, as printed. */
   confirmedTowns?: readonly string[];
   step: number;
@@ -60,8 +62,10 @@ export const createDraft = (template: TemplateView): LocalDraft => ({
   savedBy: null,
   changedAt: new Date().toISOString(),
 });
-export const isPristine = ({ content, filled, revision }: LocalDraft): boolean =>
+/** Whether the person has neither typed nor added anything. */
+export const isPristine = ({ content, filled, revision, hasPapers }: LocalDraft): boolean =>
   revision === null &&
+  !hasPapers &&
   JSON.stringify(content) === JSON.stringify({ ...EMPTY_CONTENT, sender: filled ?? EMPTY_CONTENT.sender });
 
 /** Null in a browser that stores nothing. */

@@ -37,6 +37,8 @@ export interface DraftEditor {
   fillSender: (sender: DraftContent['sender']) => void;
   /** Remembers on this device that a doubtful town is meant as typed. */
   confirmTown: (town: string) => void;
+  /** Remembers on this device that papers were added: without a typed word the draft would not be found again. */
+  keepPapers: () => void;
   goTo: (step: number) => void;
   /** Opens an empty draft of the same template; the current one stays stored. */
   startNew: () => void;
@@ -83,7 +85,10 @@ export function useDraft(
   };
 }
 
-type Commands = Pick<DraftEditor, 'change' | 'fillSender' | 'confirmTown' | 'goTo' | 'startNew' | 'resolve'>;
+type Commands = Pick<
+  DraftEditor,
+  'change' | 'fillSender' | 'confirmTown' | 'keepPapers' | 'goTo' | 'startNew' | 'resolve'
+>;
 
 const createCommands = (store: DraftStore, saving: DraftSaving, template: TemplateView, user: MaybeUser): Commands => ({
   change: (content) => {
@@ -107,6 +112,10 @@ const createCommands = (store: DraftStore, saving: DraftSaving, template: Templa
     if (!draft) return;
     const confirmedTowns = [...(draft.confirmedTowns ?? []), town];
     store.persist({ type: 'replaced', draft: { ...draft, confirmedTowns } });
+  },
+  keepPapers: () => {
+    const { draft } = store.getState();
+    if (draft && !draft.hasPapers) store.persist({ type: 'replaced', draft: { ...draft, hasPapers: true } });
   },
   goTo: (step) => {
     const { draft } = store.getState();

@@ -98,7 +98,7 @@ function AddressedEnvelope({ content: { sender, recipient } }: { content: DraftC
 /** The consents, and the button; on phones the button and the total stay at the bottom of the screen. */
 function Payment({ checkout }: { checkout: Checkout }) {
   const { sending, isBusy, quote } = checkout;
-  const pendingTotal = sending ? '…' : 'Choisissez l’envoi';
+  const pendingTotal = sending ? 'Calcul…' : 'Choisissez l’envoi';
   return (
     <section className="pay-block" aria-labelledby="ticks">
       <h2 id="ticks">Avant de payer</h2>
