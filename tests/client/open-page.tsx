@@ -91,7 +91,7 @@ const answers: Record<string, unknown> = {
       { ...shelf, kind: 'recipient', slug: 'ecrire-a-operateur', title: 'Opérateur' },
     ],
   },
-  '/shelves/telecom-energie': { shelf, cards: [card], pack: null },
+  '/shelves/telecom-energie': { shelf, cards: [card], topics: [], pack: null },
   '/shelves/je-demenage': {
     shelf: { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' },
     cards: [card],

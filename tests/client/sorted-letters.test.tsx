@@ -24,8 +24,12 @@ const cards = [
   card('d', 'Zone', 'registered_receipt'),
   card('b', 'Fuite', 'green'),
 ];
+const topics = [
+  { slug: 'fin', title: 'Résilier', letters: ['c', 'd'] },
+  { slug: 'eau', title: 'Fuites', letters: ['b'] },
+];
 const order = (query: string) =>
-  sortLetters(cards, new URLSearchParams(query), pricing)
+  sortLetters(cards, new URLSearchParams(query), { topics, pricing })
     .map(({ slug }) => slug)
     .join('');
 
@@ -43,13 +47,16 @@ describe('the list of a group', () => {
     ['mots=%20.%20', 'cadb'],
     ['mots=zzz', ''],
     ['envoi=tracked', 'cadb'],
+    ['sujet=fin', 'cd'],
+    ['sujet=fin&tri=nom&mots=zone', 'd'],
+    ['sujet=constructor', 'cadb'],
     ['envoi=__proto__&tri=<script>', 'cadb'],
   ])('with « %s » shows %s', (query, slugs) => expect(order(query)).toBe(slugs));
 
   test('can be sorted without JavaScript, and shows the number of letters', () => {
     const html = renderToStaticMarkup(
       <MemoryRouter initialEntries={['/documents/x?tri=prix']}>
-        <SortedLetters cards={cards} pricing={pricing} />
+        <SortedLetters cards={cards} topics={topics} pricing={pricing} />
       </MemoryRouter>,
     );
     expect(html).toMatch(/<form[^>]* method="get"/);
@@ -64,6 +71,7 @@ describe('the list of a group', () => {
         <MemoryRouter initialEntries={['/documents/x?mots=r']}>
           <SortedLetters
             cards={Array.from({ length: count }, (_, n) => card(`l${n}`, 'Résilier', 'green'))}
+            topics={[]}
             pricing={pricing}
           />
         </MemoryRouter>,
@@ -71,11 +79,23 @@ describe('the list of a group', () => {
     expect(render(8)).toMatch(/placeholder="Parmi ces 8 lettres" name="mots" value="r"/);
     expect(render(7)).not.toContain('type="search"');
   });
+  test('can be narrowed to a topic by links that keep the other choices', () => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter initialEntries={['/documents/x?tri=nom&sujet=fin']}>
+        <SortedLetters cards={cards} topics={topics} pricing={pricing} />
+      </MemoryRouter>,
+    );
+    expect(html).toContain('class="chip" aria-current="true" href="/documents/x?tri=nom&amp;sujet=fin"');
+    expect(html).toContain('href="/documents/x?tri=nom"');
+    expect(html).toContain('Fuites (1)');
+    expect(html).toContain('<input type="hidden" name="sujet" value="fin"/>');
+    expect(html).toMatch(/role="status">2.lettres</);
+  });
   test('with three letters has no filters', () =>
     expect(
       renderToStaticMarkup(
         <MemoryRouter>
-          <SortedLetters cards={cards.slice(1)} pricing={pricing} />
+          <SortedLetters cards={cards.slice(1)} topics={[]} pricing={pricing} />
         </MemoryRouter>,
       ),
     ).not.toContain('<form'));

@@ -107,7 +107,7 @@ function TemplateGroupList({ shelves, label }: { shelves: readonly TemplateGroup
 
 /** One category: its templates, the first one expanded. */
 export function TemplateGroupPage() {
-  const { shelf, cards, categories, pricing, pack } = useLoaderData<TemplateGroupData>();
+  const { shelf, cards, topics, categories, pricing, pack } = useLoaderData<TemplateGroupData>();
   const categoryIndex = categories.findIndex((category) => category.slug === shelf.slug);
   const neighbours = [...categories.slice(categoryIndex + 1), ...categories.slice(0, Math.max(0, categoryIndex))].slice(
     0,
@@ -139,7 +139,7 @@ export function TemplateGroupPage() {
               </LinkButton>
             </Note>
           )}
-          <SortedLetters cards={cards} pricing={pricing} />
+          <SortedLetters cards={cards} topics={topics} pricing={pricing} />
           <Note title="Vous ne trouvez pas ?">
             <p>
               Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre

@@ -22,6 +22,7 @@ const sources = Object.fromEntries(
     // A translation has to follow the changes of its letter (translations.test.ts).
     if (folder && /\/[a-z]{2,3}\.yaml$/.test(path)) return [];
     if (folder) return [[path, among(folder, text)]];
+    if (path === 'categories.yaml') return [[path, text.replace(/^ {2}topics:\n(?: {4}.*\n)+/gm, '')]];
     return path.includes('/') ? [] : [[path, path === 'packs.yaml' ? '[]' : text]];
   }),
 );
@@ -140,6 +141,12 @@ describe('an error in a template names its file, its line and its field', () => 
     expect(() =>
       readCatalogue(changed('[telecom-energie/resiliation-box', '[telecom-energie/resiliation-bax')),
     ).toThrow('«\u00a0telecom-energie/resiliation-bax\u00a0» n’est pas dans le catalogue');
+  });
+  test('an unknown letter in a topic', () => {
+    const topics = 'topics: [{ slug: partir, title: Partir, letters: [demission-cdi, demission-cdx] }]';
+    expect(() =>
+      readCatalogue(changed('- slug: travail\n', `- slug: travail\n  ${topics}\n`, 'categories.yaml')),
+    ).toThrow('categories.yaml:1: travail: partir: the letter "demission-cdx" does not exist');
   });
   test('an unknown category', () => {
     expect(() => readCatalogue(changed('- slug: travail', '- slug: emploi', 'categories.yaml'))).toThrow(

@@ -3,6 +3,7 @@ import type {
   CategoryView,
   PackOffer,
   TemplateGroup,
+  TopicView,
   TemplateCard,
   TemplateLink,
   TemplateView,
@@ -21,6 +22,8 @@ export interface CatalogueData {
 export interface TemplateGroupData {
   shelf: TemplateGroup;
   cards: TemplateCard[];
+  /** Parts of a category, to narrow its list. */
+  topics: TopicView[];
   /** The letters that can be written and paid together; of life events only. */
   pack: PackOffer | null;
   categories: CategoryView[];
@@ -79,11 +82,14 @@ export async function readHome(read: Reader): Promise<HomeData> {
 /** Redirects to the letter if the slug is a letter's, not a group's. */
 export async function readTemplateGroup(read: Reader, slug: string): Promise<TemplateGroupData | string> {
   const [group, all, prices] = await Promise.all([
-    read<Pick<TemplateGroupData, 'shelf' | 'cards' | 'pack'>>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null),
+    read<Pick<TemplateGroupData, 'shelf' | 'cards' | 'pack'> & Partial<Pick<TemplateGroupData, 'topics'>>>(
+      `/shelves/${encodeURIComponent(slug)}`,
+    ).catch(() => null),
     categories(read),
     pricing(read),
   ]);
-  if (group) return { ...group, categories: all, pricing: prices };
+  // While a release replaces it, the version before answers without topics.
+  if (group) return { ...group, topics: group.topics ?? [], categories: all, pricing: prices };
   const letter = await read<{ category: string; slug: string }>(`/template-slugs/${encodeURIComponent(slug)}`);
   return `/documents/${letter.category}/${letter.slug}`;
 }

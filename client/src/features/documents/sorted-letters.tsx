@@ -1,8 +1,9 @@
-import { useSearchParams, type SetURLSearchParams } from 'react-router-dom';
+import { Link, useSearchParams, type SetURLSearchParams } from 'react-router-dom';
 import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
-import type { TemplateCard } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { TemplateCard, TopicView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { getAdvisedCents } from '../../../../src/modules/payments/checkout/public-price.ts';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { DocumentList } from './document-list.tsx';
 
 /** A shorter list needs no filters, and a somewhat longer one no search. */
@@ -36,10 +37,12 @@ function findLetters(cards: readonly TemplateCard[], words: string): readonly Te
 export function sortLetters(
   cards: readonly TemplateCard[],
   query: URLSearchParams,
-  pricing: PricingView,
+  { topics, pricing }: { topics: readonly TopicView[]; pricing: PricingView },
 ): readonly TemplateCard[] {
   const [sending, order] = [query.get('envoi'), query.get('tri')];
-  const found = findLetters(cards, query.get('mots') ?? '');
+  const topic = topics.find(({ slug }) => slug === query.get('sujet'));
+  const ofTopic = topic ? cards.filter(({ slug }) => topic.letters.includes(slug)) : cards;
+  const found = findLetters(ofTopic, query.get('mots') ?? '');
   const chosen = listMethods(cards).some((other) => other === sending)
     ? found.filter(({ advised }) => advised === sending)
     : found;
@@ -50,14 +53,64 @@ export function sortLetters(
 }
 
 /** The letters of a group, filtered and sorted by the query; the first one is expanded without a query. */
-export function SortedLetters({ cards, pricing }: { cards: readonly TemplateCard[]; pricing: PricingView }) {
+export function SortedLetters({
+  cards,
+  topics,
+  pricing,
+}: {
+  cards: readonly TemplateCard[];
+  topics: readonly TopicView[];
+  pricing: PricingView;
+}) {
   const [params, setParams] = useSearchParams();
-  const listed = sortLetters(cards, params, pricing);
+  const listed = sortLetters(cards, params, { topics, pricing });
   return (
     <>
+      <Topics cards={cards} topics={topics} params={params} />
       <Tools cards={cards} shown={listed.length} params={params} setParams={setParams} />
       <DocumentList cards={listed} pricing={pricing} openFirst={listed === cards} />
     </>
+  );
+}
+
+/** Narrows the list to a part of the category. Links, so that it also works without JavaScript. */
+function Topics({
+  cards,
+  topics,
+  params,
+}: {
+  cards: readonly TemplateCard[];
+  topics: readonly TopicView[];
+  params: URLSearchParams;
+}) {
+  const row = useCurrentInView();
+  if (topics.length < 2) return null;
+  const chosen = topics.some(({ slug }) => slug === params.get('sujet')) ? params.get('sujet') : null;
+  const toSearch = (slug: string | null): string => {
+    const query = new URLSearchParams(params);
+    query.delete('sujet');
+    if (slug) query.set('sujet', slug);
+    return query.size > 0 ? `?${query}` : '';
+  };
+  const chips = [
+    { slug: null, title: 'Toutes', count: cards.length },
+    ...topics.map(({ slug, title, letters }) => ({ slug, title, count: letters.length })),
+  ];
+  return (
+    <nav className="chips" ref={row} aria-label="Ne garder qu’un sujet">
+      {chips.map(({ slug, title, count }) => (
+        <Link
+          className="chip"
+          key={slug}
+          to={{ search: toSearch(slug) }}
+          replace
+          preventScrollReset
+          aria-current={slug === chosen ? 'true' : undefined}
+        >
+          {title} ({count})
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -91,6 +144,7 @@ function Tools({
       aria-label="Ranger ces lettres"
       onSubmit={(event) => event.preventDefault()}
     >
+      {params.has('sujet') && <input type="hidden" name="sujet" value={params.get('sujet')!} />}
       {cards.length >= SEARCHABLE && (
         <div className="field">
           <label htmlFor="shelf-words">Chercher dans ce casier</label>

@@ -360,6 +360,10 @@ export type CategoryView = z.infer<typeof CategoryView>;
 export const TemplateGroup = CategoryView.extend({ kind: z.enum(['category', 'event', 'recipient']) });
 export type TemplateGroup = z.infer<typeof TemplateGroup>;
 
+/** A part of a category; `letters` are slugs. */
+export const TopicView = z.object({ slug: z.string(), title: z.string(), letters: z.array(z.string()) });
+export type TopicView = z.infer<typeof TopicView>;
+
 /** The letters of a life event that can be written and paid together. */
 export const PackOffer = z.object({
   letters: z.array(

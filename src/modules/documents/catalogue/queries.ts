@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import type { CategoryView, PackOffer, TemplateCard, TemplateGroup } from './contract.ts';
+import type { CategoryView, PackOffer, TemplateCard, TemplateGroup, TopicView } from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { TemplateDraft, TemplateVersion } from './models/template-version.ts';
 import { presentCard } from './presenter.ts';
@@ -105,7 +105,7 @@ const isInGroup: Record<TemplateGroup['kind'], (version: TemplateVersion, slug: 
 export async function listTemplateGroups(deps: Deps): Promise<TemplateGroup[]> {
   const versions = await listPublishedTemplates(deps);
   return allGroups
-    .map(({ of, ...shelf }) => ({
+    .map(({ of, topics: _topics, ...shelf }) => ({
       ...shelf,
       count: versions.filter((version) => isInGroup[shelf.kind](version, of)).length,
     }))
@@ -115,7 +115,7 @@ export async function listTemplateGroups(deps: Deps): Promise<TemplateGroup[]> {
 export async function getTemplateGroup(
   deps: Deps,
   slug: string,
-): Promise<{ shelf: TemplateGroup; cards: TemplateCard[]; pack: PackOffer | null }> {
+): Promise<{ shelf: TemplateGroup; cards: TemplateCard[]; topics: TopicView[]; pack: PackOffer | null }> {
   const templateGroup = allGroups.find((group) => group.slug === slug);
   const cards = templateGroup
     ? (await listByDemand(deps))
@@ -123,9 +123,13 @@ export async function getTemplateGroup(
         .map(presentCard)
     : [];
   if (!templateGroup || cards.length === 0) throw templateNotFound({ slug });
-  const { of: _of, ...shelf } = templateGroup;
+  const { of: _of, topics, ...shelf } = templateGroup;
   const pack = templateGroup.kind === 'event' ? await findPack(deps, templateGroup.of) : null;
-  return { shelf: { ...shelf, count: cards.length }, cards, pack };
+  const slugs = new Set(cards.map((card) => card.slug));
+  const published = topics
+    .map((topic) => ({ ...topic, letters: topic.letters.filter((letter) => slugs.has(letter)) }))
+    .filter(({ letters }) => letters.length > 0);
+  return { shelf: { ...shelf, count: cards.length }, cards, topics: published, pack };
 }
 
 /** The pack of a life event, as far as its letters are published; null if fewer than two are. */

@@ -7,6 +7,7 @@ import {
   TemplateCard,
   TemplateLink,
   TemplateGroup,
+  TopicView,
   TemplateView,
   TranslationView,
 } from './contract.ts';
@@ -78,7 +79,15 @@ endpoint(catalogueRoutes, 'GET /shelves/:slug', {
   summary: 'Les lettres d’un rayon',
   access: anyone,
   params: z.object({ slug: Slug }),
-  response: [200, z.object({ shelf: TemplateGroup, cards: z.array(TemplateCard), pack: PackOffer.nullable() })],
+  response: [
+    200,
+    z.object({
+      shelf: TemplateGroup,
+      cards: z.array(TemplateCard),
+      topics: z.array(TopicView),
+      pack: PackOffer.nullable(),
+    }),
+  ],
   errors: [templateNotFound],
   handler: async ({ deps, params: { slug } }) => getTemplateGroup(deps, slug),
 });

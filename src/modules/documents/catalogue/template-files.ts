@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findTemplateError } from '../../../letterpress/index.ts';
 import { PostalAddress } from '../contract.ts';
 import { DraftContent } from '../drafts/contract.ts';
+import { CategoryFile, findTopicMistakes, GroupFile, Named } from './category-file.ts';
 import { EasyFrench } from './easy-french.ts';
 import { languages } from './languages.ts';
 import { findPackMistakes, PackFile } from './pack-file.ts';
@@ -14,8 +15,6 @@ import { InterfaceFile, listTranslatableTexts, toTranslationShape, type TextTree
 /** French messages of zod. */
 const french = z.locales.fr().localeError;
 
-const Named = z.strictObject({ slug: z.string(), title: z.string() });
-const Category = Named.extend({ intro: z.string() });
 /** A type of recipient, and where its address can be found. */
 const RecipientType = Named.extend({ where: z.string() });
 /** A known address. */
@@ -28,7 +27,6 @@ const Entry = z.strictObject({
   source: z.strictObject({ label: z.string(), url: z.url() }),
   checkedOn: z.iso.date(),
 });
-type Category = z.infer<typeof Category>;
 const Sample = z.strictObject({
   name: z.string(),
   /** Expected pages: the sheets it claims. */
@@ -68,13 +66,13 @@ export interface LoadedTemplate {
 
 /** What the files that group the letters hold. */
 interface Lists {
-  categories: Category[];
+  categories: CategoryFile[];
   /** Types of recipient. */
   recipientTypes: z.infer<typeof RecipientType>[];
   /** Addresses known for certain. */
   directory: z.infer<typeof Entry>[];
   /** Life events. */
-  lifeEvents: Category[];
+  lifeEvents: GroupFile[];
   mostAsked: string[];
   packs: PackFile[];
   /** The words of the interface, by language: French text → translation. */
@@ -89,16 +87,19 @@ interface Catalogue extends Lists {
 export function readCatalogue(files: Record<string, string>): Catalogue {
   const lists = readLists(files);
   const templates = readTemplates(files, lists);
-  const [mistake] = findPackMistakes(lists.packs, { templates, events: toSlugs(lists.lifeEvents) });
+  const [mistake] = [
+    ...findTopicMistakes(lists.categories, listPlaces(files)),
+    ...findPackMistakes(lists.packs, { templates, events: toSlugs(lists.lifeEvents) }),
+  ];
   if (mistake) throw new Error(mistake);
   return { ...lists, templates };
 }
 
 function readLists(files: Record<string, string>): Lists {
-  const categories = readYaml('categories.yaml', files, z.array(Category).min(1));
+  const categories = readYaml('categories.yaml', files, z.array(CategoryFile).min(1));
   const recipientTypes = readYaml('recipient-types.yaml', files, z.array(RecipientType).min(1));
   const directory = readYaml('directory.yaml', files, z.array(Entry));
-  const lifeEvents = readYaml('life-events.yaml', files, z.array(Category).min(1));
+  const lifeEvents = readYaml('life-events.yaml', files, z.array(GroupFile).min(1));
   const mostAsked = readYaml('most-asked.yaml', files, z.array(z.string()));
   const packs = readYaml('packs.yaml', files, z.array(PackFile));
   const stray = directory.find((entry) => !recipientTypes.some(({ slug }) => slug === entry.recipientType));
@@ -306,7 +307,7 @@ function parseShape<S extends z.ZodType>(
 const files = templateSources();
 const parsed = readParsedCatalogue(files) as Catalogue | null;
 const catalogue: Lists = parsed ?? readLists(files);
-export const categories: readonly Category[] = catalogue.categories;
+export const categories: readonly CategoryFile[] = catalogue.categories;
 /** Returns sources for such an address, and the known addresses for this letter. */
 export const getRecipientHelp = ({
   slug,
@@ -334,10 +335,11 @@ export const packs: readonly PackFile[] = catalogue.packs;
  */
 export const allGroups = [
   ...catalogue.categories.map((group) => ({ kind: 'category' as const, of: group.slug, ...group })),
-  ...catalogue.lifeEvents.map((group) => ({ kind: 'event' as const, of: group.slug, ...group })),
+  ...catalogue.lifeEvents.map((group) => ({ kind: 'event' as const, of: group.slug, topics: [], ...group })),
   ...catalogue.recipientTypes.map(({ slug, title }) => ({
     kind: 'recipient' as const,
     of: slug,
+    topics: [],
     slug: `ecrire-a-${slug}`,
     title,
     intro: `Toutes les lettres pour ce destinataire\u00a0: ${title.toLowerCase()}.`,
