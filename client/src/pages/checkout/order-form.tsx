@@ -54,9 +54,9 @@ export function OrderForm(input: CheckoutInput) {
       <ReturnedFromBank />
       <ProblemSummary problems={checkout.problems} />
       <OrderLines input={input} checkout={checkout} />
+      <Payment checkout={checkout} />
       {/* The account may have been created a moment ago, for this letter. */}
       <SaveSenderAddress sender={document.content.sender} onlyFirst />
-      <Payment checkout={checkout} />
       {!subscription && (
         <p className="soft">
           Vous écrivez souvent ?{' '}
