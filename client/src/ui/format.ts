@@ -25,16 +25,23 @@ export function getDayParts(day: string): { number: string; month: string } {
   const [, month, date] = day.split('-').map(Number) as [number, number, number];
   return { number: date === 1 ? '1er' : String(date), month: MONTHS[month - 1]! };
 }
-/** « 26 » and « nov. » for a postmark. */
+const inParis = { timeZone: 'Europe/Paris' } as const;
+const parisDate = new Intl.DateTimeFormat('fr-FR', { ...inParis, day: 'numeric', month: 'numeric' });
+/** « 26 » and « nov. » for a postmark, in Paris. */
 export function getPostmark(instant: string): { day: string; month: string } {
-  const date = new Date(instant);
-  const month = MONTHS[date.getMonth()]!;
+  const [day, monthNumber] = parisDate.format(new Date(instant)).split('/').map(Number) as [number, number];
+  const month = MONTHS[monthNumber - 1]!;
   return {
-    day: String(date.getDate()),
+    day: String(day),
     month:
       month.length > 5 ? `${month.slice(0, month.startsWith('juil') || month.startsWith('sept') ? 4 : 3)}.` : month,
   };
 }
+const parisTime = new Intl.DateTimeFormat('fr-FR', { ...inParis, hour: '2-digit', minute: '2-digit' });
+/** « 14 h 02 », in Paris, like every time that the server writes about a letter. */
+export const formatParisTime = (date: Date): string =>
+  parisTime.format(date).replace(/^0?(\d+):(\d+)$/, '$1\u00a0h\u00a0$2');
+/** « 14 h 02 », in the reader's time zone. */
 export const formatTime = (date: Date): string =>
   `${date.getHours()}\u00a0h\u00a0${String(date.getMinutes()).padStart(2, '0')}`;
 /** « 3 mars à 14 h 02 », in the reader's time zone. */
@@ -50,7 +57,7 @@ export function formatRelative(date: Date, now: Date): string {
 }
 
 const withYear = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
+  ...inParis,
   day: 'numeric',
   month: 'long',
   year: 'numeric',

@@ -24,8 +24,7 @@ export function Receipt({
           {lines.map(({ label, detail, amount }) => (
             <div key={label}>
               <dt>
-                {label}
-                {detail && <small>{detail}</small>}
+                {label} {detail && <small>{detail}</small>}
               </dt>
               <dd>{amount}</dd>
             </div>

@@ -48,8 +48,13 @@ export function LetterSettings({
   };
   return (
     <div className="faq gap-top">
-      <details open={need === 'required' || signatures.some(Boolean)} id={SIGNATURES_ID} tabIndex={-1}>
-        <summary>{t(SIGNATURE_TITLES[need])}</summary>
+      <details
+        open={need === 'required' || signatures.some(Boolean)}
+        id={SIGNATURES_ID}
+        tabIndex={-1}
+        aria-labelledby="signatures-title"
+      >
+        <summary id="signatures-title">{t(SIGNATURE_TITLES[need])}</summary>
         <div className="answer col">
           <p>
             {t(SIGNATURE_TEXTS[need])} {t(BY_HAND)}

@@ -6,7 +6,7 @@ import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { useSite } from '../../api/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Countdown, FAR_SECONDS, useSecondsLeft } from '../../ui/countdown.tsx';
-import { formatDay, formatTime } from '../../ui/format.ts';
+import { formatDay, formatParisTime } from '../../ui/format.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 
 /** Counts down to the deadline; until then the letter can be corrected or cancelled. */
@@ -87,7 +87,7 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
         text={
           day
             ? 'D’ici là, vous pouvez changer d’avis. Ce matin-là, elle part à l’impression et ne pourra plus être reprise.'
-            : `À ${formatTime(new Date(until))}, elle part à l’impression et ne pourra plus être reprise.`
+            : `À ${formatParisTime(new Date(until))}, elle part à l’impression et ne pourra plus être reprise.`
         }
         clock={day ? null : <Countdown seconds={secondsLeft} />}
         share={day ? null : Math.min(1, secondsLeft / changeOfMindSeconds)}
