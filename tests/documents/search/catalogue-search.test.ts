@@ -101,12 +101,17 @@ describe('a letter that the catalogue does not have', () => {
     expect(near.length).toBeGreaterThan(0);
   });
   test('is found once it is published', () => {
-    const slug = 'demande-augmentation';
+    const slug = 'complement-loyer';
     const [row] = index.rows;
-    const later = openIndex({ ...index, rows: [...index.rows, [row![0], slug, 'Demander une augmentation', row![3]]] });
-    expect(search.search('demander une augmentation')).toMatchObject({ missing: 'Demander une augmentation' });
-    expect(later.search('demander une augmentation')).toMatchObject({ missing: null });
-    expect(later.search('demander une augmentation').hits[0]?.slug).toBe(slug);
+    const later = openIndex({
+      ...index,
+      rows: [...index.rows, [row![0], slug, 'Contester un complément de loyer', row![3]]],
+    });
+    expect(search.search('contester un complément de loyer')).toMatchObject({
+      missing: 'Contester un complément de loyer',
+    });
+    expect(later.search('contester un complément de loyer')).toMatchObject({ missing: null });
+    expect(later.search('contester un complément de loyer').hits[0]?.slug).toBe(slug);
   });
 });
 

@@ -18,8 +18,13 @@ interface Props {
   onFocus: (id: string) => void;
 }
 
-const joinHints = (...hints: (string | undefined)[]): string | undefined =>
-  hints.filter(Boolean).join(' ') || undefined;
+const joinHints = (...hints: (string | undefined)[]): string => hints.filter(Boolean).join(' ');
+
+/** The question as it stands: beside an answer that the person did not give, its origin, and no example. */
+function describeAnswer(field: FieldView, given: DraftContent, shown: DraftContent): FieldView {
+  const origin = describeOrigin(field, given, shown);
+  return origin ? { ...field, hint: joinHints(origin, field.hint), example: undefined } : field;
+}
 
 /** The questions of a step that apply to these answers. A missed deadline is shown at its date field. */
 export function StepAnswers({ step, template, content, notices, errorOf, onChange, onFocus }: Props) {
@@ -28,7 +33,7 @@ export function StepAnswers({ step, template, content, notices, errorOf, onChang
   return listShownFields(step, template, content).map((field) => (
     <Fragment key={field.name}>
       <AnswerField
-        field={{ ...field, hint: joinHints(describeOrigin(field, content, shown), field.hint) }}
+        field={describeAnswer(field, content, shown)}
         value={shown.answers[field.name]}
         errorOf={errorOf}
         onFocus={onFocus}

@@ -208,7 +208,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
       if (field.defaultValue !== undefined && (field.usual || formProblem(field, field.defaultValue)))
         addIssue([...path, 'defaultValue'], 'la réponse habituelle n’est pas parmi celles de cette question');
       // A sum, a day and an account are the person’s own.
-      if (field.defaultValue !== undefined && !['choice', 'yesNo', 'number', 'text'].includes(field.type))
+      if (field.defaultValue !== undefined && !['choice', 'yesNo', 'number', 'text', 'longText'].includes(field.type))
         addIssue([...path, 'defaultValue'], 'cette question n’a pas de réponse habituelle');
       if (field.usual && !USUAL_TYPES[field.usual].includes(field.type))
         addIssue([...path, 'usual'], `cette réponse va avec le type ${USUAL_TYPES[field.usual].join(' ou ')}`);
