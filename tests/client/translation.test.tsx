@@ -15,6 +15,7 @@ const t = createTranslate({
   code: 'en',
   name: 'English',
   tag: 'en',
+  formatLocale: 'en-GB',
   dir: 'ltr',
   texts: {
     'Et la box ?': 'And the box?',
@@ -48,11 +49,12 @@ describe('a text in another language', () => {
 
   test('keeps its parts: numbers, a day in words, translated ones, and French that is marked as French', () => {
     expect(html('Étape 2 sur 7')).toBe('<span lang="en" dir="ltr">Step 2 of 7</span>');
-    expect(html('Cette date ne peut pas être avant le 1ᵉʳ\u00a0juillet\u00a02026.')).toContain('before July 1, 2026.');
+    expect(html('Cette date ne peut pas être avant le 1ᵉʳ\u00a0juillet\u00a02026.')).toContain('before 1 July 2026.');
     expect(html('Le jour du retrait. Exemple\u00a0: un vélo')).toBe(
       '<span lang="en" dir="ltr">The day of collection. Example: <span lang="fr">un vélo</span></span>',
     );
-    expect(html('Le délai 5\u00a0jours finit le 3 août 2026.')).toContain('It ends on August 3, 2026 (5 days).');
+    expect(html('Le délai 5\u00a0jours finit le 3 août 2026.')).toContain('It ends on 3 August 2026 (5 days).');
+    expect(html('vendredi 27 novembre 2026')).toMatch(/>Friday,? 27 November 2026</);
     // A number stands for digits only.
     expect(html('trente jours')).toBe('trente jours');
   });
@@ -98,7 +100,7 @@ test('the page explains the letter in the language, and names the law in French'
 });
 
 describe('the choice of a language', () => {
-  const english = { code: 'en', name: 'English', tag: 'en', dir: 'ltr' as const };
+  const english = { code: 'en', name: 'English', tag: 'en', formatLocale: 'en-GB', dir: 'ltr' as const };
   const choice = { code: 'fr', translate: asWritten, choose: nothing };
 
   test('has a button for each, in its own language, and shows which one is on', () => {

@@ -153,7 +153,7 @@ describe('the API', () => {
 
   test('translates what the page and the form show, by the French text', async () => {
     const [{ status, body }, template] = [await read(`${GUARANTEE}/translations/en`), await readTemplate(GUARANTEE)];
-    expect([status, body.code, body.tag, body.dir]).toEqual([200, 'en', 'en', 'ltr']);
+    expect([status, body.code, body.tag, body.formatLocale, body.dir]).toEqual([200, 'en', 'en', 'en-GB', 'ltr']);
     const { headers } = await testApp.send('GET', `/templates/${GUARANTEE}/translations/en`);
     expect(headers.get('cache-control')).toBe('private, max-age=300');
     const shown = [
