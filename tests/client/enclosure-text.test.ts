@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  getChangeText,
+  listChangeTexts,
   overflowLines,
   findUploadProblem,
   getStatusText,
@@ -52,9 +52,9 @@ describe('an enclosure shows', () => {
     expect([many.length, many.at(-1)]).toEqual([6, 'Et 35 autres.']);
   });
   test('what was changed in it', () => {
-    expect([getChangeText(['converted', 'turned']), getChangeText([])]).toEqual([
-      'Photo mise en page sur une feuille A4, pages remises droites.',
-      '',
+    expect(listChangeTexts(['converted', 'turned'])).toEqual([
+      'Photo mise en page sur une feuille A4.',
+      'Pages remises droites.',
     ]);
   });
   test('before the upload, that it is empty or too large, and the remedy', () => {

@@ -1,13 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { AnswerField } from '../../client/src/features/documents/answer-field.tsx';
 import { createTranslate } from '../../client/src/features/documents/choose-language.tsx';
+import { EnclosureRow } from '../../client/src/features/documents/enclosure-row.tsx';
 import { LanguageSwitch } from '../../client/src/features/documents/language.tsx';
+import { LetterPreview } from '../../client/src/features/documents/letter-preview.tsx';
+import { PreviewBar } from '../../client/src/features/documents/preview-bar.tsx';
+import { SignatureDialog } from '../../client/src/features/documents/signature-dialog.tsx';
+import { SignatureField } from '../../client/src/features/documents/signature-field.tsx';
 import { WhenAndLaw } from '../../client/src/features/documents/template-parts.tsx';
+import { UploadRow } from '../../client/src/features/documents/upload-row.tsx';
+import type { Enclosures } from '../../client/src/features/documents/use-enclosures.ts';
+import { formatDay } from '../../client/src/ui/format.ts';
 import { ProblemSummary } from '../../client/src/ui/problem-summary.tsx';
 import { Steps } from '../../client/src/ui/steps.tsx';
 import { asWritten, TranslationProvider } from '../../client/src/ui/translation.ts';
+import { compose, measurePaper, parisDay } from '../../src/letterpress/index.ts';
+import type { EnclosureView } from '../../src/modules/documents/attachments/contract.ts';
+import { languages } from '../../src/modules/documents/catalogue/languages.ts';
+import { interfaceTexts } from '../../src/modules/documents/catalogue/template-files.ts';
+import type { DrawnSignature } from '../../src/modules/documents/drafts/contract.ts';
 import { openPage, template } from './open-page.tsx';
 
 const nothing = (): void => undefined;
@@ -15,6 +29,7 @@ const t = createTranslate({
   code: 'en',
   name: 'English',
   tag: 'en',
+  formatLocale: 'en-GB',
   dir: 'ltr',
   texts: {
     'Et la box ?': 'And the box?',
@@ -23,6 +38,7 @@ const t = createTranslate({
     'Date de la livraison': 'Date of delivery',
     'Le jour du retrait.': 'The day of collection.',
     Achat: 'Purchase',
+    'En substance :': 'In substance:',
     Calendrier: 'Calendar',
     '(facultatif)': '(optional)',
     'Étape {#1} sur {#2}': 'Step {#1} of {#2}',
@@ -48,11 +64,17 @@ describe('a text in another language', () => {
 
   test('keeps its parts: numbers, a day in words, translated ones, and French that is marked as French', () => {
     expect(html('Étape 2 sur 7')).toBe('<span lang="en" dir="ltr">Step 2 of 7</span>');
-    expect(html('Cette date ne peut pas être avant le 1ᵉʳ\u00a0juillet\u00a02026.')).toContain('before July 1, 2026.');
+    expect(html('Cette date ne peut pas être avant le 1ᵉʳ\u00a0juillet\u00a02026.')).toContain('before 1 July 2026.');
     expect(html('Le jour du retrait. Exemple\u00a0: un vélo')).toBe(
       '<span lang="en" dir="ltr">The day of collection. Example: <span lang="fr">un vélo</span></span>',
     );
-    expect(html('Le délai 5\u00a0jours finit le 3 août 2026.')).toContain('It ends on August 3, 2026 (5 days).');
+    expect(html('Le délai 5\u00a0jours finit le 3 août 2026.')).toContain('It ends on 3 August 2026 (5 days).');
+    expect(html('vendredi 27 novembre 2026')).toMatch(/>Friday,? 27 November 2026</);
+    const soon = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+    const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(soon));
+    expect(html(formatDay(soon))).toMatch(new RegExp(`>${weekday},? ${Number(soon.slice(8))} \\p{L}+<`, 'u'));
+    // A year is not guessed for a day that may be any.
+    expect(html('27 novembre')).toBe('27 novembre');
     // A number stands for digits only.
     expect(html('trente jours')).toBe('trente jours');
   });
@@ -91,14 +113,157 @@ test('the steps and the problems are translated, and a step is named as it is re
   expect(problems).toMatch(/<a href="#item"><span lang="en" dir="ltr">Enter the date\./);
 });
 
+describe('with the words of this build, the form shows no French of its own', () => {
+  const [english] = languages;
+  const translate = createTranslate({ ...english!, texts: interfaceTexts.en! });
+  /** What is neither translated nor the person’s own. */
+  const listFrench = (node: ReactNode, own: readonly string[] = []): string[] => {
+    const markup = renderToStaticMarkup(
+      <MemoryRouter>
+        <TranslationProvider value={translate}>{node}</TranslationProvider>
+      </MemoryRouter>,
+    );
+    const labels = [...markup.matchAll(/<(?=[^>]* aria-label="([^"]*)")(?![^>]* lang="en")[^>]*>/g)].map(
+      ([, label]) => label!,
+    );
+    const texts = markup
+      .replace(/<span lang="en" dir="ltr">(?:[^<]|<span lang="fr">[^<]*<\/span>)*<\/span>/g, '')
+      .split(/<[^>]*>/);
+    return [...labels, ...texts].filter((text) =>
+      /\p{L}{2}/u.test(own.reduce((rest, word) => rest.replace(word, ''), text)),
+    );
+  };
+  const enclosed: Enclosures = {
+    documentId: 'document',
+    items: [],
+    can: ['add'],
+    labels: [],
+    pages: [],
+    statusMessage: '',
+    rejection: null,
+    uploads: [],
+    add: nothing,
+    sendAgain: nothing,
+    moveToTrash: nothing,
+    label: nothing,
+    move: nothing,
+    fit: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+    attach: () => Promise.resolve(),
+    keep: () => Promise.resolve(),
+  };
+
+  test.each([
+    'Enregistrement…',
+    'Enregistré à 18\u00a0h\u00a005',
+    'Enregistré sur cet appareil à 9\u00a0h\u00a012',
+    'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.',
+  ])('the status of the draft: %s', (status) => {
+    expect(listFrench(<Steps names={['Envoi', 'Relecture']} at={0} onGo={nothing} saved={status} />)).toEqual([]);
+  });
+
+  test('the preview: pages, sheets, day and price', () => {
+    const paper = measurePaper(2, null);
+    const bar = (
+      <PreviewBar
+        pageCount={2}
+        pageIndex={0}
+        onTurn={nothing}
+        zoom={0}
+        onZoom={nothing}
+        envelope={paper.envelope}
+        isEnvelopeShown
+        onShowEnvelope={nothing}
+      />
+    );
+    expect(listFrench(bar)).toEqual([]);
+    const content = { answers: {}, sender: {}, recipient: {}, sending: null };
+    const preview = (sendingName: string | null, day: string | null) => (
+      <LetterPreview
+        letter={{ ...compose(template, content, { date: parisDay(new Date()), sending: null }), blocks: [] }}
+        pages={[]}
+        measures={{ ...paper, sheets: 2, cents: 459, day }}
+        sendingName={sendingName}
+        field={null}
+        onField={nothing}
+        loginPath="/login"
+      />
+    );
+    const labels = ['Your letter', 'Sheet', 'Votre lettre, telle qu’elle sera imprimée'];
+    expect(listFrench(preview('Lettre verte', parisDay(new Date())), labels)).toEqual([]);
+    expect(listFrench(preview(null, null), labels)).toEqual([]);
+  });
+
+  test('the row of a paper, added or on its way', () => {
+    const handle = { onPointerDown: nothing, onPointerMove: nothing, onPointerUp: nothing, onPointerCancel: nothing };
+    const row = (changes: Partial<EnclosureView>) => (
+      <EnclosureRow
+        enclosure={{
+          id: 'paper',
+          label: 'Facture',
+          fileName: 'facture.pdf',
+          status: 'ready',
+          pages: 2,
+          bytes: 9,
+          hasPreview: false,
+          changes: ['converted', 'turned', 'resized', 'flattened', 'redrawn', 'unlocked', 'reduced'],
+          problem: null,
+          paperId: 'saved',
+          createdAt: new Date(0).toISOString(),
+          can: ['label', 'fit', 'move', 'remove', 'look', 'keep'],
+          ...changes,
+        }}
+        at={1}
+        count={3}
+        enclosed={enclosed}
+        names={['Contrat']}
+        order={{ handleOf: () => handle, dropAt: () => undefined }}
+        onRemove={nothing}
+      />
+    );
+    const own = ['facture.pdf', 'Facture', 'Contrat'];
+    for (const status of ['ready', 'received', 'overflowing', 'refused'] as const)
+      expect(listFrench(row({ status }), own)).toEqual([]);
+    const upload = { id: 'upload', file: new File(['a'], 'facture.pdf'), name: undefined, sent: 0.5, again: true };
+    for (const rejection of [null, 'Ce fichier est vide. Choisissez-en un autre.'])
+      expect(
+        listFrench(<UploadRow upload={{ ...upload, rejection }} uploads={enclosed} chooser="files" />, own),
+      ).toEqual([]);
+  });
+
+  test('the signature, drawn here or with the phone', () => {
+    const signature: DrawnSignature = {
+      width: 9,
+      height: 9,
+      strokes: [
+        [
+          [1, 1],
+          [2, 2],
+        ],
+      ],
+    };
+    for (const drawn of [null, signature])
+      expect(
+        listFrench(
+          <SignatureField name="Jeanne Élan" templateVersionId="version" signature={drawn} onChange={nothing} />,
+          ['Jeanne Élan'],
+        ),
+      ).toEqual([]);
+    const dialog = (
+      <SignatureDialog open title="Signature de Jeanne" signature={null} onSigned={nothing} onClose={nothing} />
+    );
+    expect(listFrench(dialog)).toEqual([]);
+  });
+});
+
 test('the page explains the letter in the language, and names the law in French', () => {
   const markup = inEnglish(<WhenAndLaw template={template} />);
   expect(markup).toContain('<span lang="en" dir="ltr">Whenever you like.</span>');
-  expect(markup).toContain('code de la consommation');
+  expect(inEnglish(<WhenAndLaw template={template} />)).toMatch(/In substance:<\/span> .*code de la consommation/);
 });
 
 describe('the choice of a language', () => {
-  const english = { code: 'en', name: 'English', tag: 'en', dir: 'ltr' as const };
+  const english = { code: 'en', name: 'English', tag: 'en', formatLocale: 'en-GB', dir: 'ltr' as const };
   const choice = { code: 'fr', translate: asWritten, choose: nothing };
 
   test('has a button for each, in its own language, and shows which one is on', () => {

@@ -78,12 +78,16 @@ test('a letter is explained and asked in English on a phone, and its sheet stays
   expect(await axeViolations(page)).toEqual([]);
 
   await field(page, 'product').fill('un lave-linge');
-  await page.getByRole('button', { name: 'Voir ma lettre' }).click();
+  await page
+    .locator('.saved')
+    .getByText(/^Saved on this device at \d+:\d\d$/)
+    .waitFor();
+  await page.getByRole('button', { name: 'See my letter' }).click();
   const preview = page.locator('.letter-preview');
   await preview.getByText('J’ai acheté auprès de vous un lave-linge').first().waitFor({ state: 'attached' });
   expect(await preview.getAttribute('lang')).toBe('fr');
-  expect(await preview.locator('[lang=en]').count()).toBe(0);
-  await page.getByRole('button', { name: 'Revenir aux questions' }).click();
+  expect(await preview.locator('.pane [lang=en]:not(.excerpt *)').count()).toBe(0);
+  await page.getByRole('button', { name: 'Back to the questions' }).click();
 
   await page.getByRole('button', { name: 'Français', exact: true }).click();
   await heading(page, 'Votre achat');

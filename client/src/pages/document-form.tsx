@@ -188,6 +188,7 @@ interface PartProps {
 /** Notices: an expired session, two versions of the letter, or several drafts of the template. */
 function DraftNotices({ template, state, form }: PartProps) {
   const { draft, conflict, isSessionExpired, resumedFrom, startNew } = state;
+  const t = useTranslate();
   // The letters of a life event are listed on their own page.
   const others = draft?.pack ? [] : state.others;
   return (
@@ -195,13 +196,13 @@ function DraftNotices({ template, state, form }: PartProps) {
       {isSessionExpired && (
         <p className="note">
           <span>
-            <Link to={getLoginPath(template, draft)}>Se reconnecter</Link>
+            <Link to={getLoginPath(template, draft)}>{t('Se reconnecter')}</Link>
           </span>
         </p>
       )}
       {draft?.pack && !resumedFrom && (
         <p className="gap-top">
-          <Link to={packPath(draft.pack.event)}>Revenir à toutes vos lettres</Link>
+          <Link to={packPath(draft.pack.event)}>{t('Revenir à toutes vos lettres')}</Link>
         </p>
       )}
       {conflict && draft ? (

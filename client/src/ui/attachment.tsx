@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { useTranslate } from './translation.ts';
 
 export type AttachmentTone = 'plain' | 'wait' | 'stop';
 const ICONS: Record<AttachmentTone, IconName> = { plain: 'page', wait: 'clock', stop: 'warning' };
@@ -27,6 +28,7 @@ interface Attached {
 /** A file in a list: its name, its status and its actions. */
 export function Attachment(attached: Attached) {
   const { id, name, state, tone = 'plain', sent, picture, handle, drop, disabled = false, children, acts } = attached;
+  const t = useTranslate();
   return (
     <li
       className={['attachment', tone === 'stop' && 'is-stop', picture && 'has-picture'].filter(Boolean).join(' ')}
@@ -44,9 +46,9 @@ export function Attachment(attached: Attached) {
       <div className="attachment-body">
         <p className="attachment-head">
           <b>{name}</b>
-          <span className={tone === 'stop' ? 'attachment-stop' : 'soft'}>{state}</span>
+          <span className={tone === 'stop' ? 'attachment-stop' : 'soft'}>{t(state)}</span>
         </p>
-        {sent !== undefined && <progress value={Math.round(sent * 100)} max={100} aria-label={`Envoi de ${name}`} />}
+        {sent !== undefined && <progress value={Math.round(sent * 100)} max={100} {...t.label(`Envoi de ${name}`)} />}
         {children}
         {acts && <div className="attachment-acts">{acts}</div>}
       </div>
@@ -66,11 +68,12 @@ export function AttachmentAct({
 }: {
   of: string;
   look?: 'plain' | 'main' | 'quiet';
-  children: ReactNode;
+  children: string;
   onClick: () => void;
   disabled?: boolean;
   id?: string;
 }) {
+  const t = useTranslate();
   return (
     <button
       className={`btn${look === 'main' ? '' : ` btn-${look}`} btn-small`}
@@ -79,7 +82,7 @@ export function AttachmentAct({
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
     >
-      {children}
+      {t(children)}
       <span className="sr"> : {of}</span>
     </button>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useTranslate } from './translation.ts';
 
 interface Opened {
   open: boolean;
@@ -24,10 +25,11 @@ function useDialog(open: boolean) {
 export function Modal({ open, onClose, title, children }: Opened) {
   const dialog = useDialog(open);
   const id = useId();
+  const t = useTranslate();
   return (
     <dialog className="modal" ref={dialog} aria-labelledby={id} onClose={onClose}>
       <h2 id={id} className="h3">
-        {title}
+        {t(title)}
       </h2>
       {children}
     </dialog>
@@ -38,6 +40,7 @@ export function Modal({ open, onClose, title, children }: Opened) {
 export function Drawer({ open, onClose, title, children }: Opened) {
   const dialog = useDialog(open);
   const id = useId();
+  const t = useTranslate();
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape closes a dialog, and so does its button
     <dialog
@@ -49,10 +52,10 @@ export function Drawer({ open, onClose, title, children }: Opened) {
     >
       <div className="drawer-head">
         <h2 id={id} className="h3">
-          {title}
+          {t(title)}
         </h2>
         <Button look="quiet" size="small" onClick={onClose}>
-          Fermer
+          {t('Fermer')}
         </Button>
       </div>
       {children}
@@ -64,15 +67,16 @@ export function Drawer({ open, onClose, title, children }: Opened) {
 export function FullScreen({ open, onClose, title, turned, children }: Opened & { turned: boolean }) {
   const dialog = useDialog(open);
   const id = useId();
+  const t = useTranslate();
   return (
     <dialog className="full-screen" ref={dialog} aria-labelledby={id} onClose={onClose}>
       <div className={turned ? 'full-screen-stage is-turned' : 'full-screen-stage'}>
         <div className="full-screen-head">
           <h2 id={id} className="h4">
-            {title}
+            {t(title)}
           </h2>
           <Button look="plain" size="small" onClick={onClose}>
-            Fermer
+            {t('Fermer')}
           </Button>
         </div>
         {children}

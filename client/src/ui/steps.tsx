@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslate } from './translation.ts';
 
 /** With more steps, narrow screens have no room for every name: only the current step and its neighbours show theirs. */
@@ -10,7 +9,7 @@ interface Props {
   at: number;
   onGo: (index: number) => void;
   /** The status of the draft, next to the title. */
-  saved?: ReactNode;
+  saved?: string;
   /** The draft is not saved in the account yet. */
   isPending?: boolean;
 }
@@ -33,7 +32,7 @@ export function Steps({ names, at, onGo, saved, isPending = false }: Props) {
         </span>
         {saved !== undefined && (
           <span className={isPending ? 'saved is-pending' : 'saved'} role="status">
-            {saved}
+            {t(saved)}
           </span>
         )}
       </p>

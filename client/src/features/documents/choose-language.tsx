@@ -69,7 +69,7 @@ function toPattern([french, translated]: [string, string]): Pattern {
  * Translates French texts of the page. What is translated is marked with its language; French that remains within it,
  * such as an example of an answer, is marked as French.
  */
-export function createTranslate({ tag, dir, texts }: TranslationView): Translate {
+export function createTranslate({ tag, formatLocale, dir, texts }: TranslationView): Translate {
   const patterns = Object.entries(texts)
     .filter(([french]) => PLACE.test(french))
     .map(toPattern)
@@ -80,7 +80,7 @@ export function createTranslate({ tag, dir, texts }: TranslationView): Translate
   /** The translation in parts; null for a text that has none. */
   function find(french: string): readonly Part[] | null {
     const text = toPlainSpaces(french);
-    const whole = Object.hasOwn(texts, text) ? texts[text] : formatDate(text, tag);
+    const whole = Object.hasOwn(texts, text) ? texts[text] : formatDate(text, formatLocale);
     if (whole) return [{ text: whole }];
     for (const { form, parts } of patterns) {
       const found = form.exec(text);
@@ -121,14 +121,35 @@ export function createTranslate({ tag, dir, texts }: TranslationView): Translate
   );
 }
 
-const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' });
-const months = Array.from({ length: 12 }, (_, month) => MONTH.format(new Date(Date.UTC(2026, month, 1))));
+const listNames = (options: Intl.DateTimeFormatOptions, dates: readonly Date[]): string[] =>
+  dates.map((date) => new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' }).format(date));
+const firsts = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)));
+const months = { long: listNames({ month: 'long' }, firsts), short: listNames({ month: 'short' }, firsts) };
 
-/** « 3 juillet 2026 » or « vendredi 3 juillet 2026 » in another language; null for other texts. */
-function formatDate(french: string, tag: string): string | null {
-  const [, weekday, day, name = '', year] = /^(\p{L}+ )?(\d{1,2})(?:er|ᵉʳ)? (\p{L}+) (\d{4})$/u.exec(french) ?? [];
-  const month = months.indexOf(name);
-  if (!day || month < 0) return null;
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: weekday ? 'full' : 'long', timeZone: 'UTC' });
-  return format.format(new Date(Date.UTC(Number(year), month, Number(day))));
+/**
+ * « 3 juillet 2026 », « vendredi 3 juillet 2026 », « vendredi 3 juillet » or « ven. 3 juil. » in another language; null
+ * for other texts.
+ */
+function formatDate(french: string, locale: string): string | null {
+  const [, weekday, day, name = '', year] =
+    /^(\p{L}+\.? )?(\d{1,2})(?:er|ᵉʳ)? (\p{L}+\.?)(?: (\d{4}))?$/u.exec(french) ?? [];
+  const style = weekday?.includes('.') ? 'short' : 'long';
+  const month = months[style].indexOf(name);
+  if (!day || month < 0 || !(weekday ?? year)) return null;
+  const toDate = (inYear: number): Date => new Date(Date.UTC(inYear, month, Number(day)));
+  const thisYear = new Date().getFullYear();
+  // Without its year, a day is near: its weekday tells the year.
+  const date = year
+    ? toDate(Number(year))
+    : [thisYear, thisYear + 1, thisYear - 1]
+        .map(toDate)
+        .find((near) => listNames({ weekday: style }, [near])[0] === weekday?.trim());
+  if (!date) return null;
+  return new Intl.DateTimeFormat(locale, {
+    weekday: weekday ? style : undefined,
+    day: 'numeric',
+    month: style,
+    year: year ? 'numeric' : undefined,
+    timeZone: 'UTC',
+  }).format(date);
 }

@@ -3,6 +3,7 @@ import type { EnclosureView } from '../../../../src/modules/documents/attachment
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LineDrawing } from '../../ui/icon.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { pagesOf, previewOf } from './enclosure-api.ts';
 import { getStatusText, getTone } from './enclosure-text.ts';
 import { MAX_LABEL_LENGTH } from './limits.ts';
@@ -61,6 +62,7 @@ const canMove = ({ enclosure, count }: Props): boolean => enclosure.can.includes
 function EnclosureActs(props: Props) {
   const { enclosure, enclosed, onRemove } = props;
   const { id, label, can } = enclosure;
+  const t = useTranslate();
   return (
     <>
       {can.includes('fit') && (
@@ -74,7 +76,10 @@ function EnclosureActs(props: Props) {
       )}
       {can.includes('look') && (
         <a className="btn btn-plain btn-small" href={pagesOf(enclosed.documentId, id)} target="_blank" rel="noreferrer">
-          Voir les pages<span className="sr"> : {label} (nouvel onglet)</span>
+          {t('Voir les pages')}
+          <span className="sr">
+             : {label} {t('(nouvel onglet)')}
+          </span>
         </a>
       )}
       {can.includes('keep') && (
@@ -128,6 +133,7 @@ interface LabelProps {
 
 /** The name in the letter; saved shortly after the last key press, or chosen among those of the template. */
 function LabelField({ id, label, names, onLabel }: LabelProps) {
+  const t = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -162,7 +168,7 @@ function LabelField({ id, label, names, onLabel }: LabelProps) {
         }}
       />
       {names.length > 0 && !names.includes(text) && (
-        <div className="enclosure-names" role="group" aria-label={`Noms proposés pour ${label}`}>
+        <div className="enclosure-names" role="group" {...t.label(`Noms proposés pour ${label}`)}>
           {names.map((name) => (
             <button key={name} className="chip" type="button" onClick={() => choose(name)}>
               {name}

@@ -3,13 +3,13 @@ import type { SentPaperView } from '../../../../src/modules/orders/mailing/contr
 import { MAX_ENCLOSURE_BYTES } from './limits.ts';
 
 const CHANGES: Record<EnclosureView['changes'][number], string> = {
-  converted: 'photo mise en page sur une feuille A4',
-  turned: 'pages remises droites',
-  resized: 'pages ramenées au format A4',
-  flattened: 'formulaire imprimé tel que rempli',
-  redrawn: 'pages redessinées pour l’imprimeur',
-  unlocked: 'protection levée',
-  reduced: 'pages réduites pour que tout tienne',
+  converted: 'Photo mise en page sur une feuille A4.',
+  turned: 'Pages remises droites.',
+  resized: 'Pages ramenées au format A4.',
+  flattened: 'Formulaire imprimé tel que rempli.',
+  redrawn: 'Pages redessinées pour l’imprimeur.',
+  unlocked: 'Protection levée.',
+  reduced: 'Pages réduites pour que tout tienne.',
 };
 /** The file types that the browser's dialog accepts; the server checks the bytes. */
 export const ACCEPTED =
@@ -42,10 +42,8 @@ export function getStatusText({ status, pages }: Pick<EnclosureView, 'status' | 
   return status === 'overflowing' ? 'À réduire' : 'Refusée';
 }
 
-export function getChangeText(changes: EnclosureView['changes']): string {
-  const changeList = changes.map((change) => CHANGES[change]).join(', ');
-  return changeList && `${changeList.charAt(0).toUpperCase()}${changeList.slice(1)}.`;
-}
+export const listChangeTexts = (changes: EnclosureView['changes']): string[] =>
+  changes.map((change) => CHANGES[change]);
 
 /** « Page 2 : 3 mm dépassent à gauche », one line for each edge. */
 export function overflowLines(overflow: NonNullable<EnclosureProblem['overflow']>): string[] {

@@ -54,29 +54,29 @@ export function Enclosures({
         >
           {!visitor && (
             <Button look="quiet" onClick={() => setChoosing(true)}>
-              Choisir dans mes pièces
+              {t('Choisir dans mes pièces')}
             </Button>
           )}
         </FileInput>
       ) : (
         <p className="note">
-          <span>Cette lettre porte déjà 20 pièces, le plus qu’elle puisse porter.</span>
+          <span>{t('Cette lettre porte déjà 20\u00a0pièces, le plus qu’elle puisse porter.')}</span>
         </p>
       )}
       {visitor && !isEmpty && (
         <p className="hint">
-          Sans compte, nous gardons vos pièces 24 heures. Le compte vous est demandé au moment de commander.
+          {t('Sans compte, nous gardons vos pièces 24\u00a0heures. Le compte vous est demandé au moment de commander.')}
         </p>
       )}
       {refusal && (
         <p className="error" role="alert">
-          {refusal}
+          {t(refusal)}
         </p>
       )}
       {isEmpty ? (
         <p className="soft">{t('Rien n’est joint.')}</p>
       ) : (
-        <ol className="attachments" aria-label="Pièces jointes">
+        <ol className="attachments" {...t.label('Pièces jointes')}>
           {items.map((enclosure, i) => (
             <EnclosureRow
               key={enclosure.id}
@@ -96,12 +96,15 @@ export function Enclosures({
       )}
       {!isEmpty && (
         <p className="hint">
-          Nous les faisons imprimer {PRINTED_IN_COLOR ? 'en couleur' : 'en noir et blanc'}, dans cet ordre, derrière la
-          lettre.
+          {t(
+            PRINTED_IN_COLOR
+              ? 'Nous les faisons imprimer en couleur, dans cet ordre, derrière la lettre.'
+              : 'Nous les faisons imprimer en noir et blanc, dans cet ordre, derrière la lettre.',
+          )}
         </p>
       )}
       <p className="sr" role="status">
-        {announcement}
+        {t(announcement)}
       </p>
       <ChooseSavedFile open={choosing} onClose={() => setChoosing(false)} enclosed={enclosed} />
       <RemoveDialog
@@ -143,19 +146,22 @@ const RemoveDialog = ({
   enclosure: EnclosureView | null;
   onClose: () => void;
   onRemove: (enclosure: EnclosureView) => Promise<void>;
-}) => (
-  <Modal open={enclosure !== null} onClose={onClose} title={`Retirer «\u00a0${enclosure?.label ?? ''}\u00a0»\u202f?`}>
-    <p className="gap-top">
-      Elle ne partira pas avec la lettre, et nous effaçons le fichier.
-      {enclosure?.paperId && ' Elle reste dans vos pièces.'}
-    </p>
-    <div className="row gap-top">
-      <button className="btn" type="button" onClick={() => enclosure && void onRemove(enclosure)}>
-        Retirer cette pièce
-      </button>
-      <button className="btn btn-quiet" type="button" onClick={onClose}>
-        La garder
-      </button>
-    </div>
-  </Modal>
-);
+}) => {
+  const t = useTranslate();
+  return (
+    <Modal open={enclosure !== null} onClose={onClose} title={`Retirer «\u00a0${enclosure?.label ?? ''}\u00a0»\u202f?`}>
+      <p className="gap-top">
+        {t('Elle ne partira pas avec la lettre, et nous effaçons le fichier.')}{' '}
+        {enclosure?.paperId && t('Elle reste dans vos pièces.')}
+      </p>
+      <div className="row gap-top">
+        <button className="btn" type="button" onClick={() => enclosure && void onRemove(enclosure)}>
+          {t('Retirer cette pièce')}
+        </button>
+        <button className="btn btn-quiet" type="button" onClick={onClose}>
+          {t('La garder')}
+        </button>
+      </div>
+    </Modal>
+  );
+};

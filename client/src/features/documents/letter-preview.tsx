@@ -4,6 +4,7 @@ import { formatEuros } from '../../../../src/domain/money.ts';
 import type { PlacedRun } from '../../../../src/letterpress/index.ts';
 import { formatDay } from '../../ui/format.ts';
 import { Price } from '../../ui/price.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { LetterText } from './letter-text.tsx';
 import type { Measures } from './measure.ts';
@@ -28,6 +29,7 @@ const STATUS_LASTS_MS = 3000;
 /** The sheets of the letter as they will be printed, and a summary. On a phone it is a drawer. */
 export function LetterPreview({ status = '', loginPath = null, ...props }: Props) {
   const { letter, pages, measures, sendingName, field, onField } = props;
+  const t = useTranslate();
   const [open, setOpen] = useState(false);
   const [overlay, setOverlay] = useState(false);
   const [zoom, setZoom] = useState(0);
@@ -53,7 +55,7 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
     <aside
       className="letter-preview"
       lang="fr"
-      aria-label="Votre lettre"
+      aria-label={t.label('Votre lettre')['aria-label']}
       {...(open && { 'data-open': '' })}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && open) {
@@ -64,7 +66,7 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
     >
       {loginPath && (
         <Link className="drawer-login" to={loginPath}>
-          Session expirée : se reconnecter
+          {t('Session expirée\u00a0: se reconnecter')}
         </Link>
       )}
       <button
@@ -76,11 +78,13 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
       >
         <span />
         <span>
-          <b>{open ? 'Revenir aux questions' : 'Voir ma lettre'}</b>
+          <b>{t(open ? 'Revenir aux questions' : 'Voir ma lettre')}</b>
           <small>
-            {currentStatus ?? (
+            {currentStatus ? (
+              t(currentStatus)
+            ) : (
               <>
-                {count}
+                {t(count)}
                 {cents !== null && (
                   <>
                     , <Price amount={formatEuros(cents)} />
@@ -104,10 +108,10 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
         isEnvelopeShown={overlay}
         onShowEnvelope={setOverlay}
       />
-      <div className="pane" tabIndex={0} role="region" aria-label="Feuille" ref={pane}>
+      <div className="pane" tabIndex={0} role="region" aria-label={t.label('Feuille')['aria-label']} ref={pane}>
         {zoomedLine && (
           <div className="excerpt excerpt-zoom" aria-hidden="true">
-            <small>Vous écrivez ici</small>
+            <small>{t('Vous écrivez ici')}</small>
             {zoomedLine.runs.map((run, i) => (
               <span key={i} className={getRunClass(run, field)}>
                 {run.text}
@@ -166,36 +170,41 @@ function getRunClass(run: PlacedRun, field: string | null): string | undefined {
 
 function Summary({ measures, sendingName }: { measures: Measures; sendingName: string | null }) {
   const { sheets, grams, day, cents } = measures;
+  const t = useTranslate();
   const sheetCount = formatSheetCount(sheets);
   const unknownArrival = sendingName ? 'selon le pays' : 'selon votre envoi';
   return (
     <div className="summary-bar">
       <p className="summary-line">
-        {[sheetCount, day && shortDay(day), cents !== null && formatEuros(cents)].filter(Boolean).join(' · ')}
+        {t(sheetCount)}
+        {day && <> · {t(shortDay(day))}</>}
+        {cents !== null && ` · ${formatEuros(cents)}`}
       </p>
       <dl aria-live="polite">
         <div>
-          <dt>{sheets > 1 ? 'feuilles' : 'feuille'}</dt>
+          <dt>{t(sheets > 1 ? 'feuilles' : 'feuille')}</dt>
           <dd>{sheets}</dd>
         </div>
         <div>
-          <dt>poids</dt>
+          <dt>{t('poids')}</dt>
           <dd>{grams} g</dd>
         </div>
         <div>
-          <dt>arrivée prévue</dt>
-          <dd>{day ? formatDay(day) : unknownArrival}</dd>
+          <dt>{t('arrivée prévue')}</dt>
+          <dd>{t(day ? formatDay(day) : unknownArrival)}</dd>
         </div>
         <div className="price">
-          <dt>{sendingName ? 'prix tout compris' : 'prix du PDF seul'}</dt>
+          <dt>{t(sendingName ? 'prix tout compris' : 'prix du PDF seul')}</dt>
           <dd>{cents === null ? '…' : formatEuros(cents)}</dd>
         </div>
       </dl>
       <p className="summary-bar-note">
-        {sendingName
-          ? `Commandée avant 17\u00a0h un jour ouvré, en ${sendingName.toLowerCase()}.`
-          : 'Le PDF seul, que vous envoyez vous-même.'}{' '}
-        Rien n’est payé maintenant.
+        {t(
+          sendingName
+            ? `Commandée avant 17\u00a0h un jour ouvré, en ${sendingName.toLowerCase()}.`
+            : 'Le PDF seul, que vous envoyez vous-même.',
+        )}{' '}
+        {t('Rien n’est payé maintenant.')}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Letter } from '../../../../src/letterpress/index.ts';
 import { LineDrawing } from '../../ui/icon.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { toSpokenLetter } from './spoken-letter.ts';
 
 /**
@@ -32,6 +33,7 @@ type Reading = 'stopped' | 'speaking' | 'paused';
 
 /** Reads the letter aloud. It is not shown on a device without a French voice of its own. */
 export function ListenButton({ letter }: { letter: Letter }) {
+  const t = useTranslate();
   const voice = useFrenchVoice();
   const [reading, setReading] = useState<Reading>('stopped');
   if (!voice) return null;
@@ -67,11 +69,11 @@ export function ListenButton({ letter }: { letter: Letter }) {
         <LineDrawing>
           <path d={reading === 'speaking' ? PAUSE : SPEAKER} />
         </LineDrawing>
-        {BUTTON_TEXTS[reading]}
+        {t(BUTTON_TEXTS[reading])}
       </button>
       {reading !== 'stopped' && (
         <button className="btn btn-plain btn-small" type="button" onClick={stop}>
-          Arrêter la lecture
+          {t('Arrêter la lecture')}
         </button>
       )}
     </div>

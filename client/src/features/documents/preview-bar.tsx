@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Envelope } from '../../../../src/letterpress/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 
 /** Factors by which the sheet is enlarged; 1 is the width of the pane. */
 export const ZOOMS = [1, 1.5, 2, 3] as const;
@@ -20,27 +21,29 @@ interface Props {
 /** The title of the preview and its tools: pages, zoom, envelope. */
 export function PreviewBar(props: Props) {
   const { pageCount, pageIndex, onTurn, zoom, onZoom, envelope, isEnvelopeShown, onShowEnvelope } = props;
+  const t = useTranslate();
   return (
     <div className="preview-bar">
       <h2>
-        Votre lettre<span className="preview-rest">, telle qu’elle partira</span>
+        {t('Votre lettre')}
+        <span className="preview-rest">{t(', telle qu’elle partira')}</span>
       </h2>
       <div className="preview-tools">
         {pageCount > 1 && (
           <Stepper
             at={pageIndex}
             last={pageCount - 1}
-            previous={['←', 'Page', ' précédente', () => onTurn(pageIndex - 1)]}
-            next={['→', 'Page', ' suivante', () => onTurn(pageIndex + 1)]}
+            previous={['←', 'Page', 'Page précédente', () => onTurn(pageIndex - 1)]}
+            next={['→', 'Page', 'Page suivante', () => onTurn(pageIndex + 1)]}
           >
-            Page {pageIndex + 1} sur {pageCount}
+            {t(`Page ${pageIndex + 1} sur ${pageCount}`)}
           </Stepper>
         )}
         <Stepper
           at={zoom}
           last={ZOOMS.length - 1}
-          previous={['−', 'Réduire', ' la feuille', () => onZoom(Math.max(0, zoom - 1))]}
-          next={['+', 'Agrandir', ' la feuille', () => onZoom(Math.min(ZOOMS.length - 1, zoom + 1))]}
+          previous={['−', 'Réduire', 'Réduire la feuille', () => onZoom(Math.max(0, zoom - 1))]}
+          next={['+', 'Agrandir', 'Agrandir la feuille', () => onZoom(Math.min(ZOOMS.length - 1, zoom + 1))]}
         >
           {ZOOMS[zoom]! * 100} %
         </Stepper>
@@ -52,21 +55,27 @@ export function PreviewBar(props: Props) {
         >
           <Icon name="letter" />
           <span>
-            Enveloppe<span className="tool-rest"> et plis</span>
+            {t('Enveloppe')}
+            <span className="tool-rest"> {t('et plis')}</span>
           </span>
         </button>
       </div>
       {isEnvelopeShown && (
         <p className="hint" role="status">
-          {describeEnvelope(envelope)}
+          {t(
+            envelope.window
+              ? 'Le cadre est la fenêtre de l’enveloppe.'
+              : 'L’adresse est imprimée sur une feuille à part.',
+          )}{' '}
+          {t(envelope.folds.length > 0 ? 'Les traits sont les plis.' : 'La lettre part à plat.')}
         </p>
       )}
     </div>
   );
 }
 
-/** On a phone the word stands under the sign. Its rest is for screen readers. */
-type Step = readonly [sign: string, word: string, rest: string, onClick: () => void];
+/** On a phone the word stands under the sign. The name is for screen readers. */
+type Step = readonly [sign: string, word: string, name: string, onClick: () => void];
 
 function Stepper({
   at,
@@ -81,16 +90,17 @@ function Stepper({
   next: Step;
   children: ReactNode;
 }) {
-  const button = ([sign, word, rest, onClick]: Step, isDisabled: boolean) => (
+  const t = useTranslate();
+  const button = ([sign, word, name, onClick]: Step, isDisabled: boolean) => (
     <button
       className="btn btn-quiet btn-small"
       type="button"
       aria-disabled={isDisabled}
-      aria-label={word + rest}
+      {...t.label(name)}
       onClick={onClick}
     >
       {sign}
-      <span className="tool-word">{word}</span>
+      <span className="tool-word">{t(word)}</span>
     </button>
   );
   return (
@@ -103,10 +113,3 @@ function Stepper({
     </span>
   );
 }
-
-/** The window and the folds that the preview draws over the sheet. */
-const describeEnvelope = ({ window, folds }: Envelope): string =>
-  [
-    window ? 'Le cadre est la fenêtre de l’enveloppe.' : 'L’adresse est imprimée sur une feuille à part.',
-    folds.length > 0 ? 'Les traits sont les plis.' : 'La lettre part à plat.',
-  ].join(' ');

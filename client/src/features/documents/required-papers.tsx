@@ -49,10 +49,10 @@ export function RequiredPapers({ template, content, enclosed, errorOf, onChange 
           </div>
         )}
         {free.length > 0 && (
-          <div className="enclosure-names" role="group" aria-label={`Pièces déjà jointes, pour ${label}`}>
+          <div className="enclosure-names" role="group" {...t.label(`Pièces déjà jointes, pour ${label}`)}>
             {free.map(({ id, fileName }) => (
               <Button key={id} look="quiet" size="small" onClick={() => enclosed.label(id, label)}>
-                C’est «&nbsp;{fileName}&nbsp;»
+                {t(`C’est «\u00a0${fileName}\u00a0»`)}
               </Button>
             ))}
           </div>
@@ -75,6 +75,7 @@ export function RequiredPapers({ template, content, enclosed, errorOf, onChange 
 
 /** Of a letter that we never post: the papers that its author puts into the envelope. */
 export function OwnEnclosures({ template, content }: Pick<Props, 'template' | 'content'>) {
+  const t = useTranslate();
   const letter = compose(template, content, { date: parisDay(new Date()), sending: null });
   const items = letter.blocks.flatMap((block) => (block.kind === 'enclosures' ? block.items : []));
   return (
@@ -84,7 +85,9 @@ export function OwnEnclosures({ template, content }: Pick<Props, 'template' | 'c
           <li key={i}>{runs.map(({ text }) => text).join('')}</li>
         ))}
       </ul>
-      <p>Nous ne postons pas cette lettre. Mettez ces pièces dans l’enveloppe, et gardez une copie de chacune.</p>
+      <p>
+        {t('Nous ne postons pas cette lettre. Mettez ces pièces dans l’enveloppe, et gardez une copie de chacune.')}
+      </p>
     </Note>
   );
 }

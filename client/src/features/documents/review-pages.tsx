@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Page } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { pagesOf, previewOf } from './enclosure-api.ts';
 import { getStatusText } from './enclosure-text.ts';
 import { SheetViewer } from './sheet-viewer.tsx';
@@ -17,13 +18,14 @@ export interface ReviewPagesProps {
 
 /** The pages of the letter as small pictures that open on the whole screen, and the enclosures behind them. */
 export function ReviewPages({ pages, duplex, documentId, enclosed }: ReviewPagesProps) {
+  const t = useTranslate();
   const [open, setOpen] = useState<number | null>(null);
   const named = pages.map((page, i) => ({ page, name: getPageName(i, duplex) }));
   const printed = enclosed.filter(({ status }) => status !== 'refused');
   return (
     <section aria-labelledby="review-pages">
       <h2 className="h4" id="review-pages">
-        {printed.length > 0 ? 'Vos pages et vos pièces' : 'Vos pages'}
+        {t(printed.length > 0 ? 'Vos pages et vos pièces' : 'Vos pages')}
       </h2>
       <ul className="thumbnails">
         {named.map(({ page, name }, i) => (
@@ -32,8 +34,8 @@ export function ReviewPages({ pages, duplex, documentId, enclosed }: ReviewPages
               <span className="thumbnail-page" aria-hidden="true">
                 <Sheet page={page} />
               </span>
-              {name}
-              <span className="sr"> : voir en grand</span>
+              {t(name)}
+              <span className="sr"> : {t('voir en grand')}</span>
             </button>
           </li>
         ))}
@@ -42,7 +44,7 @@ export function ReviewPages({ pages, duplex, documentId, enclosed }: ReviewPages
             {enclosure.can.includes('look') ? (
               <a className="thumbnail" href={pagesOf(documentId, enclosure.id)} target="_blank" rel="noreferrer">
                 <EnclosureFace documentId={documentId} enclosure={enclosure} />
-                <span className="sr"> : voir les pages (nouvel onglet)</span>
+                <span className="sr"> : {t('voir les pages (nouvel onglet)')}</span>
               </a>
             ) : (
               <span className="thumbnail">
@@ -59,15 +61,18 @@ export function ReviewPages({ pages, duplex, documentId, enclosed }: ReviewPages
   );
 }
 
-const EnclosureFace = ({ documentId, enclosure }: { documentId: string; enclosure: EnclosureView }) => (
-  <>
-    <span className="thumbnail-page" aria-hidden="true">
-      {enclosure.hasPreview ? <img src={previewOf(documentId, enclosure.id)} alt="" /> : <Icon name="attach" />}
-    </span>
-    {enclosure.label}
-    <small>{getStatusText(enclosure)}</small>
-  </>
-);
+function EnclosureFace({ documentId, enclosure }: { documentId: string; enclosure: EnclosureView }) {
+  const t = useTranslate();
+  return (
+    <>
+      <span className="thumbnail-page" aria-hidden="true">
+        {enclosure.hasPreview ? <img src={previewOf(documentId, enclosure.id)} alt="" /> : <Icon name="attach" />}
+      </span>
+      {enclosure.label}
+      <small>{t(getStatusText(enclosure))}</small>
+    </>
+  );
+}
 
 /** « Feuille 2, verso », or « Feuille 2 » where only one side is printed. */
 export function getPageName(index: number, duplex: boolean): string {

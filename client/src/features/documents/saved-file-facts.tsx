@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
-import { getChangeText, overflowLines } from './enclosure-text.ts';
+import { useTranslate } from '../../ui/translation.ts';
+import { listChangeTexts, overflowLines } from './enclosure-text.ts';
 
 const LONG_MS = 60_000;
 
@@ -10,6 +11,7 @@ export function SavedFileDetails({
 }: {
   file: Pick<EnclosureView, 'status' | 'createdAt' | 'problem' | 'changes'>;
 }) {
+  const t = useTranslate();
   return (
     <>
       {status === 'received' && <Patience since={createdAt} />}
@@ -21,12 +23,19 @@ export function SavedFileDetails({
           ))}
         </ul>
       )}
-      {changes.length > 0 && <p className="hint">{getChangeText(changes)}</p>}
+      {changes.length > 0 && (
+        <p className="hint">
+          {listChangeTexts(changes).map((text) => (
+            <span key={text}>{t(text)} </span>
+          ))}
+        </p>
+      )}
     </>
   );
 }
 
 function Patience({ since }: { since: string }) {
+  const t = useTranslate();
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), Math.max(0, Date.parse(since) + LONG_MS - Date.now()));
@@ -34,7 +43,7 @@ function Patience({ since }: { since: string }) {
   }, [since]);
   return long ? (
     <p className="hint">
-      Cela prend plus de temps que prévu. Continuez : la pièce est gardée, et vérifiée dès que possible.
+      {t('Cela prend plus de temps que prévu. Continuez\u00a0: la pièce est gardée, et vérifiée dès que possible.')}
     </p>
   ) : null;
 }

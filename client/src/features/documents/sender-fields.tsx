@@ -1,6 +1,7 @@
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { CoSender, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Choices, TextField } from '../../ui/field.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { AddressFields } from './address-fields.tsx';
 import type { AddressFormProps } from './address-form.tsx';
 import { MAX_CO_SENDERS } from './limits.ts';
@@ -38,6 +39,7 @@ export function SenderFields({ template, content, errorOf, onChange, onFocus, ..
 
 /** The co-signers, at the same address: a couple, flatmates, heirs. */
 function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'template'>) {
+  const t = useTranslate();
   const others = content.coSenders ?? [];
   const change = (index: number, more: CoSender): void =>
     onChange({
@@ -57,9 +59,11 @@ function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'templat
   };
   return (
     <fieldset className="field">
-      <legend className="legend">Écrivez-vous à plusieurs ?</legend>
+      <legend className="legend">{t('Écrivez-vous à plusieurs\u202f?')}</legend>
       <p className="hint">
-        Un couple, des colocataires : la lettre dit alors « nous », et chacun la signe. Sinon, passez.
+        {t(
+          'Un couple, des colocataires\u00a0: la lettre dit alors «\u00a0nous\u00a0», et chacun la signe. Sinon, passez.',
+        )}
       </p>
       {others.map((other, i) => {
         const id = (name: keyof CoSender): string => `coSenders.${i}.${name}`;
@@ -77,7 +81,9 @@ function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'templat
         );
         return (
           <div className="card col" role="group" aria-labelledby={`coSenders.${i}`} key={i}>
-            <b className="legend" id={`coSenders.${i}`}>{`Signataire ${i + 2}`}</b>
+            <b className="legend" id={`coSenders.${i}`}>
+              {t(`Signataire ${i + 2}`)}
+            </b>
             <Choices
               id={id('civility')}
               legend="Civilité"
@@ -92,14 +98,14 @@ function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'templat
             {field('firstName', 'Prénom')}
             {field('lastName', 'Nom')}
             <button className="btn btn-plain btn-small" type="button" onClick={() => remove(i)}>
-              Retirer {other.firstName || 'cette personne'}
+              {t('Retirer')} {other.firstName || t('cette personne')}
             </button>
           </div>
         );
       })}
       {others.length < MAX_CO_SENDERS && (
         <button className="btn btn-quiet btn-small" type="button" id="coSenders-add" onClick={add}>
-          Ajouter une personne qui signe avec vous
+          {t('Ajouter une personne qui signe avec vous')}
         </button>
       )}
     </fieldset>

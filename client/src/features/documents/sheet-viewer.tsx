@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Page } from '../../../../src/letterpress/index.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import { ZOOMS } from './preview-bar.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -23,6 +24,7 @@ export function SheetViewer({
   onTurn: (at: number) => void;
   onClose: () => void;
 }) {
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<number>(ZOOMS[0]);
@@ -37,13 +39,20 @@ export function SheetViewer({
     <dialog className="viewer" ref={dialog} aria-labelledby="viewer-title" onClose={onClose}>
       <div className="viewer-bar">
         <h2 className="h4" id="viewer-title" aria-live="polite">
-          {name}
+          {t(name)}
         </h2>
         <button className="btn btn-quiet btn-small" type="button" onClick={() => dialog.current?.close()}>
-          Fermer
+          {t('Fermer')}
         </button>
       </div>
-      <div className="viewer-pane" tabIndex={0} role="region" aria-label={name} ref={pane}>
+      <div
+        className="viewer-pane"
+        tabIndex={0}
+        role="region"
+        aria-label={t.label(name)['aria-label']}
+        lang="fr"
+        ref={pane}
+      >
         <div className="sheet" style={{ width: `calc(${zoom} * min(100%, 50rem))` }}>
           <Sheet page={page} />
         </div>
@@ -71,7 +80,7 @@ const ViewerButton = ({
   <button
     className="btn btn-quiet btn-small"
     type="button"
-    aria-label={label}
+    {...useTranslate().label(label)}
     aria-disabled={!onClick}
     onClick={() => onClick && onClick()}
   >

@@ -4,6 +4,7 @@ import type { DrawnSignature } from '../../../../src/modules/documents/drafts/co
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { qrDrawing } from '../../ui/qr-drawing.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import { SIGNATURE_LINK_MINUTES } from './limits.ts';
 import { closeSignatureRequest, requestedSignatureQuery, signatureLinkQuery } from './signature-api.ts';
 import { sentence } from './use-uploads.ts';
@@ -16,17 +17,18 @@ export function SignatureByPhone({
   templateVersionId: string;
   onSigned: (signature: DrawnSignature) => void;
 }) {
+  const t = useTranslate();
   const [attempt, setAttempt] = useState(1);
   const { data: link, error } = useQuery(signatureLinkQuery(templateVersionId, attempt));
   const again = (
     <Button look="quiet" onClick={() => setAttempt(attempt + 1)}>
-      Afficher un nouveau code
+      {t('Afficher un nouveau code')}
     </Button>
   );
   if (error)
     return (
       <div className="signing-code" role="alert">
-        <p>{sentence(error)}</p>
+        <p>{t(sentence(error))}</p>
         {again}
       </div>
     );
@@ -43,6 +45,7 @@ function Code({
   onSigned: (signature: DrawnSignature) => void;
   again: ReactNode;
 }) {
+  const t = useTranslate();
   const { data, error } = useQuery(requestedSignatureQuery(id));
   const signature = data?.signature;
   useEffect(() => {
@@ -53,24 +56,24 @@ function Code({
   if (error)
     return (
       <div className="signing-code" role="alert">
-        <p>{sentence(error)}</p>
+        <p>{t(sentence(error))}</p>
         {again}
       </div>
     );
   const { size, path } = qrDrawing(url);
   return (
     <div className="signing-code">
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Code à lire avec votre téléphone">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" {...t.label('Code à lire avec votre téléphone')}>
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
       <ol>
-        <li>Visez ce code avec l’appareil photo de votre téléphone, puis touchez le lien.</li>
-        <li>Signez sur son écran, au doigt.</li>
-        <li>Votre signature s’affiche ici aussitôt.</li>
+        <li>{t('Visez ce code avec l’appareil photo de votre téléphone, puis touchez le lien.')}</li>
+        <li>{t('Signez sur son écran, au doigt.')}</li>
+        <li>{t('Votre signature s’affiche ici aussitôt.')}</li>
       </ol>
       <p className="soft" role="status">
-        Nous attendons votre signature. Ce code sert une fois, pendant {SIGNATURE_LINK_MINUTES} minutes.
+        {t(`Nous attendons votre signature. Ce code sert une fois, pendant ${SIGNATURE_LINK_MINUTES} minutes.`)}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { DrawnSignature } from '../../../../src/modules/documents/drafts/co
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { FullScreen } from '../../ui/modal.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import { isFull, toSignature, toStrokes, type Stroke } from './signature-strokes.ts';
 
@@ -24,6 +25,7 @@ interface Props {
  * and opened again.
  */
 export function SignatureDialog({ open, title, signature, templateVersionId, onSigned, onClose }: Props) {
+  const t = useTranslate();
   const [strokes, setStrokes] = useState<readonly Stroke[]>(() => toStrokes(signature));
   const [isByPhone, setByPhone] = useState(false);
   const isTurned = useTurned();
@@ -52,28 +54,28 @@ export function SignatureDialog({ open, title, signature, templateVersionId, onS
       <div className="signing-acts">
         {isByPhone ? (
           <Button look="quiet" onClick={() => setByPhone(false)}>
-            Signer sur cet écran
+            {t('Signer sur cet écran')}
           </Button>
         ) : (
           <>
             {templateVersionId && (
               <Button className="signing-by-phone" look="quiet" onClick={() => setByPhone(true)}>
-                Signer avec votre téléphone
+                {t('Signer avec votre téléphone')}
               </Button>
             )}
             {isFull(strokes) && (
               <p className="warning" role="status">
-                Le cadre est plein : effacez un trait pour continuer.
+                {t('Le cadre est plein\u00a0: effacez un trait pour continuer.')}
               </p>
             )}
             <Button look="plain" busy={isEmpty} onClick={() => setStrokes((before) => before.slice(0, -1))}>
-              Effacer le dernier trait
+              {t('Effacer le dernier trait')}
             </Button>
             <Button look="quiet" busy={isEmpty} onClick={() => setStrokes([])}>
-              Effacer
+              {t('Effacer')}
             </Button>
             <Button busy={isEmpty} onClick={() => sign(toSignature(strokes))}>
-              C’est signé
+              {t('C’est signé')}
             </Button>
           </>
         )}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { SignatureDrawing } from './signature-drawing.tsx';
 import { toStrokes } from './signature-strokes.ts';
 import { focusWhenRendered } from './use-announcements.ts';
@@ -19,7 +20,9 @@ export function SignatureField({
   signature: DrawnSignature | null;
   onChange: (signature: DrawnSignature | null) => void;
 }) {
+  const t = useTranslate();
   const buttonId = useId();
+  const title = `Signature de ${name}`;
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   /** Each removal begins a new drawing. */
@@ -34,19 +37,23 @@ export function SignatureField({
     focusWhenRendered(buttonId);
   };
   return (
-    <div className="field" role="group" aria-label={`Signature de ${name}`}>
+    <div className="field" role="group" {...t.label(title)}>
       <span className="label">{name}</span>
-      {signature && (
-        <SignatureDrawing className="signature" strokes={toStrokes(signature)} label={`Signature de ${name}`} />
-      )}
+      {signature && <SignatureDrawing className="signature" strokes={toStrokes(signature)} label={title} />}
       <div className="row">
-        <Button id={buttonId} look="quiet" size="small" icon="pen" onClick={open}>
-          {signature ? 'Refaire la signature' : 'Signer'}
-          <span className="sr"> de {name}</span>
+        <Button
+          id={buttonId}
+          look="quiet"
+          size="small"
+          icon="pen"
+          onClick={open}
+          {...t.label(signature ? `Refaire la signature de ${name}` : `Signer de ${name}`)}
+        >
+          {t(signature ? 'Refaire la signature' : 'Signer')}
         </Button>
         {signature && (
-          <Button look="plain" size="small" onClick={remove}>
-            Retirer la signature<span className="sr"> de {name}</span>
+          <Button look="plain" size="small" onClick={remove} {...t.label(`Retirer la signature de ${name}`)}>
+            {t('Retirer la signature')}
           </Button>
         )}
       </div>
@@ -55,7 +62,7 @@ export function SignatureField({
           <SignatureDialog
             key={drawing}
             open={isOpen}
-            title={`Signature de ${name}`}
+            title={title}
             signature={signature}
             templateVersionId={templateVersionId}
             onSigned={onChange}

@@ -85,7 +85,8 @@ export function WhenAndLaw({ template }: { template: TemplateView }) {
               </span>
               <p className="quote-text">{wholeWords(t(says))}</p>
               <p className="soft gap-top">
-                En substance : {wholeWords(/\d/.test(article) ? `article ${article}` : article)}, {text.toLowerCase()}.
+                {t('En substance\u00a0:')} {wholeWords(/\d/.test(article) ? `article ${article}` : article)},{' '}
+                {text.toLowerCase()}.
               </p>
             </div>
           ))}

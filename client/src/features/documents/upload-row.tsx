@@ -1,4 +1,5 @@
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { focusWhenRendered } from './use-announcements.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
@@ -13,6 +14,7 @@ export function UploadRow({
   /** The element that gets the focus when the row disappears. */ chooser: string;
 }) {
   const { id, file, sent, rejection: refusal, again } = upload;
+  const t = useTranslate();
   const cancel = (): void => {
     moveToTrash(id);
     focusWhenRendered(chooser);
@@ -36,7 +38,7 @@ export function UploadRow({
           </>
         }
       >
-        <p>{refusal}</p>
+        <p>{t(refusal)}</p>
       </Attachment>
     );
   return (

@@ -203,8 +203,10 @@ export const LanguageView = z.object({
   code: z.string(),
   /** Its own name. */
   name: z.string(),
-  /** BCP 47. */
+  /** BCP 47, for the `lang` attribute. */
   tag: z.string(),
+  /** BCP 47, for dates. */
+  formatLocale: z.string(),
   dir: z.enum(['ltr', 'rtl']),
 });
 export type LanguageView = z.infer<typeof LanguageView>;

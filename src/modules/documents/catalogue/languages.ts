@@ -7,7 +7,9 @@ export const languages: readonly {
   code: string;
   /** Its own name. */
   name: string;
-  /** BCP 47. */
+  /** BCP 47, for the `lang` attribute. */
   tag: string;
+  /** BCP 47, for dates: with the region whose order of day, month and year the language has in France. */
+  formatLocale: string;
   dir: 'ltr' | 'rtl';
-}[] = [{ code: 'en', name: 'English', tag: 'en', dir: 'ltr' }];
+}[] = [{ code: 'en', name: 'English', tag: 'en', formatLocale: 'en-GB', dir: 'ltr' }];

@@ -20,7 +20,6 @@ import {
   parseSamples,
   type Sample,
 } from './template-files.ts';
-import { listTranslatableTexts, pairTexts } from './translation-file.ts';
 import { typesetTemplate } from './typeset-template.ts';
 
 const getCategoryTitle = (category: string): string =>
@@ -68,13 +67,11 @@ export function presentTranslation({ slug }: TemplateVersion, code: string): Tra
   const translation = template?.translations?.[code];
   const language: LanguageView | undefined = languages.find((one) => one.code === code);
   if (!template || !translation || !language) throw translationNotFound({ slug, language: code });
-  const french = listTranslatableTexts(typesetTemplate({ id: `${slug} in this build`, data: template.file }));
-  // Of a French text that the letter has twice, the first translation counts: that of its title, not of its short title.
-  const texts = [...Object.entries(interfaceTexts[code] ?? {}), ...pairTexts(french, translation).reverse()];
-  return {
-    ...language,
-    texts: Object.fromEntries(texts.map(([text, translated]) => [toPlainSpaces(text), translated])),
-  };
+  // A title is shown as it is written, a sentence as it is typeset.
+  const texts = Object.entries({ ...interfaceTexts[code], ...translation }).flatMap(([french, translated]) =>
+    [french, typeset(french)].map((text) => [toPlainSpaces(text), translated]),
+  );
+  return { ...language, texts: Object.fromEntries(texts) };
 }
 
 const presentRecipientHelp = ({ slug, data }: TemplateVersion): TemplateView['recipientHelp'] => {

@@ -10,7 +10,7 @@ import { findPackMistakes, PackFile } from './pack-file.ts';
 import { readParsedCatalogue, writeParsedCatalogue } from './parsed-catalogue.ts';
 import { TemplateFile, Words } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
-import { InterfaceFile, listTranslatableTexts, toTranslationShape, type TextTree } from './translation-file.ts';
+import { InterfaceFile, toTranslationShape, type Translations } from './translation-file.ts';
 
 /** French messages of zod. */
 const french = z.locales.fr().localeError;
@@ -60,8 +60,8 @@ export interface LoadedTemplate {
   samples: Sample[];
   /** The explanation in easy French (`clair.yaml`), if the folder has one. */
   easyFrench?: EasyFrench;
-  /** Its words in other languages, by code (`en.yaml`), in the shape of `listTranslatableTexts`. */
-  translations?: Record<string, Record<string, TextTree>>;
+  /** Its words in other languages, by code (`en.yaml`). */
+  translations?: Record<string, Translations>;
 }
 
 /** What the files that group the letters hold. */
@@ -76,7 +76,7 @@ interface Lists {
   mostAsked: string[];
   packs: PackFile[];
   /** The words of the interface, by language: French text → translation. */
-  interfaceTexts: Record<string, InterfaceFile>;
+  interfaceTexts: Record<string, Translations>;
 }
 
 interface Catalogue extends Lists {
@@ -159,11 +159,11 @@ function readTranslations(
   folder: string,
   file: TemplateFile,
   sources: Record<string, string>,
-): Record<string, Record<string, TextTree>> {
+): Record<string, Translations> {
   const codes = Object.keys(sources)
     .filter((path) => path.startsWith(`${folder}/`))
     .flatMap((path) => /\/([a-z]{2,3})\.yaml$/.exec(path)?.[1] ?? []);
-  const shape = codes.length > 0 ? toTranslationShape(listTranslatableTexts(file)) : z.never();
+  const shape = codes.length > 0 ? toTranslationShape(file) : z.never();
   return Object.fromEntries(
     codes.map((code) => {
       const path = `${folder}/${code}.yaml`;
@@ -324,7 +324,7 @@ export const getRecipientHelp = ({
 export const mostAsked: readonly string[] = catalogue.mostAsked;
 
 /** The words of the interface, by language. */
-export const interfaceTexts: Readonly<Record<string, InterfaceFile>> = catalogue.interfaceTexts;
+export const interfaceTexts: Readonly<Record<string, Translations>> = catalogue.interfaceTexts;
 
 /** The packs of the life events. */
 export const packs: readonly PackFile[] = catalogue.packs;

@@ -1,44 +1,39 @@
 import { z } from 'zod';
 import type { TemplateFile } from './template-file.ts';
 
-/** Words in the shape of a translation file: texts, lists of them, and texts by name. */
-export type TextTree = string | TextTree[] | { [key: string]: TextTree };
+/** The words of a part of a letter, by key; undefined where it has none. */
+type Texts = string | undefined | readonly Texts[] | { readonly [key: string]: Texts };
+/** A French text and its key in the fields of `template.md`: `fields.price.hint`. */
+type KeyedText = readonly [key: string, french: string];
 
-/** The longest texts of the short places, as in French (template-file.ts). */
-const MAX_LENGTHS: Readonly<Record<string, number>> = { title: 90, shortTitle: 50, purpose: 220, facts: 32 };
-
-const Words = z.string().trim().min(1);
-
-/** Keeps the keys that have words. */
-const withWords = (texts: Record<string, TextTree | undefined>): Record<string, TextTree> =>
-  Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])));
+const flatten = (texts: Texts, keys: readonly string[] = []): KeyedText[] => {
+  if (typeof texts !== 'object') return texts === undefined ? [] : [[keys.join('.'), texts]];
+  return Object.entries(texts).flatMap(([key, text]) => flatten(text, [...keys, key]));
+};
 
 type Field = TemplateFile['steps'][number]['fields'][number];
 type Question = Pick<Field, 'label' | 'hint' | 'ask' | 'choices'>;
 
-const listQuestionTexts = ({ label, hint, ask, choices }: Question): Record<string, TextTree | undefined> => ({
+const listQuestionTexts = ({ label, hint, ask, choices = [] }: Question): { [key: string]: Texts } => ({
   label,
   hint,
   ask,
-  choices:
-    choices &&
-    Object.fromEntries(choices.map((choice) => [choice.value, withWords({ label: choice.label, hint: choice.hint })])),
+  choices: Object.fromEntries(choices.map((choice) => [choice.value, { label: choice.label, hint: choice.hint }])),
 });
 
-const listFieldTexts = ({ entry, warning, ...field }: Field): TextTree =>
-  withWords({
-    ...listQuestionTexts(field),
-    warning: warning?.says,
-    entry: entry && {
-      called: entry.called,
-      add: entry.add,
-      fields: Object.fromEntries(entry.fields.map((part) => [part.name, withWords(listQuestionTexts(part))])),
-    },
-  });
+const listFieldTexts = ({ entry, warning, ...field }: Field): Texts => ({
+  ...listQuestionTexts(field),
+  warning: warning?.says,
+  entry: entry && {
+    called: entry.called,
+    add: entry.add,
+    fields: Object.fromEntries(entry.fields.map((part) => [part.name, listQuestionTexts(part)])),
+  },
+});
 
-/** Lists the French words that the page and the form of a letter show, in the shape of its translation files. */
-export const listTranslatableTexts = (file: TemplateFile): Record<string, TextTree> =>
-  withWords({
+/** Lists the French words that the page and the form of a letter show. */
+const listTranslatableTexts = (file: TemplateFile): KeyedText[] =>
+  flatten({
     title: file.title,
     shortTitle: file.shortTitle,
     purpose: file.purpose,
@@ -47,58 +42,58 @@ export const listTranslatableTexts = (file: TemplateFile): Record<string, TextTr
     freeRoute: { note: file.freeRoute.note, label: file.freeRoute.label },
     legalBasis: file.legalBasis.map(({ says }) => says),
     papers: file.papers,
-    enclosures: file.enclosures.map(({ label, without }) => withWords({ label, without })),
-    sending: withWords({ reason: file.sending.reason, email: file.sending.email }),
+    enclosures: file.enclosures.map(({ label, without }) => ({ label, without })),
+    sending: { reason: file.sending.reason, email: file.sending.email },
     questions: file.questions,
     followUps: file.followUps?.map(({ because }) => because),
     deadlines: file.deadlines?.map(({ called, but }) => ({ called, but })),
-    steps: Object.fromEntries(
-      file.steps.map(({ name, title, short, intro }) => [name, withWords({ title, short, intro })]),
-    ),
+    steps: Object.fromEntries(file.steps.map(({ name, title, short, intro }) => [name, { title, short, intro }])),
     fields: Object.fromEntries(
       file.steps.flatMap(({ fields }) => fields.map((field) => [field.name, listFieldTexts(field)])),
     ),
   });
 
-/** The shape of a translation of these French words: the same keys, and lists of the same length. */
-export const toTranslationShape = (french: Record<string, TextTree>): z.ZodType<Record<string, TextTree>> =>
-  z.strictObject(
-    Object.fromEntries(Object.entries(french).map(([key, texts]) => [key, toShape(texts, MAX_LENGTHS[key])])),
-  );
+/** The longest translations of short texts, as in French (template-file.ts), by the first part of their key. */
+const MAX_LENGTHS: Readonly<Record<string, number>> = { title: 90, shortTitle: 50, purpose: 220, facts: 32 };
 
-const error = ({ input }: { input?: unknown }): string | undefined =>
-  input === undefined ? 'cette traduction manque' : undefined;
+const Words = z.string().trim().min(1);
+/** French text → translation. */
+const Translations = z.record(Words, Words);
+export type Translations = z.infer<typeof Translations>;
 
-function toShape(french: TextTree, max = Infinity): z.ZodType<TextTree> {
-  if (typeof french === 'string') return z.string({ error }).trim().min(1).max(max);
-  if (!Array.isArray(french))
-    return z.strictObject(
-      Object.fromEntries(Object.entries(french).map(([key, texts]) => [key, toShape(texts, max)])),
-      { error },
-    );
-  const [first, ...others] = french.map((texts) => toShape(texts, max));
-  if (!first) return z.array(z.never()).max(0).default([]);
-  return z
-    .array(z.unknown(), { error })
-    .refine((items) => items.length === french.length, `il faut ${french.length} éléments, comme en français`)
-    .pipe(z.tuple([first, ...others]));
-}
+/**
+ * The words of a letter in another language, by the French that they were made from: each text that the letter shows,
+ * and no other. A French text that is worded anew has no translation until somebody has read the old one again.
+ */
+export const toTranslationShape = (file: TemplateFile): z.ZodType<Translations> => {
+  const texts = listTranslatableTexts(file);
+  const french = new Set(texts.map(([, text]) => text));
+  return Translations.superRefine((translations, check) => {
+    const report = (place: string, message: string): void => check.addIssue({ code: 'custom', path: [place], message });
+    const untranslated = texts.filter(([, text]) => !Object.hasOwn(translations, text));
+    const list = untranslated.map(([key, text]) => `${key}\u00a0: «\u00a0${text}\u00a0»`).join(', ');
+    for (const stale of Object.keys(translations).filter((text) => !french.has(text)))
+      report(
+        stale,
+        list ? `${GONE} Relisez sa traduction, et mettez à sa place le français d’à présent (${list})` : GONE,
+      );
+    for (const [key] of untranslated) report(key, `il manque une traduction (${list})`);
+    for (const [key, text] of texts) {
+      const max = MAX_LENGTHS[key.split('.')[0] ?? ''] ?? Infinity;
+      if ((translations[text] ?? '').length > max) report(text, `${max} caractères au plus (${key})`);
+    }
+  });
+};
 
-/** Lists each French text with its translation. */
-export function pairTexts(french: TextTree, translated: TextTree): [french: string, translated: string][] {
-  if (typeof french === 'string') return [[french, String(translated)]];
-  return Object.entries(french).flatMap(([key, text]) =>
-    pairTexts(text, (translated as { [name: string]: TextTree })[key] ?? ''),
-  );
-}
+const GONE = 'la lettre ne contient plus ce texte français.';
 
 const listPlaces = (text: string): Set<string> => new Set(text.match(/\{#?\d\}/g));
 
 /**
- * The words of the form and of a letter's page that are the same for every letter: French text → translation. `{1}`
- * stands for a part that changes, `{#1}` for a number; a translation may leave one out.
+ * The words of the form and of a letter's page that are the same for every letter. `{1}` stands for a part that changes,
+ * `{#1}` for a number; a translation may leave one out.
  */
-export const InterfaceFile = z.record(Words, Words).superRefine((texts, check) => {
+export const InterfaceFile = Translations.superRefine((texts, check) => {
   for (const [french, translated] of Object.entries(texts)) {
     const places = listPlaces(french);
     for (const place of listPlaces(translated))
@@ -106,4 +101,3 @@ export const InterfaceFile = z.record(Words, Words).superRefine((texts, check) =
         check.addIssue({ code: 'custom', path: [french], message: `${place} n’est pas dans le texte français` });
   }
 });
-export type InterfaceFile = z.infer<typeof InterfaceFile>;
