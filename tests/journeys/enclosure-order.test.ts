@@ -112,7 +112,7 @@ describe('enclosures from a telephone', () => {
     await page.mouse.down();
     await page.mouse.move(from!.x + 20, to!.y + 100, { steps: 5 });
     await page.mouse.move(from!.x + 20, to!.y + 10, { steps: 5 });
-    expect(await rows().nth(0).getAttribute('data-drop')).toBe('before');
+    await rows().nth(0).and(page.locator('[data-drop=before]')).waitFor();
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/enclosures/order')),
       page.mouse.up(),

@@ -107,7 +107,10 @@ test('free, to a corrected address: one new order for repeated clicks, linked wi
   expect(again.can).toEqual(expect.arrayContaining(['cancel', 'correct']));
   expect(again.can).not.toContain('download_receipt');
   // Its deadlines count from its own presentation, not from that of the first letter.
-  const days = await testApp.db('documents').where({ id: again.documentId }).first(testApp.db.raw('presented_on::text'));
+  const days = await testApp
+    .db('documents')
+    .where({ id: again.documentId })
+    .first(testApp.db.raw('presented_on::text'));
   expect(days).toEqual({ presented_on: again.letter!.expectedOn });
   expect(again.letter!.timeline.map(({ title }) => title)).not.toContain('Payée');
   const after = await seen(old.id);

@@ -63,7 +63,7 @@ export type Translations = z.infer<typeof Translations>;
 
 /**
  * The words of a letter in another language, by the French that they were made from: each text that the letter shows,
- * and no other. A French text that is worded anew has no translation until somebody has read the old one again.
+ * and no other. A French text that is worded anew has no translation until the old one is read again.
  */
 export const toTranslationShape = (file: TemplateFile): z.ZodType<Translations> => {
   const texts = listTranslatableTexts(file);
