@@ -27,6 +27,8 @@ const NOTES = [
   'Relu avec la fiche de service-public.gouv.fr.',
 ] as const;
 const REVIEWED_OF = 12;
+/** Days. */
+const MAX_REVIEW_AGE = 31;
 
 /** Invents recent reviews for one letter in twelve, later than the date in its own text. */
 function inventReviews(context: DemoContext): void {
@@ -34,7 +36,12 @@ function inventReviews(context: DemoContext): void {
   const by = staff.manager.id;
   for (const { slug, versionId, reviewedOn } of letters) {
     if (random.below(REVIEWED_OF) > 0) continue;
-    const at = within(OFFICE, later(now, -(2 + random.below(30)) * DAY), random);
+    const age = Math.floor((now.getTime() - Date.parse(reviewedOn)) / DAY);
+    const at = within(
+      OFFICE,
+      later(now, -(1 + random.below(Math.min(MAX_REVIEW_AGE, Math.max(age, 1)))) * DAY),
+      random,
+    );
     const note = random.pick(NOTES);
     if (parisDay(at) < reviewedOn || at > now) continue;
     const id = random.uuid(at);
