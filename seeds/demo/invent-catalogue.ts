@@ -35,13 +35,10 @@ function inventReviews(context: DemoContext): void {
   const { random, rows, now, staff, letters } = context;
   const by = staff.manager.id;
   for (const { slug, versionId, reviewedOn } of letters) {
-    if (random.below(REVIEWED_OF) > 0) continue;
     const age = Math.floor((now.getTime() - Date.parse(reviewedOn)) / DAY);
-    const at = within(
-      OFFICE,
-      later(now, -(1 + random.below(Math.min(MAX_REVIEW_AGE, Math.max(age, 1)))) * DAY),
-      random,
-    );
+    if (age < 1 || random.below(REVIEWED_OF) > 0) continue;
+    const daysAgo = 1 + random.below(Math.min(age, MAX_REVIEW_AGE));
+    const at = within(OFFICE, later(now, -daysAgo * DAY), random);
     const note = random.pick(NOTES);
     if (parisDay(at) < reviewedOn || at > now) continue;
     const id = random.uuid(at);

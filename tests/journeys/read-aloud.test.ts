@@ -24,7 +24,9 @@ beforeAll(async () => {
     '/rechercher?q=r%C3%A9silier%20ma%20box',
     '/documents/telecom-energie',
     '/documents/telecom-energie/resiliation-box',
-    ...['vous', 'destinataire', 'contrat', 'demande', 'pieces', 'envoi', 'relecture'].map((step) => form + step),
+    ...['vous', 'destinataire', 'questions-1', 'questions-2', 'pieces', 'envoi', 'relecture'].map(
+      (step) => form + step,
+    ),
     `/paiement?document=${letter}`,
     `/confirmation-de-commande?commande=${orderId}`,
     `/mes-documents/${orderId}`,
@@ -43,13 +45,17 @@ function write(index: number, path: string, spoken: readonly Spoken[]): void {
 
 test('the way from the home page to the letter page can be followed by ear alone', async () => {
   const faults: string[] = [];
+  const titles = new Set<string>();
   for (const [index, path] of paths.entries()) {
     await openSettled(page, product.url + path);
     const spoken = await speakPage(page);
     write(index, path, spoken);
+    for (const { level, name } of spoken) if (level === 1) titles.add(name);
     faults.push(...findFaults(spoken).map((fault) => `${path}: ${fault}`));
   }
   expect(faults).toEqual([]);
+  // Each address opened its own page; the template and its order have the same title.
+  expect(titles.size).toBe(paths.length - 1);
 }, 300_000);
 
 function findFaults(spoken: readonly Spoken[]): string[] {

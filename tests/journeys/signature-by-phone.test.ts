@@ -39,7 +39,7 @@ describe('a visitor signs on a telephone', () => {
   test('the desktop shows a code, for as long as its dialog is open', async () => {
     await desktop.goto(`${product.url}${formPath}`);
     await desktop.getByText('Signer à la main').click();
-    await button(desktop, /^Signer de/).click();
+    await button(desktop, /^Signer :/).click();
     await desktop.getByRole('dialog').getByRole('img', { name: 'Cadre vide' }).waitFor();
     expect(await axeViolations(desktop)).toEqual([]);
     url = await showCode(() => button(desktop, 'Signer avec votre téléphone').click());

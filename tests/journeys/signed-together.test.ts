@@ -26,7 +26,7 @@ const signaturesOnSheet = (count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('.pane .paper path.stroke').length === wanted, count);
 /** Draws so many strokes on the pad of a signer. */
 async function sign(name: string, count: number): Promise<void> {
-  await page.getByRole('button', { name: `Signer de ${name}` }).click();
+  await page.getByRole('button', { name: `Signer : ${name}` }).click();
   await page.locator('dialog[open] .signature-pad').waitFor();
   for (let i = 0; i < count; i += 1) await drawSignature(page);
 }

@@ -148,7 +148,7 @@ function useWrittenLetter(
   const unavailableReason = findUnavailableReason(template, content, pricing);
   const sending = content.sending ?? getDefaultMethod(template, content, pricing);
   const enclosed = useEnclosures(draft?.id);
-  const hasPapers = enclosed.items.length + enclosed.uploads.length > 0;
+  const hasPapers = enclosed.items.length > 0 || enclosed.uploads.some(({ rejection }) => rejection === null);
   useEffect(() => {
     if (hasPapers) keepPapers();
   }, [hasPapers, keepPapers]);

@@ -37,10 +37,6 @@ export function getPostmark(instant: string): { day: string; month: string } {
       month.length > 5 ? `${month.slice(0, month.startsWith('juil') || month.startsWith('sept') ? 4 : 3)}.` : month,
   };
 }
-const parisTime = new Intl.DateTimeFormat('fr-FR', { ...inParis, hour: '2-digit', minute: '2-digit' });
-/** « 14 h 02 », in Paris, like every time that the server writes about a letter. */
-export const formatParisTime = (date: Date): string =>
-  parisTime.format(date).replace(/^0?(\d+):(\d+)$/, '$1\u00a0h\u00a0$2');
 /** « 14 h 02 », in the reader's time zone. */
 export const formatTime = (date: Date): string =>
   `${date.getHours()}\u00a0h\u00a0${String(date.getMinutes()).padStart(2, '0')}`;

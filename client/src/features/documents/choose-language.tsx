@@ -138,7 +138,7 @@ function formatDate(french: string, locale: string): string | null {
   if (!day || month < 0 || !(weekday ?? year)) return null;
   const toDate = (inYear: number): Date => new Date(Date.UTC(inYear, month, Number(day)));
   const thisYear = new Date().getFullYear();
-  // Without its year, a day is near: its weekday tells the year.
+  // A date without its year is at most a year away: the weekday selects the year.
   const date = year
     ? toDate(Number(year))
     : [thisYear, thisYear + 1, thisYear - 1]

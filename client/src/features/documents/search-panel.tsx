@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { SearchResult } from '../../../../src/modules/documents/search/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
-import { useCurrentInView } from '../../ui/use-current-in-view.ts';
+import { ChipLinks } from '../../ui/chip-links.tsx';
 import { DocumentList } from './document-list.tsx';
 
 function formatResultCount({ total, hits, facets }: SearchResult): string {
@@ -18,26 +18,22 @@ const toSearchPath = (q: string, category?: string): string =>
   `/rechercher?q=${encodeURIComponent(q)}${category ? `&categorie=${category}` : ''}`;
 
 /** Filters the results by category. */
-function Facets({ q, result }: { q: string; result: SearchResult }) {
-  const row = useCurrentInView();
-  if (result.facets.length < 2) return null;
-  const all = result.facets.reduce((sum, { count }) => sum + count, 0);
+function Facets({ q, result: { facets, category: current } }: { q: string; result: SearchResult }) {
+  if (facets.length < 2) return null;
+  const all = facets.reduce((sum, { count }) => sum + count, 0);
   return (
-    <nav className="chips" ref={row} aria-label="Ne garder qu’un sujet">
-      <Link className="chip" to={toSearchPath(q)} aria-current={result.category === null ? 'true' : undefined}>
-        Tout ({all})
-      </Link>
-      {result.facets.map(({ category, title, count }) => (
-        <Link
-          className="chip"
-          key={category}
-          to={toSearchPath(q, category)}
-          aria-current={result.category === category ? 'true' : undefined}
-        >
-          {title} ({count})
-        </Link>
-      ))}
-    </nav>
+    <ChipLinks
+      label="Ne garder qu’un sujet"
+      links={[
+        { to: toSearchPath(q), name: 'Tout', count: all, isCurrent: current === null },
+        ...facets.map(({ category, title, count }) => ({
+          to: toSearchPath(q, category),
+          name: title,
+          count,
+          isCurrent: category === current,
+        })),
+      ]}
+    />
   );
 }
 

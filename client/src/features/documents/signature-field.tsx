@@ -47,7 +47,7 @@ export function SignatureField({
           size="small"
           icon="pen"
           onClick={open}
-          {...t.label(signature ? `Refaire la signature de ${name}` : `Signer de ${name}`)}
+          {...t.label(signature ? `Refaire la signature de ${name}` : `Signer\u00a0: ${name}`)}
         >
           {t(signature ? 'Refaire la signature' : 'Signer')}
         </Button>

@@ -1,9 +1,9 @@
-import { Link, useSearchParams, type SetURLSearchParams } from 'react-router-dom';
+import { useSearchParams, type SetURLSearchParams } from 'react-router-dom';
 import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 import type { TemplateCard, TopicView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { getAdvisedCents } from '../../../../src/modules/payments/checkout/public-price.ts';
-import { useCurrentInView } from '../../ui/use-current-in-view.ts';
+import { ChipLinks } from '../../ui/chip-links.tsx';
 import { DocumentList } from './document-list.tsx';
 
 /** A shorter list needs no filters, and a somewhat longer one no search. */
@@ -40,7 +40,7 @@ export function sortLetters(
   { topics, pricing }: { topics: readonly TopicView[]; pricing: PricingView },
 ): readonly TemplateCard[] {
   const [sending, order] = [query.get('envoi'), query.get('tri')];
-  const topic = topics.find(({ slug }) => slug === query.get('sujet'));
+  const topic = findTopic(topics, query);
   const ofTopic = topic ? cards.filter(({ slug }) => topic.letters.includes(slug)) : cards;
   const found = findLetters(ofTopic, query.get('mots') ?? '');
   const chosen = listMethods(cards).some((other) => other === sending)
@@ -52,76 +52,70 @@ export function sortLetters(
   return chosen;
 }
 
-/** The letters of a group, filtered and sorted by the query; the first one is expanded without a query. */
-export function SortedLetters({
-  cards,
-  topics,
-  pricing,
-}: {
+interface Props {
   cards: readonly TemplateCard[];
   topics: readonly TopicView[];
   pricing: PricingView;
-}) {
+}
+
+/** The letters of a group, filtered and sorted by the query; the first one is expanded without a query. */
+export function SortedLetters({ cards, topics, pricing }: Props) {
   const [params, setParams] = useSearchParams();
   const listed = sortLetters(cards, params, { topics, pricing });
   return (
     <>
       <Topics cards={cards} topics={topics} params={params} />
-      <Tools cards={cards} shown={listed.length} params={params} setParams={setParams} />
+      <Tools
+        cards={cards}
+        topic={findTopic(topics, params)?.slug}
+        shown={listed.length}
+        params={params}
+        setParams={setParams}
+      />
       <DocumentList cards={listed} pricing={pricing} openFirst={listed === cards} />
     </>
   );
 }
 
-/** Narrows the list to a part of the category. Links, so that it also works without JavaScript. */
-function Topics({
-  cards,
-  topics,
-  params,
-}: {
-  cards: readonly TemplateCard[];
-  topics: readonly TopicView[];
-  params: URLSearchParams;
-}) {
-  const row = useCurrentInView();
+const findTopic = (topics: readonly TopicView[], query: URLSearchParams): TopicView | undefined =>
+  topics.find(({ slug }) => slug === query.get('sujet'));
+
+/** Narrows the list to a part of the category, and keeps the other choices. */
+function Topics({ cards, topics, params }: Pick<Props, 'cards' | 'topics'> & { params: URLSearchParams }) {
   if (topics.length < 2) return null;
-  const chosen = topics.some(({ slug }) => slug === params.get('sujet')) ? params.get('sujet') : null;
-  const toSearch = (slug: string | null): string => {
+  const chosen = findTopic(topics, params);
+  const toSearch = (slug?: string): string => {
     const query = new URLSearchParams(params);
     query.delete('sujet');
     if (slug) query.set('sujet', slug);
     return query.size > 0 ? `?${query}` : '';
   };
-  const chips = [
-    { slug: null, title: 'Toutes', count: cards.length },
-    ...topics.map(({ slug, title, letters }) => ({ slug, title, count: letters.length })),
-  ];
   return (
-    <nav className="chips" ref={row} aria-label="Ne garder qu’un sujet">
-      {chips.map(({ slug, title, count }) => (
-        <Link
-          className="chip"
-          key={slug}
-          to={{ search: toSearch(slug) }}
-          replace
-          preventScrollReset
-          aria-current={slug === chosen ? 'true' : undefined}
-        >
-          {title} ({count})
-        </Link>
-      ))}
-    </nav>
+    <ChipLinks
+      label="Ne garder qu’un sujet"
+      links={[
+        { to: { search: toSearch() }, name: 'Toutes', count: cards.length, isCurrent: !chosen },
+        ...topics.map(({ slug, title, letters }) => ({
+          to: { search: toSearch(slug) },
+          name: title,
+          count: letters.length,
+          isCurrent: slug === chosen?.slug,
+        })),
+      ]}
+    />
   );
 }
 
 /** Filters and order. A GET form of the same URL, so that it also works without JavaScript. */
 function Tools({
   cards,
+  topic,
   shown,
   params,
   setParams,
 }: {
   cards: readonly TemplateCard[];
+  topic: string | undefined;
   shown: number;
   params: URLSearchParams;
   setParams: SetURLSearchParams;
@@ -144,7 +138,7 @@ function Tools({
       aria-label="Ranger ces lettres"
       onSubmit={(event) => event.preventDefault()}
     >
-      {params.has('sujet') && <input type="hidden" name="sujet" value={params.get('sujet')!} />}
+      {topic && <input type="hidden" name="sujet" value={topic} />}
       {cards.length >= SEARCHABLE && (
         <div className="field">
           <label htmlFor="shelf-words">Chercher dans ce casier</label>

@@ -20,7 +20,7 @@ interface Props {
 
 const joinHints = (...hints: (string | undefined)[]): string => hints.filter(Boolean).join(' ');
 
-/** The question as it stands: beside an answer that the person did not give, its origin, and no example. */
+/** Replaces the example of a question by the origin of its answer while a proposed answer stands. */
 function describeAnswer(field: FieldView, given: DraftContent, shown: DraftContent): FieldView {
   const origin = describeOrigin(field, given, shown);
   return origin ? { ...field, hint: joinHints(origin, field.hint), example: undefined } : field;

@@ -1,7 +1,8 @@
+import { formatTime } from '../../../../src/domain/format-date.ts';
 import { parisDay } from '../../../../src/letterpress/index.ts';
 import { useSite } from '../../api/context.tsx';
 import { FAR_SECONDS, useSecondsLeft } from '../../ui/countdown.tsx';
-import { formatDay, formatParisTime } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 
 /** How long a correction can still be saved, always in view: « Encore 12:40, jusqu’à 10 h 57 ». */
 export function TimeLeft({ until }: { until: string | null }) {
@@ -15,7 +16,7 @@ function Left({ until }: { until: string }) {
   if (seconds > FAR_SECONDS)
     return (
       <p className="time-left">
-        Jusqu’au {formatDay(parisDay(end))} à {formatParisTime(end)}
+        Jusqu’au {formatDay(parisDay(end))} à {formatTime(end)}
       </p>
     );
   return (
@@ -28,7 +29,7 @@ function Left({ until }: { until: string }) {
         <b className="num">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
         </b>
-        , jusqu’à {formatParisTime(end)}
+        , jusqu’à {formatTime(end)}
       </p>
     </div>
   );

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatTime } from '../../../../src/domain/format-date.ts';
 import { parisDay } from '../../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { useSite } from '../../api/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Countdown, FAR_SECONDS, useSecondsLeft } from '../../ui/countdown.tsx';
-import { formatDay, formatParisTime } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 
 /** Counts down to the deadline; until then the letter can be corrected or cancelled. */
@@ -87,7 +88,7 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
         text={
           day
             ? 'D’ici là, vous pouvez changer d’avis. Ce matin-là, elle part à l’impression et ne pourra plus être reprise.'
-            : `À ${formatParisTime(new Date(until))}, elle part à l’impression et ne pourra plus être reprise.`
+            : `À ${formatTime(new Date(until))}, elle part à l’impression et ne pourra plus être reprise.`
         }
         clock={day ? null : <Countdown seconds={secondsLeft} />}
         share={day ? null : Math.min(1, secondsLeft / changeOfMindSeconds)}

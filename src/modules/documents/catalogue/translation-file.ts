@@ -63,7 +63,7 @@ export type Translations = z.infer<typeof Translations>;
 
 /**
  * The words of a letter in another language, by the French that they were made from: each text that the letter shows,
- * and no other. A French text that is worded anew has no translation until the old one is read again.
+ * and no other. After a French text has changed, its translation is missing until it is filed under the new text.
  */
 export const toTranslationShape = (file: TemplateFile): z.ZodType<Translations> => {
   const texts = listTranslatableTexts(file);
