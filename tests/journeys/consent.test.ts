@@ -202,6 +202,9 @@ test('consent can be withdrawn from any page; the tags’ cookies are deleted, a
   expect(await names()).toEqual(['cookie-choice']);
   foreign.length = 0;
   await goOn(page);
+  // The page followed by the link is loaded anew, under a policy without the tags.
+  await page.waitForFunction(() => !('tagsRan' in window));
+  await page.waitForLoadState('load');
   expect(await open(page, '/documents')).not.toContain(tagOrigin);
   expect([foreign, await page.evaluate(() => 'tagsRan' in window)]).toEqual([[], false]);
 }, 90_000);
