@@ -111,19 +111,12 @@ async function writeLetter(writer, url) {
 
   await writer.arrive('Contrat', 'Votre contrat internet');
   await writer.fill({ customerNumber: '7204118' });
-  await writer.press('Enter');
-
-  await writer.arrive('Demande', 'Quand le contrat doit-il finir ?');
   await writer.click(page.getByRole('group', { name: /Avez-vous une box/ }).getByLabel('Oui'));
   await writer.click(page.getByRole('group', { name: /Avez-vous versé/ }).getByLabel('Non'));
   await writer.press('Enter');
 
-  await writer.arrive('Pièces', 'Que joignez-vous à votre lettre ?');
-  await writer.click(page.getByRole('button', { name: 'Continuer' }));
-  await writer.arrive('Envoi', 'Comment doit-elle partir ?');
-  await writer.click(page.getByLabel('Lettre recommandée avec avis de réception'));
-  await writer.press('Enter');
   await writer.arrive('Relecture', 'Vérifiez votre lettre');
+  await writer.click(page.getByLabel('Lettre recommandée avec avis de réception'));
   await writer.click(page.getByRole('button', { name: 'Continuer vers le paiement' }));
 
   await writer.arrive('Compte', 'Créer votre compte');

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { SessionUser } from '../../client/src/auth/session.ts';
 import {
-  COMMON_STEPS,
   removeDraft,
   createDraft,
   EMPTY_CONTENT,
@@ -73,9 +72,6 @@ test('letters of one template are separated by their ids, last written first; a 
   removeDraft(second.id);
   expect([localDraftById(second.id), localDraftById(first.id)?.step]).toEqual([null, 3]);
 });
-
-test('the list of drafts counts the steps that every letter has', () =>
-  expect(listSteps({ steps: [] })).toHaveLength(COMMON_STEPS));
 
 test('invalid stored data is no draft', () => {
   for (const text of ['', '{', 'null', '[]', '{"id":"x"}'])

@@ -12,7 +12,6 @@ import {
   MAX_TOTAL_BYTES,
   MAX_ENCLOSURE_BYTES,
   MAX_ENCLOSURES,
-  MAX_LABEL_LENGTH,
   type EnclosureView,
 } from '../../src/modules/documents/attachments/contract.ts';
 import { MAX_CO_SENDERS } from '../../src/modules/documents/drafts/contract.ts';
@@ -24,7 +23,6 @@ test('the browser has the limits of the contract', () => {
     MAX_CO_SENDERS,
     MAX_ENCLOSURES,
     MAX_ENCLOSURE_BYTES,
-    MAX_LABEL_LENGTH,
     SIGNATURE_LINK_MINUTES,
   });
 });

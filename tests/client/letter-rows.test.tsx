@@ -111,7 +111,7 @@ const draft = {
   step: 1,
   orderBy: null,
   updatedAt: '2026-11-20T17:12:00Z',
-  template: { category: 'administration', slug: 'acte', steps: 2 },
+  template: { category: 'administration', slug: 'acte', steps: 5 },
   addressee: 'Mairie de Lille',
 } as unknown as DocumentSummary;
 describe('a draft', () => {
@@ -119,10 +119,10 @@ describe('a draft', () => {
     drawn(<DraftRow document={{ ...draft, ...more }} />).replace(/<[^>]+>/g, '');
   test('shows where it was left and its recipient', () =>
     expect(said({})).toMatch(
-      /^Brouillon, étape 2 sur 7Demander un actePour Mairie de Lille. Modifié .*\.Reprendre mon brouillon$/,
+      /^Brouillon, étape 2 sur 5Demander un actePour Mairie de Lille. Modifié .*\.Reprendre mon brouillon$/,
     ));
   test('of a form that became shorter shows the last step', () =>
-    expect(said({ step: 12 })).toContain('étape 7 sur 7'));
+    expect(said({ step: 12 })).toContain('étape 5 sur 5'));
   test('shows its last useful day, and that it seems to have passed', () => {
     expect(said({ orderBy: '2999-12-01' })).toContain('Le dernier jour utile pour l’envoyer est le 1er décembre 2999.');
     expect(said({ orderBy: '2020-02-28' })).toContain(

@@ -93,24 +93,19 @@ describe.each(engines)('a first letter in $name', ({ name, launch, packages }) =
     await page.click(button('Continuer'));
     await fill({ customerNumber: '7204118' });
     await seeOnSheet('7204118');
-    await page.click(button('Continuer'));
     for (const answer of ['ending][value=soonest', 'hasEquipment][value=yes', 'hasDeposit][value=no'])
       await page.click(`[name=${answer}]`);
     await endStep('5-answers');
-    await page.click(button('Continuer'));
+    await page.click(button('Vérifier ma lettre'));
   });
 
   test('an enclosure is sent, checked and named on the sheet', async () => {
     await page.chooseFile(byId('enclosure-files'), invoice);
     await page.waitFor('an enclosure that is ready', () => document.body.innerText.includes('2\u00a0pages, prête'));
     await seeOnSheet('Facture novembre');
-    await endStep('6-enclosures');
-    await page.click(button('Continuer'));
     await page.click('[name=sending][value=registered_receipt]');
-    await endStep('7-sending');
-    await page.click(button('Vérifier ma lettre'));
     await page.see(button('Continuer vers le paiement'));
-    await endStep('8-review');
+    await endStep('6-review');
   });
 
   test('it is ordered with a new account, and paid', async () => {
@@ -119,7 +114,7 @@ describe.each(engines)('a first letter in $name', ({ name, launch, packages }) =
     await fill({ 'register-email': `${name}.${Date.now()}@exemple.fr`, 'register-password': 'quatre-mots-au-hasard' });
     await page.click(button('Créer mon compte'));
     await page.see('#terms');
-    await endStep('9-checkout');
+    await endStep('7-checkout');
     for (const id of ['terms', 'immediateStart', 'withdrawalLoss']) await page.click(`#${id}`);
     await page.click(button('Commander avec obligation de paiement'));
     await page.waitForPath(/^\/sandbox\/stripe\/checkout\//);

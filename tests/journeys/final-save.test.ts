@@ -24,9 +24,9 @@ const isSaved = () =>
 /** On the page that reads again, the letter as stored until then. */
 async function open(): Promise<void> {
   await openSettled(page, `${product.url}${FORM}?document=${id}`);
-  await page.getByText(/^Étape 7 sur 7/).waitFor();
+  await page.getByText(/^Étape 4 sur 4/).waitFor();
   // From here on this device stores it too.
-  await page.getByText('Présentation du texte').click();
+  await page.getByText('Présentation et impression').click();
   await page.getByLabel('Aligner le texte des deux côtés').check();
   await isSaved();
 }
@@ -129,16 +129,16 @@ test('the list of drafts shows the last changes on return from the form', async 
   const row = page.getByRole('article').filter({ has: page.locator(`a[href$="document=${id}"]`) });
   await row.getByText('Pour Fibre Exemple').waitFor();
   await row.getByRole('link', { name: 'Reprendre mon brouillon' }).click();
-  await page.getByText(/^Étape 7 sur 7/).waitFor();
+  await page.getByText(/^Étape 4 sur 4/).waitFor();
   await page.getByRole('button', { name: /^Étape 2, / }).click();
   await field('recipient.organisation').fill('Câble du Centre');
   await isSaved();
   // Back is the step before, then the list.
   await page.goBack();
-  await page.getByText(/^Étape 7 sur 7/).waitFor();
+  await page.getByText(/^Étape 4 sur 4/).waitFor();
   await page.goBack();
   await row.getByText('Pour Câble du Centre').waitFor();
-  await row.getByText('étape 7 sur 7').waitFor();
+  await row.getByText('étape 4 sur 4').waitFor();
 }, 120_000);
 
 test('a letter changed on another device is reloaded before payment, on a new and on an open order page', async () => {
@@ -146,7 +146,7 @@ test('a letter changed on another device is reloaded before payment, on a new an
   const readAgain = async (name: string) => {
     await page.getByRole('heading', { level: 1, name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
     await page.getByRole('link', { name: 'Relire ma lettre' }).click();
-    await page.getByText(/^Étape 7 sur 7/).waitFor();
+    await page.getByText(/^Étape 4 sur 4/).waitFor();
     await page.getByRole('button', { name: `Continuer avec 69003 ${name.toUpperCase()}` }).click();
   };
   await open();

@@ -45,7 +45,8 @@ async function until<T>(look: () => Promise<T | undefined | false>, what: string
 async function encloseAnInvoice(): Promise<void> {
   const pdf = await PDFDocument.create();
   for (const text of ['Facture', 'Suite']) pdf.addPage([595.28, 841.89]).drawText(text, { x: 90, y: 700 });
-  await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
+  await page.getByText('Joindre une pièce (facultatif)').click();
   let isFull = true;
   await page.route('**/-/api/v1/documents/*/enclosures', async (route) => {
     if (route.request().method() !== 'POST' || !isFull) return route.fallback();
@@ -60,7 +61,7 @@ async function encloseAnInvoice(): Promise<void> {
   // Too many files wait: this one stays here, and is sent again.
   await page.getByText('Gardez celui-ci').first().waitFor();
   await page.getByRole('button', { name: /^Envoyer à nouveau/ }).click();
-  await page.getByText('2\u00a0pages, prête', { exact: true }).waitFor();
+  await page.getByRole('list', { name: 'Pièces jointes' }).getByText('2\u00a0pages, prête', { exact: true }).waitFor();
   await page.getByText('Ce fichier n’est ni un PDF ni une photo.').first().waitFor();
   await page.getByRole('button', { name: 'Retirer : notes.pdf' }).click();
   await page.reload();
@@ -102,7 +103,6 @@ describe('a first letter, from the home page to its payment', () => {
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByLabel('Numéro de client').fill('7204118');
     expect(await page.locator('.paper svg').first().textContent()).toContain('7204118');
-    await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByLabel('Le plus tôt possible').check();
     await page
       .getByRole('group', { name: /Avez-vous une box/ })
@@ -112,11 +112,9 @@ describe('a first letter, from the home page to its payment', () => {
       .getByRole('group', { name: /Avez-vous versé/ })
       .getByLabel('Non')
       .check();
-    await page.getByRole('button', { name: 'Continuer' }).click();
-    await encloseAnInvoice();
-    await page.getByRole('button', { name: 'Continuer' }).click();
-    await page.getByLabel(/avec avis de réception/).check();
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
+    await encloseAnInvoice();
+    await page.getByLabel(/avec avis de réception/).check();
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
     await page.waitForURL('**/paiement?document=*');
   });

@@ -72,7 +72,7 @@ describe('each step is an entry of the browser’s history', () => {
   test('Back is the previous question with its answers, Forward the next one; a reload stays', async () => {
     const page = await open(BOX);
     expect(step(page)).toBe('vous');
-    expect(await page.title()).toBe('Vous, étape 1 sur 7 · Résilier une box internet · Affranchi');
+    expect(await page.title()).toBe('Vous, étape 1 sur 4 · Résilier une box internet · Affranchi');
     await whoAndWhom(page);
     await arrive(page, 'Votre contrat internet');
     expect(step(page)).toBe('questions-1');
@@ -95,9 +95,13 @@ describe('each step is an entry of the browser’s history', () => {
     await arrive(page, 'Votre contrat internet');
   }, 120_000);
 
-  test('a link opens its step; an unknown one opens the step of the draft', async () => {
+  test('a link opens the screen of its step; an unknown one opens that of the draft', async () => {
     const page = await open(`${BOX}?etape=envoi`);
-    await arrive(page, 'Comment doit-elle partir\u00a0?');
+    await arrive(page, 'Vérifiez votre lettre');
+    await page.getByRole('heading', { level: 2, name: 'Comment doit-elle partir\u00a0?' }).waitFor();
+    await page.goto(`${product.url}${BOX}?etape=questions-2`);
+    await arrive(page, 'Votre contrat internet');
+    await page.getByRole('heading', { level: 2, name: 'Quand le contrat doit-il finir\u00a0?' }).waitFor();
     await page.goto(`${product.url}${BOX}?etape=inconnue`);
     await arrive(page, 'Qui écrit\u00a0?');
     expect(step(page)).toBe('vous');
@@ -132,7 +136,7 @@ describe('a draft stays one draft', () => {
       () => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne',
     );
     await page.goto(`${product.url}/documents/telecom-energie/resiliation-box`);
-    await page.getByText(/^Étape 1 sur 7, écrite aujourd’hui à/).waitFor();
+    await page.getByText(/^Étape 1 sur 4, écrite aujourd’hui à/).waitFor();
     await page.getByRole('link', { name: 'Reprendre mon brouillon' }).click();
     await field(page, 'sender.firstName').waitFor();
     expect(await field(page, 'sender.firstName').inputValue()).toBe('Jeanne');

@@ -30,7 +30,7 @@ describe('a required paper', () => {
     await page.getByRole('radio', { name: 'J’ai obtenu mon premier emploi' }).check();
     await openStep(PATH, 'pieces');
     await heading('Que joignez-vous à votre lettre ?');
-    await next(page);
+    await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
     const missing = page.getByText('Justificatif du premier emploi. Sans elle, le préavis est de trois mois.').first();
     await missing.waitFor();
     await heading('Que joignez-vous à votre lettre ?');
@@ -40,8 +40,8 @@ describe('a required paper', () => {
       .getByLabel(/à part/)
       .first()
       .fill('Je le remets en main propre.');
-    await next(page);
-    await heading('Comment doit-elle partir ?');
+    await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
+    await heading('Vérifiez votre lettre');
 
     // Enclosed after all, from its own place: it has the name that the letter announces.
     await openStep(PATH, 'pieces');

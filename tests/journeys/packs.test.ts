@@ -37,6 +37,8 @@ async function completeLetter(link: string): Promise<void> {
   const forward = page.getByRole('button', { name: /^(Continuer|Vérifier ma lettre)$/u });
   for (let step = 0; step < 12; step += 1) {
     await finish.or(forward).first().waitFor();
+    const registered = page.locator('input[type=radio][value=registered]');
+    if (await registered.isVisible()) await registered.check();
     if (await finish.isVisible()) break;
     if (await recipient.isVisible()) {
       await recipient.fill('Organisme Exemple');
@@ -44,8 +46,6 @@ async function completeLetter(link: string): Promise<void> {
       await page.locator('[id="recipient.postcode"]').fill('59000');
       await page.locator('[id="recipient.city"]').fill('Lille');
     }
-    const registered = page.locator('input[type=radio][value=registered]');
-    if (await registered.isVisible()) await registered.check();
     const title = await page.locator('#step-title').innerText();
     await forward.click();
     await page.waitForFunction((before) => document.querySelector('#step-title')?.textContent !== before, title);

@@ -126,7 +126,6 @@ describe('mes pièces', () => {
     });
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByLabel('Numéro de client').fill('7204118');
-    await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByLabel('Le plus tôt possible').check();
     await page
       .getByRole('group', { name: /Avez-vous une box/ })
@@ -136,8 +135,9 @@ describe('mes pièces', () => {
       .getByRole('group', { name: /Avez-vous versé/ })
       .getByLabel('Non')
       .check();
-    await page.getByRole('button', { name: 'Continuer' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
+    await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
+    await page.getByText('Joindre une pièce (facultatif)').click();
 
     await act('Choisir dans mes pièces').click();
     await act('Joindre : Bail de la rue des Lilas').click();

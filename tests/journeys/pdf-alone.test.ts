@@ -26,7 +26,7 @@ const next = () => page.getByRole('button', { name: 'Continuer', exact: true }).
 const order = () => page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
 
 describe('a letter to a country without a postal partner', () => {
-  test('can be completed: the sending step explains why it is not posted, and offers the PDF with its price', async () => {
+  test('can be completed: the last screen explains why it is not posted, and offers the PDF with its price', async () => {
     await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
     for (const [id, text] of Object.entries({
       'sender.firstName': 'Jeanne',
@@ -48,7 +48,6 @@ describe('a letter to a country without a postal partner', () => {
     await page.getByText('vous pourrez acheter le PDF seul').waitFor();
     await next();
     await page.getByLabel('Numéro de client').fill('7204118');
-    await next();
     await page.getByLabel('Le plus tôt possible').check();
     await page
       .getByRole('group', { name: /Avez-vous une box/ })
@@ -58,9 +57,8 @@ describe('a letter to a country without a postal partner', () => {
       .getByRole('group', { name: /Avez-vous versé/ })
       .getByLabel('Non')
       .check();
-    await next();
-    await next();
-    await page.getByRole('heading', { level: 1, name: 'Comment doit-elle partir' }).waitFor();
+    await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Comment doit-elle partir' }).waitFor();
     expect((await page.locator('.note.is-wait').innerText()).replace(/\s/g, ' ')).toContain(
       'Nos partenaires postaux ne portent pas cette lettre jusque-là (Belgique). Vous pouvez acheter le PDF seul (4,90 €, une seule fois)',
     );
@@ -69,9 +67,6 @@ describe('a letter to a country without a postal partner', () => {
       /prix du PDF seul 4,90 € .*vous envoyez vous-même/i,
     );
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
-    await page.getByText('Relire mes réponses').click();
-    await page.getByText('Le PDF seulement, que vous envoyez vous-même').waitFor();
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
     await page.waitForURL('**/paiement?document=*');
   }, 120_000);

@@ -24,9 +24,7 @@ beforeAll(async () => {
     '/rechercher?q=r%C3%A9silier%20ma%20box',
     '/documents/telecom-energie',
     '/documents/telecom-energie/resiliation-box',
-    ...['vous', 'destinataire', 'questions-1', 'questions-2', 'pieces', 'envoi', 'relecture'].map(
-      (step) => form + step,
-    ),
+    ...['vous', 'destinataire', 'questions-1', 'relecture'].map((step) => form + step),
     `/paiement?document=${letter}`,
     `/confirmation-de-commande?commande=${orderId}`,
     `/mes-documents/${orderId}`,

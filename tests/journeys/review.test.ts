@@ -169,14 +169,11 @@ describe('the envelope', () => {
     await button('Garder 69230 LION').click();
     await next(page);
     await page.getByLabel('Numéro de client').fill('7204118');
-    await next(page);
     await page.getByLabel('Le plus tôt possible').check();
     for (const question of [/Avez-vous une box/, /Avez-vous versé/])
       await page.getByRole('group', { name: question }).getByLabel('Non').check();
-    await next(page);
-    await next(page);
-    await page.getByLabel(/avec avis de réception/).check();
     await button('Vérifier ma lettre').click();
+    await page.getByLabel(/avec avis de réception/).check();
   }
 
   test.each(['no-preference', 'reduce'] as const)(

@@ -45,7 +45,7 @@ test('a paper that went with a letter is found again, with its letter, and enclo
     mimeType: 'application/pdf',
     buffer: Buffer.from(await samplePdf(1, 'Facture')),
   });
-  await page.getByText('1\u00a0page, prête', { exact: true }).waitFor();
+  await page.getByRole('list', { name: 'Pièces jointes' }).getByText('1\u00a0page, prête', { exact: true }).waitFor();
   await paidOrder(page, documentId);
   // The letter is made by a job after the payment.
   await page.waitForFunction(async () => (await (await fetch('/-/api/v1/sent-papers')).json()).items.length === 1);

@@ -72,12 +72,9 @@ describe('two tenants write one letter', () => {
     await page.getByLabel('Date du bail').fill('01/08/2023');
     await page.getByLabel('Date de remise des clés').fill('30/08/2026');
     for (const yes of await page.getByLabel('Oui', { exact: true }).all()) await yes.check();
-    await next();
     await fill({ deposit: '650', rent: '650' });
-    await next();
-    await next();
-    await page.locator('input[value=registered_receipt]').check();
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
+    await page.locator('input[value=registered_receipt]').check();
   });
 
   test('a signature is drawn with a mouse and undone stroke by stroke; it appears on the sheet and survives a reload', async () => {
@@ -108,7 +105,7 @@ describe('two tenants write one letter', () => {
           .map(({ x, width }) => Math.round((x + width) / 100)),
       );
     const ragged = new Set(await right());
-    await page.getByText('Présentation du texte').click();
+    await page.getByText('Présentation et impression').click();
     await page.getByLabel('Aligner le texte des deux côtés').check();
     const even = await right();
     expect(ragged.size).toBeGreaterThan(3);

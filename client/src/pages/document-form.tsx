@@ -15,7 +15,7 @@ import { LetterPreview } from '../features/documents/letter-preview.tsx';
 import { measure } from '../features/documents/measure.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
 import { ResumedDraftNotice } from '../features/documents/resumed-draft-notice.tsx';
-import { StepFields } from '../features/documents/step-fields.tsx';
+import { ScreenFields } from '../features/documents/step-fields.tsx';
 import { useTownDoubts, type OpenDoubt } from '../features/documents/town-doubt.tsx';
 import { useDraft, type DraftEditor } from '../features/documents/use-draft.ts';
 import { useEnclosures } from '../features/documents/use-enclosures.ts';
@@ -36,18 +36,18 @@ export function DocumentFormPage() {
 }
 
 function DocumentForm({ template }: { template: TemplateView }) {
-  const { steps, ...place } = useFormAddress(template);
+  const { screens, ...place } = useFormAddress(template);
   const state = useDraft(template, place.draftId, place.show);
   const { draft } = state;
-  // A template with fewer steps may have replaced the one that the draft was written with.
-  const index = place.index ?? Math.min(draft?.step ?? 0, steps.length - 1);
+  // A template with fewer screens may have replaced the one that the draft was written with.
+  const index = place.index ?? Math.min(draft?.step ?? 0, screens.length - 1);
   useOwnSender(state);
   useStoredStep(state, index);
   const goTo = (step: number): void => place.open(step, draft);
   const language = useLanguage(template);
   const t = language.translate;
-  const { letter, pages, form, ...written } = useWrittenLetter(template, state, { steps, index, goTo });
-  const isReview = form.step.kind === 'review';
+  const { letter, pages, form, ...written } = useWrittenLetter(template, state, { screens, index, goTo });
+  const isReview = index === screens.length - 1;
   const doubts = useTownDoubts(written.content, isReview);
   const confirmTown = (town: string): void => {
     state.confirmTown(town);
@@ -59,11 +59,11 @@ function DocumentForm({ template }: { template: TemplateView }) {
   return (
     <TranslationProvider value={t}>
       <div className="write">
-        <Head title={`${form.step.short}, étape ${index + 1} sur ${steps.length} · ${template.title}`} noindex />
+        <Head title={`${form.screen.short}, étape ${index + 1} sur ${screens.length} · ${template.title}`} noindex />
         <section className="write-form" aria-labelledby="step-title">
           <div className="inner">
             <Steps
-              names={steps.map(({ short }) => short)}
+              names={screens.map(({ short }) => short)}
               at={index}
               onGo={form.open}
               saved={state.statusMessage}
@@ -72,10 +72,12 @@ function DocumentForm({ template }: { template: TemplateView }) {
             <DraftNotices template={template} state={state} form={form} />
             <LanguageSwitch {...language} />
             <h1 id="step-title" tabIndex={-1} className="gap-top">
-              {wholeWords(t(form.step.title))}
+              {wholeWords(t(form.screen.title))}
             </h1>
-            {'intro' in form.step && form.step.intro && <p className="lead soft gap-top">{t(form.step.intro)}</p>}
-            {form.step.kind === 'answers' && t !== asWritten && <p className="hint gap-top">{t(IN_FRENCH)}</p>}
+            {form.screen.intro && <p className="lead soft gap-top">{t(form.screen.intro)}</p>}
+            {form.screen.steps[0]?.kind === 'answers' && t !== asWritten && (
+              <p className="hint gap-top">{t(IN_FRENCH)}</p>
+            )}
             <form
               noValidate
               onSubmit={(event) => {
@@ -88,10 +90,10 @@ function DocumentForm({ template }: { template: TemplateView }) {
             >
               <ProblemSummary key={index} problems={form.problems} attempt={form.attempt} />
               {draft && (
-                <StepFields
+                <ScreenFields
                   key={draft.id + index}
-                  step={form.step}
-                  steps={form.steps}
+                  screen={form.screen}
+                  screens={screens}
                   template={template}
                   content={draft.content}
                   letter={letter}
@@ -136,11 +138,11 @@ const IN_FRENCH = 'Répondez en français\u00a0: vos mots sont imprimés dans la
 const getLoginPath = (template: TemplateView, draft: LocalDraft | null): string =>
   `/login?retour=${encodeURIComponent(formPath(template, draft?.id ?? ''))}`;
 
-/** The form of a letter: its preview, sheets, price and steps. */
+/** The form of a letter: its preview, sheets, price and screens. */
 function useWrittenLetter(
   template: TemplateView,
   { draft, keepPapers }: DraftEditor,
-  place: Pick<FormStepsInput, 'steps' | 'index' | 'goTo'>,
+  place: Pick<FormStepsInput, 'screens' | 'index' | 'goTo'>,
 ) {
   const navigate = useNavigate();
   const { data: pricing } = useQuery(pricingQuery(useReader()));
@@ -208,7 +210,7 @@ function DraftNotices({ template, state, form }: PartProps) {
       {conflict && draft ? (
         <VersionConflict
           template={template}
-          steps={form.steps}
+          steps={form.screens.flatMap(({ steps }) => steps)}
           here={draft.content}
           there={conflict}
           onChoose={state.resolve}
@@ -228,22 +230,22 @@ function DraftNotices({ template, state, form }: PartProps) {
   );
 }
 
-/** Keyed by step: a second click on a step's button must not press the next one's (shell/double-click-guard.ts). */
+/** Keyed by screen: a second click on a screen's button must not press the next one's (shell/double-click-guard.ts). */
 function StepButtons({
   state: { draft, resumedFrom, startNew },
   form,
   doubts,
 }: Omit<PartProps, 'template'> & { doubts: readonly OpenDoubt[] }) {
   const t = useTranslate();
-  const { step, steps, index } = form;
-  const continueLabel = index === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer';
+  const { screens, index } = form;
+  const continueLabel = index === screens.length - 2 ? 'Vérifier ma lettre' : 'Continuer';
   const nextLabel = draft?.pack ? 'Garder cette lettre et voir les autres' : 'Continuer vers le paiement';
   const finishLabel =
     doubts.length > 0 ? `Continuer avec ${doubts.map(({ written }) => written).join(' et ')}` : nextLabel;
   return (
     <div className="write-acts" key={index}>
       <button className="btn btn-big" type="submit" disabled={!draft}>
-        {t(step.kind === 'review' ? finishLabel : continueLabel)}
+        {t(index === screens.length - 1 ? finishLabel : continueLabel)}
       </button>
       {index > 0 && (
         <button className="btn btn-plain" type="button" onClick={() => form.open(index - 1)}>

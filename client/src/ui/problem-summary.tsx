@@ -76,6 +76,7 @@ const CONTROLS = 'input, textarea, select, button';
 
 export function focusField(id: string): void {
   const field = document.getElementById(id);
+  field?.closest('details')?.setAttribute('open', '');
   const control = field?.matches(CONTROLS) ? field : field?.querySelector<HTMLElement>(CONTROLS);
   control?.focus();
   control?.scrollIntoView({ block: 'center' });

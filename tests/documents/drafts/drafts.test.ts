@@ -167,7 +167,7 @@ describe('a draft', () => {
       user: camille,
       body: { id: uuidv7(), templateVersionId: versionId, content: emptyContent, step: 2 },
     });
-    expect(made.body).toMatchObject({ step: 2, template: { steps: 2 } });
+    expect(made.body).toMatchObject({ step: 2, template: { steps: 4 } });
     const copy = await testApp.request<DocumentView>('POST', `/documents/${made.body.id}/duplicate`, {
       user: camille,
       body: {},

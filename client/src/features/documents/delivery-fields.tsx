@@ -14,7 +14,6 @@ import { useTranslate } from '../../ui/translation.ts';
 import { listAvailableMethods } from './delivery-availability.ts';
 import { DELIVERY_METHOD_HINTS } from './delivery-method-text.ts';
 import { formatSheetCount } from './enclosure-text.ts';
-import { LargeTypeTick } from './large-type-tick.tsx';
 import { measure, type PrintedParts } from './measure.ts';
 
 interface Props {
@@ -26,29 +25,23 @@ interface Props {
   onChange: (content: DraftContent) => void;
 }
 
-/** How the letter is sent and printed. No method is chosen for the person. */
-export function DeliveryFields(props: Props) {
-  const { parts, content, onChange } = props;
-  return (
-    <>
-      <MethodChoices {...props} />
-      <Choices
-        id="duplex"
-        legend="Impression"
-        hint="Chaque pièce jointe commence sur une nouvelle feuille."
-        value={parts.duplex ? 'both' : 'one'}
-        options={[
-          { value: 'both', label: 'Recto verso', hint: formatSheets({ ...parts, duplex: true }) },
-          { value: 'one', label: 'Recto seul', hint: formatSheets({ ...parts, duplex: false }) },
-        ]}
-        onChange={(sides) => onChange({ ...content, duplex: sides === 'both' })}
-      />
-      <LargeTypeTick content={content} onChange={onChange} />
-    </>
-  );
-}
+/** On one side of the sheets, or on both. */
+export const PrintingChoice = ({ content, parts, onChange }: Pick<Props, 'content' | 'parts' | 'onChange'>) => (
+  <Choices
+    id="duplex"
+    legend="Impression"
+    hint="Chaque pièce jointe commence sur une nouvelle feuille."
+    value={parts.duplex ? 'both' : 'one'}
+    options={[
+      { value: 'both', label: 'Recto verso', hint: formatSheets({ ...parts, duplex: true }) },
+      { value: 'one', label: 'Recto seul', hint: formatSheets({ ...parts, duplex: false }) },
+    ]}
+    onChange={(sides) => onChange({ ...content, duplex: sides === 'both' })}
+  />
+);
 
-function MethodChoices({ template, content, parts, pricing, errorOf, onChange }: Props) {
+/** How the letter is sent. No method is chosen for the person. */
+export function DeliveryFields({ template, content, parts, pricing, errorOf, onChange }: Props) {
   const { sending } = content;
   const { open, closed } = listAvailableMethods(template, content, pricing);
   const [only] = open.length === 1 && pricing ? open : [];

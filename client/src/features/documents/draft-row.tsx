@@ -3,12 +3,12 @@ import { parisDay } from '../../../../src/letterpress/index.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Art } from '../../ui/art.tsx';
 import { formatRelative, formatLongDay } from '../../ui/format.ts';
-import { addresseeIn, COMMON_STEPS, formPath, type LocalDraft } from './draft.ts';
+import { addresseeIn, formPath, type LocalDraft } from './draft.ts';
 
 /** A draft of the account. With `toOrder`, a finished draft links to its order form. */
 export function DraftRow({ document, toOrder = false }: { document: DocumentSummary; toOrder?: boolean }) {
   const { template, orderBy } = document;
-  const steps = COMMON_STEPS + template.steps;
+  const { steps } = template;
   const step = Math.min(document.step + 1, steps);
   return (
     <Row

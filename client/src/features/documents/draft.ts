@@ -25,9 +25,6 @@ export interface LocalDraft {
   unsent?: boolean;
 }
 
-/** Steps of every letter: sender, recipient, enclosures, delivery, review. */
-export const COMMON_STEPS = 5;
-
 /** The name of the recipient as typed; empty if none was typed. */
 export const addresseeIn = ({ recipient: { organisation, firstName, lastName } }: DraftContent): string =>
   organisation || [firstName, lastName].filter(Boolean).join(' ');

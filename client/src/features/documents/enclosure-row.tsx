@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { MAX_LABEL_LENGTH } from '../../../../src/domain/paper-names.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -6,7 +7,6 @@ import { LineDrawing } from '../../ui/icon.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { pagesOf, previewOf } from './enclosure-api.ts';
 import { getStatusText, getTone } from './enclosure-text.ts';
-import { MAX_LABEL_LENGTH } from './limits.ts';
 import { SavedFileDetails } from './saved-file-facts.tsx';
 import { focusWhenRendered } from './use-announcements.ts';
 import type { DragOrder } from './use-drag-order.ts';

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { listPaperNames } from '../../../../src/domain/paper-names.ts';
 import { PRINTED_IN_COLOR } from '../../../../src/domain/printing.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { useUser } from '../../auth/session.ts';
@@ -7,7 +8,6 @@ import { FileInput } from '../../ui/file-input.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { ChooseSavedFile } from './choose-saved-file.tsx';
-import { suggestNames } from './enclosure-names.ts';
 import { EnclosureRow } from './enclosure-row.tsx';
 import { ACCEPTED } from './enclosure-text.ts';
 import { UploadRow } from './upload-row.tsx';
@@ -34,7 +34,7 @@ export function Enclosures({
   const [removing, setRemoving] = useState<EnclosureView | null>(null);
   const [choosing, setChoosing] = useState(false);
   const { items, uploads, can, statusMessage: announcement, rejection: refusal } = enclosed;
-  const names = useMemo(() => suggestNames(papers), [papers]);
+  const names = useMemo(() => listPaperNames(papers), [papers]);
   const order = useDragOrder(
     items.map(({ id }) => id),
     enclosed.move,

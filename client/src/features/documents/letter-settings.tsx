@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent, DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Tick } from '../../ui/field.tsx';
@@ -21,12 +22,14 @@ const SIGNATURE_TEXTS: Record<Need, string> = {
 /** Ends each of them. */
 const BY_HAND = 'au doigt, à la souris ou avec votre téléphone.';
 
-/** Optional settings: a drawn signature, large type and the text alignment. */
+/** Optional settings: a drawn signature, large type and the text alignment; of a draft also its printing and papers. */
 export function LetterSettings({
   template,
   content,
   error,
   isDraft = false,
+  printing,
+  papers,
   onChange,
 }: {
   template: TemplateView;
@@ -34,6 +37,8 @@ export function LetterSettings({
   error?: string | undefined;
   /** The letter is not ordered yet: it may be downloaded to be signed. */
   isDraft?: boolean;
+  printing?: ReactNode;
+  papers?: ReactNode;
   onChange: (content: DraftContent) => void;
 }) {
   const t = useTranslate();
@@ -84,8 +89,10 @@ export function LetterSettings({
           ))}
         </div>
       </details>
-      <details open={setting.justified || setting.hyphenated || setting.largeType === true}>
-        <summary>{t('Présentation du texte (facultatif)')}</summary>
+      <details open={setting.justified || setting.hyphenated || setting.largeType === true || content.duplex === false}>
+        <summary>
+          {t(printing ? 'Présentation et impression (facultatif)' : 'Présentation du texte (facultatif)')}
+        </summary>
         <div className="answer col">
           <LargeTypeTick content={content} onChange={onChange} />
           <Tick
@@ -102,8 +109,10 @@ export function LetterSettings({
           >
             {t('Couper les mots longs en fin de ligne')}
           </Tick>
+          {printing}
         </div>
       </details>
+      {papers}
     </div>
   );
 }

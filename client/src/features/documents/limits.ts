@@ -5,6 +5,5 @@
 export const MAX_ENCLOSURES = 20;
 export const MAX_ENCLOSURE_BYTES = 20_000_000;
 export const MAX_TOTAL_BYTES = 19_500_000;
-export const MAX_LABEL_LENGTH = 80;
 export const MAX_CO_SENDERS = 5;
 export const SIGNATURE_LINK_MINUTES = 10;

@@ -78,6 +78,7 @@ export function OwnEnclosures({ template, content }: Pick<Props, 'template' | 'c
   const t = useTranslate();
   const letter = compose(template, content, { date: parisDay(new Date()), sending: null });
   const items = letter.blocks.flatMap((block) => (block.kind === 'enclosures' ? block.items : []));
+  if (items.length === 0) return null;
   return (
     <Note title="Ce que vous joindrez vous-même" icon="attach">
       <ul>

@@ -6,23 +6,23 @@ import type { DraftContent } from '../../../../src/modules/documents/drafts/cont
 import { Icon } from '../../ui/icon.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import type { FormScreen } from './form-screens.ts';
 import { LetterText } from './letter-text.tsx';
 import { ListenButton } from './listen-button.tsx';
 import { ReviewLetter } from './review-letter.tsx';
 import { ReviewPages, type ReviewPagesProps } from './review-pages.tsx';
 import { getStepHeading, listReviewRows } from './review-rows.ts';
 import { Sheet } from './sheet.tsx';
-import type { FormStep } from './steps.ts';
 import { formatTown, TownChoice, type OpenDoubt, type Town } from './town-doubt.tsx';
 
 interface AnswersProps {
   template: TemplateView;
   content: DraftContent;
-  steps: readonly FormStep[];
+  screens: readonly FormScreen[];
   enclosed: readonly EnclosureView[];
   /** True for an order of the PDF alone, which is not posted. */
   unserved: boolean;
-  goTo: (step: number) => void;
+  goTo: (screen: number) => void;
 }
 interface Props extends AnswersProps, Pick<ReviewPagesProps, 'pages' | 'duplex' | 'documentId'> {
   letter: Letter;
@@ -115,39 +115,38 @@ export function Review(props: Props) {
   );
 }
 
-/** Every answer by step, with a link to each step. */
-function Answers({ template, content, steps, enclosed, unserved, goTo }: AnswersProps) {
+/** Every answer of the other screens by step, with a link to the screen. */
+function Answers({ template, content, screens, enclosed, unserved, goTo }: AnswersProps) {
   const t = useTranslate();
-  return steps.map(
-    (step, i) =>
-      step.kind !== 'review' && (
-        <section className="check" key={step.short} aria-labelledby={`check-${i}`}>
-          <div className="check-head">
-            <h2 id={`check-${i}`}>{t(getStepHeading(step))}</h2>
-            <button className="btn btn-plain btn-small" type="button" onClick={() => goTo(i)}>
-              {t('Modifier')}
-              <span className="sr"> : {t(step.short)}</span>
-            </button>
-          </div>
-          <dl>
-            {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines]) => (
-              <div key={name}>
-                <dt>{t(name)}</dt>
-                <dd>
-                  {lines.length > 0 ? (
-                    lines.map((line, lineIndex) => (
-                      <span className="excerpt-line" key={lineIndex}>
-                        {line}
-                      </span>
-                    ))
-                  ) : (
-                    <span className="soft">{t(step.kind === 'enclosures' ? 'Aucune' : 'Rien')}</span>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ),
+  return screens.slice(0, -1).flatMap(({ steps }, i) =>
+    steps.map((step) => (
+      <section className="check" key={step.slug} aria-labelledby={`check-${step.slug}`}>
+        <div className="check-head">
+          <h2 id={`check-${step.slug}`}>{t(getStepHeading(step))}</h2>
+          <button className="btn btn-plain btn-small" type="button" onClick={() => goTo(i)}>
+            {t('Modifier')}
+            <span className="sr"> : {t(step.short)}</span>
+          </button>
+        </div>
+        <dl>
+          {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines]) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>
+                {lines.length > 0 ? (
+                  lines.map((line, lineIndex) => (
+                    <span className="excerpt-line" key={lineIndex}>
+                      {line}
+                    </span>
+                  ))
+                ) : (
+                  <span className="soft">{t(step.kind === 'enclosures' ? 'Aucune' : 'Rien')}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    )),
   );
 }

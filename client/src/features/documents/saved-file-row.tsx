@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
+import { MAX_LABEL_LENGTH } from '../../../../src/domain/paper-names.ts';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import type { SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatLetterCount, getStatusText, getTone } from './enclosure-text.ts';
-import { MAX_LABEL_LENGTH } from './limits.ts';
 import { savedFileDownload, savedFilePages, savedFilePreview } from './saved-file-api.ts';
 import { SavedFileDetails } from './saved-file-facts.tsx';
 import { focusWhenRendered } from './use-announcements.ts';

@@ -1,11 +1,16 @@
+import { Fragment, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { DeadlineNotice, Letter, Page } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
+import { useTranslate } from '../../ui/translation.ts';
+import { wholeWords } from '../../ui/whole-words.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { DeliveryFields, PdfOnlyNote } from './delivery-fields.tsx';
+import { DeliveryFields, PdfOnlyNote, PrintingChoice } from './delivery-fields.tsx';
 import { Enclosures as EnclosureFields } from './enclosures.tsx';
+import type { FormScreen } from './form-screens.ts';
 import { HandNotice } from './hand-notice.tsx';
 import { KnownAddresses, useNameSuggestions } from './known-addresses.tsx';
 import { LetterSettings } from './letter-settings.tsx';
@@ -15,13 +20,13 @@ import { Review } from './review.tsx';
 import { SaveSenderAddress } from './save-sender-address.tsx';
 import { SenderFields } from './sender-fields.tsx';
 import { StepAnswers } from './step-answers.tsx';
-import { SIGNATURES_ID, type FormStep } from './steps.ts';
+import { SIGNATURES_ID, STEP_PARAMETER, type FormStep } from './steps.ts';
 import type { OpenDoubt } from './town-doubt.tsx';
 import type { Enclosures } from './use-enclosures.ts';
 
 interface Props {
-  step: FormStep;
-  steps: readonly FormStep[];
+  screen: FormScreen;
+  screens: readonly FormScreen[];
   template: TemplateView;
   content: DraftContent;
   letter: Letter;
@@ -40,12 +45,60 @@ interface Props {
   unavailableReason: string | null;
   onChange: (content: DraftContent) => void;
   onFocus: (field: string | null) => void;
-  goTo: (step: number) => void;
+  goTo: (screen: number) => void;
   toField: (field: string) => void;
 }
 
+/** The fields of one screen of the form. Its first step has the page's own heading. */
+export const ScreenFields = (props: Props) =>
+  props.screen.steps.map((step, i) => {
+    const fields = <StepFields {...props} step={step} />;
+    if (i === 0) return <Fragment key={step.slug}>{fields}</Fragment>;
+    // Papers of the last screen are one of its folds.
+    if (step.kind === 'enclosures') return null;
+    return (
+      <NextStep key={step.slug} step={step}>
+        {fields}
+      </NextStep>
+    );
+  });
+
+/** A step after the first of its screen. */
+function NextStep({ step, children }: { step: FormStep; children: ReactNode }) {
+  const t = useTranslate();
+  return (
+    <section className="stack-5 next-step" aria-labelledby={`step-${step.slug}`}>
+      <h2 className="h3" id={`step-${step.slug}`}>
+        {wholeWords(t(step.title))}
+      </h2>
+      {step.intro && <p className="soft">{t(step.intro)}</p>}
+      {children}
+    </section>
+  );
+}
+
+const showFold = (fold: HTMLElement | null): void => fold?.scrollIntoView({ block: 'center' });
+
+/** Of a letter that asks for no paper. An address that names its step opens it. */
+function OptionalPapers(props: Props) {
+  const t = useTranslate();
+  const [params] = useSearchParams();
+  const step = props.screen.steps.find(({ kind }) => kind === 'enclosures');
+  if (!step || !props.template.sending.advised) return null;
+  const { items, uploads } = props.enclosed;
+  const isAskedFor = params.get(STEP_PARAMETER) === step.slug;
+  return (
+    <details open={isAskedFor || items.length + uploads.length > 0} ref={isAskedFor ? showFold : undefined}>
+      <summary>{t('Joindre une pièce (facultatif)')}</summary>
+      <div className="answer">
+        <StepFields {...props} step={step} />
+      </div>
+    </details>
+  );
+}
+
 /** The fields of one step of the form. */
-export function StepFields(props: Props) {
+function StepFields(props: Props & { step: FormStep }) {
   const { step, template, content, onChange, onFocus } = props;
   const errorOf = (name: string): string | undefined => props.problems.find(({ field }) => field === name)?.message;
   switch (step.kind) {
@@ -136,7 +189,7 @@ const ReviewFields = (props: Props) => (
       pages={props.pages}
       duplex={props.parts.duplex}
       documentId={props.enclosed.documentId}
-      steps={props.steps}
+      screens={props.screens}
       enclosed={props.enclosed.items}
       notices={props.notices}
       doubts={props.doubts}
@@ -151,6 +204,12 @@ const ReviewFields = (props: Props) => (
       template={props.template}
       content={props.content}
       error={props.problems.find(({ field }) => field === SIGNATURES_ID)?.message}
+      printing={
+        props.unavailableReason === null && (
+          <PrintingChoice content={props.content} parts={props.parts} onChange={props.onChange} />
+        )
+      }
+      papers={<OptionalPapers {...props} />}
       onChange={props.onChange}
     />
   </>

@@ -18,15 +18,17 @@ import { signerNames } from './draft.ts';
 import { getBlockingText } from './enclosure-text.ts';
 import { withKnownAnswers } from './known-answers.ts';
 
-interface StepTexts {
+export interface StepTexts {
   /** The name of the step in the form's address. */
   slug: string;
   title: string;
   short: string;
   intro?: string | undefined;
 }
-export type FormStep = StepTexts &
-  ({ kind: 'sender' | 'recipient' | 'enclosures' | 'sending' | 'review' } | { kind: 'answers'; fields: FieldView[] });
+export type AnswersStep = StepTexts & { kind: 'answers'; fields: FieldView[] };
+export type FormStep =
+  | (StepTexts & { kind: 'sender' | 'recipient' | 'enclosures' | 'sending' | 'review' })
+  | AnswersStep;
 
 /** The query parameter of the form's address that names the open step. */
 export const STEP_PARAMETER = 'etape';
@@ -229,10 +231,8 @@ export function listShownFields(
   return step.fields.filter(({ name }) => shown.has(name));
 }
 
-/** The step of a field, for clicks on the sheet. */
-export const findStepIndex = (steps: readonly FormStep[], field: string): number =>
-  steps.findIndex((step) =>
-    step.kind === 'answers'
-      ? step.fields.some(({ name }) => name === field.split('.')[0])
-      : field.startsWith(`${step.kind}.`) || (step.kind === 'sender' && field.startsWith('coSenders.')),
-  );
+/** Whether a step has a field; a part of a field is named after a dot. */
+export const hasField = (step: FormStep, field: string): boolean =>
+  step.kind === 'answers'
+    ? step.fields.some(({ name }) => name === field.split('.')[0])
+    : field.startsWith(`${step.kind}.`) || (step.kind === 'sender' && field.startsWith('coSenders.'));

@@ -4,9 +4,10 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { focusField, type Problem } from '../../ui/problem-summary.tsx';
 import { useTouched } from '../../validation/use-touched.ts';
+import { findScreenByField, type FormScreen } from './form-screens.ts';
 import { MAX_TOTAL_BYTES } from './limits.ts';
 import type { Measures } from './measure.ts';
-import { findStepProblems, findStepIndex, type FormStep } from './steps.ts';
+import { findStepProblems } from './steps.ts';
 import type { Enclosures } from './use-enclosures.ts';
 
 export interface FormStepsInput {
@@ -15,15 +16,15 @@ export interface FormStepsInput {
   enclosed: Enclosures;
   measures: Measures;
   partners: readonly PartnerName[] | undefined;
-  steps: readonly FormStep[];
-  /** The open step. */
+  screens: readonly FormScreen[];
+  /** The open screen. */
   index: number;
-  /** Opens another step, by an entry of its own in the browser's history. */
+  /** Opens another screen, by an entry of its own in the browser's history. */
   goTo: (step: number) => void;
   onFinished: () => void;
 }
 
-/** The state of one step. It is reset when another step opens, also by the browser's Back and Forward. */
+/** The state of one screen. It is reset when another one opens, also by the browser's Back and Forward. */
 interface StepState {
   index: number;
   /** The field shown on the sheet. */
@@ -34,9 +35,20 @@ interface StepState {
 }
 const freshState = (index: number): StepState => ({ index, field: null, rejected: [], toFocus: null });
 
-/** Manages the open step of the form: its problems, and the way to other steps and fields. */
-export function useFormSteps({ template, content, enclosed, partners, steps, index, goTo, ...input }: FormStepsInput) {
-  const step = steps[index]!;
+/** Manages the open screen of the form: its problems, and the way to other screens and fields. */
+export function useFormSteps({
+  template,
+  content,
+  enclosed,
+  partners,
+  screens,
+  index,
+  goTo,
+  ...input
+}: FormStepsInput) {
+  const screen = screens[index]!;
+  const findProblems = ({ steps }: FormScreen): Problem[] =>
+    steps.flatMap((step) => findStepProblems(step, template, content, enclosed.items, partners));
   const [stored, setStored] = useState(() => freshState(index));
   const { field, rejected, toFocus } = stored.index === index ? stored : freshState(index);
   const change = (changes: Partial<StepState>): void =>
@@ -44,19 +56,17 @@ export function useFormSteps({ template, content, enclosed, partners, steps, ind
   const [attempt, setAttempt] = useState(0);
   const { touched, touch } = useTouched<string>();
 
-  // What is wrong with a file blocks the order alone; a required paper that is missing blocks its step.
-  const stepProblems = findStepProblems(step, template, content, enclosed.items, partners).filter(
-    ({ field: name }) => !name?.startsWith('enclosure-'),
-  );
+  // What is wrong with a file blocks the order alone; a required paper that is missing blocks its screen.
+  const screenProblems = findProblems(screen).filter(({ field: name }) => !name?.startsWith('enclosure-'));
   const isRejected = ({ field: name }: Problem): boolean => rejected.some((problem) => problem.field === name);
   // Enclosures are checked when the letter is ordered and keep their problems until then; typed fields are checked at
   // each key.
   const problems = [
     ...rejected.filter(({ field: name }) => name?.startsWith('enclosure-')),
-    ...stepProblems.filter(isRejected),
+    ...screenProblems.filter(isRejected),
   ];
 
-  // The field exists only once its step is rendered.
+  // The field exists only once its screen is rendered.
   useEffect(() => {
     if (toFocus) focusField(toFocus.field);
   }, [toFocus]);
@@ -66,17 +76,17 @@ export function useFormSteps({ template, content, enclosed, partners, steps, ind
     if (other !== index) goTo(other);
   };
   const toField = (name: string): void => {
-    const other = findStepIndex(steps, name);
+    const other = findScreenByField(screens, name);
     if (other >= 0) open(other, { toFocus: { field: name } });
   };
-  /** Opens the next step, or the first unfinished one at the end. Problems of enclosures only block the order. */
+  /** Opens the next screen, or the first unfinished one at the end. Problems of enclosures only block the order. */
   const next = (): void => {
     setAttempt(attempt + 1);
-    if (stepProblems.length > 0) return change({ rejected: stepProblems });
-    if (step.kind !== 'review') return open(index + 1);
-    const blocking = steps.map((other) => [
-      ...findStepProblems(other, template, content, enclosed.items, partners),
-      ...(other.kind === 'enclosures' ? findEnvelopeProblems(input.measures, enclosed) : []),
+    if (screenProblems.length > 0) return change({ rejected: screenProblems });
+    if (index < screens.length - 1) return open(index + 1);
+    const blocking = screens.map((other) => [
+      ...findProblems(other),
+      ...(other.steps.some(({ kind }) => kind === 'enclosures') ? findEnvelopeProblems(input.measures, enclosed) : []),
     ]);
     const unfinished = blocking.findIndex((blockingProblems) => blockingProblems.length > 0);
     if (unfinished < 0) return input.onFinished();
@@ -84,13 +94,13 @@ export function useFormSteps({ template, content, enclosed, partners, steps, ind
   };
 
   return {
-    steps,
-    step,
+    screens,
+    screen,
     index,
     field,
     attempt,
     problems,
-    fieldProblems: [...problems, ...stepProblems.filter(({ field: name }) => touched.has(name!))],
+    fieldProblems: [...problems, ...screenProblems.filter(({ field: name }) => touched.has(name!))],
     setField: (name: string | null) => change({ field: name }),
     touch,
     open,

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { countScreens } from '../../../../src/domain/form-screens.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { formatRelative } from '../../ui/format.ts';
 import { useTranslate } from '../../ui/translation.ts';
-import { COMMON_STEPS, formPath, isPristine, NEW_DRAFT, type LocalDraft } from './draft.ts';
+import { formPath, isPristine, NEW_DRAFT, type LocalDraft } from './draft.ts';
 import { listResumable } from './open-draft.ts';
 
 /**
@@ -15,6 +16,7 @@ import { listResumable } from './open-draft.ts';
 export function WriteButton({ template }: { template: TemplateView }) {
   const t = useTranslate();
   const draft = useLastDraft(template);
+  const screens = countScreens(template);
   return (
     <div className="row row-wide" id="ecrire">
       <LinkButton
@@ -26,7 +28,7 @@ export function WriteButton({ template }: { template: TemplateView }) {
       </LinkButton>
       {draft ? (
         <span className="soft">
-          Étape {draft.step + 1} sur {COMMON_STEPS + template.steps.length}, écrite{' '}
+          Étape {Math.min(draft.step + 1, screens)} sur {screens}, écrite{' '}
           {formatRelative(new Date(draft.changedAt), new Date())}
           <br />
           <Link to={formPath(template, NEW_DRAFT)}>En écrire une autre</Link>

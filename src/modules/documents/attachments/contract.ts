@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LABEL_LENGTH } from '../../../domain/paper-names.ts';
 import { Iso, Text } from '../contract.ts';
 
 export const MAX_ENCLOSURES = 20;
@@ -7,7 +8,6 @@ export const MAX_ENCLOSURE_BYTES = 20_000_000;
  * All printed enclosures of a letter: a partner accepts 20 MB, the letter included (docs/domain/maileva.md#production).
  */
 export const MAX_TOTAL_BYTES = 19_500_000;
-export const MAX_LABEL_LENGTH = 80;
 
 export const EnclosureStatus = z.enum(['received', 'ready', 'overflowing', 'refused']);
 export type EnclosureStatus = z.infer<typeof EnclosureStatus>;

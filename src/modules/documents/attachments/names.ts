@@ -1,6 +1,6 @@
+import { MAX_LABEL_LENGTH } from '../../../domain/paper-names.ts';
 import { unprintable } from '../../../letterpress/index.ts';
 import { describeUnnamedFile, isNamedByDevice } from './camera-name.ts';
-import { MAX_LABEL_LENGTH } from './contract.ts';
 import type { FileKind } from './pdf/file-kind.ts';
 
 const MAX_NAME_LENGTH = 200;

@@ -76,7 +76,7 @@ export const EMPTY_CONTENT: DraftContent = { answers: {}, sender: {}, recipient:
 /** A letter in a list, without its content. */
 export const DocumentSummary = z.object({
   id: z.uuid(),
-  /** `steps` counts the template's own steps, without those that every letter has. */
+  /** `steps` counts the screens of its form. */
   template: z.object({
     versionId: z.uuid(),
     slug: z.string(),

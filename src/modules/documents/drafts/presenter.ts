@@ -1,3 +1,4 @@
+import { countScreens } from '../../../domain/form-screens.ts';
 import { lastDayToOrder } from '../../../letterpress/index.ts';
 import { formatRecipientName } from '../addresses/queries.ts';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
@@ -11,7 +12,7 @@ export const summariseDocument = (document: Document, version: TemplateVersion, 
     slug: version.slug,
     category: version.category,
     title: version.data.title,
-    steps: version.data.steps.length,
+    steps: countScreens(version.data),
   },
   title: version.data.title,
   status: document.status,

@@ -1,30 +1,32 @@
 import { expect, test } from '@jest/globals';
-import { suggestNames } from '../../client/src/features/documents/enclosure-names.ts';
-import { MAX_LABEL_LENGTH } from '../../src/modules/documents/attachments/contract.ts';
+import { listPaperNames, MAX_LABEL_LENGTH } from '../../src/domain/paper-names.ts';
 import { listLoadedTemplates } from '../../src/modules/documents/index.ts';
 
 test('a name is the paper that the template asks for, without its article and its conditions', () => {
   expect(
-    suggestNames(['Une copie de la facture contestée.', 'La preuve du paiement, ou ce qui montre l’erreur.']),
+    listPaperNames(['Une copie de la facture contestée.', 'La preuve du paiement, ou ce qui montre l’erreur.']),
   ).toEqual(['Copie de la facture contestée', 'Preuve du paiement']);
-  expect(suggestNames(['Une photo du compteur, si les index ne correspondent pas.'])).toEqual(['Photo du compteur']);
+  expect(listPaperNames(['Une photo du compteur, si les index ne correspondent pas.'])).toEqual(['Photo du compteur']);
 });
 
 test('a sentence of several papers gives several names, each once', () => {
   expect(
-    suggestNames(['Une copie du contrat, de la facture ou de la commande.', 'Une copie de la facture si vous l’avez.']),
+    listPaperNames([
+      'Une copie du contrat, de la facture ou de la commande.',
+      'Une copie de la facture si vous l’avez.',
+    ]),
   ).toEqual(['Copie du contrat', 'Copie de la facture', 'Copie de la commande']);
 });
 
 test('a name never speaks to the recipient as if the paper were theirs', () => {
   expect(
-    suggestNames(['Une copie de votre pièce d’identité et de votre avis.', 'Votre relevé d’identité bancaire.']),
+    listPaperNames(['Une copie de votre pièce d’identité et de votre avis.', 'Votre relevé d’identité bancaire.']),
   ).toEqual(['Copie de pièce d’identité et d’avis', 'Relevé d’identité bancaire']);
 });
 
 test('advice gives no name', () => {
   expect(
-    suggestNames([
+    listPaperNames([
       'Aucune pièce n’est nécessaire. Gardez votre bail sous la main pour sa date.',
       'Les pièces qui appuient vos explications.',
       'Si vous l’avez, le formulaire de rétractation.',
@@ -33,7 +35,7 @@ test('advice gives no name', () => {
 });
 
 test('every template gives names that fit into the letter', () => {
-  const names = listLoadedTemplates().flatMap(({ file }) => suggestNames(file.papers));
+  const names = listLoadedTemplates().flatMap(({ file }) => listPaperNames(file.papers));
   expect(names.length).toBeGreaterThan(80);
   expect(
     names.filter(

@@ -1,4 +1,5 @@
-import { MAX_LABEL_LENGTH } from './limits.ts';
+/** The longest name that an enclosure can have. */
+export const MAX_LABEL_LENGTH = 80;
 
 /** What introduces a paper in a sentence of the template. */
 const ARTICLE = /^(?:(?:une?|du|des|les?|la|votre|vos)\s+|l’)/i;
@@ -20,7 +21,7 @@ const USELESS =
  * Names for enclosures, in the template's own words: « Une copie de la facture, ou du contrat. » becomes « Copie de la
  * facture » and « Copie du contrat ».
  */
-export const suggestNames = (papers: readonly string[]): string[] => [...new Set(papers.flatMap(toNames))];
+export const listPaperNames = (papers: readonly string[]): string[] => [...new Set(papers.flatMap(toNames))];
 
 function toNames(paper: string): string[] {
   const sentence = paper.replace(/\.(?:\s.*)?$/s, '').replace(EXAMPLES, '');
