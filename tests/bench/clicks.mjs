@@ -119,11 +119,8 @@ async function writeLetter(writer, url) {
   await writer.click(page.getByLabel('Lettre recommandée avec avis de réception'));
   await writer.click(page.getByRole('button', { name: 'Continuer vers le paiement' }));
 
-  await writer.arrive('Compte', 'Créer votre compte');
-  await writer.fill({ 'register-password': 'quatre-mots-au-hasard' });
-  await writer.press('Enter');
-
   await writer.arrive('Commande', 'Payer 13,80 €');
+  await writer.fill({ 'register-password': 'quatre-mots-au-hasard' });
   for (const id of ['terms', 'immediateStart', 'withdrawalLoss']) await writer.click(page.locator(`#${id}`));
   await writer.click(page.getByRole('button', { name: 'Commander avec obligation de paiement' }));
 

@@ -112,8 +112,6 @@ describe.each(engines)('a first letter in $name', ({ name, launch, packages }) =
     await page.click(button('Continuer vers le paiement'));
     await page.waitForPath(/^\/paiement\?document=/);
     await fill({ 'register-email': `${name}.${Date.now()}@exemple.fr`, 'register-password': 'quatre-mots-au-hasard' });
-    await page.click(button('Créer mon compte'));
-    await page.see('#terms');
     await endStep('7-checkout');
     for (const id of ['terms', 'immediateStart', 'withdrawalLoss']) await page.click(`#${id}`);
     await page.click(button('Commander avec obligation de paiement'));

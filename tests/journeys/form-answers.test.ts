@@ -49,7 +49,7 @@ describe('a date', () => {
     expect((await field(page, 'price').inputValue()).replace('\u202f', ' ')).toBe('1 234,56');
     await page.getByLabel('J’ai reçu le bien').check();
     await field(page, 'receivedOn').fill(addDays(parisDay(new Date()), -30));
-    expect(await page.locator('.warning').innerText()).toBe('');
+    expect(await page.locator('#receivedOn-warning').innerText()).toBe('');
     await page
       .getByRole('group', { name: /Le vendeur vous a-t-il informé/ })
       .getByLabel('Oui')
@@ -170,15 +170,17 @@ describe('the account at checkout', () => {
     await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
     await page.getByLabel('Lettre recommandée avec avis de réception').check();
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
-    await page.getByText('Nous reprenons ce que vous avez écrit dans la lettre').waitFor();
+    await page.getByText('Comme dans la lettre').waitFor();
     for (const name of ['Adresse e-mail', 'Prénom', 'Nom'])
       expect([name, await page.getByRole('textbox', { name, exact: true }).count()]).toEqual([name, 0]);
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Changer' }).click();
+    await page.getByRole('button', { name: 'Changer', exact: true }).click();
     expect(await page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Jeanne');
     await field(page, 'register-password').fill('quatre-mots-au-hasard');
+    // Enter orders: what is missing is asked for, and no account is created.
     await page.keyboard.press('Enter');
-    await page.getByText('Avis de réception', { exact: true }).waitFor();
+    await page.getByRole('alert').getByText('Acceptez les conditions générales de vente').waitFor();
+    expect((await page.request.get(`${product.url}/-/api/v1/user`)).status()).toBe(401);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
     expect(await kept(page)).toHaveLength(1);

@@ -72,13 +72,12 @@ describe('a letter to a country without a postal partner', () => {
   }, 120_000);
 
   test('is bought as a PDF for 4,90 €, never preselected; the confirmation contains the terms', async () => {
-    await page.getByLabel('Adresse e-mail').fill(`jeanne.${Date.now()}@exemple.fr`);
-    await page.getByLabel('Mot de passe', { exact: true }).fill('quatre-mots-au-hasard');
-    await page.getByRole('button', { name: 'Créer mon compte' }).click();
     const pdf = page.getByRole('dialog').getByRole('radio');
     await pdf.waitFor();
     expect([await pdf.count(), await pdf.isChecked()]).toEqual([1, false]);
     await page.getByRole('button', { name: 'Choisir plus tard' }).click();
+    await page.getByLabel('Adresse e-mail').fill(`jeanne.${Date.now()}@exemple.fr`);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('quatre-mots-au-hasard');
     await order();
     await page.getByRole('alert').getByText('Choisissez comment votre lettre doit partir.').click();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Changer');

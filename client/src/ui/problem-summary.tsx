@@ -24,7 +24,7 @@ export function ProblemSummary({
   id?: string;
   problems: readonly Problem[];
   title?: string;
-  attempt?: number;
+  attempt?: number | undefined;
 }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);

@@ -112,6 +112,8 @@ export function useForm<Name extends string>(
         },
       };
     },
+    /** Submits the form from a button outside it. */
+    send,
     submit: (work: (values: Record<Name, string>) => Promise<string | void>) => (event: FormEvent) => {
       event.preventDefault();
       void send(work);

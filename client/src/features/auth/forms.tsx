@@ -59,19 +59,25 @@ interface Known {
 }
 type Identity = keyof Known;
 
-/** Shows the data that the account already has; it can be changed here. */
-export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserView) => void; defaults?: Known }) {
-  const { register } = useAuth();
-  const entering = useAuthState() === 'busy';
-  const knownIdentity = {
+export type Registration = ReturnType<typeof useRegistration>;
+
+/** The fields of a new account. What is known already is shown, and asked only if the person changes it. */
+export function useRegistration(defaults: Known = {}) {
+  const known = {
     email: defaults.email?.trim() ?? '',
     firstName: defaults.firstName?.trim() ?? '',
     lastName: defaults.lastName?.trim() ?? '',
   };
-  const { values, field, summary, busy, submit } = useForm('register', REGISTER, { ...knownIdentity, password: '' });
-  const [changing, setChanging] = useState(false);
-  const isRequested = (name: Identity): boolean =>
-    changing || knownIdentity[name] === '' || field(name).error !== undefined;
+  const form = useForm('register', REGISTER, { ...known, password: '' });
+  const [isChanging, setChanging] = useState(false);
+  return {
+    ...form,
+    change: () => setChanging(true),
+    isRequested: (name: Identity): boolean => isChanging || known[name] === '' || form.field(name).error !== undefined,
+  };
+}
+
+export function RegistrationFields({ values, field, change, isRequested }: Registration) {
   const listValues = (...names: Identity[]): string =>
     names
       .filter((name) => !isRequested(name))
@@ -79,22 +85,16 @@ export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserVie
       .join(' ');
   const prefilled = [listValues('firstName', 'lastName'), listValues('email')].filter(Boolean);
   return (
-    <form
-      className="stack-5"
-      method="post"
-      noValidate
-      onSubmit={submit(async (typed) => onDone(await register(typed)))}
-    >
-      <ProblemSummary {...summary} />
+    <>
       {prefilled.length > 0 && (
-        <p className="note">
-          <span>
-            Nous reprenons ce que vous avez écrit dans la lettre : <b>{prefilled.join(', ')}</b>{' '}
-            <button className="btn btn-plain btn-small" type="button" onClick={() => setChanging(true)}>
-              Changer
-            </button>
-          </span>
-        </p>
+        <div className="row spread">
+          <p>
+            Comme dans la lettre : <b className="excerpt-line">{prefilled.join(', ')}</b>
+          </p>
+          <Button look="plain" size="small" onClick={change}>
+            Changer
+          </Button>
+        </div>
       )}
       {isRequested('email') && (
         <TextField
@@ -123,7 +123,25 @@ export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserVie
           value={values.email}
         />
       )}
-      <Button type="submit" size="big" busy={busy || entering}>
+    </>
+  );
+}
+
+export function RegisterForm({ onDone }: { onDone: (user: UserView) => void }) {
+  const { register } = useAuth();
+  const isEntering = useAuthState() === 'busy';
+  const registration = useRegistration();
+  const { summary, busy, submit } = registration;
+  return (
+    <form
+      className="stack-5"
+      method="post"
+      noValidate
+      onSubmit={submit(async (typed) => onDone(await register(typed)))}
+    >
+      <ProblemSummary {...summary} />
+      <RegistrationFields {...registration} />
+      <Button type="submit" size="big" busy={busy || isEntering}>
         Créer mon compte
       </Button>
     </form>

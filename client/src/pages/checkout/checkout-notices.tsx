@@ -1,39 +1,23 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LoginForm, RegisterForm } from '../../features/auth/forms.tsx';
-import { localDraftById } from '../../features/documents/draft.ts';
+import { LoginForm } from '../../features/auth/forms.tsx';
 
-/** Requires an account without leaving the page: the draft stays on this device. */
-export function SignUpFirst({ id }: { id: string }) {
-  const [hasAccount, setHasAccount] = useState(false);
-  const draft = localDraftById(id);
-  if (!draft) return <LogInFirst />;
-  const { sender } = draft.content;
-  return (
-    <div className="page page-narrow">
-      <h1>{hasAccount ? 'Se connecter' : 'Créer votre compte'}</h1>
-      <p className="lead soft gap-top gap-bottom">
-        Votre lettre est gardée. Le compte sert à la suivre, à la corriger et à garder ses preuves.
-      </p>
-      {hasAccount ? (
-        <LoginForm onDone={() => undefined} />
-      ) : (
-        <RegisterForm
-          onDone={() => undefined}
-          defaults={{ email: sender.email, firstName: sender.firstName, lastName: sender.lastName }}
-        />
-      )}
-      <p className="gap-top">
-        <button className="btn btn-plain" type="button" onClick={() => setHasAccount(!hasAccount)}>
-          {hasAccount ? 'Je n’ai pas de compte' : 'J’ai déjà un compte'}
-        </button>
-      </p>
-    </div>
-  );
-}
+/** For a letter of this device whose author has an account. */
+export const LogInToOrder = ({ onBack }: { onBack: () => void }) => (
+  <div className="page page-narrow">
+    <h1>Se connecter</h1>
+    <p className="lead soft gap-top gap-bottom">Votre lettre est gardée. Vous reviendrez ensuite à sa commande.</p>
+    <LoginForm onDone={() => undefined} />
+    <p className="gap-top">
+      <button className="btn btn-plain" type="button" onClick={onBack}>
+        Je n’ai pas de compte
+      </button>
+    </p>
+  </div>
+);
 
 /** The letter belongs to an account, or is on another device. */
-const LogInFirst = () => (
+export const LogInFirst = () => (
   <div className="page page-narrow">
     <h1>Se connecter</h1>
     <p className="lead soft gap-top gap-bottom">

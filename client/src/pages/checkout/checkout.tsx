@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
@@ -14,9 +14,10 @@ import { Head } from '../../ui/head.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SubscribePage } from '../subscribe.tsx';
-import { ChangedElsewhere, CheckoutNotice, NotAvailable, SignUpFirst } from './checkout-notices.tsx';
+import { ChangedElsewhere, CheckoutNotice, NotAvailable } from './checkout-notices.tsx';
 import { CheckoutStartPage } from './checkout-start.tsx';
 import { OrderForm } from './order-form.tsx';
+import type { CarriedChoices } from './use-checkout.ts';
 
 /**
  * One address for two kinds of order: a letter, or a subscription. Without either, it lists the letters that can be
@@ -29,20 +30,39 @@ export function PaymentPage() {
   return isUuid(id) ? <CheckoutPage id={id} /> : <CheckoutStartPage />;
 }
 
+/** Composes the letter in the browser, for its price. */
+const VisitorCheckout = lazy(async () => ({ default: (await import('./visitor-checkout.tsx')).VisitorCheckout }));
+
 function CheckoutPage({ id }: { id: string }) {
   const user = useUser();
+  // A visitor becomes a customer while ordering: the page must not change under the order.
+  const [isOrdering, setOrdering] = useState(false);
+  const [carried, setCarried] = useState<CarriedChoices | null>(null);
+  const isVisitor = user === null || isOrdering;
   return (
     <div className="wrap">
       <Head title="Commander" noindex />
-      {user && <SavedDraft id={id} user={user} />}
-      {user === null && <SignUpFirst id={id} />}
-      {user === undefined && <Loader />}
+      {isVisitor && (
+        <Suspense fallback={<Loader />}>
+          <VisitorCheckout
+            id={id}
+            isOrdering={isOrdering}
+            onOrdering={setOrdering}
+            onFailure={(choices) => {
+              setCarried(choices);
+              setOrdering(false);
+            }}
+          />
+        </Suspense>
+      )}
+      {!isVisitor && user && <SavedDraft id={id} user={user} carried={carried} />}
+      {user === undefined && !isVisitor && <Loader />}
     </div>
   );
 }
 
 /** Saves the draft of this device in the account, then shows the order. Saving it twice creates one document. */
-function SavedDraft({ id, user }: { id: string; user: SessionUser }) {
+function SavedDraft({ id, user, carried }: { id: string; user: SessionUser; carried: CarriedChoices | null }) {
   const client = useQueryClient();
   const [isReady, setReady] = useState(false);
   const [formOfConflict, setFormOfConflict] = useState<string | null>(null);
@@ -81,7 +101,7 @@ function SavedDraft({ id, user }: { id: string; user: SessionUser }) {
         <Button onClick={retry}>Réessayer</Button>
       </NotAvailable>
     );
-  if (isReady) return <Order id={id} />;
+  if (isReady) return <Order id={id} carried={carried} />;
   return (
     <div className="page">
       <h1>Commander</h1>
@@ -91,7 +111,7 @@ function SavedDraft({ id, user }: { id: string; user: SessionUser }) {
 }
 
 /** Shows the order form, or why this letter cannot be ordered now. */
-function Order({ id }: { id: string }) {
+function Order({ id, carried }: { id: string; carried: CarriedChoices | null }) {
   const documentState = useQuery({ ...documentQuery(id), retry: false });
   const ordersState = useQuery(ordersQuery);
   const subscriptionState = useQuery(subscriptionStatusQuery);
@@ -143,6 +163,8 @@ function Order({ id }: { id: string }) {
   return (
     <OrderForm
       document={document}
+      revision={document.revision}
+      carried={carried}
       subscription={subscriptions.subscription?.opens ? subscriptions.subscription : null}
       unpaid={unpaid ?? null}
     />

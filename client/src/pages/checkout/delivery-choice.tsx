@@ -3,7 +3,6 @@ import { formatEuros } from '../../../../src/domain/money.ts';
 import { expectedArrival, findPartnerFor, measurePaper, getZone } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
-import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { DeliveryOption } from '../../../../src/modules/orders/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/checkout/price.ts';
@@ -12,9 +11,10 @@ import { listAvailableMethods, findUnavailableReason } from '../../features/docu
 import { PDF_NAME, DELIVERY_METHOD_PROOFS } from '../../features/documents/delivery-method-text.ts';
 import { Choices } from '../../ui/field.tsx';
 import { formatDay } from '../../ui/format.ts';
+import type { OrderedDocument } from './use-checkout.ts';
 
 interface Props {
-  document: DocumentView;
+  document: OrderedDocument;
   pricing: PricingView;
   template: TemplateView;
   offer: OfferKey;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
@@ -9,19 +9,45 @@ import { PaymentMethod, Receipt } from '../../features/orders/order-recap.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
 import { Envelope } from '../../ui/envelope.tsx';
 import { Overlay } from '../../ui/loader.tsx';
-import { ProblemSummary } from '../../ui/problem-summary.tsx';
+import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ChangedElsewhere, CheckoutNotice } from './checkout-notices.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { useCheckout, type Checkout, type CheckoutInput } from './use-checkout.ts';
+import { useCheckout, useOrderChoices, useServerQuote, type Checkout, type CheckoutInput } from './use-checkout.ts';
 
 /** The letter itself must be changed before it can be ordered. */
 const UNFINISHED = new Set(['letter_incomplete', 'address_refused', 'enclosure_required', 'signature_required']);
 
+/** The order of a letter of the account. */
+export function OrderForm({ revision, ...input }: CheckoutInput & { revision: number }) {
+  const choices = useOrderChoices(input);
+  const checkout = useCheckout(input, choices, useServerQuote(choices));
+  return (
+    <OrderPage
+      input={input}
+      checkout={checkout}
+      problems={checkout.problems}
+      isBusy={checkout.isBusy}
+      onOrder={() => void checkout.order(revision)}
+    />
+  );
+}
+
+interface OrderPageProps {
+  input: CheckoutInput;
+  checkout: Checkout;
+  problems: readonly Problem[];
+  /** Of each press of the button, where the problems take the focus again. */
+  attempt?: number | undefined;
+  isBusy: boolean;
+  onOrder: () => void;
+  /** The fields of a new account, in the form with this id. */
+  account?: { fields: ReactNode; formId: string };
+}
+
 /** The letter, its price, its delivery, and the button that orders it. */
-export function OrderForm(input: CheckoutInput) {
+export function OrderPage({ input, checkout, problems, attempt, isBusy, onOrder, account }: OrderPageProps) {
   const { document, subscription } = input;
-  const checkout = useCheckout(input);
   const { quote } = checkout;
   const { error } = checkout.quoteState;
   if (checkout.isChangedElsewhere) return <ChangedElsewhere form={checkout.form} />;
@@ -52,9 +78,10 @@ export function OrderForm(input: CheckoutInput) {
         {!quote && checkout.sending && <QueryState all={[checkout.quoteState]} label="Calcul du prix…" />}
       </aside>
       <ReturnedFromBank />
-      <ProblemSummary problems={checkout.problems} />
+      <ProblemSummary problems={problems} attempt={attempt} />
       <OrderLines input={input} checkout={checkout} />
-      <Payment checkout={checkout} />
+      {account?.fields}
+      <Payment checkout={checkout} isBusy={isBusy} onOrder={onOrder} formId={account?.formId} />
       {/* The account may have been created a moment ago, for this letter. */}
       <SaveSenderAddress sender={document.content.sender} onlyFirst />
       {!subscription && (
@@ -96,8 +123,13 @@ function AddressedEnvelope({ content: { sender, recipient } }: { content: DraftC
 }
 
 /** The consents, and the button; on phones the button and the total stay at the bottom of the screen. */
-function Payment({ checkout }: { checkout: Checkout }) {
-  const { sending, isBusy, quote } = checkout;
+function Payment({
+  checkout,
+  isBusy,
+  onOrder,
+  formId,
+}: Pick<OrderPageProps, 'checkout' | 'isBusy' | 'onOrder'> & { formId: string | undefined }) {
+  const { sending, quote } = checkout;
   const pendingTotal = sending ? 'Calcul…' : 'Choisissez l’envoi';
   return (
     <section className="pay-block" aria-labelledby="ticks">
@@ -117,9 +149,9 @@ function Payment({ checkout }: { checkout: Checkout }) {
           </p>
           <button
             className="btn btn-big btn-wide"
-            type="button"
+            // Enter in a field of the account presses it.
+            {...(formId ? { type: 'submit', form: formId } : { type: 'button', onClick: onOrder })}
             disabled={isBusy || (sending !== null && !quote) || checkout.isQuoteOutdated}
-            onClick={() => void checkout.order()}
           >
             Commander avec obligation de paiement
           </button>

@@ -19,18 +19,51 @@ import {
   ordersQuery,
   placeOrder,
   quoteQuery,
+  type QuoteView,
 } from '../../features/orders/api.ts';
 import { readPosting, type PostingChoice } from '../../features/orders/posting-day.tsx';
 import { findMissingConsents, NO_CONSENTS } from '../../features/orders/terms.tsx';
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 
+/** The letter that is ordered: of the account, or a draft of this device. */
+export type OrderedDocument = Pick<DocumentView, 'id' | 'title' | 'content'> & {
+  template: Pick<DocumentView['template'], 'category' | 'slug'>;
+};
+
 export interface CheckoutInput {
-  document: DocumentView;
+  document: OrderedDocument;
   subscription: SubscriptionView | null;
   /** The unpaid order of this letter. */
   unpaid: OrderView | null;
+  /** Choices made before the account was created, and why the order failed then. */
+  carried?: CarriedChoices | null;
 }
+export interface CarriedChoices {
+  delivery: DeliveryOption | null;
+  posting: PostingChoice;
+  problem: Problem;
+}
+
+export type OrderChoices = ReturnType<typeof useOrderChoices>;
+export interface QuoteState {
+  data: QuoteView | undefined;
+  error: Error | null;
+  isPaused: boolean;
+  /** The price of an earlier choice, shown until the new one arrives. */
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+/** What is ordered, as the person saw it. */
+type CompleteOrder = Omit<Parameters<typeof placeOrder>[0], 'revision'>;
+
+/** Prices a letter of the account. Until a method is chosen, only its sheets are known. */
+export const useServerQuote = ({ document, sending, offer, postOn, pricing }: OrderChoices): QuoteState =>
+  useQuery({
+    ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn),
+    enabled: pricing !== undefined,
+    placeholderData: (previous, query) => (query?.queryKey[2] === sending ? previous : undefined),
+  });
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
@@ -41,33 +74,32 @@ export const CHANGE_POSTING = 'change-posting';
 /** A PDF has no posting day. */
 const NO_POSTING = { postOn: null, problem: null };
 
-/** The choices of an order, its price, and the commands that place it or go back to the form. */
-export function useCheckout({ document, subscription, unpaid }: CheckoutInput) {
+/** What can be chosen of an order before it is priced: how the letter is sent, and when. */
+export function useOrderChoices({ document, subscription, unpaid, carried }: CheckoutInput) {
+  const delivery = useDeliveryChoice(document, carried?.delivery ?? unpaid?.sending ?? document.content.sending);
+  const offer: OfferKey = subscription?.offer ?? 'single_document';
+  const [posting, setPosting] = useState<PostingChoice>(
+    carried?.posting ?? { later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null },
+  );
+  const { postOn, problem: postingDayProblem } = delivery.isPosted ? readPosting(posting) : NO_POSTING;
+  return { ...delivery, document, offer, posting, setPosting, postOn, postingDayProblem };
+}
+
+/** An order and its price, and the commands that place it or go back to the form. */
+export function useCheckout({ unpaid, carried }: CheckoutInput, choices: OrderChoices, quoteState: QuoteState) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const delivery = useDeliveryChoice(document, unpaid?.sending ?? document.content.sending);
-  const { sending, isPosted, pricing } = delivery;
-  const offer: OfferKey = subscription?.offer ?? 'single_document';
-  const [posting, setPosting] = useState<PostingChoice>({
-    later: Boolean(unpaid?.postOn),
-    day: unpaid?.postOn ?? null,
-  });
-  const { postOn, problem: postingDayProblem } = isPosted ? readPosting(posting) : NO_POSTING;
+  const { document, sending, offer, posting, postOn, postingDayProblem } = choices;
   const ordered = {
-    delivery: sending ?? (delivery.isUnavailable ? ('pdf' as const) : null),
+    delivery: sending ?? (choices.isUnavailable ? ('pdf' as const) : null),
     later: posting.later,
     wait: formatDelay(useSite().changeOfMindSeconds),
   };
-  const quoteState = useQuery({
-    ...quoteQuery(document.id, sending ?? 'pdf', offer, postOn),
-    enabled: pricing !== undefined,
-    placeholderData: (previous, query) => (query?.queryKey[2] === sending ? previous : undefined),
-  });
   const { isPlaceholderData: isQuoteOutdated } = quoteState;
   // Until a method is chosen, only the sheets are known, not the price.
   const quote = sending ? quoteState.data : undefined;
   const [consents, setConsents] = useState(NO_CONSENTS);
-  const [problems, setProblems] = useState<Problem[]>([]);
+  const [problems, setProblems] = useState<Problem[]>(carried ? [carried.problem] : []);
   const [isBusy, setBusy] = useState(false);
   const [isChangedElsewhere, setChangedElsewhere] = useState(false);
   const form = formPath(document.template, document.id);
@@ -93,31 +125,33 @@ export function useCheckout({ document, subscription, unpaid }: CheckoutInput) {
     setProblems([{ message: error.message, isFault: error.isFault }]);
   };
 
-  const order = async (): Promise<void> => {
+  /** The complete order; null if something is missing, which is then shown. */
+  const check = (): CompleteOrder | null => {
     const missing = [
       ...(sending ? [] : [{ field: CHANGE_DELIVERY, message: 'Choisissez comment votre lettre doit partir.' }]),
       ...(postingDayProblem ? [{ field: CHANGE_POSTING, message: postingDayProblem }] : []),
       ...findMissingConsents(consents, ordered),
     ];
     setProblems(missing);
-    if (missing.length > 0 || isBusy || !quote || isQuoteOutdated || !sending) return;
+    if (missing.length > 0 || isBusy || !quote || isQuoteOutdated || !sending) return null;
+    return { documentId: document.id, sending, offer, postOn, expectedTotalCents: quote.price.totalCents };
+  };
+
+  /** Orders the letter of the account in this revision, and opens the page of the bank. */
+  const order = async (revision: number): Promise<void> => {
+    const complete = check();
+    if (!complete) return;
     setBusy(true);
     try {
-      const { id: documentId, revision } = document;
-      const expectedTotalCents = quote.price.totalCents;
-      const placed = await placeOrder({ documentId, revision, sending, offer, postOn, expectedTotalCents });
-      const { url } = await openPayment(placed.id);
-      window.location.assign(url ?? `/confirmation-de-commande?commande=${placed.id}`);
+      await orderAndPay({ ...complete, revision });
     } catch (error) {
       setBusy(false);
-      await explainFailure(error instanceof ApiError ? error : unexpectedError());
+      await explainFailure(toApiError(error));
     }
   };
 
   return {
-    ...delivery,
-    offer,
-    posting,
+    ...choices,
     ordered,
     quoteState,
     quote,
@@ -129,25 +163,34 @@ export function useCheckout({ document, subscription, unpaid }: CheckoutInput) {
     isChangedElsewhere,
     form,
     edit,
+    check,
     order,
     setConsents,
     chooseDelivery: (chosen: DeliveryOption): void => {
-      delivery.choose(chosen);
+      choices.choose(chosen);
       setConsents(NO_CONSENTS);
       setProblems([]);
     },
     choosePosting: (choice: PostingChoice): void => {
-      setPosting(choice);
+      choices.setPosting(choice);
       if (choice.later !== posting.later) setConsents(NO_CONSENTS);
     },
   };
 }
 
-const unexpectedError = (): ApiError =>
-  new ApiError(500, 'unexpected', 'Une erreur est survenue. Rien n’a été débité et votre lettre est gardée.');
+export async function orderAndPay(order: Parameters<typeof placeOrder>[0]): Promise<void> {
+  const placed = await placeOrder(order);
+  const { url } = await openPayment(placed.id);
+  window.location.assign(url ?? `/confirmation-de-commande?commande=${placed.id}`);
+}
+
+export const toApiError = (error: unknown): ApiError =>
+  error instanceof ApiError
+    ? error
+    : new ApiError(500, 'unexpected', 'Une erreur est survenue. Rien n’a été débité et votre lettre est gardée.');
 
 /** Starts with the method of the unpaid order, or of the form. Nothing is chosen for the person, and never the PDF. */
-function useDeliveryChoice(document: DocumentView, first: DeliveryOption | null) {
+function useDeliveryChoice(document: OrderedDocument, first: DeliveryOption | null) {
   const { content } = document;
   const read = useReader();
   const [chosen, choose] = useState<DeliveryOption | null>(first);
