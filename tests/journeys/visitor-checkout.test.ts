@@ -69,8 +69,13 @@ test('a visitor reads in one list what the account and the order lack; two press
   await complete();
   await orderButton().dblclick();
   await page.waitForURL('**/sandbox/stripe/checkout/**');
-  await openSettled(page, `${product.url}/mes-documents`);
-  expect((await listOrders()).items).toMatchObject([{ status: 'awaiting_payment', sending: 'registered_receipt' }]);
+  await page.getByLabel('Numéro de carte').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiration').fill('12/34');
+  await page.getByLabel('Cryptogramme').fill('123');
+  await page.getByRole('button', { name: /Payer/ }).click();
+  await page.getByTestId('paid').waitFor();
+  await page.getByRole('button', { name: 'Garder cette adresse pour mes prochaines lettres' }).waitFor();
+  expect((await listOrders()).items).toMatchObject([{ sending: 'registered_receipt', price: { totalCents: 1380 } }]);
 }, 120_000);
 
 test('an address that has an account is refused at its field; with its password the same letter is ordered', async () => {

@@ -7,7 +7,8 @@ import { ApiError } from '../api/client.ts';
 import { useUser, type MaybeUser } from '../auth/session.ts';
 import { removeDraft, localDraftById } from '../features/documents/draft.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
-import { orderQuery } from '../features/orders/api.ts';
+import { SaveSenderAddress } from '../features/documents/save-sender-address.tsx';
+import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { Receipt } from '../features/orders/order-recap.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
@@ -105,6 +106,7 @@ export function ConfirmationPage() {
               {order.sending === 'pdf' ? 'Voir ma lettre' : 'Suivre ma lettre'}
             </Link>
           )}
+          {paidFor && <OfferAddress documentId={paidFor} />}
           <p className="small soft">
             <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>
           </p>
@@ -112,6 +114,12 @@ export function ConfirmationPage() {
       </div>
     </div>
   );
+}
+
+/** The account may have been created with this order. */
+function OfferAddress({ documentId }: { documentId: string }) {
+  const { data } = useQuery(documentQuery(documentId));
+  return data ? <SaveSenderAddress sender={data.content.sender} onlyFirst /> : null;
 }
 
 interface OrderProps {
