@@ -172,7 +172,6 @@ test('a long letter has pages to turn, and the focused field is scrolled into vi
   // The field is printed on the last page and in the references of the first, which stays in view.
   await field('customerNumber').fill('7204118');
   await page.getByText('Page 1 sur 3').waitFor();
-  await next();
   await page.getByLabel('À une date que je choisis').check();
   await field('endsOn').fill('31/12/2026');
   await page.getByText('Page 3 sur 3').waitFor();

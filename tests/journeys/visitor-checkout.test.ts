@@ -78,6 +78,20 @@ test('a visitor reads in one list what the account and the order lack; two press
   expect((await listOrders()).items).toMatchObject([{ sending: 'registered_receipt', price: { totalCents: 1380 } }]);
 }, 120_000);
 
+test('a letter that was changed in another tab is read again before it is ordered', async () => {
+  await openCheckout(email('ailleurs'));
+  await complete();
+  await page.evaluate(() => {
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('affranchi.draft.'));
+    localStorage.setItem(key, localStorage.getItem(key)!.replace('Fibre Exemple', 'Câble Exemple'));
+  });
+  await orderButton().click();
+  await page.getByRole('heading', { level: 1, name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
+  expect(await getUser()).toBe(401);
+  await page.getByRole('link', { name: 'Relire ma lettre' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
+}, 120_000);
+
 test('an address that has an account is refused at its field; with its password the same letter is ordered', async () => {
   const address = email('connue');
   await openCheckout(address);

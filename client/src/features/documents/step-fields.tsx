@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DeadlineNotice, Letter, Page } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
@@ -67,7 +67,7 @@ export const ScreenFields = (props: Props) =>
 function NextStep({ step, children }: { step: FormStep; children: ReactNode }) {
   const t = useTranslate();
   return (
-    <section className="stack-5 next-step" aria-labelledby={`step-${step.slug}`}>
+    <section className="next-step" aria-labelledby={`step-${step.slug}`}>
       <h2 className="h3" id={`step-${step.slug}`}>
         {wholeWords(t(step.title))}
       </h2>
@@ -84,11 +84,17 @@ function OptionalPapers(props: Props) {
   const t = useTranslate();
   const [params] = useSearchParams();
   const step = props.screen.steps.find(({ kind }) => kind === 'enclosures');
+  const isAskedFor = params.get(STEP_PARAMETER) === step?.slug;
+  // It stays open when its last paper is removed.
+  const [isOpen, setOpen] = useState(isAskedFor);
   if (!step || !props.template.sending.advised) return null;
   const { items, uploads } = props.enclosed;
-  const isAskedFor = params.get(STEP_PARAMETER) === step.slug;
   return (
-    <details open={isAskedFor || items.length + uploads.length > 0} ref={isAskedFor ? showFold : undefined}>
+    <details
+      open={isOpen || items.length + uploads.length > 0}
+      ref={isAskedFor ? showFold : undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{t('Joindre une pièce (facultatif)')}</summary>
       <div className="answer">
         <StepFields {...props} step={step} />

@@ -5,11 +5,11 @@ import { useReader } from '../../api/context.tsx';
 import { useAuth } from '../../auth/session.ts';
 import { RegistrationFields, useRegistration } from '../../features/auth/forms.tsx';
 import { templateQuery } from '../../features/documents/catalogue.ts';
-import { localDraftById, type LocalDraft } from '../../features/documents/draft.ts';
+import { formPath, localDraftById, type LocalDraft } from '../../features/documents/draft.ts';
 import { flushDraft } from '../../features/documents/save-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { LogInFirst, LogInToOrder } from './checkout-notices.tsx';
+import { ChangedElsewhere, LogInFirst, LogInToOrder } from './checkout-notices.tsx';
 import { useLocalQuote } from './local-quote.ts';
 import { OrderPage } from './order-form.tsx';
 import { orderAndPay, toApiError, useCheckout, useOrderChoices, type CarriedChoices } from './use-checkout.ts';
@@ -68,8 +68,12 @@ function VisitorOrder({
     lastName: sender.lastName,
   });
   const { register } = useAuth();
+  const [isChangedElsewhere, setChangedElsewhere] = useState(false);
 
   const order = (): void => {
+    // Changed in another tab: only what was read is ordered.
+    if (JSON.stringify(localDraftById(id)?.content ?? content) !== JSON.stringify(content))
+      return setChangedElsewhere(true);
     // What is missing is shown together with what is wrong with the account.
     const complete = checkout.check();
     void registration.send(async (typed) => {
@@ -80,7 +84,7 @@ function VisitorOrder({
         throw error;
       });
       try {
-        const { revision } = await flushDraft(localDraftById(id) ?? draft, user.id);
+        const { revision } = await flushDraft(draft, user.id);
         await orderAndPay({ ...complete, revision });
       } catch (error) {
         const { message, isFault } = toApiError(error);
@@ -89,6 +93,7 @@ function VisitorOrder({
     });
   };
 
+  if (isChangedElsewhere) return <ChangedElsewhere form={formPath(draft, id)} />;
   return (
     <OrderPage
       input={input}
