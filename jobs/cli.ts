@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { createDeps } from '../src/create-deps.ts';
+import { describeTlsErrorOf, directSetting } from '../src/kernel/connection-errors.ts';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { AppError } from '../src/kernel/errors.ts';
@@ -115,7 +116,15 @@ await runCommand(process.argv.slice(2));
 async function runCommand([name = '', ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command) {
-    process.exitCode = (await command.run(args, name)) ? 0 : 1;
+    try {
+      process.exitCode = (await command.run(args, name)) ? 0 : 1;
+    } catch (error) {
+      const isPooled = Boolean(process.env['DATABASE_DIRECT_URL']);
+      const described = describeTlsErrorOf(directSetting({ isPooled }), error);
+      if (!described) throw error;
+      print(described);
+      process.exitCode = 1;
+    }
     return;
   }
   print('Commands:');
