@@ -41,6 +41,7 @@ import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { describeForOperator } from './operator-errors.ts';
 import { writeEmailPreview } from './preview-emails.ts';
 import { writePreview } from './preview.ts';
+import { settleLetters } from './settle-letters.ts';
 
 interface Command {
   /** What follows the name, as the usage shows it. */
@@ -106,6 +107,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: { parameters: '<empty folder>', run: withFolder(backUp) },
   restore: { parameters: '<folder of a backup>', run: withFolder(restore) },
   'hold-letters-in-doubt': { parameters: '', run: withDeps(holdInDoubt) },
+  'settle-letters': {
+    parameters: 'list | posted <partner> <file or -> | release <file or -> --by <e-mail> [--apply]',
+    run: withDeps((deps, args) => settleLetters(deps, args, print)),
+  },
   'rotate-file-keys': { parameters: '', run: withDeps(rotateKeys) },
   'compare-files': { parameters: '[--erase]', run: withDeps(compareStore) },
   'seed:demo': { parameters: '[--orders 200] [--seed 1] [--also]', run: withDeps(inventTown) },
