@@ -165,7 +165,7 @@ function tooManyAttempts(waitMs: number): AppError {
 export function purgeRateLimits(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.now().getTime();
   return changeInBatches(deps, {
-    subject: 'rate limits',
+    table: 'rate_limits',
     rows: () => deps.db('rate_limits').where('expire', '<', now),
     key: 'key',
     change: (rows) => rows.delete(),
