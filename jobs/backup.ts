@@ -75,7 +75,7 @@ export async function restore(deps: Deps, folder: string, report: Report): Promi
   );
   if (held > 0)
     report(
-      `${held} letters that may have left since are held. Compare them with the partners, then release or cancel each (docs/runbook.md).`,
+      `${held} letters that may have left since are held. Compare them with the partners, then settle them: npm run settle-letters (docs/runbook.md).`,
     );
   return true;
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { createDeps } from '../src/create-deps.ts';
+import { describeTlsErrorOf, directSetting } from '../src/kernel/connection-errors.ts';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { AppError } from '../src/kernel/errors.ts';
@@ -40,6 +41,7 @@ import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { describeForOperator } from './operator-errors.ts';
 import { writeEmailPreview } from './preview-emails.ts';
 import { writePreview } from './preview.ts';
+import { settleLetters } from './settle-letters.ts';
 
 interface Command {
   /** What follows the name, as the usage shows it. */
@@ -105,6 +107,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: { parameters: '<empty folder>', run: withFolder(backUp) },
   restore: { parameters: '<folder of a backup>', run: withFolder(restore) },
   'hold-letters-in-doubt': { parameters: '', run: withDeps(holdInDoubt) },
+  'settle-letters': {
+    parameters: 'list | posted <partner> <file or -> | release <file or -> --by <e-mail> [--apply]',
+    run: withDeps((deps, args) => settleLetters(deps, args, print)),
+  },
   'rotate-file-keys': { parameters: '', run: withDeps(rotateKeys) },
   'compare-files': { parameters: '[--erase]', run: withDeps(compareStore) },
   'seed:demo': { parameters: '[--orders 200] [--seed 1] [--also]', run: withDeps(inventTown) },
@@ -115,7 +121,15 @@ await runCommand(process.argv.slice(2));
 async function runCommand([name = '', ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command) {
-    process.exitCode = (await command.run(args, name)) ? 0 : 1;
+    try {
+      process.exitCode = (await command.run(args, name)) ? 0 : 1;
+    } catch (error) {
+      const isPooled = Boolean(process.env['DATABASE_DIRECT_URL']);
+      const described = describeTlsErrorOf(directSetting({ isPooled }), error);
+      if (!described) throw error;
+      print(described);
+      process.exitCode = 1;
+    }
     return;
   }
   print('Commands:');

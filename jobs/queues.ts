@@ -9,9 +9,9 @@ import {
   type Worker,
   type WorkerOptions,
 } from 'bullmq';
+import { createRepetitionFilter, directSetting, logConnectionError } from '../src/kernel/connection-errors.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import type { QueueName } from '../src/kernel/events.ts';
-import { serializeError } from '../src/kernel/logger.ts';
 import { createQueue, createQueueConnection, REDIS_PREFIX } from '../src/kernel/queue-connection.ts';
 import type { Heartbeats } from './heartbeats.ts';
 
@@ -46,7 +46,7 @@ const withBeats =
 export class Queues {
   private readonly closing = new AbortController();
   private readonly opened: { close(): Promise<void> }[] = [];
-  private lastError = '';
+  private readonly failures = createRepetitionFilter();
 
   constructor(
     private readonly deps: Deps,
@@ -123,11 +123,10 @@ export class Queues {
 
   /** Logs a repeated error once, not at each poll. */
   private report(error: unknown): void {
-    const described = serializeError(error);
-    const summary = `${String(described['name'])} ${String(described['message'])}`;
-    if (summary === this.lastError || this.closing.signal.aborted) return;
-    this.lastError = summary;
-    this.deps.log.warn({ error: described }, 'queue trouble');
+    if (this.closing.signal.aborted || !this.failures.isNew(error)) return;
+    const { config, log } = this.deps;
+    const setting = config.redisUrl ? 'REDIS_URL' : directSetting(config.database);
+    logConnectionError(log, { setting, error, message: 'queue trouble' });
   }
 }
 

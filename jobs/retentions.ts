@@ -200,6 +200,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   unknown_codes: { stays: 'One row for each code of a partner.' },
   tracking_service: { stays: 'A single row.' },
   scheduled_tasks: { stays: ONE_PER_NAME },
+  purged_rows: { stays: 'One row for each table of which rows are deleted: how many; no personal data.' },
   search_state: { stays: 'A single row.' },
   file_keys: { stays: 'One row for each key of `FILE_KEYS`.' },
   answer_templates: { stays: 'Texts of the desk: grow with its work, not with the orders.' },

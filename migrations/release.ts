@@ -4,6 +4,7 @@ import { createStorage } from '../src/adapters/storage/index.ts';
 import { S3Storage } from '../src/adapters/storage/s3.ts';
 import { S3Assets } from '../src/adapters/storage/shared-assets.ts';
 import { readConfig } from '../src/kernel/config.ts';
+import { describeTlsErrorOf, directSetting } from '../src/kernel/connection-errors.ts';
 import { connect } from '../src/kernel/db.ts';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { createLogger } from '../src/kernel/logger.ts';
@@ -30,6 +31,12 @@ try {
   log.info({ applied, published }, 'released');
   // The start command reads this line (src/scripts/stack.mjs).
   if (config.sandboxUrl) process.stdout.write(`demonstration accounts: ${hasDemoAccounts ? 'yes' : 'no'}\n`);
+} catch (error) {
+  const setting = directSetting(config.database);
+  const described = describeTlsErrorOf(setting, error);
+  if (!described) throw error;
+  log.fatal({ settings: [setting] }, described);
+  process.exitCode = 1;
 } finally {
   await db.destroy();
 }

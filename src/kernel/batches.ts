@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from './deps.ts';
 import { serializeError } from './logger.ts';
+import { type PurgedTable, recordPurgedRows } from './purged-rows.ts';
 
 type BatchDeps = Pick<Deps, 'config' | 'log'>;
 /** What a task needs that deletes old rows. */
@@ -16,6 +17,8 @@ interface Selection<R extends Row> {
   load(after: string | undefined, limit: number): Promise<readonly R[]>;
   /** No further row is begun once it is aborted. */
   signal: AbortSignal | undefined;
+  /** Is told after each batch how many of its rows were processed. */
+  onBatch?(done: number): Promise<void>;
 }
 
 /**
@@ -27,11 +30,14 @@ export async function runInBatches<R extends Row>(
   { process, ...selection }: Selection<R> & { process(row: R): Promise<unknown> },
 ): Promise<number> {
   const tally = tallyFailures(deps, selection.subject);
-  for await (const batch of batchesOf(deps, selection))
+  for await (const batch of batchesOf(deps, selection)) {
+    const doneBefore = tally.count();
     for (const row of batch) {
       if (selection.signal?.aborted) break;
       await tally.attempt({ id: row.id }, () => process(row));
     }
+    await selection.onBatch?.(tally.count() - doneBefore);
+  }
   return tally.finish();
 }
 
@@ -42,27 +48,29 @@ export async function runWholeBatches<R extends Row>(
 ): Promise<number> {
   const tally = tallyFailures(deps, selection.subject);
   for await (const batch of batchesOf(deps, selection)) {
+    const doneBefore = tally.count();
     const isDone = await processBatch(batch).then(
       () => true,
       () => false,
     );
     if (isDone) tally.countDone(batch.length);
     else for (const row of batch) await tally.attempt({ id: row.id }, () => processBatch([row]));
+    await selection.onBatch?.(tally.count() - doneBefore);
   }
   return tally.finish();
 }
 
-/** Deletes or updates every row of a query, one statement per batch. `key` is the primary key of its table. */
+/** Deletes or empties every row of a query, one statement per batch. `key` is the primary key of its table. */
 export const changeInBatches = (
-  deps: BatchDeps,
+  deps: BatchDeps & Pick<Deps, 'db'>,
   {
-    subject,
+    table,
     rows,
     key = 'id',
     change,
     signal,
   }: {
-    subject: string;
+    table: PurgedTable;
     rows: () => Knex.QueryBuilder;
     key?: string;
     change(rows: Knex.QueryBuilder): Promise<unknown>;
@@ -70,8 +78,9 @@ export const changeInBatches = (
   },
 ): Promise<number> =>
   runWholeBatches(deps, {
-    subject,
+    subject: table,
     signal,
+    onBatch: countPurged(deps, table),
     load: pagesOf<Row>(() => rows().select({ id: key }), key),
     // With the conditions of the query: a row may have changed since it was loaded.
     processBatch: (batch) =>
@@ -83,11 +92,17 @@ export const changeInBatches = (
       ),
   });
 
+/** For `onBatch` of a purge that does more than to change rows. */
+export const countPurged =
+  ({ db }: Pick<Deps, 'db'>, table: PurgedTable) =>
+  (rows: number): Promise<void> =>
+    recordPurgedRows(db, table, rows);
+
 /** Deletes every row of a table whose `column` is further in the past than this. */
 export function deleteOlderThan(
   deps: PurgeDeps,
   input: {
-    table: string;
+    table: PurgedTable;
     column: string;
     ageMs: number;
     where?: Record<string, string>;
@@ -98,7 +113,7 @@ export function deleteOlderThan(
   const { table, column, ageMs, where = {}, ...rest } = input;
   const before = new Date(deps.now().getTime() - ageMs);
   return changeInBatches(deps, {
-    subject: table,
+    table,
     rows: () => deps.db(table).where(where).where(column, '<', before),
     change: (rows) => rows.delete(),
     ...rest,
@@ -143,6 +158,7 @@ export function tallyFailures({ log }: Pick<Deps, 'log'>, subject: string) {
     countDone(rows: number): void {
       done += rows;
     },
+    count: (): number => done,
     /** Returns how many were processed. */
     finish(): number {
       if (failures.length === 0) return done;

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { logConnectionError } from './connection-errors.ts';
 import type { Deps } from './deps.ts';
-import { serializeError } from './logger.ts';
 import { createStatementNames, nameStatements } from './prepared-statements.ts';
 import { MODEL_QUERY } from './table-model.ts';
 import { traceQueries } from './tracing.ts';
@@ -41,9 +41,15 @@ export function connect(options: { url: string; pool: number; isPooled?: boolean
       },
     },
     acquireConnectionTimeout: 10_000,
+    log: { warn: printWarning },
     wrapIdentifier: (name, quote, context: unknown) => quote(context === MODEL_QUERY ? snakeCase(name) : name),
   });
   return traceQueries(db);
+}
+
+/** knex prints the stack of every failed connection besides throwing it; whoever catches it logs it. */
+function printWarning(message: unknown): void {
+  if (!/^(Acquire connection|Connection) error: /i.test(String(message))) process.stdout.write(`${String(message)}\n`);
 }
 
 /** After the limit of a statement, the server has this long to say so. */
@@ -77,7 +83,7 @@ export async function warnWithoutStatementLimit({
         'no statement limit behind the pooler: give the role one (docs/production.md#pgbouncer)',
       );
   } catch (error) {
-    log.warn({ error: serializeError(error) }, 'the statement limit could not be read');
+    logConnectionError(log, { setting: 'DATABASE_URL', error, message: 'the statement limit could not be read' });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pagesOf, type PurgeDeps, runWholeBatches } from './batches.ts';
+import { countPurged, pagesOf, type PurgeDeps, runWholeBatches } from './batches.ts';
 import type { Deps } from './deps.ts';
 import { outboxRow, type EventDefinition } from './events.ts';
 
@@ -75,6 +75,7 @@ export function purgeWebhookBodies(deps: PurgeDeps, signal?: AbortSignal): Promi
   const before = new Date(deps.now().getTime() - WEBHOOK_BODY_RETENTION_DAYS * 86_400_000);
   return runWholeBatches(deps, {
     subject: 'webhook bodies',
+    onBatch: countPurged(deps, 'inbox'),
     load: pagesOf(() =>
       deps.db('inbox').where('received_at', '<', before).whereRaw('octet_length(body) > 0').select('id'),
     ),

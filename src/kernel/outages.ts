@@ -1,3 +1,4 @@
+import { describeTlsError, logConnectionError } from './connection-errors.ts';
 import type { Deps } from './deps.ts';
 import { reportError } from './error-reporting.ts';
 import { defineError, type AppError } from './errors.ts';
@@ -60,7 +61,7 @@ export function findOutage(error: unknown): Dependency | null {
   const { name, message, dependency, code: rawCode, errors } = error as Record<string, unknown>;
   const named = DEPENDENCIES.find((candidate) => candidate === dependency);
   if (named) return named;
-  if (name === 'KnexTimeoutError' || PG_MESSAGES.test(String(message))) return 'database';
+  if (name === 'KnexTimeoutError' || PG_MESSAGES.test(String(message)) || describeTlsError(error)) return 'database';
   // A host that has several addresses: each was tried.
   if (name === 'AggregateError' && Array.isArray(errors)) return findOutage(errors[0]);
   const code = String(rawCode);
@@ -83,7 +84,10 @@ export function recordOutage(deps: Pick<Deps, 'log'>, dependency: Dependency, er
   const last = lastFailures.get(dependency);
   const now = performance.now();
   lastFailures.set(dependency, now);
-  deps.log.warn({ dependency, path, error: serializeError(error) }, 'unavailable dependency');
+  const message = 'unavailable dependency';
+  if (dependency === 'database')
+    logConnectionError(deps.log, { setting: 'DATABASE_URL', error, message, context: { dependency, path } });
+  else deps.log.warn({ dependency, path, error: serializeError(error) }, message);
   if (last === undefined || now - last > SAME_OUTAGE_MS) reportError(error, { dependency });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { createRepetitionFilter, directSetting, logConnectionError } from './connection-errors.ts';
 import type { Deps } from './deps.ts';
-import { serializeError } from './logger.ts';
 import { within } from './within.ts';
 
 const RECONNECT_MS = 1_000;
@@ -19,6 +19,7 @@ export class PgListener {
   private client: pg.Client | undefined;
   private reconnect: NodeJS.Timeout | undefined;
   private isClosed = false;
+  private readonly failures = createRepetitionFilter();
 
   constructor(
     private readonly deps: Pick<Deps, 'config' | 'db' | 'log'>,
@@ -35,7 +36,7 @@ export class PgListener {
   }
 
   private async open(): Promise<void> {
-    const { config, log } = this.deps;
+    const { config } = this.deps;
     const client = new pg.Client({
       connectionString: config.database.directUrl,
       connectionTimeoutMillis: 5_000,
@@ -45,7 +46,7 @@ export class PgListener {
     const handleLoss = (error?: unknown): void => {
       if (this.client !== client || this.isClosed) return;
       this.client = undefined;
-      log.warn({ channel: this.channel, error: serializeError(error) }, 'listener disconnected, reconnecting');
+      this.report(error);
       void client.end().catch(() => undefined); // it is already closed or closing
       this.reconnect = setTimeout(() => void this.open(), RECONNECT_MS).unref();
       this.onNotify();
@@ -59,12 +60,21 @@ export class PgListener {
       await client.connect();
       await client.query(`listen ${TEST_CHANNEL}`);
       await client.query(`listen ${this.channel}`);
+      this.failures.reset();
       this.onNotify();
     } catch (error) {
       handleLoss(error);
       return;
     }
     await this.test(client).catch(() => undefined); // the database is gone: the next connection is tested
+  }
+
+  /** Reports an outage once, not at each attempt to reconnect. */
+  private report(error: unknown): void {
+    if (!this.failures.isNew(error)) return;
+    const { config, log } = this.deps;
+    const [setting, message] = [directSetting(config.database), 'listener disconnected, reconnecting'];
+    logConnectionError(log, { setting, error, message, context: { channel: this.channel } });
   }
 
   /** Notifies itself through the pool, as every other process would. */

@@ -9,6 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import { formatWait } from '../domain/duration.ts';
 import { changeInBatches, type PurgeDeps } from './batches.ts';
+import { createRepetitionFilter, logConnectionError } from './connection-errors.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { recordRateLimitHit } from './rate-limit-hits.ts';
@@ -48,13 +49,13 @@ const perDatabase = new WeakMap<object, RateLimiter>();
  * Counts attempts in Redis if it is configured, otherwise in PostgreSQL, and in memory while neither answers. Keys are
  * hashed.
  */
-export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
+export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimiter {
   const existing = perDatabase.get(deps.db);
   if (existing) return existing;
   const redis = deps.config.redisUrl
     ? new Redis(deps.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, ...REDIS_LIMITS })
     : null;
-  redis?.on('error', () => undefined); // the in-memory limiter takes over
+  if (redis) logFailures(redis, deps.log);
   const limiters = new Map<string, RateLimiterAbstract>();
 
   const limiter = (name: string, { points, seconds }: Limit): RateLimiterAbstract => {
@@ -140,6 +141,16 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
   return created;
 }
 
+/** Reports an outage of Redis once: the in-memory limiter takes over until it is ready again. */
+function logFailures(redis: Redis, log: Deps['log']): void {
+  const failures = createRepetitionFilter();
+  redis.on('ready', failures.reset);
+  redis.on('error', (error) => {
+    const message = 'attempts are counted in memory: Redis does not answer';
+    if (failures.isNew(error)) logConnectionError(log, { setting: 'REDIS_URL', error, message });
+  });
+}
+
 function tooManyAttempts(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError(
@@ -154,7 +165,7 @@ function tooManyAttempts(waitMs: number): AppError {
 export function purgeRateLimits(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.now().getTime();
   return changeInBatches(deps, {
-    subject: 'rate limits',
+    table: 'rate_limits',
     rows: () => deps.db('rate_limits').where('expire', '<', now),
     key: 'key',
     change: (rows) => rows.delete(),

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { recordPurgedRows } from './purged-rows.ts';
 import { scrub } from './scrub.ts';
 
 type RunDeps = Pick<Deps, 'db' | 'now'>;
@@ -150,7 +151,10 @@ const PURGE_BATCH = 5_000;
 export async function purgeScheduledRuns({ db, now }: RunDeps, signal: AbortSignal): Promise<void> {
   const before = new Date(now().getTime() - RETENTION_DAYS * 86_400_000);
   const old = db('scheduled_runs').where('due_at', '<', before).orderBy('due_at').limit(PURGE_BATCH);
-  const deleteBatch = (): Promise<number> =>
-    db('scheduled_runs').whereIn(['name', 'due_at'], old.clone().select('name', 'due_at')).delete();
+  const deleteBatch = async (): Promise<number> => {
+    const count = await db('scheduled_runs').whereIn(['name', 'due_at'], old.clone().select('name', 'due_at')).delete();
+    await recordPurgedRows(db, 'scheduled_runs', count);
+    return count;
+  };
   while (!signal.aborted && (await deleteBatch()) === PURGE_BATCH);
 }

@@ -12,6 +12,7 @@ import {
 } from '../kernel/job-metrics.ts';
 import { METRICS_CONTENT_TYPE, renderMetrics, type Metric } from '../kernel/metrics.ts';
 import { collectOutageMetrics } from '../kernel/outages.ts';
+import { collectPurgeMetrics } from '../kernel/purged-rows.ts';
 import { collectTableMetrics } from '../kernel/table-sizes.ts';
 import { collectHeartbeatMetrics } from '../kernel/worker-heartbeats.ts';
 import { postalWebhookReceived } from '../modules/orders/events.ts';
@@ -64,6 +65,7 @@ export function createMetrics(deps: Deps): Metrics | null {
     { name: 'alarms', read: collectAlarmMetrics },
     { name: 'scheduled_tasks', read: collectTaskMetrics },
     { name: 'tables', read: collectTableMetrics },
+    { name: 'purges', read: collectPurgeMetrics },
     { name: 'heartbeats', read: collectHeartbeatMetrics },
     { name: 'letters', read: collectLetterMetrics },
     { name: 'threads', read: collectThreadMetrics },

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/kernel/config.ts';
 import * as product from '../../src/kernel/launcher.ts';
 import { settings } from '../../src/scripts/settings.mjs';
-import { given, type Env } from './production-environment.ts';
+import { given, refused, type Env } from './production-environment.ts';
 
 const apiUrl = (env: Record<string, string | undefined>) => readConfig({ ...given, ...env }).addresses.apiUrl;
 
@@ -40,6 +40,27 @@ test('request limits can be raised for load tests against the sandboxes only', (
     factor({ NODE_ENV: 'production', SANDBOX: 'yes', SANDBOX_URL: 'http://127.0.0.1:9', RATE_LIMIT_FACTOR: '1000' }),
   ).toBe(1000);
   expect(() => factor({ NODE_ENV: 'production', RATE_LIMIT_FACTOR: '1000' })).toThrow('RATE_LIMIT_FACTOR');
+});
+
+describe('the addresses of PostgreSQL and Redis', () => {
+  test.each([
+    ['DATABASE_URL', 'postgres://u:p@db.example/x?SSLMODE=verify-full', 'sslmode is written in small letters'],
+    ['DATABASE_DIRECT_URL', 'postgres://u:p@db.example/x?sslMode=verify-full', 'sslmode is written in small letters'],
+    [
+      'DATABASE_URL',
+      'postgres://u:p@db.example/x?sslrootcert=/nowhere/ca.pem',
+      'sslrootcert names a file that this process cannot read',
+    ],
+    ['REDIS_URL', 'valkeys://:p@redis.example', 'the address of Redis: redis://…, or rediss://… with TLS'],
+    ['REDIS_URL', 'redis.example:6379', 'the address of Redis: redis://…, or rediss://… with TLS'],
+  ])('%s %s would connect without TLS, or not at all: it stops the start', (name, address, message) => {
+    expect(refused({ [name]: address })).toEqual({ [name]: message });
+  });
+  test('may ask for TLS, with an authority of their own', () => {
+    const DATABASE_URL = `postgres://u:p@db.example/x?sslmode=verify-full&sslrootcert=${import.meta.filename}`;
+    expect(refused({ DATABASE_URL, REDIS_URL: 'rediss://:p@redis.example:6380' })).toBeNull();
+    expect(refused({ DATABASE_URL: 'socket:/run/postgresql?db=x', REDIS_URL: 'redis://redis:6379' })).toBeNull();
+  });
 });
 
 describe('the payment methods', () => {

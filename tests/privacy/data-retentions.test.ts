@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { retentions } from '../../jobs/retentions.ts';
-import type { DataRetentionView } from '../../src/modules/orders/privacy/contract.ts';
-import { dataRetentions, listDataRetentions } from '../../src/modules/orders/privacy/data-retentions.ts';
+import type { AccountEndView, DataRetentionView } from '../../src/modules/orders/privacy/contract.ts';
+import {
+  dataRetentions,
+  listDataRetentions,
+  listKeptAfterErasure,
+} from '../../src/modules/orders/privacy/data-retentions.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 import { tables } from './personal-columns.ts';
 
@@ -41,4 +45,20 @@ test('the list follows the settings in force', async () => {
   expect(changed({ inactiveAccounts: { erasedAfterMonths: 36, noticeMonths: 2 } })).toEqual(
     dataRetentions.filter(({ setting }) => setting === 'INACTIVE_ACCOUNT_MONTHS'),
   );
+});
+
+test('what stays of an erased account follows the same list and the settings in force', async () => {
+  const customer = await app.createUser('Hélène');
+  const { body } = await app.request<AccountEndView>('GET', '/account/end', { user: customer });
+  expect(body.kept).toEqual(listKeptAfterErasure(app.deps.config));
+  expect(body.kept).toContainEqual({
+    data: expect.stringContaining('les preuves de vos envois'),
+    period: '7\u00a0ans après la fin de l’envoi (code civil, 2224)',
+  });
+  const listed = listDataRetentions(app.deps.config).map(({ period }) => period);
+  for (const { period } of body.kept) expect(listed).toContain(period);
+  // What an erasure takes along is not among what stays.
+  const emptied = ['documents', 'contacts', 'sender_addresses', 'sessions'];
+  const staying = dataRetentions.filter(({ afterErasure }) => afterErasure);
+  expect(staying.flatMap(({ tables: stored }) => stored).filter((table) => emptied.includes(table))).toEqual([]);
 });

@@ -321,5 +321,6 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'id role created_at email_verified_at erased_at blocked_at last_active_at erase_after',
     rowsOf: 'id = ?',
   },
+  purged_rows: noPerson('table_name rows purged_at'),
   worker_heartbeats: noPerson('worker_id part beaten_at'),
 };

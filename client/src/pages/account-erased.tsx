@@ -22,8 +22,9 @@ export function AccountErasedPage() {
       description="Vos lettres, vos adresses et votre identité ne sont plus chez nous."
     >
       <p>
-        Il reste ce que la loi et la preuve demandent : les factures et les paiements pendant dix ans, les preuves de
-        vos envois pendant cinq ans. Ils ne servent à rien d’autre.
+        Il reste ce que la loi et la preuve demandent : les factures, les paiements et les preuves de vos envois, le
+        temps que dit notre <Link to="/politique-de-confidentialite">politique de confidentialité</Link>. Ils ne servent
+        à rien d’autre.
       </p>
       <p>
         Vous pouvez toujours écrire une lettre, avec ou sans compte. <Link to="/documents">Choisir un modèle</Link>

@@ -1,5 +1,6 @@
 import { changeInBatches, runSteps } from '../../../src/kernel/batches.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
+import { PURGED_TABLES, type PurgedTable, recordPurgedRows } from '../../../src/kernel/purged-rows.ts';
 import { measureTables } from '../../../src/kernel/table-sizes.ts';
 import { type LogRetention, retentions } from '../../retentions.ts';
 
@@ -9,14 +10,18 @@ import { type LogRetention, retentions } from '../../retentions.ts';
  */
 export async function purgeLogs(deps: Deps, signal: AbortSignal): Promise<void> {
   const deletedRows: Record<string, number> = {};
-  const logs = Object.entries(retentions).filter((entry): entry is [string, LogRetention] => 'findOld' in entry[1]);
+  const logs = PURGED_TABLES.flatMap((table): [PurgedTable, LogRetention][] => {
+    const retention = retentions[table];
+    return retention && 'findOld' in retention ? [[table, retention]] : [];
+  });
   await runSteps([
     ...logs.map(([table, { days, findOld, dropOld }]) => async () => {
       const before = new Date(deps.now().getTime() - days(deps.config) * 86_400_000);
       const dropped = (await dropOld?.(deps, before, signal)) ?? 0;
+      await recordPurgedRows(deps.db, table, dropped);
       deletedRows[table] = dropped;
       deletedRows[table] += await changeInBatches(deps, {
-        subject: table,
+        table,
         rows: () => findOld(deps, before),
         change: (rows) => rows.delete(),
         signal,

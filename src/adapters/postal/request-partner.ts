@@ -1,4 +1,5 @@
 import type { PartnerName } from '../../domain/postal-partner.ts';
+import { isCertificateCode } from '../../kernel/connection-errors.ts';
 import { RetryableError, type ProviderErrorDetails } from './port.ts';
 
 export interface PartnerResponse {
@@ -15,12 +16,8 @@ const MAX_RESPONSE_LENGTH = 1_000;
 /** The longest `Retry-After` that is respected. */
 const MAX_WAIT_SECONDS = 3_600;
 
-/**
- * Errors before the request was sent: no connection, or a wrong certificate. Errors that an open connection may also
- * have are not listed.
- */
-const NOT_SENT_CODES =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_.*|CERT_.*|.*_CERT(_.*)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
+/** Errors before there was a connection. Errors that an open connection may also have are not listed. */
+const NO_CONNECTION_CODES = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /**
  * Sends one request to a partner. A transient failure becomes a RetryableError with the response and whether the
@@ -40,7 +37,8 @@ export async function requestPartner(
     if (error instanceof RetryableError) throw error;
     // The message is logged: it holds neither the address nor the body of the request.
     const code = findErrorCode(error);
-    throw new RetryableError(`${partner} did not answer: ${code}`, { notSent: NOT_SENT_CODES.test(code) });
+    const notSent = NO_CONNECTION_CODES.test(code) || isCertificateCode(code);
+    throw new RetryableError(`${partner} did not answer: ${code}`, { notSent });
   }
   const { status } = answer;
   if (status === 401 || status === 403 || status === 429 || status >= 500)

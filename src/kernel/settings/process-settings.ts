@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { trustProxySchema } from '../trust-proxy.ts';
 import { commaSeparated, defineSettings, wholeNumber } from './define-settings.ts';
 import { SHARED_DEFAULTS } from './launcher-settings.mjs';
+import { postgresAddress, redisAddress } from './server-addresses.ts';
 
 const PublicUrl = z
   .url({ protocol: /^https?$/, abort: true })
@@ -76,17 +77,16 @@ export const processSettings = defineSettings({
   },
 });
 
-const POSTGRES_URL = /^(postgres(ql)?:\/\/|socket:|\/)/;
-
 export const databaseSettings = defineSettings({
   DATABASE_URL: {
-    schema: z.string().regex(POSTGRES_URL, 'the address of PostgreSQL: postgres://…'),
+    schema: postgresAddress,
     required: 'always',
     secret: true,
-    meaning: 'PostgreSQL 18: `postgres://user:password@host/database`. `npm start` runs its own if none is given',
+    meaning:
+      'PostgreSQL 18: `postgres://user:password@host/database`, with `?sslmode=verify-full` on another machine ([TLS](production.md#tls)). `npm start` runs its own if none is given',
   },
   DATABASE_DIRECT_URL: {
-    schema: z.string().regex(POSTGRES_URL, 'the address of PostgreSQL: postgres://…'),
+    schema: postgresAddress,
     defaultText: '`DATABASE_URL`',
     secret: true,
     meaning:
@@ -94,10 +94,11 @@ export const databaseSettings = defineSettings({
   },
   DATABASE_POOL: { schema: wholeNumber(2, 50), default: '8', meaning: 'Connections per process: 2 to 50' },
   REDIS_URL: {
-    schema: z.string(),
+    schema: redisAddress,
     defaultText: 'PostgreSQL',
     secret: true,
-    meaning: 'Keeps queues and rate limits in Redis instead of PostgreSQL',
+    meaning:
+      'Keeps queues and rate limits in Redis instead of PostgreSQL. `rediss://` with TLS ([TLS](production.md#tls))',
   },
   LOG_RETENTION_DAYS: {
     schema: wholeNumber(90, 3650),

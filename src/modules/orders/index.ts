@@ -26,6 +26,13 @@ export {
 export { eraseOldMessages, purgeConsentIps, eraseConsentIps } from './privacy/commands/purge-old-records.ts';
 export { endInactiveAccounts } from './privacy/commands/end-inactive-accounts.ts';
 export { purgeAccountingRecords } from './privacy/commands/purge-accounting-records.ts';
+export {
+  listLettersInDoubt,
+  settleLetterInDoubt,
+  type LetterInDoubt,
+  type SettlementResult,
+} from './support/commands/settle-letters-in-doubt.ts';
+export { parseReference } from './support/search/recognise.ts';
 export { holdLettersInDoubt } from './mailing/commands/hold-letters-in-doubt.ts';
 export { pollTracking } from './mailing/commands/poll-tracking.ts';
 export { purgeExpiredLetters, eraseLetterPages, hideFromSearch } from './privacy/commands/purge-letter.ts';

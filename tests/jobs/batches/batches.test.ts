@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { retentions } from '../../../jobs/retentions.ts';
 import { scheduledTasks } from '../../../jobs/scheduled-tasks.ts';
+import { PURGED_TABLES } from '../../../src/kernel/purged-rows.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import type { BatchCase } from './batch-case.ts';
 import { letterCases } from './letter-cases.ts';
@@ -21,6 +23,20 @@ const NOTHING_TO_PAGE: Readonly<Record<string, string>> = {
   'raise-overdue-alarms': 'raises and closes alarms by one statement per state',
 };
 
+/** The tasks that carry out a retention; that of the IP addresses is described with the tables that have them. */
+const purging = new Set([
+  'purge-consent-ips',
+  ...Object.values(retentions).flatMap((retention) =>
+    'task' in retention ? [retention.task] : 'findOld' in retention ? ['purge-logs'] : [],
+  ),
+]);
+/** Prepares a purge, and does not delete anything. */
+const WITHOUT_PURGE = 'accounts to warn';
+const countPurged = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await app.db('purged_rows').select('table_name', 'rows')).map(({ table_name, rows }) => [table_name, rows]),
+  );
+
 const groups = [letterCases, paymentCases, recordCases];
 const casesOf = (task: string): BatchCase[] => groups.flatMap((cases) => cases[task] ?? []);
 
@@ -41,6 +57,11 @@ async function refuse({ table, key = 'id', refuses = 'update or delete' }: Batch
   return () => app.db.raw(`drop trigger a_refused_row on ${table}`);
 }
 
+test('what is purged of each table with a retention is counted', () => {
+  const purged = Object.entries(retentions).filter(([, retention]) => 'task' in retention || 'findOld' in retention);
+  expect(purged.map(([table]) => table).toSorted()).toEqual([...PURGED_TABLES]);
+});
+
 test('each scheduled task is fed here, or has a reason not to be', () => {
   const named = [...groups.flatMap((cases) => Object.keys(cases)), ...Object.keys(NOTHING_TO_PAGE)];
   expect([...new Set(named)].toSorted()).toEqual(scheduledTasks.map(({ name }) => name).toSorted());
@@ -51,6 +72,7 @@ describe.each(scheduledTasks.filter(({ name }) => !(name in NOTHING_TO_PAGE)))('
     const ids = Array.from({ length: given.count ?? 10 * BATCH }, () => app.deps.newId()).toSorted();
     const failing = ids[Math.floor(ids.length / 2)]!;
     const deps = given.deps?.(app) ?? app.deps;
+    const purgedBefore = await countPurged();
     await given.fill(app, ids);
 
     await run(deps, AbortSignal.abort());
@@ -67,5 +89,11 @@ describe.each(scheduledTasks.filter(({ name }) => !(name in NOTHING_TO_PAGE)))('
     app.later(given.retryAfterMs ?? 0);
     await run(deps, new AbortController().signal);
     expect(await given.left(app, ids)).toEqual([]);
+
+    const isPurge = purging.has(name) && given.what !== WITHOUT_PURGE;
+    const purged = ((await countPurged())[given.table] ?? 0) - (purgedBefore[given.table] ?? 0);
+    // Rows that the cases of other tasks left may go with them.
+    if (isPurge) expect(purged).toBeGreaterThanOrEqual(ids.length);
+    else expect(purged).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.
 import type { PostalPort } from '../../../src/adapters/postal/port.ts';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import type { PostingSearch } from '../../../src/modules/orders/contract.ts';
+import type { OrderView, PostingSearch } from '../../../src/modules/orders/contract.ts';
 import { holdLettersInDoubt } from '../../../src/modules/orders/index.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
 import { mount as mountMaileva } from '../../../src/sandbox/maileva/stand-in.ts';
@@ -83,6 +83,14 @@ describe.each(['maileva', 'mercifacteur'])('a held letter that %s had posted', (
   test('adopts the reference, is tracked from there to its delivery, and is not posted again', async () => {
     const { orderId, reference } = await postedSinceBackup(partner);
     const before = submissions();
+    const { letter: seen, can } = (
+      await testApp.request<OrderView>('GET', `/-/api/v1/orders/${orderId}`, { user: helene })
+    ).body;
+    expect(seen?.long).toBe(
+      'Après un incident de notre côté, nous vérifions auprès du service postal si votre lettre est déjà partie. Si elle est partie, son suivi reprend ici. Sinon, elle part à la levée suivante. Elle ne part pas deux fois, et vous n’avez rien à faire.',
+    );
+    expect(can).not.toContain('cancel');
+    expect(seen?.timeline.filter(({ text }) => text?.includes('levée'))).toEqual([]);
     expect((await desk(orderId)).actions).toContainEqual(
       expect.objectContaining({ action: 'confirm_posting', allowed: true, because: null }),
     );

@@ -57,8 +57,13 @@ describe('a held letter', () => {
     await testApp.endChangeOfMind();
     const held = await letterOf(order.id);
     expect([held.status, isPosted(held.id)]).toEqual(['held', false]);
-    const { letter } = await seen(order.id);
+    const { letter, can } = await seen(order.id);
     expect(letter).toMatchObject({ short: 'Retenue', long: expect.stringContaining('n’est pas partie') });
+    // The time for a change of mind is over: only support can cancel it.
+    expect([can.includes('cancel'), letter?.long]).toEqual([
+      false,
+      expect.stringContaining('si vous voulez l’annuler, écrivez-nous'),
+    ]);
 
     expect((await act('release', order.id)).status).toBe(200);
     await testApp.endChangeOfMind();

@@ -34,12 +34,12 @@ export function AccountEnd({ email, onErased }: { email: string; onErased: () =>
         <div>
           <b className="legend">Gardé, parce qu’il le faut</b>
           <ul className="dots">
-            <li>vos factures et vos paiements, 10 ans : la loi l’impose ;</li>
-            <li>
-              les preuves de vos envois (dates, destinataire, dépôt, avis de réception), 5 ans : le délai pendant lequel
-              on peut les demander ;
-            </li>
-            <li>vos messages à notre équipe, un an, et vos résiliations ou rétractations, 5 ans.</li>
+            {data.kept.map((kept, index) => (
+              <li key={kept.data}>
+                {kept.data} : {kept.period}
+                {index < data.kept.length - 1 ? '\u202f;' : '.'}
+              </li>
+            ))}
           </ul>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { deleteOlderThan, type PurgeDeps, runSteps } from '../../../kernel/batches.ts';
 import { PREPARED_MS } from './enroll-second-factor.ts';
 
-const EXPIRING = ['email_verifications', 'erasure_notices', 'password_resets'];
+const EXPIRING = ['email_verifications', 'erasure_notices', 'password_resets'] as const;
 
 /** Deletes expired sessions, links and addresses of erased accounts, and second factors that were never confirmed. */
 export function purgeExpiredCredentials(deps: PurgeDeps, signal?: AbortSignal): Promise<void> {

@@ -46,10 +46,7 @@ export function describeLetterStatus(letter: Letter, input: LetterStatusInput): 
     case 'queued':
       return describeQueued(letter, input.now);
     case 'held':
-      return {
-        short: 'Retenue',
-        long: 'Notre équipe vérifie un point avant l’envoi. Votre lettre n’est pas partie, et elle ne part pas sans cette vérification. Vous n’avez rien à faire\u202f; vous pouvez aussi l’annuler.',
-      };
+      return { short: 'Retenue', long: describeHeld(letter, input) };
     case 'rendered':
     case 'handing_over':
       return {
@@ -104,6 +101,17 @@ export function describeLetterStatus(letter: Letter, input: LetterStatusInput): 
     default:
       return { short: 'Annulée', long: `Annulée le ${formatDate(since)}.${describeRefund(letter, input)}` };
   }
+}
+
+/** A letter that a restore holds may have left. Only before its release the customer may cancel a held letter. */
+function describeHeld(letter: Letter, { transitions, now }: LetterStatusInput): string {
+  const lastHold = transitions.findLast(
+    ({ entityId, transition }) => entityId === letter.id && (transition === 'hold' || transition === 'suspend'),
+  );
+  if (lastHold?.transition === 'suspend')
+    return 'Après un incident de notre côté, nous vérifions auprès du service postal si votre lettre est déjà partie. Si elle est partie, son suivi reprend ici. Sinon, elle part à la levée suivante. Elle ne part pas deux fois, et vous n’avez rien à faire.';
+  const cancelling = letter.releasesAt > now ? 'vous pouvez aussi l’annuler' : 'si vous voulez l’annuler, écrivez-nous';
+  return `Notre équipe vérifie un point avant l’envoi. Votre lettre n’est pas partie, et elle ne part pas sans cette vérification. Vous n’avez rien à faire\u202f; ${cancelling}.`;
 }
 
 const formatCollection = (date: Date): string => {

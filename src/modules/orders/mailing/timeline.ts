@@ -173,6 +173,8 @@ function listComingEntries(
 }
 
 function findComingText(type: TrackingEventType, letter: Letter, now: Date): string | null {
+  // Nobody knows when it leaves.
+  if (letter.status === 'held' && (type === 'submitted' || type === 'deposited')) return null;
   if (type === 'submitted' && letter.releasesAt > now) return formatInstant(letter.releasesAt);
   if (type === 'deposited') {
     const leavesAt = nextCollection(

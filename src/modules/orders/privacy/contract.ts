@@ -6,6 +6,8 @@ export const AccountEndView = z.object({
   underWay: z.array(z.object({ id: z.uuid(), title: z.string() })),
   /** Why the account cannot be erased yet; null if it can. */
   refusal: z.string().nullable(),
+  /** What stays of an erased account, and how long; in French. */
+  kept: z.array(z.object({ data: z.string(), period: z.string() })),
 });
 export type AccountEndView = z.infer<typeof AccountEndView>;
 

@@ -12,11 +12,13 @@ import {
 } from '../../documents/index.ts';
 import { ACCOUNTING_RETENTION_YEARS, CONSENT_IP_RETENTION_DAYS } from '../../payments/index.ts';
 import { THREAD_RETENTION_DAYS } from './commands/purge-old-records.ts';
-import type { DataRetentionView } from './contract.ts';
+import type { AccountEndView, DataRetentionView } from './contract.ts';
 import { EXPORT_AVAILABLE_DAYS } from './exports.ts';
 
 type RetentionSettings = Pick<Config, 'proofRetentionYears' | 'inactiveAccounts'>;
 interface DataRetention extends Omit<DataRetentionView, 'period'> {
+  /** What stays of it when the account is erased, for the list beside the button. */
+  afterErasure?: string;
   /** Where it is stored. */
   tables: readonly string[];
   /** How long, and from when. */
@@ -102,6 +104,7 @@ export const dataRetentions: readonly DataRetention[] = [
     ],
     purpose: 'Pouvoir prouver l’envoi',
     ground: CONTRACT,
+    afterErasure: 'les preuves de vos envois (dates, destinataire, dépôt, avis de réception)',
     period: ({ proofRetentionYears }) =>
       `${formatYears(proofRetentionYears)} après la fin de l’envoi (code civil, 2224)`,
     setting: BY_PROOF,
@@ -118,6 +121,7 @@ export const dataRetentions: readonly DataRetention[] = [
     tables: ['orders', 'payments', 'invoices', 'subscriptions'],
     purpose: 'Tenir nos comptes',
     ground: 'Obligation légale (code de commerce, L.\u00a0123-22)',
+    afterErasure: 'vos commandes, vos paiements et vos factures, parce que la loi l’impose',
     period: () => `${formatYears(ACCOUNTING_RETENTION_YEARS)} après la fin de l’exercice comptable`,
   },
   {
@@ -139,6 +143,7 @@ export const dataRetentions: readonly DataRetention[] = [
     tables: ['threads', 'thread_messages'],
     purpose: 'Vous répondre',
     ground: 'Intérêt légitime\u00a0: répondre à qui nous écrit',
+    afterErasure: 'chaque question à notre équipe',
     period: () => `${days(THREAD_RETENTION_DAYS.question)}, une fois traitée`,
   },
   {
@@ -146,6 +151,7 @@ export const dataRetentions: readonly DataRetention[] = [
     tables: ['threads', 'thread_messages'],
     purpose: 'Les exécuter et pouvoir le prouver',
     ground: 'Obligation légale',
+    afterErasure: 'chaque rétractation ou résiliation',
     period: () => `${days(THREAD_RETENTION_DAYS.withdrawal)}, une fois traitée (code civil, 2224)`,
   },
   {
@@ -203,6 +209,7 @@ export const dataRetentions: readonly DataRetention[] = [
     tables: ['audit_log'],
     purpose: 'Comprendre et prouver qui a fait quoi',
     ground: 'Intérêt légitime\u00a0: la sécurité',
+    afterErasure: 'le journal de sécurité, avec une empreinte de l’adresse IP',
     period: () => `${days(AUDIT_LOG_RETENTION_DAYS)}, sans l’adresse elle-même`,
   },
   {
@@ -224,3 +231,9 @@ export const dataRetentions: readonly DataRetention[] = [
 /** Lists the retentions under the settings in force. */
 export const listDataRetentions = (settings: RetentionSettings): DataRetentionView[] =>
   dataRetentions.map(({ data, purpose, ground, period }) => ({ data, period: period(settings), purpose, ground }));
+
+/** Lists what stays when an account is erased, and how long, under the settings in force. */
+export const listKeptAfterErasure = (settings: RetentionSettings): AccountEndView['kept'] =>
+  dataRetentions.flatMap(({ afterErasure, period }) =>
+    afterErasure ? [{ data: afterErasure, period: period(settings) }] : [],
+  );

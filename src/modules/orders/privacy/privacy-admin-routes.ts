@@ -3,7 +3,8 @@ import { Reason } from '../../../domain/schemas.ts';
 import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { ExpectedBlockedAt } from '../../auth/contract.ts';
 import { assertCustomerAccount, getAccountToChange } from '../../auth/index.ts';
-import { eraseAccountOfUser, findErasureBlocker, listActiveLetters } from './commands/erase-account.ts';
+import { readAccountEnd } from './account-end.ts';
+import { eraseAccountOfUser } from './commands/erase-account.ts';
 import { requestExport } from './commands/request-export.ts';
 import { AccountEndView, DataExportView } from './contract.ts';
 import { exportChanged, letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
@@ -55,10 +56,7 @@ endpoint(privacyAdminRoutes, 'GET /users/:id/erasure', {
   response: [200, AccountEndView],
   handler: async ({ deps, params }) => {
     await assertCustomerAccount(deps, params.id);
-    return {
-      underWay: await listActiveLetters(deps, params.id),
-      refusal: (await findErasureBlocker(deps, params.id))?.message ?? null,
-    };
+    return readAccountEnd(deps, params.id);
   },
 });
 

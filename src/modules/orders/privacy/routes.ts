@@ -10,7 +10,8 @@ import { InvoiceView } from '../../payments/invoices/contract.ts';
 import { readAcceptedTermsFile, readTermsFile } from '../ordering/consent-record.ts';
 import { fileNotReady } from '../ordering/errors.ts';
 import { getOrderForUser } from '../ordering/queries.ts';
-import { eraseAccount, findErasureBlocker, listActiveLetters } from './commands/erase-account.ts';
+import { readAccountEnd } from './account-end.ts';
+import { eraseAccount } from './commands/erase-account.ts';
 import { requestExport } from './commands/request-export.ts';
 import { AccountEndView, DataExportView, DataRetentionView } from './contract.ts';
 import { listDataRetentions } from './data-retentions.ts';
@@ -108,10 +109,7 @@ endpoint(accountRoutes, 'GET /account/end', {
   summary: 'Puis-je effacer mon compte maintenant',
   access: signedIn,
   response: [200, AccountEndView],
-  handler: async ({ deps, user }) => ({
-    underWay: await listActiveLetters(deps, user.id),
-    refusal: (await findErasureBlocker(deps, user.id))?.message ?? null,
-  }),
+  handler: ({ deps, user }) => readAccountEnd(deps, user.id),
 });
 
 endpoint(accountRoutes, 'POST /account/erase', {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { changeInBatches, type PurgeDeps, runSteps } from '../../../kernel/batches.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { type PurgedTable, recordPurgedRows } from '../../../kernel/purged-rows.ts';
 import { paymentStateMachine } from '../checkout/payment.state-machine.ts';
 import { disputeStateMachine } from '../refunds/refund.state-machine.ts';
 
@@ -63,10 +64,10 @@ export const deleteOldPayment = (deps: Pick<Deps, 'db'>, input: { id: string; cu
     const ids = [id];
     for (const table of ['refunds', 'disputes'])
       ids.push(...(await trx(table).where({ payment_id: id }).pluck<string[]>('id')));
-    for (const table of ['balance_operations', 'invoices', 'refunds', 'disputes'])
-      await trx(table).where({ payment_id: id }).delete();
-    await trx('discrepancies').whereIn('subject', ids).delete();
-    await trx('payments').where({ id }).delete();
+    for (const table of ['balance_operations', 'invoices', 'refunds', 'disputes'] as const)
+      await recordPurgedRows(trx, table, await trx(table).where({ payment_id: id }).delete());
+    await recordPurgedRows(trx, 'discrepancies', await trx('discrepancies').whereIn('subject', ids).delete());
+    await recordPurgedRows(trx, 'payments', await trx('payments').where({ id }).delete());
     await deleteTraces(trx, ids);
   });
 
@@ -77,9 +78,9 @@ export const deleteOldBooks = (
 ): Promise<void> => {
   const { db } = deps;
   const remove =
-    (subject: string, rows: () => Knex.QueryBuilder, change = deleteRows) =>
+    (table: PurgedTable, rows: () => Knex.QueryBuilder, change = deleteRows) =>
     () =>
-      changeInBatches(deps, { subject, rows, change, signal });
+      changeInBatches(deps, { table, rows, change, signal });
   return runSteps([
     remove(
       'subscriptions',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pagesOf, type PurgeDeps, runWholeBatches } from '../../../../kernel/batches.ts';
+import { countPurged, pagesOf, type PurgeDeps, runWholeBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { deleteEnclosures } from '../delete.ts';
 
@@ -14,6 +14,7 @@ export const DELETED_FILE_HOURS = 24;
 export function purgeUnclaimedEnclosures(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
   return runWholeBatches(deps, {
     subject: 'enclosures',
+    onBatch: countPurged(deps, 'enclosures'),
     load: pagesOf(() => deps.db('enclosures').modify(whereExpired, deps).select('id')),
     processBatch: (batch) =>
       deps.db.transaction(async (trx) => {

@@ -1,5 +1,6 @@
 import { pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { recordPurgedRows } from '../../../../kernel/purged-rows.ts';
 import {
   announceErasure,
   postponeErasure,
@@ -41,7 +42,8 @@ async function warn(deps: Deps, userId: string): Promise<void> {
 async function erase(deps: Deps, userId: string): Promise<void> {
   await refreshActivity(deps, userId);
   if (await findErasureBlocker(deps, userId)) await postponeErasure(deps, { userId });
-  else await eraseUnblocked(deps, userId, { announcedBefore: deps.now() });
+  else if (await eraseUnblocked(deps, userId, { announcedBefore: deps.now() }))
+    await recordPurgedRows(deps.db, 'users', 1);
 }
 
 async function refreshActivity(deps: Deps, userId: string): Promise<void> {

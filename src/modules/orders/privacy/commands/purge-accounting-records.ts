@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
+import { countPurged, pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { deletePurgedDocument } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
@@ -33,6 +33,7 @@ export async function purgeAccountingRecords(deps: Deps, signal?: AbortSignal): 
     () =>
       runInBatches<OldOrder>(deps, {
         subject: 'orders',
+        onBatch: countPurged(deps, 'orders'),
         load: pagesOf(() => selectOldOrders(deps, cutoff).select('id', 'document_id', 'file_id')),
         process: (order) => deleteOrder(deps, order),
         signal,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { pagesOf, runInBatches } from '../../../../kernel/batches.ts';
+import { countPurged, pagesOf, runInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { purgeOrderedDocument } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
@@ -98,6 +98,7 @@ export function purgeExpiredLetters(deps: Deps, signal?: AbortSignal): Promise<n
   before.setUTCFullYear(before.getUTCFullYear() - deps.config.proofRetentionYears);
   return runInBatches(deps, {
     subject: 'letters',
+    onBatch: countPurged(deps, 'letters'),
     load: pagesOf(() =>
       deps
         .db('letters')

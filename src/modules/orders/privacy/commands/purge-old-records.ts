@@ -40,7 +40,7 @@ export function purgeConsentIps(deps: PurgeDeps, signal?: AbortSignal): Promise<
   return runSteps([
     () =>
       changeInBatches(deps, {
-        subject: 'orders',
+        table: 'orders',
         rows: () => deps.db('orders').whereNotNull('consent_ip').where('created_at', '<', before),
         change: (rows) => rows.update({ consent_ip: null }),
         signal,

@@ -5,6 +5,7 @@ import {
   RetryableError,
 } from '../../../../adapters/postal/port.ts';
 import { getPartnerLabel, type PartnerName } from '../../../../domain/postal-partner.ts';
+import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { type AppError, invalidFields } from '../../../../kernel/errors.ts';
 import { expectedArrival } from '../../../../letterpress/index.ts';
@@ -32,9 +33,13 @@ interface PostingConfirmation extends OrderCommand {
 
 /** The partner's reference of a posted letter, as we store it, and when the partner took it. */
 interface Posting {
+  partner: PartnerName;
   providerRef: string;
   handedOverAt: Date;
 }
+
+/** What a partner has under a reference: this letter, or why it is not that of this letter. */
+type PostingCheck = { outcome: 'found'; posting: Posting } | { outcome: Exclude<ReferenceCheck['outcome'], 'found'> };
 
 /**
  * Records that a held letter had been handed over before a backup was restored: it adopts the partner's reference, and
@@ -43,16 +48,23 @@ interface Posting {
 export async function confirmPosting(deps: Deps, input: PostingConfirmation): Promise<void> {
   const subject = await readOrderSubject(deps, input.orderId);
   await assertUnchanged(deps, subject, input.expectedStatusSince);
-  const port = findPort(deps, input.partner);
-  const { providerRef, handedOverAt } = await readPosting(deps, port, getHeldLetter(subject), input.reference);
+  const check = await checkPosting(deps, getHeldLetter(subject), input);
+  if (check.outcome !== 'found') throw createReferenceError(input.partner, check.outcome);
+  await adoptPosting(deps, input, check.posting);
+}
+
+/** Gives a held letter the reference that its partner has confirmed. */
+export async function adoptPosting(deps: Deps, input: OrderCommand, posting: Posting): Promise<void> {
+  const { partner, providerRef, handedOverAt } = posting;
   await decideOnOrder(deps, input, async (current) => {
     const letter = getHeldLetter(current);
-    await assertReferenceFree(deps, letter, { provider: port.name, providerRef });
+    const other = await findOrderWithReference(deps, letter, posting);
+    if (other) throw referenceTaken(other);
     await deps.db.transaction(async (trx) => {
       const result = await letterStateMachine.transition(trx, letter.id, 'confirmPosting', {
         reason: 'support',
         set: {
-          provider: port.name,
+          provider: partner,
           provider_ref: providerRef,
           first_submitted_at: handedOverAt,
           handed_over_at: handedOverAt,
@@ -63,13 +75,17 @@ export async function confirmPosting(deps: Deps, input: PostingConfirmation): Pr
       });
       if (result === 'noop') throw await orderChanged(deps, current);
       await recordDecision(deps, trx, { ...input, action: 'confirm_posting' });
+      const [before, after] = [{ status: 'held' }, { status: 'submitted', partner }];
+      await auditChange(trx, deps, { subject: 'orders', subjectId: input.orderId, before, after });
     });
   });
 }
 
 /** Asks each partner that carries such a letter whether it has this one, where it can be searched by our id. */
-export async function searchPosting(deps: Deps, orderId: string): Promise<PostingSearch> {
-  const letter = getHeldLetter(await readOrderSubject(deps, orderId));
+export const searchPosting = async (deps: Deps, orderId: string): Promise<PostingSearch> =>
+  searchAtPartners(deps, getHeldLetter(await readOrderSubject(deps, orderId)));
+
+export async function searchAtPartners(deps: Deps, letter: Letter): Promise<PostingSearch> {
   const carriers = deps.postal.all.filter(({ capabilities }) => capabilities.products[letter.product]);
   const partners = await Promise.all(
     carriers.map(async (port) => ({
@@ -115,21 +131,25 @@ function findPort(deps: Deps, partner: PartnerName): PostalPort {
   return port;
 }
 
-async function readPosting(deps: Deps, port: PostalPort, letter: Letter, reference: string): Promise<Posting> {
+/** Asks the partner whether a reference is that of a letter. Changes nothing. */
+export async function checkPosting(
+  deps: Deps,
+  letter: Letter,
+  { partner, reference }: Pick<PostingConfirmation, 'partner' | 'reference'>,
+): Promise<PostingCheck> {
+  const port = findPort(deps, partner);
   const key = keyOf(letter);
   const { product } = letter;
   try {
     return await callPartner(deps, port, async () => {
       const check = await port.checkReference({ key, product }, reference);
-      if (check.outcome !== 'found') throw createReferenceError(port.name, check.outcome);
+      if (check.outcome !== 'found') return check;
       const { providerRef } = check;
-      return {
-        providerRef,
-        handedOverAt: findHandOver(deps, letter, await port.fetchTrackingEvents({ providerRef, key })),
-      };
+      const handedOverAt = findHandOver(deps, letter, await port.fetchTrackingEvents({ providerRef, key }));
+      return { outcome: 'found', posting: { partner, providerRef, handedOverAt } };
     });
   } catch (error) {
-    if (error instanceof RetryableError) throw partnerUnavailable({ partner: port.name });
+    if (error instanceof RetryableError) throw partnerUnavailable({ partner });
     throw error;
   }
 }
@@ -150,13 +170,12 @@ function createReferenceError(partner: PartnerName, outcome: Exclude<ReferenceCh
   return invalidFields({ reference: [messages[outcome]] });
 }
 
-async function assertReferenceFree(
-  deps: Deps,
+/** Finds the order whose letter has this reference already. */
+export async function findOrderWithReference(
+  deps: Pick<Deps, 'db'>,
   letter: Letter,
-  posted: { provider: string; providerRef: string },
-): Promise<void> {
-  const other = await Letter.query(deps.db).findOne(posted).whereNot({ id: letter.id });
-  if (!other) return;
-  const { reference } = await Order.query(deps.db).findById(other.orderId).throwIfNotFound();
-  throw referenceTaken({ reference });
+  { partner, providerRef }: Pick<Posting, 'partner' | 'providerRef'>,
+): Promise<Pick<Order, 'reference'> | null> {
+  const other = await Letter.query(deps.db).findOne({ provider: partner, providerRef }).whereNot({ id: letter.id });
+  return other ? Order.query(deps.db).findById(other.orderId).throwIfNotFound() : null;
 }

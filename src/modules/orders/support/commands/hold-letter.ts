@@ -1,3 +1,4 @@
+import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { eraseFile } from '../../../files/index.ts';
@@ -44,6 +45,8 @@ export const releaseLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
       if (letter.fileId) await deleteFingerprints(trx, { letterId: letter.id });
       await emit(trx, letterQueued, { id: letter.id }, { at: releasesAt });
       await recordDecision(deps, trx, { ...input, action: 'release' });
+      const [before, after] = [{ status: 'held' }, { status: 'queued' }];
+      await auditChange(trx, deps, { subject: 'orders', subjectId: order.id, before, after });
     });
     if (letter.fileId) await eraseFile(deps, { id: letter.fileId });
   });

@@ -14,7 +14,7 @@ export const purgeConsentIps = (
   { before, signal }: { before: Date; signal: AbortSignal | undefined },
 ): Promise<number> =>
   changeInBatches(deps, {
-    subject: 'subscriptions',
+    table: 'subscriptions',
     rows: () => deps.db('subscriptions').whereNotNull('consent_ip').where('created_at', '<', before),
     change: (rows) => rows.update({ consent_ip: null }),
     signal,
