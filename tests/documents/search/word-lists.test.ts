@@ -5,9 +5,11 @@ import { fold } from '../../../src/modules/documents/search/engine/fold.ts';
 import { COLLOQUIAL } from '../../../src/modules/documents/search/engine/generated/colloquial.ts';
 import { EMPTY_WORDS, GLUED_WORDS } from '../../../src/modules/documents/search/engine/generated/empty-words.ts';
 import { EVERYDAY_WORDS } from '../../../src/modules/documents/search/engine/generated/everyday-words.ts';
+import { FIRST_NAMES } from '../../../src/modules/documents/search/engine/generated/first-names.ts';
 import { NEGATION_WORDS, PHRASE_WORDS } from '../../../src/modules/documents/search/engine/generated/phrase-words.ts';
 import * as requestWords from '../../../src/modules/documents/search/engine/generated/request-words.ts';
 import { WORD_FAMILIES } from '../../../src/modules/documents/search/engine/generated/word-families.ts';
+import { unpackSortedWords } from '../../../src/modules/documents/search/engine/sorted-words.ts';
 
 const lists = readSearchWords();
 const words = (text: string): string[] => text.trim().split(' ');
@@ -15,16 +17,17 @@ const repeated = (all: readonly string[]): string[] => all.filter((word, at) => 
 const { empty, inPhrases, negations, insideGluedWords } = lists.emptyWords;
 
 test('the engine uses the current lists: otherwise run `npm run build`', () => {
-  expect(COLLOQUIAL.split('\n')).toEqual(lists.colloquial);
+  expect(COLLOQUIAL).toBe(lists.colloquial.join('\n').replaceAll(', ', ',').replaceAll(' > ', '>'));
   expect([EMPTY_WORDS, PHRASE_WORDS, NEGATION_WORDS, GLUED_WORDS]).toEqual(
     [empty, inPhrases, negations, insideGluedWords].map((text) => text.trim()),
   );
-  expect(Object.values(requestWords).toSorted()).toEqual(
+  expect(Object.values(requestWords).map(unpackSortedWords).toSorted()).toEqual(
     Object.values(lists.requestWords)
-      .map((words) => words.trim())
+      .map((list) => words(list).toSorted())
       .toSorted(),
   );
-  expect(EVERYDAY_WORDS).toBe(lists.everydayWords.join(' '));
+  expect(unpackSortedWords(EVERYDAY_WORDS)).toEqual(lists.everydayWords.flatMap(words).map(fold).toSorted());
+  expect(FIRST_NAMES).toBe(lists.firstNames);
   expect(WORD_FAMILIES.split('\n')).toEqual(lists.wordFamilies);
 });
 
@@ -41,7 +44,8 @@ describe('no list names a word twice', () => {
   });
   test('in empty and everyday words', () => {
     expect(repeated(lists.everydayWords.flatMap(words).map(fold))).toEqual([]);
-    for (const list of [empty, inPhrases, negations, insideGluedWords]) expect(repeated(words(list))).toEqual([]);
+    for (const list of [empty, inPhrases, negations, insideGluedWords, lists.firstNames])
+      expect(repeated(words(list))).toEqual([]);
   });
 });
 
@@ -53,6 +57,7 @@ test('words that are compared letter by letter are lower-case without accents', 
     inPhrases,
     negations,
     insideGluedWords,
+    lists.firstNames,
   ].flatMap(words);
   expect(compared.filter((word) => word !== fold(word))).toEqual([]);
 });

@@ -12,6 +12,7 @@ import type { DeliveryMethod } from '../../../../src/modules/documents/contract.
 import type { SearchResult } from '../../../../src/modules/documents/search/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import type { Reader } from '../../api/client.ts';
+import { countOnce, cutQuestion } from './counted-searches.ts';
 
 export interface CatalogueData {
   shelves: TemplateGroup[];
@@ -117,9 +118,10 @@ async function postingDates(sending: DeliveryMethod): Promise<TemplateData['date
 
 /** The query and the category in the URL of the search page. */
 export async function readSearch(read: Reader, query: URLSearchParams): Promise<SearchData> {
-  const q = query.get('q')?.trim() ?? '';
+  const q = cutQuestion(query.get('q') ?? '');
   const category = query.get('categorie') ?? '';
-  const path = `/search?q=${encodeURIComponent(q.slice(0, 200).replace(/\p{Surrogate}/gu, ''))}${/^[a-z0-9]+(-[a-z0-9]+)*$/.test(category) ? `&category=${category.slice(0, 80)}` : ''}`;
+  const ofCategory = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(category) ? `&category=${category.slice(0, 80)}` : '';
+  const path = `/search?q=${encodeURIComponent(q)}${ofCategory}${countOnce(q) ? '' : '&typing=true'}`;
   const [result, all, prices] = await Promise.all([read<SearchData['result']>(path), categories(read), pricing(read)]);
   return { result, categories: all, pricing: prices };
 }

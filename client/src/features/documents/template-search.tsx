@@ -61,7 +61,7 @@ export function TemplateSearch({
   onPoint?: (to: string) => void;
 }) {
   const read = useReader();
-  const unanswered = useUnansweredReporter();
+  const unanswered = useUnansweredReporter(initial);
   const [index, setIndex] = useState<SearchIndex<DeliveryMethod | null> | null>(null);
   const suggest = async (q: string): Promise<Suggestion[]> => {
     const hits = index

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { countOnce, cutQuestion } from './counted-searches.ts';
 
 /** A person who waits so long with a question that nothing answers has finished it. */
 const PAUSE_MS = 3000;
@@ -12,18 +13,17 @@ interface UnansweredReporter {
   stop(): void;
 }
 
-/** Reports searches in the browser that found nothing: each question once, after a pause. */
+/** Reports searches in the browser that found nothing, after a pause, unless the visit has counted the question. */
 export function createUnansweredReporter(send: (question: string) => void): UnansweredReporter {
-  const sent = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => clearTimeout(timer);
   return {
     note(question, isAnswered) {
       stop();
-      if (isAnswered || question.length < MIN_LENGTH || sent.has(question)) return;
+      if (isAnswered || question.length < MIN_LENGTH) return;
       timer = setTimeout(() => {
-        sent.add(question);
-        send(question);
+        const sent = cutQuestion(question);
+        if (countOnce(sent)) send(sent);
       }, PAUSE_MS);
     },
     stop,
@@ -31,12 +31,14 @@ export function createUnansweredReporter(send: (question: string) => void): Unan
 }
 
 // A lost report only lowers a count: no retry, no message.
-const send = (question: string): void =>
-  void call('POST', '/search/unanswered', { question: question.slice(0, 200) }).catch(() => undefined);
+const send = (question: string): void => void call('POST', '/search/unanswered', { question }).catch(() => undefined);
 
-/** The reporter of a search field. The results page reports its own question, and leaves this field before the pause. */
-export function useUnansweredReporter(): UnansweredReporter {
+/** The reporter of a search field; `asked` is the question of the results page, which the server has counted. */
+export function useUnansweredReporter(asked: string | undefined): UnansweredReporter {
   const [reporter] = useState(() => createUnansweredReporter(send));
-  useEffect(() => reporter.stop, [reporter]);
+  useEffect(() => {
+    if (asked) countOnce(cutQuestion(asked));
+    return reporter.stop;
+  }, [reporter, asked]);
   return reporter;
 }

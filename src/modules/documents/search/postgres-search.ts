@@ -4,12 +4,12 @@ import { categories } from '../catalogue/template-files.ts';
 import { rebuildSearchIndex } from './commands/rebuild-search-index.ts';
 import { assess, listMissingSlugs, writeNameWords } from './engine/answers.ts';
 import { interpret, type QueryTerm } from './engine/interpret.ts';
-import { keepKnownWords } from './engine/known-words.ts';
 import { proposeQuestion } from './engine/proposal.ts';
 import { rankRows } from './engine/score.ts';
 import { countFacets } from './engine/search-index.ts';
 import { getSynonyms } from './engine/synonyms.ts';
 import { Vocabulary } from './engine/vocabulary.ts';
+import { keepKnownWords } from './known-words.ts';
 import type { SearchBackend } from './search-backend.port.ts';
 import { fromSearchRow } from './search-row.ts';
 

@@ -23,7 +23,7 @@ endpoint(searchRoutes, 'GET /search', {
   query: z.object({
     q: z.string().default(''),
     category: Slug.optional(),
-    /** True for suggestions: the search is not counted. */
+    /** True for suggestions, and for a question that the visit has already counted: the search is not counted. */
     typing: z.literal('true').optional(),
   }),
   response: [200, SearchResult],

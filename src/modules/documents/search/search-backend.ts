@@ -6,6 +6,7 @@ import { getCatalogueVersion, listPublishedTemplates } from '../catalogue/querie
 import { categories } from '../catalogue/template-files.ts';
 import { buildIndex, type CompactIndex } from './engine/compact.ts';
 import { openIndex, type SearchIndex } from './engine/search-index.ts';
+import { keepKnownWords } from './known-words.ts';
 import { createPostgresSearch } from './postgres-search.ts';
 import type { SearchBackend } from './search-backend.port.ts';
 
@@ -65,7 +66,7 @@ function createIndexSearch(live: readonly TemplateVersion[]): SearchBackend {
         versionIds: hits.slice(0, limit).map(({ slug }) => ids.get(slug)!),
         nearIds: near.slice(0, limit).map(({ slug }) => ids.get(slug)!),
         total: hits.length,
-        knownWords: search.keepKnownWords(question),
+        knownWords: keepKnownWords(question, search.findWord),
       });
     },
   };

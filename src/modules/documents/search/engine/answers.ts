@@ -21,8 +21,15 @@ let parsed: readonly { title: string; letter: string; names: readonly Name[] }[]
 const listMissingLetters = () =>
   (parsed ??= MISSING_LETTERS.split('\n').map((line) => {
     const [title = '', letter = '', says = ''] = line.split('|');
-    return { title, letter, names: readNames(says.split(', ')) };
+    return { title, letter, names: readNames(says.split(',')) };
   }));
+
+let subjectWords: ReadonlySet<string> | undefined;
+/** Returns whether the name of a subject without a letter has a word. */
+function hasSubjectWord(root: string): boolean {
+  subjectWords ??= new Set(listMissingLetters().flatMap(({ names }) => names.flat()));
+  return subjectWords.has(root);
+}
 
 /** Lists the slugs of the letters that are missing. */
 export const listMissingSlugs = (): string[] =>
@@ -56,6 +63,7 @@ export function assess(
   const shelves = findShelves(question, coverage);
   if (shelves.some(({ isNamed }) => isNamed)) return { isAnswered: true, missing: null, shelves };
   const { title, match } = findMissing(coverage, isPublished);
-  const isAnswered = first !== undefined && isConfident(weighEvidence(question, first, terms, coverage, match));
+  const subject = { match, hasWord: hasSubjectWord };
+  const isAnswered = first !== undefined && isConfident(weighEvidence(question, first, terms, coverage, subject));
   return { isAnswered, missing: isAnswered ? null : title, shelves: isAnswered ? shelves : [] };
 }

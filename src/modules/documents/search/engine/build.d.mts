@@ -6,7 +6,11 @@ export function readSearchWords(read?: (path: string) => string): {
   emptyWords: Record<'empty' | 'inPhrases' | 'negations' | 'insideGluedWords', string>;
   everydayWords: string[];
   wordFamilies: string[];
-  requestWords: Record<'troubles' | 'stories' | 'demands' | 'acts' | 'papers' | 'endings' | 'circumstances', string>;
+  requestWords: Record<
+    'troubles' | 'stories' | 'demands' | 'acts' | 'papers' | 'endings' | 'circumstances' | 'facts' | 'abroad',
+    string
+  >;
   missingLetters: { title: string; letter?: string; says: string; page?: { url: string; seenOn: string } }[];
   shelves: { slug: string; title: string; says: string }[];
+  firstNames: string;
 };

@@ -29,6 +29,8 @@ const RequestWords = z.strictObject({
   papers: Words,
   endings: Words,
   circumstances: Words,
+  facts: Words,
+  abroad: Words,
 });
 const Names = z.record(z.string(), Terms);
 const MissingLetters = z.array(
@@ -42,6 +44,7 @@ const MissingLetters = z.array(
 );
 const Titles = z.array(z.object({ slug: z.string(), title: z.string() }));
 const WordFamilies = z.array(Words).min(1);
+const FirstNames = z.strictObject({ names: Words });
 
 /**
  * Parses a YAML text. Throws with file, position and reason if it is invalid, repeats a key or has the wrong format.
@@ -73,6 +76,7 @@ export function readSearchWords(read = (path) => readFileSync(join(seeds, path),
     requestWords: list('request-words.yaml', RequestWords),
     missingLetters: list('missing-letters.yaml', MissingLetters),
     shelves: listShelves(read, list('shelves.yaml', Names)),
+    firstNames: list('first-names.yaml', FirstNames).names.trim(),
   };
 }
 
@@ -99,6 +103,33 @@ const colloquialFiles = () =>
     .sort()
     .map((name) => `colloquial/${name}`);
 
+/** Lines of words without the spaces that the engine does not need. */
+const packTerms = (lines) => lines.join('\n').replaceAll(', ', ',').replaceAll(' > ', '>');
+
+/** Small letters without accents, as fold.ts makes them. */
+const toPlain = (text) =>
+  text
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '');
+
+/**
+ * Packs words in order, each as the number of letters that it shares with the one before, and the rest: half the bytes
+ * for a browser (sorted-words.ts).
+ */
+function packSortedWords(words) {
+  const sorted = [...new Set(words)].sort();
+  return sorted
+    .map((word, i) => {
+      const before = sorted[i - 1] ?? '';
+      let shared = 0;
+      while (shared < 9 && shared < before.length && word[shared] === before[shared]) shared += 1;
+      return shared + word.slice(shared);
+    })
+    .join('');
+}
+
 /** One module per list, so that a page loads only the lists that it uses. */
 function buildSearchWords() {
   const paths = [
@@ -109,6 +140,7 @@ function buildSearchWords() {
     'request-words.yaml',
     'missing-letters.yaml',
     'shelves.yaml',
+    'first-names.yaml',
     ...['life-events', 'categories', 'recipient-types'].map((list) => `../letters/${list}.yaml`),
   ];
   const hash = createHash('sha256').update(readFileSync(join(here, 'build.mjs')));
@@ -118,33 +150,36 @@ function buildSearchWords() {
   const stamp = join(out, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
 
-  const { colloquial, emptyWords, everydayWords, wordFamilies, requestWords, missingLetters, shelves } =
+  const { colloquial, emptyWords, everydayWords, wordFamilies, requestWords, missingLetters, shelves, firstNames } =
     readSearchWords();
   const modules = {
-    colloquial: { COLLOQUIAL: colloquial.join('\n') },
+    colloquial: { COLLOQUIAL: packTerms(colloquial) },
     'empty-words': {
       EMPTY_WORDS: emptyWords.empty.trim(),
       GLUED_WORDS: emptyWords.insideGluedWords.trim(),
     },
     'phrase-words': { PHRASE_WORDS: emptyWords.inPhrases.trim(), NEGATION_WORDS: emptyWords.negations.trim() },
-    'everyday-words': { EVERYDAY_WORDS: everydayWords.join(' ') },
+    'everyday-words': { EVERYDAY_WORDS: packSortedWords(everydayWords.flatMap((words) => toPlain(words).split(' '))) },
     'word-families': { WORD_FAMILIES: wordFamilies.join('\n') },
     'request-words': Object.fromEntries(
       Object.entries(requestWords).map(([key, words]) => [
         `${key.replace(/ies$/, 'y').replace(/s$/, '').toUpperCase()}_WORDS`,
-        words.trim(),
+        packSortedWords(words.trim().split(' ')),
       ]),
     ),
     'missing-letters': {
-      MISSING_LETTERS: missingLetters.map(({ title, letter = '', says }) => `${title}|${letter}|${says}`).join('\n'),
+      MISSING_LETTERS: missingLetters
+        .map(({ title, letter = '', says }) => `${title}|${letter}|${packTerms([says])}`)
+        .join('\n'),
     },
-    // Only the server shows them.
+    // Only the server needs these two.
+    'first-names': { FIRST_NAMES: firstNames },
     'official-pages': {
       OFFICIAL_PAGES: missingLetters
         .flatMap(({ title, answer = '', page }) => (page ? `${title}|${page.url}|${page.seenOn}|${answer.trim()}` : []))
         .join('\n'),
     },
-    shelves: { SHELVES: shelves.map(({ slug, title, says }) => `${slug}|${title}|${says}`).join('\n') },
+    shelves: { SHELVES: shelves.map(({ slug, title, says }) => `${slug}|${title}|${packTerms([says])}`).join('\n') },
   };
   mkdirSync(out, { recursive: true });
   for (const [name, constants] of Object.entries(modules)) {

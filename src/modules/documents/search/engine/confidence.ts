@@ -1,6 +1,6 @@
 import type { Coverage } from './coverage.ts';
 import type { QueryTerm } from './interpret.ts';
-import { asks, isCircumstance, readRequest, undoes } from './request.ts';
+import { asks, isAbroad, isCircumstance, readRequest, undoes } from './request.ts';
 import type { Row } from './score.ts';
 
 /** The share that a stem contributes to coverage, by the weight of its source: title, search words, purpose, questions. */
@@ -35,22 +35,43 @@ interface Evidence {
   article: number;
   /** How well it matches a subject without a letter. */
   missing: number;
+  /** How much better it matches this subject than the letter covers it. */
+  missingRather: number;
+  /** The part of its words that the letter lacks and that such subjects have. */
+  aside: number;
+  /** Whether it names another country, which the letter lacks. */
+  abroad: number;
+  /** The part of its words that are everyday words beside the point, if it tells nothing of what happened. */
+  everyday: number;
+  /** Whether it asks for a fact, and tells nothing of what happened to the person. */
+  fact: number;
+  /** Whether it tells of the person's own case. */
+  own: number;
+  /** Whether it is a single word. */
+  single: number;
 }
 
 /** The weights were fitted to the questions of tests/bench, except the control set; positive means an answer. */
 const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
-  trouble: 1,
-  story: 3.5,
-  request: -3.5,
-  undoing: -1.2,
-  lacking: -3.4,
+  trouble: 1.2,
+  story: 1.5,
+  request: -3.1,
+  undoing: -0.9,
+  lacking: -3.1,
   covered: 1.7,
-  score: 4.3,
-  words: 4.2,
-  article: 4,
-  missing: -6.9,
+  score: 3.8,
+  words: 4.8,
+  article: 1.9,
+  missing: -8.4,
+  missingRather: -3.3,
+  aside: -1.7,
+  abroad: -3.8,
+  everyday: -1.4,
+  fact: -2.8,
+  own: 1.3,
+  single: -0.9,
 };
-const MIN_SUM = 0.9;
+const MIN_SUM = 1.1;
 
 /** Returns how well a letter contains a word of the question. */
 function support({ means }: QueryTerm, row: Row): number {
@@ -64,7 +85,7 @@ export function weighEvidence(
   { row, score }: { row: Row; score: number },
   terms: readonly QueryTerm[],
   { compute }: Coverage,
-  missing: number,
+  { match, hasWord }: { match: number; hasWord: (root: string) => boolean },
 ): Evidence {
   const words = terms.filter(({ kind }) => kind !== 'implied');
   const surest = ({ means }: QueryTerm): number => Math.max(0, ...means.values());
@@ -76,18 +97,32 @@ export function weighEvidence(
     const weight = row.words.get(root);
     return weight === undefined ? 0 : TELLING.find(([minWeight]) => weight >= minWeight)![1];
   };
-  const { hasTrouble, isStory, isRequest, isDemand } = readRequest(question);
+  const { hasTrouble, isStory, isRequest, isDemand, isFact, isOwn } = readRequest(question);
+  const unsupported = words.filter((term) => support(term, row) < MIN_SUPPORT);
+  const share = (part: readonly QueryTerm[]): number => part.length / Math.max(1, words.length);
+  const covered = compute(tells);
+  const besideThePoint = words.filter((term) => term.kind === 'everyday' && !isCircumstance(term, MIN_SURE));
+  const subjectWords = unsupported.filter(
+    (term) => term.root !== null && hasWord(term.root) && !isCircumstance(term, MIN_SURE),
+  );
   return {
     trouble: Number(hasTrouble),
     story: Number(isStory),
     request: isDemand && asks(row) ? 0.5 : Number(isRequest),
     undoing: Number(!hasTrouble && !isStory && undoes(row)),
-    lacking: words.filter(isLacking).length / Math.max(1, words.length),
-    covered: compute(tells),
+    lacking: share(words.filter(isLacking)),
+    covered,
     score: Math.min(1, score / Math.max(1, words.length) / MAX_SCORE),
     words: Math.min(1, words.length / MAX_WORDS),
     article: Number(terms.some((term) => surest(term) > 1)),
-    missing: Math.min(1, missing),
+    missing: Math.min(1, match),
+    missingRather: Math.max(0, match - covered),
+    aside: share(subjectWords),
+    abroad: Number(unsupported.some(isAbroad)),
+    everyday: hasTrouble || isStory ? 0 : share(besideThePoint),
+    fact: Number(isFact && !hasTrouble && !isOwn),
+    own: Number(isOwn),
+    single: Number(words.length === 1),
   };
 }
 

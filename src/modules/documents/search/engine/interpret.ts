@@ -9,6 +9,8 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** One word of a query with all its possible meanings. */
 export interface QueryTerm {
+  /** The stem of the word as it is written; null for an implied meaning. */
+  root: string | null;
   /** Stems with the confidence of each, from 0 to 1. */
   means: Map<string, number>;
   /** The minimum gain in coverage for a letter that contains the word. */
@@ -86,13 +88,14 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   const isLong = readings.length === 1 && words[readings[0]!.place]!.folded.length >= LONG_WORD;
   if (readings.length > 0 && !isLong && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL))
     return { terms: [], mended: null };
-  const terms: QueryTerm[] = readings.map(({ bases, isEveryday }) => ({
+  const terms: QueryTerm[] = readings.map(({ bases, isEveryday, place }) => ({
+    root: stem(words[place]!.folded),
     means: new Map(bases),
     worth: 0,
     kind: isEveryday ? 'everyday' : 'word',
   }));
   applySynonyms(readings, terms, synonyms, matched);
-  if (hint && hint.size > 0) terms.push({ means: hint, worth: 0, kind: 'implied' });
+  if (hint && hint.size > 0) terms.push({ root: null, means: hint, worth: 0, kind: 'implied' });
   const median = Math.log(1 + vocabulary.size) * 0.6;
   for (const term of terms) {
     // « 1 » distinguishes « un mois » from « trois mois », but finds nothing by itself.
@@ -152,7 +155,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
       for (const [completion, sure] of readPrefix(folded, vocabulary, SURE.alsoPrefix))
         if (completion !== root) bases.set(completion, sure);
     // « motis » has the stem of « mot », but may mean « motifs ».
-    if (vocabulary.find(folded) === undefined && folded.length > 4)
+    if (vocabulary.find(folded) === undefined && folded.length > 3)
       for (const { entry, cost } of vocabulary.near(folded, false))
         if (cost <= 1 && entry.uses > 0 && entry.stem !== root) bases.set(entry.stem, SURE.alsoNear);
     return [{ bases, piece: null, doubt: 0 }];
@@ -296,5 +299,5 @@ function applySynonyms(
       }
     if (by.length === 0) for (const term of meant) together.set(term, SURE.phrase);
   }
-  for (const means of phrases.values()) terms.push({ means, worth: 0, kind: 'implied' });
+  for (const means of phrases.values()) terms.push({ root: null, means, worth: 0, kind: 'implied' });
 }

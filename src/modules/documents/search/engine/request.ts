@@ -1,29 +1,45 @@
-import { listContentWords } from './compact.ts';
-import { fold, splitWords } from './fold.ts';
+import { EMPTY, fold, splitWords } from './fold.ts';
 import {
+  ABROAD_WORDS,
   ACT_WORDS,
   CIRCUMSTANCE_WORDS,
   DEMAND_WORDS,
   ENDING_WORDS,
+  FACT_WORDS,
   PAPER_WORDS,
   STORY_WORDS,
   TROUBLE_WORDS,
 } from './generated/request-words.ts';
 import type { QueryTerm } from './interpret.ts';
 import type { Row } from './score.ts';
+import { unpackSortedWords } from './sorted-words.ts';
 import { stem } from './stem.ts';
 
-const readWords = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const readWords = (list: string): ReadonlySet<string> => new Set(unpackSortedWords(list));
+const readStems = (words: string): ReadonlySet<string> => new Set(unpackSortedWords(words).map(stem));
 const troubles = readWords(TROUBLE_WORDS);
 const stories = readWords(STORY_WORDS);
 const demands = readWords(DEMAND_WORDS);
-const actsAndPapers = readWords(`${ACT_WORDS} ${PAPER_WORDS}`);
+const acts = readWords(ACT_WORDS);
+const papers = readWords(PAPER_WORDS);
+const facts = readWords(FACT_WORDS);
 let endings: ReadonlySet<string> | undefined;
 let circumstances: ReadonlySet<string> | undefined;
+let abroad: ReadonlySet<string> | undefined;
 
 /** « Je veux », « comment » and the like say nothing about the kind of a question. */
 const OPENING =
   /^(?:bonjour\P{L}*)?(?:comment|je (?:veux|voudrais|souhaite|cherche)|j['’]aimerais|puis-je|est-ce que je peux)\s/iu;
+
+/** A question of fact, to which no letter is the answer, unless it asks for a letter or a time limit. */
+const FACT = new RegExp(
+  '^\\P{L}*(?:(?:à|de|en) )?(?:combien (?!de temps)|qui (?:est|a|peut) |où |ou (?:est|se|trouver) |quand |pourquoi |' +
+    "c['’]est quoi|qu['’]est-ce qu['’]une? |que veut dire|quel(?:le)?s? (?!" +
+    'lettre|courrier|mod[eè]le|document|papier|formulaire|d[eé]lai|pr[eé]avis|recours))',
+  'iu',
+);
+/** Who tells of himself has a case of his own: « mon », « je ». */
+const OWN = /(?<!\p{L})(?:je|j|mon|ma|mes|moi|me|m|notre|nos|nous)(?!\p{L})/iu;
 
 /** What kind of question it is (seeds/search/request-words.yaml). */
 interface Request {
@@ -35,6 +51,10 @@ interface Request {
   isRequest: boolean;
   /** Whether it begins with « demander » or the like. */
   isDemand: boolean;
+  /** Whether it asks for a fact. */
+  isFact: boolean;
+  /** Whether it says « my » or « I ». */
+  isOwn: boolean;
 }
 
 export function readRequest(question: string): Request {
@@ -43,20 +63,36 @@ export function readRequest(question: string): Request {
   const hasTrouble = words.some(({ folded }) => troubles.has(folded));
   // « à » is not « a ».
   const isStory = !hasTrouble && words.some(({ written }) => written !== 'à' && stories.has(fold(written)));
-  const first = hasTrouble || isStory ? '' : (listContentWords(text)[0]?.folded ?? '');
+  // « trouver » is an act, though most questions use it without a meaning.
+  const first =
+    hasTrouble || isStory ? '' : (words.find(({ folded }) => acts.has(folded) || !EMPTY.has(folded))?.folded ?? '');
   const isDemand = demands.has(first);
-  return { hasTrouble, isStory, isDemand, isRequest: isDemand || actsAndPapers.has(first) };
+  return {
+    hasTrouble,
+    isStory,
+    isDemand,
+    isRequest: isDemand || acts.has(first) || papers.has(first),
+    isFact: FACT.test(question) || facts.has(words[0]?.folded ?? ''),
+    isOwn: OWN.test(question),
+  };
 }
 
 /** Returns whether a word of a question only says who, when, where or how: a letter may lack it. */
-export function isCircumstance({ means }: QueryTerm, minSure: number): boolean {
-  circumstances ??= new Set(CIRCUMSTANCE_WORDS.split(' ').map(stem));
-  return [...means].some(([root, sure]) => sure >= minSure && circumstances!.has(root));
+export function isCircumstance({ root, means }: QueryTerm, minSure: number): boolean {
+  circumstances ??= readStems(CIRCUMSTANCE_WORDS);
+  if (root !== null && circumstances.has(root)) return true;
+  return [...means].some(([meant, sure]) => sure >= minSure && circumstances!.has(meant));
+}
+
+/** Returns whether a word names another country, where our letters are worth nothing. */
+export function isAbroad({ root }: QueryTerm): boolean {
+  abroad ??= readStems(ABROAD_WORDS);
+  return root !== null && abroad.has(root);
 }
 
 /** Returns whether a letter undoes or disputes something. */
 export function undoes({ titleStems }: Row): boolean {
-  endings ??= new Set(ENDING_WORDS.split(' ').map(stem));
+  endings ??= readStems(ENDING_WORDS);
   return titleStems.slice(0, 2).some((root) => endings!.has(root));
 }
 

@@ -1,7 +1,6 @@
 import { assess, writeNameWords } from './answers.ts';
 import { readIndexWords, type CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
-import { keepKnownWords } from './known-words.ts';
 import { proposeQuestion } from './proposal.ts';
 import { rankRows, readRow } from './score.ts';
 import { placeShelves, type FoundShelf } from './shelves.ts';
@@ -39,8 +38,8 @@ export interface SearchIndex<Method extends string | null = string | null> {
   search(question: string, only?: { category?: string }): Found<Method>;
   /** The letters and shelves that answer, best first. */
   suggest(question: string): (Hit<Method> | FoundShelf)[];
-  /** The known words of a question (keepKnownWords). */
-  keepKnownWords(question: string): string;
+  /** Finds a word of the vocabulary. */
+  findWord(folded: string): { written: string } | undefined;
 }
 
 export function openIndex<Method extends string | null>(index: CompactIndex<Method>): SearchIndex<Method> {
@@ -116,7 +115,7 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
     version: index.version,
     search,
     suggest,
-    keepKnownWords: (question) => keepKnownWords(question, vocabulary.find),
+    findWord: vocabulary.find,
   };
 }
 

@@ -18,7 +18,7 @@ let parsed: readonly { slug: string; title: string; names: readonly Name[] }[] |
 const listShelves = () =>
   (parsed ??= SHELVES.split('\n').map((line) => {
     const [slug = '', title = '', says = ''] = line.split('|');
-    return { slug, title, names: readNames([title, ...title.split(/, | et | ou /), ...says.split(', ')]) };
+    return { slug, title, names: readNames([title, ...title.split(/, | et | ou /), ...says.split(',')]) };
   }));
 
 /** Finds the shelves that the query names, or else the one that it is about, best first. */

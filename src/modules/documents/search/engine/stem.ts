@@ -1,6 +1,6 @@
-import { fold } from './fold.ts';
 import { EVERYDAY_WORDS } from './generated/everyday-words.ts';
 import { WORD_FAMILIES } from './generated/word-families.ts';
+import { unpackSortedWords } from './sorted-words.ts';
 
 /** Word families that no ending explains, as folded forms; the first form names the family. */
 const FAMILY = new Map(
@@ -77,6 +77,6 @@ let everydayStems: ReadonlySet<string> | undefined;
  * ». Their stems are computed on first use: most processes and threads search nothing.
  */
 export function isStopWord(folded: string): boolean {
-  everydayStems ??= new Set(EVERYDAY_WORDS.split(' ').map((word) => stem(fold(word))));
+  everydayStems ??= new Set(unpackSortedWords(EVERYDAY_WORDS).map(stem));
   return folded.length > 3 && everydayStems.has(stem(folded));
 }
