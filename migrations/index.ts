@@ -82,6 +82,7 @@ import * as presentationAndFollowUps from './20261128_65_presentation_and_follow
 import * as packs from './20261128_67_packs.ts';
 import * as unansweredSearches from './20261129_72_unanswered_searches.ts';
 import * as nextSteps from './20261129_74_next_steps.ts';
+import * as caseFiles from './20261129_78_case_files.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -171,6 +172,7 @@ const steps: Record<string, Migration> = {
   '20261128_67_packs': packs,
   '20261129_72_unanswered_searches': unansweredSearches,
   '20261129_74_next_steps': nextSteps,
+  '20261129_78_case_files': caseFiles,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {
