@@ -23,7 +23,7 @@ export const renderProof: PoolTask<ProofInput, Uint8Array> = {
 /** The proof files of several letters in one. */
 export const renderCase: PoolTask<CaseInput, Uint8Array> = {
   name: 'write-case-file',
-  timeoutMs: 900_000,
+  timeoutMs: 300_000,
   isUntrusted: true,
   run: async (input) => (await import('./write-case-file.ts')).writeCaseFile(input),
 };

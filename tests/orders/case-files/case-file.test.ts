@@ -169,7 +169,15 @@ describe('a case file', () => {
       code: 'case_file_too_long',
       message: expect.stringMatching(/comptent 30\d\u00a0pages .* au plus 250\. Retirez une lettre/),
     });
+    const { file_id: id } = await testApp.db('letters').where({ order_id: demand.id }).first('file_id');
     await testApp.db('letters').where({ order_id: demand.id }).update({ pages });
+    const { bytes } = await testApp.db('files').where({ id }).first('bytes');
+    await testApp.db('files').where({ id }).update({ bytes: 120_000_000 });
+    expect((await compose([demand.id, conciliator.id])).body).toMatchObject({
+      code: 'case_file_too_large',
+      message: expect.stringMatching(/^Ces lettres et leurs preuves pèsent 120.* au plus 100/),
+    });
+    await testApp.db('files').where({ id }).update({ bytes });
     expect([(await download(karim)).status, (await state(karim)).status]).toEqual([404, 'none']);
   });
 

@@ -1,3 +1,4 @@
+import { formatFileSize } from '../../../domain/format-file-size.ts';
 import { AppError, defineError } from '../../../kernel/errors.ts';
 
 export const caseFileNotReady = defineError(
@@ -12,4 +13,12 @@ export const caseFileTooLong = ({ pages, maxPages }: { pages: number; maxPages: 
     'case_file_too_long',
     `Ces lettres comptent ${pages}\u00a0pages avec leurs pièces jointes, et un dossier en contient au plus ${maxPages}. Retirez une lettre, ou faites deux dossiers.`,
     { pages, maxPages },
+  );
+/** The same for the size of the files. */
+export const caseFileTooLarge = ({ bytes, maxBytes }: { bytes: number; maxBytes: number }): AppError =>
+  new AppError(
+    'conflict',
+    'case_file_too_large',
+    `Ces lettres et leurs preuves pèsent ${formatFileSize(bytes)}, et un dossier en contient au plus ${formatFileSize(maxBytes)}. Retirez une lettre, ou faites deux dossiers.`,
+    { bytes, maxBytes },
   );
