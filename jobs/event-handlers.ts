@@ -5,6 +5,7 @@ import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/ev
 import * as documents from '../src/modules/documents/index.ts';
 import * as files from '../src/modules/files/index.ts';
 import {
+  caseFileRequested,
   postalWebhookReceived,
   contractEndRequested,
   contractWithdrawn,
@@ -40,6 +41,7 @@ import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts'
 import { createClaimDraft } from './handlers/orders/create-claim-draft.ts';
 import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { processPostalWebhook } from './handlers/orders/process-postal-webhook.ts';
+import { renderCaseFile } from './handlers/orders/render-case-file.ts';
 import { renderLetter } from './handlers/orders/render-letter.ts';
 import { renderOrderPdf } from './handlers/orders/render-order-pdf.ts';
 import { renderProofFile } from './handlers/orders/render-proof-file.ts';
@@ -59,6 +61,9 @@ const eraseUserFiles = forward('erase-user-files', 'render', (deps, ownerUserId)
 );
 const recordErasure = forward('record-erasure', 'mail', (deps, userId) => noteErasure(deps, { userId }));
 const eraseExport = forward('erase-export', 'mail', (deps, userId) => orders.eraseExportOfUser(deps, { userId }));
+const eraseCaseFile = forward('erase-case-file', 'mail', (deps, userId) =>
+  orders.eraseCaseFileOfUser(deps, { userId }),
+);
 const eraseLetterPages = forward('erase-letter-pages', 'mail', (deps, userId) =>
   orders.eraseLetterPages(deps, { userId }),
 );
@@ -112,6 +117,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on(accountErased, eraseUserDocuments),
   on(accountErased, eraseUserFiles),
   on(accountErased, eraseExport),
+  on(accountErased, eraseCaseFile),
   on(accountErased, eraseLetterPages),
   on(accountErased, hideFromSearch),
   on(accountErased, purgeConsentIps),
@@ -140,6 +146,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on(letterReturned, renderProofFile),
   on(proofFileRequested, renderProofFile),
 
+  on(caseFileRequested, renderCaseFile),
   on(exportRequested, writeExport),
 
   on(mailWebhookReceived, processMailWebhook),

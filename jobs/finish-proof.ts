@@ -1,15 +1,23 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, type PDFPage } from '@cantoo/pdf-lib';
 import { formatFoot } from '../src/letterpress/paper/frame.ts';
 import { writeFeet } from '../src/letterpress/pdf.ts';
 import { buildXmp } from '../src/letterpress/pdf/letter-document.ts';
 
 interface FinishedProof {
   title: string;
+  /** What a page belongs to, by its number from 1, for its foot. */
+  formatFootTitle(page: number): string;
   createdAt: Date;
   /** The pages, from 0, that are backs of the letter's sheets. */
   backs: ReadonlySet<number>;
   /** Whether every page may be archived. */
   isArchive: boolean;
+  /** Bookmarks that open their page, by its number from 1. */
+  outline: readonly Bookmark[];
+}
+interface Bookmark {
+  title: string;
+  page: number;
 }
 
 const FOOT = 'AffranchiFoot';
@@ -17,12 +25,12 @@ const A4_WIDTH = 595.28;
 
 /** Numbers all pages of a merged proof file at their foot, copied ones too, and says that the file is PDF/A. */
 export async function finishProof(bytes: Uint8Array, proof: FinishedProof): Promise<Uint8Array> {
-  const { title, createdAt, backs, isArchive } = proof;
+  const { title, createdAt, backs, isArchive, outline } = proof;
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const { context, catalog } = document;
   const pages = document.getPages();
   const texts = pages.map((page, i) => {
-    const foot = formatFoot(title, i + 1, pages.length);
+    const foot = formatFoot(proof.formatFootTitle(i + 1), i + 1, pages.length);
     return backs.has(i) && isBlank(page) ? `${foot} · verso vierge` : foot;
   });
   const feet = await document.embedPdf(
@@ -31,6 +39,7 @@ export async function finishProof(bytes: Uint8Array, proof: FinishedProof): Prom
   );
   const save = context.register(context.stream('q\n'));
   pages.forEach((page, i) => addFoot(page, save, feet[i]!.ref));
+  if (outline.length > 0) addOutline(document, outline);
   const metadata = catalog.get(PDFName.of('Metadata'));
   if (isArchive && metadata instanceof PDFRef) {
     const xmp = buildXmp({ title, createdAt, isPdf14: false, conformance: 'B' });
@@ -63,3 +72,27 @@ function addFoot(page: PDFPage, save: PDFRef, foot: PDFRef): void {
 
 const copyDictionary = (dictionary: unknown, context: PDFDocument['context']): PDFDict =>
   dictionary instanceof PDFDict ? dictionary.clone(context) : context.obj({});
+
+/** Adds bookmarks on one level, shown when the file is opened (ISO 32000-1, 12.3.3). */
+function addOutline(document: PDFDocument, bookmarks: readonly Bookmark[]): void {
+  const { context, catalog } = document;
+  const root = context.nextRef();
+  const entries = bookmarks.map((bookmark) => ({ ...bookmark, ref: context.nextRef() }));
+  entries.forEach(({ title, page, ref }, i) => {
+    const item = context.obj({ Parent: root, Dest: [document.getPage(page - 1).ref, 'Fit'] });
+    item.set(PDFName.of('Title'), PDFHexString.fromText(title));
+    const [previous, next] = [entries[i - 1], entries[i + 1]];
+    if (previous) item.set(PDFName.of('Prev'), previous.ref);
+    if (next) item.set(PDFName.of('Next'), next.ref);
+    context.assign(ref, item);
+  });
+  const outlines = context.obj({ Type: 'Outlines', Count: entries.length });
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (first && last) {
+    outlines.set(PDFName.of('First'), first.ref);
+    outlines.set(PDFName.of('Last'), last.ref);
+  }
+  context.assign(root, outlines);
+  catalog.set(PDFName.of('Outlines'), root);
+  catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
+}

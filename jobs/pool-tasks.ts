@@ -1,6 +1,7 @@
 import type { PoolTask } from '../src/kernel/worker-pool.ts';
 import type { DocumentPdf } from '../src/letterpress/pdf.ts';
 import { drawPreview, mergeLetter, normaliseEnclosure, renderLetterPdf } from '../src/modules/documents/pool-tasks.ts';
+import type { CaseInput } from './write-case-file.ts';
 import type { ProofInput } from './write-proof.ts';
 
 /** Invoices and credit notes. */
@@ -19,6 +20,14 @@ export const renderProof: PoolTask<ProofInput, Uint8Array> = {
   run: async (input) => (await import('./write-proof.ts')).writeProof(input),
 };
 
+/** The proof files of several letters in one. */
+export const renderCase: PoolTask<CaseInput, Uint8Array> = {
+  name: 'write-case-file',
+  timeoutMs: 300_000,
+  isUntrusted: true,
+  run: async (input) => (await import('./write-case-file.ts')).writeCaseFile(input),
+};
+
 /** All tasks of the thread pool. */
 export const poolTasks: readonly PoolTask<never, unknown>[] = [
   renderLetterPdf,
@@ -27,4 +36,5 @@ export const poolTasks: readonly PoolTask<never, unknown>[] = [
   drawPreview,
   mergeLetter,
   renderProof,
+  renderCase,
 ];

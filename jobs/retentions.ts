@@ -163,6 +163,11 @@ export const retentions: Readonly<Record<string, Retention>> = {
     task: 'erase-old-messages',
   },
   thread_messages: { deletedWith: 'its thread' },
+  case_files: {
+    rows: 'case files past their day',
+    reason: 'They are copies of letters and proofs that stay.',
+    task: 'erase-old-case-files',
+  },
   data_exports: { rows: 'exports past their last day', reason: 'They are personal data.', task: 'erase-old-exports' },
   users: {
     rows: 'name and address, by the erasure that the person asks for, or of an inactive account; an empty row stays for the accounts',

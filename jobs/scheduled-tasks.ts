@@ -17,6 +17,7 @@ import {
   announceNextSteps,
   archiveLetters,
   endInactiveAccounts,
+  eraseOldCaseFiles,
   eraseOldExports,
   eraseOldMessages,
   expireApprovals,
@@ -250,6 +251,14 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     catchUp: true,
     reason: 'Handled messages are stored for a year, withdrawals and terminations for five.',
     run: eraseOldMessages,
+  },
+  {
+    name: 'erase-old-case-files',
+    cron: '51 * * * *',
+    timeLimitMinutes: 30,
+    catchUp: true,
+    reason: 'A case file can be downloaded for a day; it is written again on request.',
+    run: eraseOldCaseFiles,
   },
   {
     name: 'erase-old-exports',

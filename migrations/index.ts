@@ -83,6 +83,7 @@ import * as packs from './20261128_67_packs.ts';
 import * as unansweredSearches from './20261129_72_unanswered_searches.ts';
 import * as nextSteps from './20261129_74_next_steps.ts';
 import * as purgedRows from './20261129_75_purged_rows.ts';
+import * as caseFiles from './20261129_78_case_files.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -173,6 +174,7 @@ const steps: Record<string, Migration> = {
   '20261129_72_unanswered_searches': unansweredSearches,
   '20261129_74_next_steps': nextSteps,
   '20261129_75_purged_rows': purgedRows,
+  '20261129_78_case_files': caseFiles,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -47,6 +47,7 @@ import {
 import * as reviewContract from './modules/documents/reviews/contract.ts';
 import * as searchContract from './modules/documents/search/contract.ts';
 import * as signatureContract from './modules/documents/signatures/contract.ts';
+import * as caseFileContract from './modules/orders/case-files/contract.ts';
 import * as ordersContract from './modules/orders/contract.ts';
 import * as dashboardContract from './modules/orders/dashboard/contract.ts';
 import {
@@ -57,6 +58,7 @@ import {
   answerTemplateAdminRoutes,
   deskSearchAdminRoutes,
   alarmAdminRoutes,
+  caseFileRoutes,
   dashboardAdminRoutes,
   engineAdminRoutes,
   mailWebhooks,
@@ -106,6 +108,7 @@ nameSchemas([
   reviewContract,
   ordersContract,
   mailingContract,
+  caseFileContract,
   dashboardContract,
   privacyContract,
   supportContract,
@@ -236,6 +239,7 @@ export const endpoints: readonly ModuleRouter[] = [
   ordersRoutes,
   packRoutes,
   mailingRoutes,
+  caseFileRoutes,
   accountRoutes,
   ordersWebhooks,
   ordersAdminRoutes,

@@ -199,6 +199,12 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       'MyDocumentsPage',
     ),
     lazily(
+      'mes-documents/dossier',
+      account,
+      ['pages/case-file.tsx', () => import('./pages/case-file.tsx')],
+      'CaseFilePage',
+    ),
+    lazily(
       'mes-documents/:id',
       { ...account, resource: '/orders/:id' },
       ['pages/my-document.tsx', () => import('./pages/my-document.tsx')],

@@ -5,16 +5,9 @@ import type { PostmarkText } from '../../src/letterpress/paper/postmark.ts';
 import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
 import type { ProofData } from '../../src/modules/orders/index.ts';
 import { formatMoment } from '../emails/shared/french-day.ts';
+import type { PlacedPart } from '../proof-parts.ts';
 
-/** The pages of a part in the file; null if they are not included. */
-interface Placed {
-  title: string;
-  pages: [first: number, last: number] | null;
-  /** Some of them are pictures, because they relied on a font or a colour outside the file. */
-  hasPictures: boolean;
-}
-
-const PRODUCTS: Record<ProofData['product'], string> = {
+export const PRODUCTS: Record<ProofData['product'], string> = {
   green: 'Lettre verte',
   tracked: 'Lettre suivie',
   registered: 'Lettre recommandée, sans avis de réception',
@@ -26,9 +19,17 @@ const day = new Intl.DateTimeFormat('fr-FR', { timeZone, day: 'numeric' });
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone, month: 'short', year: 'numeric' });
 const formatCount = (count: number, noun: string): string => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
-/** Builds the cover of a proof file: people, content, dates and proofs, each with its source. No advice. */
-export function buildProofDocument(data: ProofData, parts: readonly Placed[], publicUrl: string): DocumentPdf {
-  const title = formatProofTitle(data);
+/**
+ * Builds the cover of a proof file: people, content, dates and proofs, each with its source. No advice. `piece` is its
+ * number in a case file, which contains it.
+ */
+export function buildProofDocument(
+  data: ProofData,
+  parts: readonly PlacedPart[],
+  publicUrl: string,
+  piece: string | null = null,
+): DocumentPdf {
+  const title = piece ? `${piece}\u00a0: dossier de preuve` : formatProofTitle(data);
   const verifyUrl = `${publicUrl}/verifier/${data.letter.sha256}`;
   const about: [string, string][] = [
     ['Lettre', data.title],
@@ -72,7 +73,12 @@ export function buildProofDocument(data: ProofData, parts: readonly Placed[], pu
         [source, code].filter(Boolean).join(' · '),
       ]),
     },
-    { kind: 'section', text: 'Ce que ce dossier établit, et ce qu’il n’établit pas' },
+    {
+      kind: 'section',
+      text: piece
+        ? 'Ce que cette pièce établit, et ce qu’elle n’établit pas'
+        : 'Ce que ce dossier établit, et ce qu’il n’établit pas',
+    },
     ...listLimits(data).map((text): PaperBlock => ({ kind: 'paragraph', text })),
     { kind: 'section', text: 'Fichiers et empreintes' },
     {
@@ -80,7 +86,7 @@ export function buildProofDocument(data: ProofData, parts: readonly Placed[], pu
       text: 'Une empreinte SHA-256 désigne un fichier et lui seul\u00a0: le moindre changement en donne une autre.',
     },
     ...hashes.map(({ title: name, sha256 }): PaperBlock => ({ kind: 'mark', name, text: sha256 })),
-    { kind: 'section', text: 'Pages de ce dossier' },
+    { kind: 'section', text: piece ? 'Pages de cette pièce' : 'Pages de ce dossier' },
     {
       kind: 'facts',
       rows: parts.map(({ title: name, pages, hasPictures }) => [
@@ -97,10 +103,7 @@ export function buildProofDocument(data: ProofData, parts: readonly Placed[], pu
       text: `Chacun peut vérifier sans compte à quoi appartient une empreinte\u00a0: ${publicUrl}/verifier`,
     },
     { kind: 'mark', name: 'Pour la lettre imprimée\u00a0:', text: verifyUrl },
-    {
-      kind: 'paragraph',
-      text: 'L’empreinte de ce dossier ne peut pas y être écrite\u00a0: déposez le fichier sur cette page, elle est calculée dans votre navigateur.',
-    },
+    ...(piece ? [] : [OWN_HASH]),
   ];
   return { title, createdAt: data.lastAt, blocks, isPart: true };
 }
@@ -167,10 +170,15 @@ function toModules(text: string): boolean[][] {
     .map((row) => row.slice(border, -border));
 }
 
+const OWN_HASH: PaperBlock = {
+  kind: 'paragraph',
+  text: 'L’empreinte de ce dossier ne peut pas y être écrite\u00a0: déposez le fichier sur cette page, elle est calculée dans votre navigateur.',
+};
+
 const PICTURES: PaperBlock = {
   kind: 'paragraph',
   text: '«\u00a0En image\u00a0»\u00a0: certaines de ces pages dépendaient de polices ou de couleurs absentes de leur fichier. Elles sont reproduites en image pour rester lisibles partout. Le fichier d’origine se télécharge seul, et son empreinte est ci-dessus.',
 };
 
-const formatPages = ([first, last]: readonly [number, number]): string =>
+export const formatPages = ([first, last]: readonly [number, number]): string =>
   first === last ? `Page ${first}` : `Pages ${first} à ${last}`;

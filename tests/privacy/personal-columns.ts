@@ -86,6 +86,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'id user_id used_at',
     rowsOf: 'user_id = ?',
   },
+  case_files: noPerson('id user_id order_ids requested_at file_id ready_at expires_at'),
   daily_figures: noPerson('day figure value'),
   data_exports: noPerson('id user_id requested_by requested_at file_id ready_at expires_at'),
   discrepancies: noPerson(

@@ -90,6 +90,13 @@ export function MyDocumentsPage() {
             </Button>
           </p>
         )}
+        {orderItems.filter(({ can }) => can.includes('request_proof_file')).length > 1 && (
+          <p>
+            <Link className="btn btn-quiet" to="/mes-documents/dossier">
+              Constituer un dossier de litige
+            </Link>
+          </p>
+        )}
       </>
     );
   };

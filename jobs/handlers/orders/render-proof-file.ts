@@ -1,3 +1,4 @@
+import type { Deps } from '../../../src/kernel/deps.ts';
 import { readFile, storeFile } from '../../../src/modules/files/index.ts';
 import {
   storeProofFile,
@@ -5,9 +6,11 @@ import {
   isLetterIn,
   getProofData,
   findProofFile,
+  type ProofData,
 } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 import { renderProof } from '../../pool-tasks.ts';
+import type { ProofPart } from '../../proof-parts.ts';
 
 /** Renders the proof file of a letter. An up-to-date one is not rendered again. */
 export const renderProofFile = defineHandler({
@@ -19,10 +22,7 @@ export const renderProofFile = defineHandler({
     const data = isLetterIn('billable', letter) ? await getProofData(deps, id) : null;
     if (!data || (await findProofFile(deps, id))?.eventCount === data.eventCount) return;
 
-    const storedParts = [data.letter, ...data.proofs].filter(({ fileId }) => fileId);
-    const parts = [];
-    for (const { title, fileId } of storedParts)
-      parts.push({ title, bytes: (await readFile(deps, fileId!)).bytes, isOurs: fileId === data.letter.fileId });
+    const parts = await readProofParts(deps, data);
     const bytes = await deps.workerPool.run(renderProof, { data, parts, publicUrl: deps.config.publicUrl });
     const file = await storeFile(deps, {
       key: `proof-file-${id}-${data.eventCount}`,
@@ -36,3 +36,11 @@ export const renderProofFile = defineHandler({
     await storeProofFile(deps, { letterId: id, eventCount: data.eventCount, fileId: file.id, sha256: file.sha256 });
   },
 });
+
+/** Reads the printed letter and the proofs of the partner, in the order of their pages. */
+export async function readProofParts(deps: Deps, { letter, proofs }: ProofData): Promise<ProofPart[]> {
+  const parts: ProofPart[] = [];
+  for (const { title, fileId } of [letter, ...proofs])
+    if (fileId) parts.push({ title, bytes: (await readFile(deps, fileId)).bytes, isOurs: fileId === letter.fileId });
+  return parts;
+}

@@ -44,6 +44,9 @@ export const letterCancelled = event('letter.cancelled', id);
 /** The current proof file is requested, by the customer or because a proof came late. */
 export const proofFileRequested = event('proof_file.requested', id);
 
+/** A customer requests one PDF of several letters. */
+export const caseFileRequested = event('case_file.requested', id);
+
 /** A user requests all data that we store about them. */
 export const exportRequested = event('export.requested', id);
 export const exportCompleted = event('export.completed', id);

@@ -185,6 +185,14 @@ export const recordCases: Readonly<Record<string, readonly BatchCase[]>> = {
     threads('done', () => ({})),
     threads('done', (app) => ({ kind: 'withdrawal', subject: null, last_message_at: daysAgo(app, 6 * 365) })),
   ],
+  'erase-old-case-files': [
+    ofUsers('case_files', (id, app) => ({
+      order_ids: [],
+      requested_at: daysAgo(app, 3),
+      ready_at: daysAgo(app, 3),
+      ...expired(id, app),
+    })),
+  ],
   'erase-old-exports': [
     ofUsers('data_exports', (id, app) => ({
       requested_by: id,

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
+import type { CaseFileView } from '../../../../src/modules/orders/case-files/contract.ts';
 import type { DeliveryOption, NewPack, OrderView, PackView, Quote } from '../../../../src/modules/orders/contract.ts';
 import type { AccountEndView, DataExportView } from '../../../../src/modules/orders/privacy/contract.ts';
 import type { ThreadView } from '../../../../src/modules/orders/support/contract.ts';
@@ -93,12 +94,27 @@ export const threadQuery = (id: string) => byId<ThreadView>('thread', '/threads'
 export const answerThread = (threadId: string, answer: { id: string; text: string }): Promise<ThreadView> =>
   call('POST', `/threads/${threadId}/messages`, answer);
 
-const EXPORT_POLL_MS = 2000;
+/** The posted letters of one matter, oldest first. */
+export const linkedLettersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['linked-letters', id],
+    queryFn: id ? () => call<{ items: OrderView[] }>('GET', `/orders/${id}/linked-letters`) : skipToken,
+  });
+export const requestCaseFile = (orderIds: readonly string[]): Promise<CaseFileView> =>
+  call('POST', '/case-file', { orderIds });
+
+const WRITING_POLL_MS = 2000;
 export const dataExportQuery = queryOptions({
   queryKey: ['data-export'],
   staleTime: 0,
   queryFn: () => call<DataExportView>('GET', '/account/export'),
-  refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? EXPORT_POLL_MS : false),
+  refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? WRITING_POLL_MS : false),
+});
+export const caseFileQuery = queryOptions({
+  queryKey: ['case-file'],
+  staleTime: 0,
+  queryFn: () => call<CaseFileView>('GET', '/case-file'),
+  refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? WRITING_POLL_MS : false),
 });
 export const requestDataExport = (): Promise<DataExportView> => call('POST', '/account/export', {});
 

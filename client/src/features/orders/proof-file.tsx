@@ -1,10 +1,10 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { Art } from '../../ui/art.tsx';
-import { orderQuery, requestProofFile } from './api.ts';
+import { linkedLettersQuery, orderQuery, requestProofFile } from './api.ts';
 
 const POLL_MS = 1000;
 /** A full envelope of scanned pages takes about a minute. */
@@ -23,6 +23,7 @@ export function ProofFile({ order }: { order: OrderView }) {
       </div>
       <div className="proof-acts" aria-live="polite">
         <DownloadButton orderId={id} />
+        <CaseFileLink orderId={id} />
         {letter.seal && (
           <p className="small">
             <Link to={`/verifier/${letter.seal}`}>Vérifier cette lettre</Link> : chacun peut le faire, sans compte.
@@ -30,6 +31,18 @@ export function ProofFile({ order }: { order: OrderView }) {
         )}
       </div>
     </article>
+  );
+}
+
+/** Only where the customer has sent another letter about the same matter. */
+function CaseFileLink({ orderId }: { orderId: string }) {
+  const { data } = useQuery({ ...linkedLettersQuery(orderId), retry: false });
+  const count = data?.items.length ?? 0;
+  if (count < 2) return null;
+  return (
+    <Link className="btn btn-small btn-quiet" to={`/mes-documents/dossier?lettre=${orderId}`}>
+      Constituer un dossier ({count} lettres)
+    </Link>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   UNCLAIMED_FILE_HOURS,
 } from '../../documents/index.ts';
 import { ACCOUNTING_RETENTION_YEARS, CONSENT_IP_RETENTION_DAYS } from '../../payments/index.ts';
+import { CASE_FILE_AVAILABLE_HOURS } from '../case-files/commands/store-case-file.ts';
 import { THREAD_RETENTION_DAYS } from './commands/purge-old-records.ts';
 import type { AccountEndView, DataRetentionView } from './contract.ts';
 import { EXPORT_AVAILABLE_DAYS } from './exports.ts';
@@ -108,6 +109,13 @@ export const dataRetentions: readonly DataRetention[] = [
     period: ({ proofRetentionYears }) =>
       `${formatYears(proofRetentionYears)} après la fin de l’envoi (code civil, 2224)`,
     setting: BY_PROOF,
+  },
+  {
+    data: 'Dossier de litige que vous composez\u00a0: une copie de vos lettres et de leurs preuves',
+    tables: ['case_files', 'files'],
+    purpose: 'Vous le remettre',
+    ground: CONTRACT,
+    period: () => hours(CASE_FILE_AVAILABLE_HOURS),
   },
   {
     data: 'Messages de nos prestataires de paiement et de courrier et e-mails que vous nous envoyez, mot pour mot',
