@@ -107,7 +107,9 @@ function VisitorOrder({
         fields: (
           <section className="pay-block" aria-labelledby="account">
             <div className="row spread">
-              <h2 id="account">Votre compte</h2>
+              <h2 className="h3" id="account">
+                Votre compte
+              </h2>
               <Button look="plain" size="small" onClick={onHasAccount}>
                 J’ai déjà un compte
               </Button>
