@@ -83,6 +83,11 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   };
   const verification: LoaderFunction = async ({ params: { hash = '' } }) =>
     (await loadVerificationData()).readVerification(read, hash);
+  const received: LoaderFunction = async ({ request }) =>
+    (await import('./features/documents/received-letters.ts')).readReceivedLetters(
+      read,
+      new URL(request.url).searchParams,
+    );
   const guide: LoaderFunction = async () => {
     const [data, { askPieces }] = await Promise.all([readHome(read), import('./pages/styleguide.tsx')]);
     await askPieces();
@@ -131,6 +136,13 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       ['pages/search.tsx', () => import('./pages/search.tsx')],
       'SearchPage',
       search,
+    ),
+    lazily(
+      'courrier-recu',
+      { ...exempt(), query: ['courrier', 'date'] },
+      ['pages/received-letter.tsx', () => import('./pages/received-letter.tsx')],
+      'ReceivedLetterPage',
+      received,
     ),
     {
       ...lazily(

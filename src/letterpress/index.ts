@@ -14,7 +14,7 @@ export {
 export { answersProblems, formProblem, listEntries, maxEntries } from './compose/answers.ts';
 export { compose } from './compose/compose.ts';
 export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
-export { deadlineNotices, lastDayToOrder, type DeadlineNotice } from './compose/deadlines.ts';
+export { deadlineNotices, lastDayToOrder, listDeadlines, type DeadlineNotice } from './compose/deadlines.ts';
 export { isSamePaper, listMissingEnclosures, listRequiredEnclosures } from './compose/needs.ts';
 export { findTemplateError, variablesIn } from './compose/liquid.ts';
 export { computeReplyBy, getReplyPeriod } from './compose/reply.ts';

@@ -1,6 +1,7 @@
 const STANDING = [
   '/',
   '/documents',
+  '/courrier-recu',
   '/nos-solutions',
   '/nos-engagements',
   '/a-propos',

@@ -28,6 +28,9 @@ export function CategoriesPage() {
       <section className="section section-top">
         <div className="wrap">
           <TemplateSearch label="Que voulez-vous faire ?" />
+          <p className="gap-top">
+            <Link to="/courrier-recu">J’ai reçu un courrier : que répondre, et jusqu’à quand ?</Link>
+          </p>
         </div>
       </section>
       <section className="section field-soft">

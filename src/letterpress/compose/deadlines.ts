@@ -34,7 +34,7 @@ export function deadlineNotices(
   content: ComposeContent,
   { now, sending }: DeadlineInput,
 ): DeadlineNotice[] {
-  return running(template, content, { now, sending }).flatMap(({ deadline, last }) => {
+  return listDeadlines(template, content, { now, sending }).flatMap(({ deadline, last }) => {
     const warning =
       deadline.counted === 'received' ? ofReception(deadline, last, now, sending) : ofSending(deadline, last, now);
     return warning ? [{ field: deadline.field, ...warning }] : [];
@@ -50,7 +50,7 @@ export function lastDayToOrder(
   content: ComposeContent,
   { now, sending }: DeadlineInput,
 ): Day | null {
-  const days = running(template, content, { now, sending }).map(({ deadline, last }) =>
+  const days = listDeadlines(template, content, { now, sending }).map(({ deadline, last }) =>
     parisDay(
       deadline.counted === 'received' ? lastPosting(sending, last, 'received') : lastPosting('green', last, 'sent'),
     ),
@@ -59,7 +59,7 @@ export function lastDayToOrder(
 }
 
 /** Lists the deadlines that the current answers start, each with its last civil day. */
-function running(
+export function listDeadlines(
   template: ComposableTemplate,
   content: ComposeContent,
   { now, sending }: DeadlineInput,

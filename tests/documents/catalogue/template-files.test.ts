@@ -23,7 +23,9 @@ const sources = Object.fromEntries(
     if (folder && /\/[a-z]{2,3}\.yaml$/.test(path)) return [];
     if (folder) return [[path, among(folder, text)]];
     if (path === 'categories.yaml') return [[path, text.replace(/^ {2}topics:\n(?: {4}.*\n)+/gm, '')]];
-    return path.includes('/') ? [] : [[path, path === 'packs.yaml' ? '[]' : text]];
+    // These name letters of the whole catalogue.
+    const isOfAll = path === 'packs.yaml' || path === 'received-letters.yaml';
+    return path.includes('/') ? [] : [[path, isOfAll ? '[]' : text]];
   }),
 );
 const path = 'travail/demission-cdi/template.md';

@@ -1,9 +1,16 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import type { CategoryView, PackOffer, TemplateCard, TemplateGroup, TopicView } from './contract.ts';
+import type {
+  CategoryView,
+  PackOffer,
+  ReceivedLetterView,
+  TemplateCard,
+  TemplateGroup,
+  TopicView,
+} from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { TemplateDraft, TemplateVersion } from './models/template-version.ts';
 import { presentCard } from './presenter.ts';
-import { categories, allGroups, mostAsked, packs } from './template-files.ts';
+import { categories, allGroups, mostAsked, packs, receivedLetters } from './template-files.ts';
 
 // A version never changes, so the whole catalogue is read again only when one was published or withdrawn.
 const catalogueCache = new WeakMap<Deps['db'], { catalogueVersion: string; versions: TemplateVersion[] }>();
@@ -144,6 +151,20 @@ async function findPack(deps: Deps, event: string): Promise<PackOffer | null> {
     return [{ name, category, slug, title: presentCard(version).shortTitle, for: recipient, answers }];
   });
   return letters.length > 1 ? { letters, shared: pack.shared } : null;
+}
+
+/** Lists what people receive, with the published letters that answer it. */
+export async function listReceivedLetters(deps: Deps): Promise<ReceivedLetterView[]> {
+  const versions = new Map((await listPublishedTemplates(deps)).map((version) => [toPath(version), version]));
+  return receivedLetters.flatMap(({ letters, date, ...kind }) => {
+    const answers = letters.flatMap(({ letter, field, answers: given }) => {
+      const version = versions.get(letter);
+      if (!version) return [];
+      const { category, slug } = version;
+      return [{ category, slug, title: presentCard(version).title, field: field ?? null, answers: given }];
+    });
+    return answers.length > 0 ? [{ ...kind, date: date ?? null, letters: answers }] : [];
+  });
 }
 
 /** Lists the published pages with the instant of their last change; that of a group is the latest of its letters. */

@@ -4,6 +4,7 @@ import { Slug } from '../contract.ts';
 import {
   CategoryView,
   PackOffer,
+  ReceivedLetterView,
   TemplateCard,
   TemplateLink,
   TemplateGroup,
@@ -18,6 +19,7 @@ import {
   listTemplateCards,
   listPublishedTemplates,
   listMostSent,
+  listReceivedLetters,
   listTemplateGroups,
   getTemplateGroup,
   getTemplateByPath,
@@ -66,6 +68,13 @@ endpoint(catalogueRoutes, 'GET /most-sent', {
   access: anyone,
   response: [200, z.object({ items: z.array(TemplateCard) })],
   handler: async ({ deps }) => ({ items: await listMostSent(deps) }),
+});
+
+endpoint(catalogueRoutes, 'GET /received-letters', {
+  summary: 'Ce que l’on peut recevoir, et les lettres qui y répondent',
+  access: anyone,
+  response: [200, z.object({ items: z.array(ReceivedLetterView) })],
+  handler: async ({ deps }) => ({ items: await listReceivedLetters(deps) }),
 });
 
 endpoint(catalogueRoutes, 'GET /shelves', {

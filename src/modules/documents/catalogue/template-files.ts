@@ -8,6 +8,7 @@ import { EasyFrench } from './easy-french.ts';
 import { languages } from './languages.ts';
 import { findPackMistakes, PackFile } from './pack-file.ts';
 import { readParsedCatalogue, writeParsedCatalogue } from './parsed-catalogue.ts';
+import { findReceivedLetterMistakes, ReceivedLetterFile } from './received-letter-file.ts';
 import { TemplateFile, Words } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
 import { InterfaceFile, toTranslationShape, type Translations } from './translation-file.ts';
@@ -75,6 +76,7 @@ interface Lists {
   lifeEvents: GroupFile[];
   mostAsked: string[];
   packs: PackFile[];
+  receivedLetters: ReceivedLetterFile[];
   /** The words of the interface, by language: French text → translation. */
   interfaceTexts: Record<string, Translations>;
 }
@@ -90,6 +92,7 @@ export function readCatalogue(files: Record<string, string>): Catalogue {
   const [mistake] = [
     ...findTopicMistakes(lists.categories, listPlaces(files)),
     ...findPackMistakes(lists.packs, { templates, events: toSlugs(lists.lifeEvents) }),
+    ...findReceivedLetterMistakes(lists.receivedLetters, templates),
   ];
   if (mistake) throw new Error(mistake);
   return { ...lists, templates };
@@ -102,13 +105,14 @@ function readLists(files: Record<string, string>): Lists {
   const lifeEvents = readYaml('life-events.yaml', files, z.array(GroupFile).min(1));
   const mostAsked = readYaml('most-asked.yaml', files, z.array(z.string()));
   const packs = readYaml('packs.yaml', files, z.array(PackFile));
+  const receivedLetters = readYaml('received-letters.yaml', files, z.array(ReceivedLetterFile));
   const stray = directory.find((entry) => !recipientTypes.some(({ slug }) => slug === entry.recipientType));
   if (stray)
     throw new Error(`directory.yaml:1: ${stray.name}: "${stray.recipientType}" is not in recipient-types.yaml`);
   const interfaceTexts = Object.fromEntries(
     languages.map(({ code }) => [code, readYaml(`interface.${code}.yaml`, files, InterfaceFile)]),
   );
-  return { categories, recipientTypes, directory, lifeEvents, mostAsked, packs, interfaceTexts };
+  return { categories, recipientTypes, directory, lifeEvents, mostAsked, packs, receivedLetters, interfaceTexts };
 }
 
 function readTemplates(
@@ -328,6 +332,9 @@ export const interfaceTexts: Readonly<Record<string, Translations>> = catalogue.
 
 /** The packs of the life events. */
 export const packs: readonly PackFile[] = catalogue.packs;
+
+/** What people receive, with the letters that answer it. */
+export const receivedLetters: readonly ReceivedLetterFile[] = catalogue.receivedLetters;
 
 /**
  * Every group page under /documents/; `of` is the slug of what it lists. The slug of a recipient type has a prefix,
