@@ -122,7 +122,10 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
     async find({ question, category, limit }) {
       const { vocabulary, arrived } = await readVocabulary(deps);
       const { terms, mended } = interpret(question, vocabulary, getSynonyms());
-      const groups = terms.filter(({ worth }) => worth > 0).flatMap(toGroup(vocabulary));
+      // A letter may lack what is only implied: the words have these meanings too.
+      const weighed = terms.filter(({ worth }) => worth > 0);
+      const words = weighed.filter(({ kind }) => kind !== 'implied');
+      const groups = (words.length > 0 ? words : weighed).flatMap(toGroup(vocabulary));
       const idf = (root: string): number => (vocabulary.uses.has(root) ? vocabulary.idf(root) : 0);
       const rank = async (of?: string) =>
         groups.length === 0
