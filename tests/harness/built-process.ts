@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../../src/scripts/install.mjs';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 import { given, type Env } from '../kernel/production-environment.ts';
 
@@ -14,10 +16,15 @@ const LOCAL: Env = {
   ADDRESSES_API_URL: '',
 };
 
-/** A program of the build in production, as a supervisor would start it. The test ends it. */
-export function startBuiltProcess(name: 'release' | 'web' | 'worker', env: Env) {
-  const child = spawn(process.execPath, [builtProgram(name)], {
+/**
+ * A program of the build in production, as a supervisor would start it; `copy` is a folder with a copy of the build. The
+ * test ends it.
+ */
+export function startBuiltProcess(name: 'release' | 'web' | 'worker', env: Env, copy?: string) {
+  const program = copy ? join(copy, relative(root, builtProgram(name))) : builtProgram(name);
+  const child = spawn(process.execPath, [program], {
     env: { ...given, ...LOCAL, ...env },
+    ...(copy && { cwd: copy }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

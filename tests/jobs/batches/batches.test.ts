@@ -26,9 +26,8 @@ const NOTHING_TO_PAGE: Readonly<Record<string, string>> = {
 /** The tasks that carry out a retention; that of the IP addresses is described with the tables that have them. */
 const purging = new Set([
   'purge-consent-ips',
-  ...Object.values(retentions).flatMap((retention) =>
-    'task' in retention ? [retention.task] : 'findOld' in retention ? ['purge-logs'] : [],
-  ),
+  'purge-logs',
+  ...Object.values(retentions).flatMap((retention) => ('task' in retention ? [retention.task] : [])),
 ]);
 /** Prepares a purge, and does not delete anything. */
 const WITHOUT_PURGE = 'accounts to warn';
