@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { samplePdf } from '../harness/sample-pdf.ts';
-import { fillSender, isTooWide, next } from './form-steps.ts';
+import { fillSender, isTooWide } from './form-steps.ts';
 
 let product: RunningProduct;
 let page: Page;
