@@ -6,6 +6,7 @@ export const PURGED_TABLES = [
   'alarms',
   'audit_log',
   'balance_operations',
+  'case_files',
   'data_exports',
   'discrepancies',
   'disputes',

@@ -1,4 +1,4 @@
-import { pagesOf, runInBatches } from '../../../../kernel/batches.ts';
+import { countPurged, pagesOf, runInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { eraseFile, storeFile } from '../../../files/index.ts';
 import { CaseFile } from '../models/case-file.ts';
@@ -26,6 +26,7 @@ export function eraseOldCaseFiles(deps: Deps, signal?: AbortSignal): Promise<num
   const now = deps.now();
   return runInBatches(deps, {
     subject: 'case files',
+    onBatch: countPurged(deps, 'case_files'),
     load: pagesOf(() =>
       deps
         .db('case_files')
