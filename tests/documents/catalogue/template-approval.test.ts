@@ -37,6 +37,16 @@ async function save({ id, revision, source, samples }: TemplateDraftView, user: 
   return (await admin<TemplateDraftView>('PUT', `/template-drafts/${id}`, user, text)).body;
 }
 
+/** Waits until so many statements wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  for (let waiting = 0; waiting < count;) {
+    const { rows } = await testApp.db.raw<{ rows: unknown[] }>(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    waiting = rows.length;
+  }
+}
+
 test('a text is published by a person who neither wrote nor submitted it, and its version names both', async () => {
   const draft = await saved('demission-cdi');
   expect(draft).toMatchObject({ status: 'draft', authors: ['Ondine Exemple'], can: ['edit', 'submit', 'delete'] });
@@ -99,10 +109,17 @@ test('an author of an earlier revision cannot publish it, nor can the person who
 test('a save withdraws the submission, and a decision on the revision before it is refused by name', async () => {
   const draft = await saved('demission-cdi');
   await submit(draft);
-  const [saving, publishing] = await Promise.all([save(draft, author), act('publish', draft, reviewer)]);
-  if (publishing.status === 200) throw new Error('the save should have come first: both lock the same row');
-  expect(saving).toMatchObject({ status: 'draft', revision: 3 });
-  expect(await act('publish', draft, reviewer)).toMatchObject({
+  // Both wait for the row, the save first.
+  const { saving, publishing } = await testApp.db.transaction(async (trx) => {
+    await trx('template_drafts').where({ id: draft.id }).forUpdate().first('id');
+    const first = save(draft, author);
+    await untilWaiting(1);
+    const second = act('publish', draft, reviewer);
+    await untilWaiting(2);
+    return { saving: first, publishing: second };
+  });
+  expect(await saving).toMatchObject({ status: 'draft', revision: 3 });
+  expect(await publishing).toMatchObject({
     status: 409,
     body: { code: 'draft_changed', message: expect.stringMatching(/^Ondine Exemple a enregistré ce texte le /) },
   });
