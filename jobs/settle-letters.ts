@@ -18,8 +18,8 @@ const USAGE = `The letters that a restore holds (docs/runbook.md):
   npm run settle-letters -- list
   npm run settle-letters -- posted <partner> <file or -> --by <e-mail of a colleague> [--apply]
   npm run settle-letters -- release <file or -> --by <e-mail of a colleague> [--apply]
-The file of « posted » has an order and the partner’s reference in each line, as in « AF-7K2M4P;3f2b8a10», that of
-« release » an order. Without --apply nothing changes.`;
+The file of "posted" has an order and the partner's reference in each line, as in AF-7K2M4P;3f2b8a10, that of
+"release" an order. Without --apply nothing changes.`;
 
 const TEXTS: Readonly<Record<Exclude<SettlementResult['outcome'], 'settled'>, string>> = {
   already: 'done before',

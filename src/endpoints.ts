@@ -44,6 +44,7 @@ import {
   savedFileRoutes,
   signatureRoutes,
 } from './modules/documents/index.ts';
+import * as receivedLetterContract from './modules/documents/received-letters/contract.ts';
 import * as reviewContract from './modules/documents/reviews/contract.ts';
 import * as searchContract from './modules/documents/search/contract.ts';
 import * as signatureContract from './modules/documents/signatures/contract.ts';
@@ -109,6 +110,7 @@ nameSchemas([
   ordersContract,
   mailingContract,
   caseFileContract,
+  receivedLetterContract,
   dashboardContract,
   privacyContract,
   supportContract,

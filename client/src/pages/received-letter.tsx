@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { formatLongDate } from '../../../src/letterpress/index.ts';
-import type { ReceivedLetterView } from '../../../src/modules/documents/catalogue/contract.ts';
+import type { ReceivedLetterView } from '../../../src/modules/documents/received-letters/contract.ts';
 import type { LastDay, ReceivedLetterData } from '../features/documents/received-letters.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

@@ -89,7 +89,7 @@ export function RegistrationFields({ values, field, change, isRequested }: Regis
       {prefilled.length > 0 && (
         <div className="row spread">
           <p>
-            Comme dans la lettre : <b className="excerpt-line">{prefilled.join(', ')}</b>
+            Comme dans la lettre : <b className="excerpt-line">{prefilled.join(', ')}</b>
           </p>
           <Button look="plain" size="small" onClick={change}>
             Changer

@@ -1,5 +1,6 @@
 import { listDeadlines, parisDay } from '../../../../src/letterpress/index.ts';
-import type { ReceivedLetterView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { ReceivedLetterView } from '../../../../src/modules/documents/received-letters/contract.ts';
 import type { Reader } from '../../api/client.ts';
 import { readDate } from '../../ui/read-date.ts';
 

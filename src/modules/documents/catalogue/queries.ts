@@ -1,12 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import type {
-  CategoryView,
-  PackOffer,
-  ReceivedLetterView,
-  TemplateCard,
-  TemplateGroup,
-  TopicView,
-} from './contract.ts';
+import type { ReceivedLetterView } from '../received-letters/contract.ts';
+import type { CategoryView, PackOffer, TemplateCard, TemplateGroup, TopicView } from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { TemplateDraft, TemplateVersion } from './models/template-version.ts';
 import { presentCard } from './presenter.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { anyone, createRouter, endpoint } from '../../../kernel/endpoint.ts';
 import { Slug } from '../contract.ts';
+import { ReceivedLetterView } from '../received-letters/contract.ts';
 import {
   CategoryView,
   PackOffer,
-  ReceivedLetterView,
   TemplateCard,
   TemplateLink,
   TemplateGroup,
