@@ -101,6 +101,7 @@ test('every metric source works on the seeded product, without personal data', a
       'alarms',
       'scheduled_tasks',
       'tables',
+      'purges',
       'heartbeats',
       'letters',
       'threads',

@@ -64,6 +64,8 @@ test('processes are replaced one after the other under load, and no request is r
     web.kill('SIGTERM');
     expect(await web.ended).toBe(0);
     await startWeb(port);
+    // The balancer asks at intervals: the next process stays until it sends requests to this one.
+    while (!balancer.isReady(port)) await pause(20);
   }
   isOver = true;
   await Promise.all(clients);
