@@ -17,7 +17,7 @@ interface Selection<R extends Row> {
   load(after: string | undefined, limit: number): Promise<readonly R[]>;
   /** No further row is begun once it is aborted. */
   signal: AbortSignal | undefined;
-  /** Is told after each batch how many of its rows were processed. */
+  /** Called after each batch with the number of rows processed. */
   onBatch?(done: number): Promise<void>;
 }
 

@@ -56,7 +56,7 @@ export function logConnectionError(
   else log.warn({ ...context, error: serializeError(error) }, message);
 }
 
-/** Tells a repeated failure of one connection from a new one: a log needs each only once. */
+/** Filters out consecutive identical failures of a connection, so that each is logged once. */
 export function createRepetitionFilter(): { isNew(error: unknown): boolean; reset(): void } {
   let last = '';
   return {

@@ -47,7 +47,7 @@ export function connect(options: { url: string; pool: number; isPooled?: boolean
   return traceQueries(db);
 }
 
-/** knex prints the stack of every failed connection besides throwing it; whoever catches it logs it. */
+/** Drops the connection errors that knex prints in addition to throwing them: the caller logs them. */
 function printWarning(message: unknown): void {
   if (!/^(Acquire connection|Connection) error: /i.test(String(message))) process.stdout.write(`${String(message)}\n`);
 }

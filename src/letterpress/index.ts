@@ -36,6 +36,7 @@ export {
   nextCollection,
   postingProblem,
   computeRelease,
+  computeReleaseAfter,
   presentationOf,
 } from './dates/post.ts';
 export { planFollowUps, type LetterFacts } from './follow-ups.ts';

@@ -34,6 +34,12 @@ export const presentationOf = (product: DeliveryMethod, date: Day): Day =>
 const RELEASE_HOUR = 6;
 export const computeRelease = (postOn: Day): Date => parisInstant(postOn, RELEASE_HOUR);
 
+/** The release of a letter that is paid now: on the chosen day, but not before the change-of-mind period ends. */
+export function computeReleaseAfter(changeOfMindEndsAt: Date, postOn: Day | null | undefined): Date {
+  const chosenAt = postOn ? computeRelease(postOn) : changeOfMindEndsAt;
+  return chosenAt > changeOfMindEndsAt ? chosenAt : changeOfMindEndsAt;
+}
+
 /** How far ahead a day may be chosen: beyond it prices, addresses and minds change. */
 const MAX_DAYS_AHEAD = 60;
 /**

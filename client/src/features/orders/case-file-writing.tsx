@@ -1,65 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDay, formatTime } from '../../../../src/domain/format-date.ts';
 import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
 import type { CaseFileView } from '../../../../src/modules/orders/case-files/contract.ts';
-import { ApiError, offlineText } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { caseFileQuery, requestCaseFile } from './api.ts';
+import { PreparedFile } from './prepared-file.tsx';
 
 const countLetters = (count: number): string => `${count}\u00a0lettre${count > 1 ? 's' : ''}`;
 
-/** Has the file of the chosen letters written by a worker, and offers the last one that is ready. */
+/** Requests the case file of the chosen letters, and offers the last one that is ready. */
 export function CaseFileWriting({ orderIds }: { orderIds: readonly string[] }) {
   const query = useQuery(caseFileQuery);
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const compose = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      client.setQueryData(caseFileQuery.queryKey, await requestCaseFile(orderIds));
-    } catch (error) {
-      setProblem(error instanceof ApiError ? (error.errors['orderIds']?.[0] ?? error.message) : offlineText());
-    } finally {
-      setBusy(false);
-    }
-  };
   const { data: caseFile } = query;
   if (!caseFile) return <QueryState all={[query]} />;
-  const isReady = caseFile.status === 'ready';
-  // The same elements in every state, so that the button keeps the focus.
   return (
     <section className="stack-5" aria-labelledby="case-file-title">
       <h2 id="case-file-title" className="h3">
         Votre dossier
       </h2>
-      <p className="soft" role="status">
-        {describe(caseFile)}
-      </p>
-      <p className="row">
-        {isReady && (
-          <a className="btn" href="/-/api/v1/case-file/file.pdf">
-            <Icon name="download" /> Télécharger le dossier
-          </a>
-        )}
-        <Button
-          key="compose"
-          look={isReady ? 'quiet' : 'main'}
-          busy={busy || caseFile.status === 'preparing'}
-          onClick={() => void compose()}
-        >
-          {orderIds.length > 0 ? `Composer le dossier (${countLetters(orderIds.length)})` : 'Composer le dossier'}
-        </Button>
-      </p>
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
+      <PreparedFile
+        status={caseFile.status}
+        text={describe(caseFile)}
+        download={{ href: '/-/api/v1/case-file/file.pdf', label: 'Télécharger le dossier' }}
+        requestLabel={
+          orderIds.length > 0 ? `Composer le dossier (${countLetters(orderIds.length)})` : 'Composer le dossier'
+        }
+        onRequest={async () => client.setQueryData(caseFileQuery.queryKey, await requestCaseFile(orderIds))}
+      />
     </section>
   );
 }

@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
 import type { DataExportView } from '../../../../src/modules/orders/privacy/contract.ts';
-import { ApiError, offlineText } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
 import { formatLongDay } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { dataExportQuery, requestDataExport } from './api.ts';
+import { PreparedFile } from './prepared-file.tsx';
 
 /**
  * The file with everything we store about a person, requested and downloaded here. Its state is polled while a worker
@@ -16,47 +13,16 @@ import { dataExportQuery, requestDataExport } from './api.ts';
 export function DataExport() {
   const query = useQuery(dataExportQuery);
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const prepare = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      client.setQueryData(dataExportQuery.queryKey, await requestDataExport());
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : offlineText());
-    } finally {
-      setBusy(false);
-    }
-  };
   if (!query.data) return <QueryState all={[query]} />;
-  const isReady = query.data.status === 'ready';
-  // The same element in every state, so that it keeps the focus.
   return (
     <div className="stack-5">
-      <p className="soft" role="status">
-        {getStatusText(query.data)}
-      </p>
-      <p className="row">
-        {isReady && (
-          <a className="btn" href="/-/api/v1/account/export/file.zip">
-            <Icon name="download" /> Télécharger mes données
-          </a>
-        )}
-        <Button
-          key="prepare"
-          look={isReady ? 'quiet' : 'main'}
-          busy={busy || query.data.status === 'preparing'}
-          onClick={() => void prepare()}
-        >
-          {isReady ? 'Préparer un nouveau fichier' : 'Préparer mes données'}
-        </Button>
-      </p>
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
+      <PreparedFile
+        status={query.data.status}
+        text={getStatusText(query.data)}
+        download={{ href: '/-/api/v1/account/export/file.zip', label: 'Télécharger mes données' }}
+        requestLabel={query.data.status === 'ready' ? 'Préparer un nouveau fichier' : 'Préparer mes données'}
+        onRequest={async () => client.setQueryData(dataExportQuery.queryKey, await requestDataExport())}
+      />
     </div>
   );
 }

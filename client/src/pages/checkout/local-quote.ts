@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import {
   arrivalAfter,
   compose,
-  computeRelease,
+  computeReleaseAfter,
   countSheets,
   expectedArrival,
   findPartnerFor,
@@ -84,8 +84,7 @@ export function quoteLetter(
   const duplex = isDuplex(content);
   const zone = getZone(content.recipient);
   const changeOfMindEndsAt = new Date(now.getTime() + changeOfMindSeconds * 1000);
-  const chosenAt = postOn ? computeRelease(postOn) : changeOfMindEndsAt;
-  const releasesAt = chosenAt > changeOfMindEndsAt ? chosenAt : changeOfMindEndsAt;
+  const releasesAt = computeReleaseAfter(changeOfMindEndsAt, postOn);
   const leavesOn = parisDay(nextCollection(releasesAt));
   const posted = sending === 'pdf' ? null : sending;
   const enclosures = enclosed.map(({ id, label, pages }) => ({ id, label, pages: pages ?? 0 }));

@@ -7,7 +7,7 @@ import { Order } from '../ordering/models/order.ts';
 import { toOrderViews } from '../ordering/queries.ts';
 import { CaseFile } from './models/case-file.ts';
 
-/** Everything that a case file tells, as known when it is written. */
+/** The content of a case file, as known when it is rendered. */
 export interface CaseData {
   /** The instant of the request: it is the day of the file. */
   requestedAt: Date;

@@ -173,7 +173,7 @@ function listComingEntries(
 }
 
 function findComingText(type: TrackingEventType, letter: Letter, now: Date): string | null {
-  // Nobody knows when it leaves.
+  // The hand-over date of a held letter is unknown.
   if (letter.status === 'held' && (type === 'submitted' || type === 'deposited')) return null;
   if (type === 'submitted' && letter.releasesAt > now) return formatInstant(letter.releasesAt);
   if (type === 'deposited') {

@@ -18,7 +18,7 @@ import { EXPORT_AVAILABLE_DAYS } from './exports.ts';
 
 type RetentionSettings = Pick<Config, 'proofRetentionYears' | 'inactiveAccounts'>;
 interface DataRetention extends Omit<DataRetentionView, 'period'> {
-  /** What stays of it when the account is erased, for the list beside the button. */
+  /** What is kept after the account is erased, as shown next to the button. */
   afterErasure?: string;
   /** Where it is stored. */
   tables: readonly string[];

@@ -41,11 +41,11 @@ interface Evidence {
   aside: number;
   /** Whether it names another country, which the letter lacks. */
   abroad: number;
-  /** The part of its words that are everyday words beside the point, if it tells nothing of what happened. */
+  /** The share of unrelated everyday words, for queries that do not describe an event. */
   everyday: number;
-  /** Whether it asks for a fact, and tells nothing of what happened to the person. */
+  /** Whether it asks for a fact and does not describe an event. */
   fact: number;
-  /** Whether it tells of the person's own case. */
+  /** Whether it describes the person's own case. */
   own: number;
   /** Whether it is a single word. */
   single: number;

@@ -38,7 +38,7 @@ const FACT = new RegExp(
     'lettre|courrier|mod[eè]le|document|papier|formulaire|d[eé]lai|pr[eé]avis|recours))',
   'iu',
 );
-/** Who tells of himself has a case of his own: « mon », « je ». */
+/** First-person words (« mon », « je ») indicate the person's own case. */
 const OWN = /(?<!\p{L})(?:je|j|mon|ma|mes|moi|me|m|notre|nos|nous)(?!\p{L})/iu;
 
 /** What kind of question it is (seeds/search/request-words.yaml). */

@@ -8,7 +8,7 @@ export const CASE_FILE_AVAILABLE_HOURS = 24;
 const HOUR_MS = 3_600_000;
 const toKey = (id: string): string => `case-file-${id}`;
 
-/** Stores a written case file. One that was replaced, or whose account was erased meanwhile, is erased at once. */
+/** Stores a rendered case file. Deletes it again if it was replaced or its account was erased in the meantime. */
 export async function storeCaseFile(
   deps: Deps,
   { id, userId, name, bytes }: { id: string; userId: string; name: string; bytes: Uint8Array },

@@ -2,7 +2,7 @@ import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import {
   arrivalAfter,
-  computeRelease,
+  computeReleaseAfter,
   type Envelope,
   expectedArrival,
   getPostingRange,
@@ -131,8 +131,7 @@ export async function measureLetter(
  */
 export function computeReleaseInstant(deps: Pick<Deps, 'now' | 'config'>, postOn: string | null | undefined): Date {
   const changeOfMindEndsAt = new Date(deps.now().getTime() + deps.config.changeOfMindSeconds * 1000);
-  const chosenAt = postOn ? computeRelease(postOn) : changeOfMindEndsAt;
-  return chosenAt > changeOfMindEndsAt ? chosenAt : changeOfMindEndsAt;
+  return computeReleaseAfter(changeOfMindEndsAt, postOn);
 }
 
 /** The day on which a letter that is paid now should be presented; null for a PDF, which its sender posts. */
