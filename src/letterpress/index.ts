@@ -35,7 +35,6 @@ export {
   getPostingRange,
   nextCollection,
   postingProblem,
-  computeRelease,
   computeReleaseAfter,
   presentationOf,
 } from './dates/post.ts';

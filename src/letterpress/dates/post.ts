@@ -32,7 +32,7 @@ export const presentationOf = (product: DeliveryMethod, date: Day): Day =>
 
 /** A letter for a later day goes into production early that morning, well before the cut-off. */
 const RELEASE_HOUR = 6;
-export const computeRelease = (postOn: Day): Date => parisInstant(postOn, RELEASE_HOUR);
+const computeRelease = (postOn: Day): Date => parisInstant(postOn, RELEASE_HOUR);
 
 /** The release of a letter that is paid now: on the chosen day, but not before the change-of-mind period ends. */
 export function computeReleaseAfter(changeOfMindEndsAt: Date, postOn: Day | null | undefined): Date {
