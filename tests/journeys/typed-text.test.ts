@@ -45,6 +45,7 @@ test('what is typed in the inbox is sent in a body, and is in no store', async (
 
 test('a saved view of a list holds its filters, and not what is typed', async () => {
   await menuLink('Commandes').click();
+  await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor();
   const answer = page.waitForResponse(isQuery('orders'));
   await listSearch().fill(NAME);
   await answer;
@@ -63,6 +64,8 @@ test('a saved view of a list holds its filters, and not what is typed', async ()
 
 test('after a log-out the next person finds no search of the one before', async () => {
   await menuLink('Comptes').click();
+  // The list of orders has the same search: what is typed too early would be typed there.
+  await page.getByRole('heading', { level: 1, name: 'Comptes' }).waitFor();
   const answer = page.waitForResponse(isQuery('users'));
   await listSearch().fill(NAME);
   await answer;
