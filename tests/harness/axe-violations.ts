@@ -17,8 +17,9 @@ declare global {
 }
 
 /**
- * What axe finds on a page, or in the part of it that a selector names, each with its markup, once all that appears and fades stands still: half faded it has
- * colours of its own. A sign that turns while something loads never stands still, and is not waited for.
+ * What axe finds on a page, or in the part of it that a selector names, each with its markup, once all that appears
+ * and fades stands still: half faded it has colours of its own. A sign that turns while something loads, and an
+ * animation that follows the scrolling, never stand still and are not waited for.
  */
 export async function axeViolations(page: Page, tags?: string[], part?: string): Promise<string[]> {
   await page.evaluate(
@@ -31,7 +32,10 @@ export async function axeViolations(page: Page, tags?: string[], part?: string):
         document
           .getAnimations()
           .some(
-            ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+            ({ playState, effect, timeline }) =>
+              playState === 'running' &&
+              timeline === document.timeline &&
+              effect?.getComputedTiming().iterations !== Infinity,
           );
       const deadline = performance.now() + patience;
       // What a page has just shown begins to fade in with its next frame.
