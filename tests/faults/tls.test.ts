@@ -113,8 +113,10 @@ describe('PostgreSQL', () => {
   afterAll(() => through?.close());
   afterEach(() => {
     // Neither the name of the user nor the password has left in the clear, whatever was presented.
-    expect(through.sent().length).toBeGreaterThan(0);
-    for (const sent of through.sent()) {
+    // A connection that has just been opened, or was given up at once, has sent nothing.
+    const begun = through.sent().filter(({ length }) => length > 0);
+    expect(begun.length).toBeGreaterThan(0);
+    for (const sent of begun) {
       expect(sent.subarray(0, 8)).toEqual(SSL_REQUEST);
       if (sent.length > 8) expect(sent[8]).toBe(HANDSHAKE);
     }
