@@ -1,7 +1,7 @@
 import { findWebhook } from '../src/kernel/inbox.ts';
 import { accountErased } from '../src/modules/auth/events.ts';
 import { recordErasure as noteErasure } from '../src/modules/auth/index.ts';
-import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
+import { enclosureReceived, enclosureRemoved, templateCorrected } from '../src/modules/documents/events.ts';
 import * as documents from '../src/modules/documents/index.ts';
 import * as files from '../src/modules/files/index.ts';
 import {
@@ -38,6 +38,7 @@ import * as emails from './emails/generated/index.ts';
 import type { RegisteredEmail } from './emails/shared/define-email.ts';
 import { forward, on, retry, type EventHandler } from './handler.ts';
 import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts';
+import { announceLegalChange } from './handlers/orders/announce-legal-change.ts';
 import { createClaimDraft } from './handlers/orders/create-claim-draft.ts';
 import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { processPostalWebhook } from './handlers/orders/process-postal-webhook.ts';
@@ -124,6 +125,7 @@ export const eventHandlers: readonly EventHandler[] = [
 
   on(enclosureReceived, normaliseEnclosure),
   on(enclosureRemoved, eraseEnclosure),
+  on(templateCorrected, announceLegalChange),
 
   on(stripeWebhookReceived, processStripeWebhook),
   on(paymentSucceeded, startPaidOrder),

@@ -84,6 +84,7 @@ import * as unansweredSearches from './20261129_72_unanswered_searches.ts';
 import * as nextSteps from './20261129_74_next_steps.ts';
 import * as purgedRows from './20261129_75_purged_rows.ts';
 import * as caseFiles from './20261129_78_case_files.ts';
+import * as ordersByLetter from './20261129_79_orders_by_letter.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -175,6 +176,7 @@ const steps: Record<string, Migration> = {
   '20261129_74_next_steps': nextSteps,
   '20261129_75_purged_rows': purgedRows,
   '20261129_78_case_files': caseFiles,
+  '20261129_79_orders_by_letter': ordersByLetter,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -44,7 +44,13 @@ describe('the profile', () => {
       firstName: 'Hélène',
       lastName: 'Aubry',
       createdAt: expect.any(String),
-      notifications: { letterPrinted: true, letterDelivered: true, letterReturned: true, nextStep: true },
+      notifications: {
+        letterPrinted: true,
+        letterDelivered: true,
+        letterReturned: true,
+        nextStep: true,
+        legalChange: true,
+      },
     });
     expect((await app.browser().get('/-/api/v1/profile')).status).toBe(401);
   });
@@ -64,7 +70,13 @@ describe('the profile', () => {
 
   test('stores which optional e-mails are enabled', async () => {
     const { browser, profile } = await someone();
-    const chosen = { letterPrinted: false, letterDelivered: true, letterReturned: true, nextStep: true };
+    const chosen = {
+      letterPrinted: false,
+      letterDelivered: true,
+      letterReturned: true,
+      nextStep: true,
+      legalChange: true,
+    };
     expect((await browser.put('/-/api/v1/profile/notifications', chosen)).body.notifications).toEqual(chosen);
     expect((await profile()).notifications).toEqual(chosen);
     expect((await browser.put('/-/api/v1/profile/notifications', { ...chosen, invoice: false })).status).toBe(422);

@@ -11,8 +11,14 @@ afterAll(() => app.close());
 beforeEach(() => app.deps.db('rate_limits').delete());
 
 const password = 'quatre chevaux lents';
-const NONE = { letterPrinted: false, letterDelivered: false, letterReturned: false, nextStep: false };
-const ALL = { letterPrinted: true, letterDelivered: true, letterReturned: true, nextStep: true };
+const NONE = {
+  letterPrinted: false,
+  letterDelivered: false,
+  letterReturned: false,
+  nextStep: false,
+  legalChange: false,
+};
+const ALL = { letterPrinted: true, letterDelivered: true, letterReturned: true, nextStep: true, legalChange: true };
 let people = 0;
 async function someone() {
   const email = `desabonne${(people += 1)}@exemple.fr`;

@@ -76,8 +76,9 @@ export const Notifications = z.strictObject({
   letterPrinted: z.boolean(),
   letterDelivered: z.boolean(),
   letterReturned: z.boolean(),
-  /** Pages of an older version do not send it. */
+  /** Pages of an older version do not send these. */
   nextStep: z.boolean().default(true),
+  legalChange: z.boolean().default(true),
 });
 export type Notifications = z.infer<typeof Notifications>;
 

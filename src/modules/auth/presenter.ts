@@ -20,6 +20,7 @@ export const applyDefaultNotifications = (stored: Partial<Notifications>): Notif
   letterDelivered: true,
   letterReturned: true,
   nextStep: true,
+  legalChange: true,
   ...stored,
 });
 

@@ -58,7 +58,7 @@ endpoint(profileRoutes, 'PUT /profile/notifications', {
   body: Notifications,
   rateLimit: ACCOUNT_WRITES,
   response: [200, ProfileView],
-  example: { letterPrinted: true, letterDelivered: true, letterReturned: true, nextStep: true },
+  example: { letterPrinted: true, letterDelivered: true, letterReturned: true, nextStep: true, legalChange: true },
   handler: async ({ deps, user, body }) => {
     await User.query(deps.db).findById(user.id).patch({ notifications: body });
     return profileOf(deps, user.id);

@@ -5,3 +5,5 @@ import { event } from '../../kernel/events.ts';
 export const enclosureReceived = event('enclosure.received', { id: z.uuid() });
 /** An attachment was deleted: its bytes have to be erased. */
 export const enclosureRemoved = event('enclosure.removed', { id: z.uuid() });
+/** A letter was published with a text that follows changes of the law; the id is that of the version. */
+export const templateCorrected = event('template.corrected', { id: z.uuid(), legalChangeIds: z.array(z.uuid()) });

@@ -39,7 +39,12 @@ export {
 export { listPrintedEnclosures, listSentFiles } from './attachments/queries.ts';
 export { listDocumentPersonalData } from './personal-data.ts';
 export { listNextLetters, type NextLetters } from './drafts/follow-ups.ts';
-export { isCataloguePublished, listPublishedPages, listTemplateDraftSlugs } from './catalogue/queries.ts';
+export {
+  getVersionsById,
+  isCataloguePublished,
+  listPublishedPages,
+  listTemplateDraftSlugs,
+} from './catalogue/queries.ts';
 export { catalogueRoutes } from './catalogue/routes.ts';
 export { documentsRoutes } from './drafts/routes.ts';
 export { searchAdminRoutes } from './search/admin-routes.ts';
@@ -56,7 +61,12 @@ export { templateDraftStateMachine } from './catalogue/template-draft.state-mach
 export { reviewAdminRoutes } from './reviews/admin-routes.ts';
 export { citesChange } from './reviews/legal-basis.ts';
 export { legalCheckStateMachine } from './reviews/legal-check.state-machine.ts';
-export { countCatalogueWork, listLegalCheckSlugs } from './reviews/queries.ts';
+export {
+  countCatalogueWork,
+  listLegalChanges,
+  listLegalCheckSlugs,
+  type LegalChangeNotice,
+} from './reviews/queries.ts';
 export { Cursor } from './cursor.ts';
 export { purgeSignatureRequests } from './signatures/commands/close-signature-request.ts';
 export { SIGNATURE_LINK_MINUTES } from './signatures/contract.ts';

@@ -36,6 +36,8 @@ export const letterReturned = event('letter.returned', id);
 export const letterArchived = event('letter.archived', id);
 /** The day came on which a period of a letter ends, or a next letter may be written. */
 export const nextStepReached = event('next_step.reached', { ...id, day: z.iso.date() });
+/** The law that a sent letter rests on has changed, and its text on the site with it. */
+export const orderLawChanged = event('order.law_changed', { ...id, legalChangeIds: z.array(z.uuid()) });
 /** The signed receipt of a delivered letter did not come back in time. */
 export const receiptMissing = event('receipt.missing', id);
 export const letterRejected = event('letter.rejected', id);

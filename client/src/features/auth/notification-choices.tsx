@@ -10,6 +10,7 @@ const OPTIONAL: Record<keyof Notifications, [title: string, hint: string]> = {
   letterDelivered: ['Ma lettre est distribuée', 'Pour les lettres suivies.'],
   letterReturned: ['Ma lettre est revenue', 'Avec ce que vous pouvez faire.'],
   nextStep: ['Le délai de réponse est passé', 'Avec la suite que vous pouvez donner.'],
+  legalChange: ['La loi de ma lettre a changé', 'Pendant six mois, quand nous corrigeons le modèle.'],
 };
 const ALWAYS = [
   'La confirmation de commande et la facture : la loi demande que vous les receviez.',

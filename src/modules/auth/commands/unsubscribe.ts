@@ -4,7 +4,13 @@ import { unsubscribeLinkInvalid } from '../errors.ts';
 import { readLinkToken } from '../link-token.ts';
 import { User } from '../models/user.ts';
 
-const NONE: Notifications = { letterPrinted: false, letterDelivered: false, letterReturned: false, nextStep: false };
+const NONE: Notifications = {
+  letterPrinted: false,
+  letterDelivered: false,
+  letterReturned: false,
+  nextStep: false,
+  legalChange: false,
+};
 
 /**
  * Switches off every optional e-mail of the account whose link this is. Requires no login, and never expires: the e-mail

@@ -88,6 +88,26 @@ export async function countCatalogueWork({ db }: Pick<Deps, 'db'>): Promise<{ dr
   return { drafts, checks };
 }
 
+/** What a customer is told about a change of the law. */
+export interface LegalChangeNotice {
+  text: string;
+  /** Null for the whole text. */
+  article: string | null;
+  sourceUrl: string;
+  effectiveOn: string;
+}
+
+/** Lists changes of the law in the order of their days, without those that were withdrawn since. */
+export const listLegalChanges = async (
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+): Promise<LegalChangeNotice[]> =>
+  LegalChange.query(db)
+    .findByIds([...ids])
+    .whereNull('withdrawnAt')
+    .orderBy(['effectiveOn', 'id'])
+    .select('text', 'article', 'sourceUrl', 'effectiveOn');
+
 /** Names checks after changes of the law by the letter that they are of. */
 export const listLegalCheckSlugs = async (
   { db }: Pick<Deps, 'db'>,

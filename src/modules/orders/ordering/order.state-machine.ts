@@ -25,6 +25,8 @@ export const orderStateMachine = defineStateMachine(
     groups: {
       unfulfilled: ['paid', 'in_production', 'posted'],
       paid: ['paid', 'in_production', 'posted', 'completed', 'partially_refunded', 'refunded'],
+      /** Paid, and not given up since. */
+      kept: ['paid', 'in_production', 'posted', 'completed', 'partially_refunded'],
     },
   },
 );

@@ -70,7 +70,7 @@ export async function publishTemplate(
       unreviewedReason: alone?.reason ?? null,
     });
     await TemplateDraft.query(trx).deleteById(draft.id);
-    await closeCorrectedChecks(trx, { slug, userId });
+    await closeCorrectedChecks(trx, { version: published, userId });
     await addLegalChecks(trx, deps, { versions: [published] });
     await notifyCatalogueChanged(trx);
     await auditChange(trx, deps, {

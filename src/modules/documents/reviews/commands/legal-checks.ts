@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { templateCorrected } from '../../events.ts';
 import { citesChange } from '../legal-basis.ts';
 import { legalCheckStateMachine } from '../legal-check.state-machine.ts';
 import { LegalChange, LegalCheck } from '../models/legal-change.ts';
@@ -25,12 +27,14 @@ export async function addLegalChecks(
   if (checks.length > 0) await LegalCheck.query(trx).insert(checks).onConflict(['legal_change_id', 'slug']).ignore();
 }
 
-/** Closes the checks that require a corrected text of this letter. */
+/** Closes the checks that required this version, and announces which changes of the law it follows. */
 export async function closeCorrectedChecks(
   trx: Knex.Transaction,
-  { slug, userId }: { slug: string; userId: string },
+  { version: { id, slug }, userId }: { version: { id: string; slug: string }; userId: string },
 ): Promise<void> {
-  const open = await LegalCheck.query(trx).where({ slug, status: 'to_correct' });
-  for (const { id } of open)
-    await legalCheckStateMachine.transition(trx, id, 'correct', { set: { decided_by: userId } });
+  const open = await LegalCheck.query(trx).where({ slug, status: 'to_correct' }).orderBy('id');
+  for (const check of open)
+    await legalCheckStateMachine.transition(trx, check.id, 'correct', { set: { decided_by: userId } });
+  if (open.length > 0)
+    await emit(trx, templateCorrected, { id, legalChangeIds: open.map(({ legalChangeId }) => legalChangeId) });
 }
