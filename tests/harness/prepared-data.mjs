@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
+import { makeMemoryFolder } from './memory-folder.mjs';
 
 /** Copies of the data outlive no crash of the machine. */
 const NOT_DURABLE = 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n';
@@ -16,7 +16,7 @@ const NOT_DURABLE = 'fsync = off\nfull_page_writes = off\nsynchronous_commit = o
  * @returns {Promise<string>} the folder
  */
 export async function prepareData() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-journeys-'));
+  const dataDir = makeMemoryFolder('affranchi-journeys-');
   const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '' } });
   await untilTermsAreStored(product.env.DATABASE_URL).finally(product.stop);
   // Where root's PostgreSQL could not live inside, the copies would share one cluster.
@@ -60,7 +60,7 @@ export function copyData(dataDir) {
 export async function startSharedProducts(count) {
   const products = await Promise.all(
     Array.from({ length: count }, async () => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-shared-'));
+      const dataDir = makeMemoryFolder('affranchi-shared-');
       copyData(dataDir);
       const env = {
         TEST_DATABASE_URL: '',

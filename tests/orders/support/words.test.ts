@@ -110,6 +110,7 @@ test('an e-mail says whether it is for colleagues, and whether the customer can 
   const listed = registeredEmails.map(({ name }) => ({ name, ...findEmail(`send-${name}-email`) }));
   expect(listed.filter(({ label }) => !label)).toEqual([]);
   expect(listed.filter(({ isOptional }) => isOptional).map(({ name }) => name)).toEqual([
+    'law-changed',
     'letter-delivered',
     'letter-printed',
     'letter-returned',
