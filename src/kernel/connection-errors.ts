@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { serializeError } from './logger.ts';
 
 /** The settings whose address leads to a server that a process cannot do without. */
-type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'REDIS_URL';
+export type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'REDIS_URL';
 
 /** The setting that gives the address without a pooler. */
 export const directSetting = ({ isPooled }: { isPooled: boolean }): AddressSetting =>
