@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { createDeps } from '../src/create-deps.ts';
+import { directSetting } from '../src/kernel/connection-errors.ts';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { withTrace } from '../src/kernel/logger.ts';
@@ -52,6 +53,8 @@ interface Command {
   run(args: readonly string[], name: string): boolean | Promise<boolean>;
 }
 
+const databaseSetting = directSetting({ isPooled: Boolean(process.env['DATABASE_DIRECT_URL']) });
+
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Gives a command the product's dependencies, and its name to the audit trail. */
@@ -90,7 +93,7 @@ const withFolder = (run: (deps: Deps, folder: string, report: typeof print) => P
       return await run(deps, folder, print);
     } catch (error) {
       // Besides the database: a full disk, a damaged file, a store that does not answer. The message says which.
-      print(describeForOperator(error) ?? (error instanceof Error ? error.message : String(error)));
+      print(describeForOperator(error, databaseSetting) ?? (error instanceof Error ? error.message : String(error)));
       return false;
     }
   });
@@ -125,7 +128,7 @@ async function runCommand([name = '', ...args]: readonly string[]): Promise<void
     try {
       process.exitCode = (await command.run(args, name)) ? 0 : 1;
     } catch (error) {
-      const described = describeForOperator(error);
+      const described = describeForOperator(error, databaseSetting);
       if (described === null) throw error;
       process.stderr.write(`${described}\n`);
       process.exitCode = 1;

@@ -5,10 +5,11 @@ import { S3Storage } from '../src/adapters/storage/s3.ts';
 import { S3Assets } from '../src/adapters/storage/shared-assets.ts';
 import { readConfig, type Config } from '../src/kernel/config.ts';
 import { directSetting } from '../src/kernel/connection-errors.ts';
+import { describeDatabaseFailure } from '../src/kernel/database-failure.ts';
 import { connect } from '../src/kernel/db.ts';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { createLogger } from '../src/kernel/logger.ts';
-import { describeDatabaseFailure, OperatorError, runProgram } from '../src/kernel/operator-error.ts';
+import { OperatorError, runProgram } from '../src/kernel/operator-error.ts';
 import { migrate } from './migrate.ts';
 import { prepareStripe } from './prepare-stripe.ts';
 
