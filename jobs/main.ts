@@ -21,7 +21,7 @@ await runProgram(async () => {
   void warnWithoutStatementLimit(deps);
   await assertPricesMatch(deps);
   const worker = await startWorker(deps);
-  deps.log.info('worker ready');
+  deps.log.info({ release: deps.config.release }, 'worker ready');
   // Available from the first minute; the scheduler tries again.
   void renderTerms(deps).catch((error: unknown) =>
     deps.log.warn({ error: serializeError(error) }, 'the terms are not a file yet'),

@@ -136,6 +136,7 @@ describe('the last stage of the Dockerfile', () => {
     try {
       await processes[0].untilWritten('web ready');
       await processes[1].untilWritten('queue trouble');
+      expect(processes[0].output()).toMatch(/"release":"affranchi@\d[^"]*","msg":"web ready"/);
       expect(processes.map((one) => one.output()).join()).not.toContain('ERR_MODULE_NOT_FOUND');
     } finally {
       for (const one of processes) one.kill('SIGKILL');
