@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
+import { z } from 'zod';
 import { seedDemo } from '../seeds/demo/seed-demo.ts';
 import { createDeps } from '../src/create-deps.ts';
-import { describeTlsErrorOf, directSetting } from '../src/kernel/connection-errors.ts';
+import { directSetting } from '../src/kernel/connection-errors.ts';
 import { connect } from '../src/kernel/db.ts';
 import type { Deps } from '../src/kernel/deps.ts';
-import { AppError } from '../src/kernel/errors.ts';
 import { withTrace } from '../src/kernel/logger.ts';
+import { OperatorError } from '../src/kernel/operator-error.ts';
 import { replayEvent } from '../src/kernel/replay-jobs.ts';
 import { SHARED_DEFAULTS } from '../src/kernel/settings/launcher-settings.mjs';
+import { postgresAddress } from '../src/kernel/settings/server-addresses.ts';
 import type { StateMachine } from '../src/kernel/state-machine.ts';
 import { createAdmin, removeSecondFactor, secondFactorStateMachine, findUserId } from '../src/modules/auth/index.ts';
 import {
@@ -24,6 +26,7 @@ import {
   threadStateMachine,
   orderStateMachine,
   getOrderAuditTrail,
+  parseReference,
   holdLettersInDoubt,
 } from '../src/modules/orders/index.ts';
 import {
@@ -50,6 +53,8 @@ interface Command {
   run(args: readonly string[], name: string): boolean | Promise<boolean>;
 }
 
+const databaseSetting = directSetting({ isPooled: Boolean(process.env['DATABASE_DIRECT_URL']) });
+
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Gives a command the product's dependencies, and its name to the audit trail. */
@@ -59,10 +64,6 @@ const withDeps =
     const deps = createDeps({ process: 'tool' });
     try {
       return await withTrace({ requestId: deps.newId(), actor: `cli:${name}` }, () => run(deps, args));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      print(describeForOperator(error));
-      return false;
     } finally {
       await deps.db.destroy();
     }
@@ -71,7 +72,10 @@ const withDeps =
 const withDatabase =
   (run: (db: Knex, subject: string) => Promise<boolean>): Command['run'] =>
   async ([subject = '']) => {
-    const db = connect({ url: process.env['DATABASE_DIRECT_URL'] ?? process.env['DATABASE_URL'] ?? '', pool: 2 });
+    const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
+    const { error } = postgresAddress.safeParse(url);
+    if (!url || error) throw new OperatorError(`DATABASE_URL: ${url ? error?.issues[0]?.message : 'missing'}`);
+    const db = connect({ url, pool: 2 });
     try {
       return await run(db, subject);
     } finally {
@@ -88,8 +92,8 @@ const withFolder = (run: (deps: Deps, folder: string, report: typeof print) => P
     try {
       return await run(deps, folder, print);
     } catch (error) {
-      // A full disk, a damaged file, a store that does not answer: the message says which.
-      print(error instanceof Error ? error.message : String(error));
+      // Besides the database: a full disk, a damaged file, a store that does not answer. The message says which.
+      print(describeForOperator(error, databaseSetting) ?? (error instanceof Error ? error.message : String(error)));
       return false;
     }
   });
@@ -124,10 +128,9 @@ async function runCommand([name = '', ...args]: readonly string[]): Promise<void
     try {
       process.exitCode = (await command.run(args, name)) ? 0 : 1;
     } catch (error) {
-      const isPooled = Boolean(process.env['DATABASE_DIRECT_URL']);
-      const described = describeTlsErrorOf(directSetting({ isPooled }), error);
-      if (!described) throw error;
-      print(described);
+      const described = describeForOperator(error, databaseSetting);
+      if (described === null) throw error;
+      process.stderr.write(`${described}\n`);
       process.exitCode = 1;
     }
     return;
@@ -162,7 +165,8 @@ function printStateMachines(): boolean {
   return true;
 }
 
-async function printAuditTrail(db: Knex, reference: string): Promise<boolean> {
+async function printAuditTrail(db: Knex, given: string): Promise<boolean> {
+  const reference = parseReference(given) ?? given;
   const order: { id: string } | undefined = await db('orders').where({ reference }).first('id');
   if (!order) {
     print(`No order is called ${reference}.`);
@@ -177,9 +181,11 @@ async function printAuditTrail(db: Knex, reference: string): Promise<boolean> {
 
 /** Runs the handlers of an event again. Each is idempotent. */
 async function replay(db: Knex, id: string): Promise<boolean> {
-  const jobs = await replayEvent(db, id, { by: null, reason: null, at: new Date() });
-  print(`${jobs.length} jobs will run again.`);
-  return true;
+  const jobs = z.uuid().safeParse(id).success
+    ? await replayEvent(db, id, { by: null, reason: null, at: new Date() })
+    : [];
+  print(jobs.length === 0 ? `No event with jobs has the id ${id}.` : `${jobs.length} jobs will run again.`);
+  return jobs.length > 0;
 }
 
 async function printReconciliation(deps: Deps, [subject]: readonly string[]): Promise<boolean> {

@@ -72,6 +72,13 @@ const hideFromSearch = forward('hide-from-search', 'mail', (deps, userId) => ord
 const purgeConsentIps = forward('purge-consent-ips', 'mail', (deps, userId) =>
   orders.eraseConsentIps(deps, { userId }),
 );
+/** Unlimited: a key that a person must correct may last longer than a night. */
+const eraseCustomer = forward(
+  'erase-customer',
+  'money',
+  (deps, userId) => payments.eraseCustomer(deps, { userId }),
+  retry.unlimited,
+);
 const eraseEnclosure = forward('erase-enclosure', 'render', (deps, id) => documents.eraseBytes(deps, { id }));
 /** Stripe announces a change; the command reads the object itself. */
 const processStripeWebhook = forward('process-stripe-webhook', 'money', async (deps, id) => {
@@ -122,6 +129,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on(accountErased, eraseLetterPages),
   on(accountErased, hideFromSearch),
   on(accountErased, purgeConsentIps),
+  on(accountErased, eraseCustomer),
 
   on(enclosureReceived, normaliseEnclosure),
   on(enclosureRemoved, eraseEnclosure),

@@ -1,4 +1,7 @@
-import type { AppError } from '../src/kernel/errors.ts';
+import type { AddressSetting } from '../src/kernel/connection-errors.ts';
+import { describeDatabaseFailure } from '../src/kernel/database-failure.ts';
+import { AppError } from '../src/kernel/errors.ts';
+import { OperatorError } from '../src/kernel/operator-error.ts';
 
 /** English texts for the commands of operators. The texts of the errors themselves are for the site, in French. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -8,5 +11,16 @@ const TEXTS: Readonly<Record<string, string>> = {
   invalid: 'This is not an e-mail address: npm run create-admin -- <e-mail> [--also]',
 };
 
-/** Describes an error on the command line. */
-export const describeForOperator = ({ code, message }: AppError): string => TEXTS[code] ?? `${code}: ${message}`;
+/** An option that is not known, or a file that cannot be read: Node's own messages name them. */
+const SELF_EXPLANATORY = /^(ERR_PARSE_ARGS_.*|ENOENT|EACCES|EISDIR|ENOTDIR|ENOSPC|EROFS)$/;
+
+/**
+ * Describes on the command line what an operator can mend; null for every other error, which is a bug. `setting` holds
+ * the address of the database.
+ */
+export function describeForOperator(error: unknown, setting: AddressSetting): string | null {
+  if (error instanceof AppError) return TEXTS[error.code] ?? `${error.code}: ${error.message}`;
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof Error && 'code' in error && SELF_EXPLANATORY.test(String(error.code))) return error.message;
+  return describeDatabaseFailure(setting, error);
+}

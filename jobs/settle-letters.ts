@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { partnerNames } from '../src/domain/postal-partner.ts';
@@ -64,7 +64,8 @@ export async function settleLetters(deps: Deps, args: readonly string[], report:
   const counts = new Map<string, number>();
   const count = (outcome: string): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   const settled = `${isDryRun ? 'would be ' : ''}${action === 'posted' ? 'confirmed' : 'released'}`;
-  for await (const line of createInterface({ input: file === '-' ? process.stdin : createReadStream(file) })) {
+  const input = file === '-' ? process.stdin : (await open(file)).createReadStream();
+  for await (const line of createInterface({ input })) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const letter = read(line);
     if (!letter) {

@@ -3,6 +3,7 @@ import type { PostalPort } from '../src/adapters/postal/port.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { queueNames, type QueueName } from '../src/kernel/events.ts';
 import { serializeError } from '../src/kernel/logger.ts';
+import { OperatorError } from '../src/kernel/operator-error.ts';
 import { builtScript, createThreadPool } from '../src/kernel/thread-pool.ts';
 import type { WorkerPool } from '../src/kernel/worker-pool.ts';
 import { checkPrices } from '../src/modules/payments/index.ts';
@@ -55,7 +56,7 @@ export async function assertPricesMatch(deps: Deps): Promise<void> {
     return [];
   });
   if (differences.length > 0)
-    throw new Error(
+    throw new OperatorError(
       `Stripe would charge other sums than the shop shows:\n${differences.map(({ sentence }) => `  ${sentence}`).join('\n')}`,
     );
 }

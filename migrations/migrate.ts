@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { connect } from '../src/kernel/db.ts';
+import { OperatorError } from '../src/kernel/operator-error.ts';
 import { migrationSource } from './index.ts';
 
 /**
@@ -56,7 +57,7 @@ export async function migrate(
       } catch (error) {
         if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
         if (attempt === limits.tries)
-          throw new Error(
+          throw new OperatorError(
             `The migration ${name} got no lock in ${attempt} attempts: a long transaction holds one of its tables (pg_stat_activity).`,
             { cause: error },
           );

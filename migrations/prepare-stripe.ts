@@ -3,6 +3,7 @@ import { PaymentProviderError } from '../src/adapters/payments/provider-error.ts
 import { createPaymentProvider } from '../src/adapters/payments/stripe.ts';
 import type { Config } from '../src/kernel/config.ts';
 import type { createLogger } from '../src/kernel/logger.ts';
+import { OperatorError } from '../src/kernel/operator-error.ts';
 import { prepareProvider } from '../src/modules/payments/index.ts';
 
 /** Seconds between tries while Stripe does not answer; after the last one the release fails. */
@@ -21,7 +22,7 @@ export async function prepareStripe(
   const { refusals, warnings } = await patiently(() => prepareProvider({ config, payments }), waits);
   for (const warning of warnings) log.warn({ warning }, 'Stripe is not set up as this build needs it');
   if (refusals.length > 0)
-    throw new Error(
+    throw new OperatorError(
       `Stripe would charge other sums than the shop shows, or they cannot be compared:\n${refusals.map((one) => `  ${one}`).join('\n')}`,
     );
 }
@@ -33,9 +34,12 @@ async function patiently<T>(ask: () => Promise<T>, waits: readonly number[]): Pr
     const [seconds, ...rest] = waits;
     if (!(error instanceof PaymentProviderError)) throw error;
     if (seconds === undefined)
-      throw new Error(`Stripe does not answer, so its prices cannot be compared with the shop's: ${error.message}`, {
-        cause: error,
-      });
+      throw new OperatorError(
+        `Stripe does not answer, so its prices cannot be compared with the shop's: ${error.message}`,
+        {
+          cause: error,
+        },
+      );
     await wait(seconds * 1000);
     return patiently(ask, rest);
   }

@@ -1,4 +1,5 @@
 import type { Deps } from '../src/kernel/deps.ts';
+import { OperatorError } from '../src/kernel/operator-error.ts';
 import { createAccount } from '../src/modules/auth/index.ts';
 import { loadTemplates } from '../src/modules/documents/index.ts';
 import demoAccounts from './demo-accounts.json' with { type: 'json' };
@@ -35,7 +36,7 @@ async function createDemoAccounts(deps: SeedDeps, passwords: Readonly<Record<str
   );
   for (const { role, ...account } of missing) {
     const password = passwords[role];
-    if (!password) throw new Error(`DEMO_PASSWORDS has no password for the role "${role}".`);
+    if (!password) throw new OperatorError(`DEMO_PASSWORDS has no password for the role "${role}".`);
     await createAccount(deps, { ...account, password, role: role as DemoRole });
   }
   return true;
@@ -50,7 +51,7 @@ export async function refuseDemoStaff({ db }: Pick<Deps, 'db'>): Promise<void> {
   const staff = demoAccounts.filter(({ role }) => role !== 'customer').map(({ role, email }) => [email, role]);
   const found = await db('users').whereIn(['email', 'role'], staff).first('email');
   if (found)
-    throw new Error(
+    throw new OperatorError(
       `This database holds demonstration accounts (${found.email}). Real providers need another DATABASE_URL or DATA_DIR.`,
     );
 }

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { Middleware } from 'koa';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Config } from './kernel/config.ts';
+import { runProgram } from './kernel/operator-error.ts';
 import type { DevelopmentDirectives } from './middleware/security-headers.ts';
 import type { FrontEnd } from './ssr/front-end.ts';
 import { startWeb } from './web.ts';
@@ -88,4 +89,4 @@ const connectToVite = (nonce: string): string =>
     `<script type="module" nonce="${nonce}">${react.preambleCode.replace('__BASE__', '/')}</script>`,
   ].join('');
 
-await startWeb(({ config }, server) => createViteFrontEnd(config, server));
+await runProgram(() => startWeb(({ config }, server) => createViteFrontEnd(config, server)));

@@ -1,4 +1,5 @@
+import { runProgram } from './kernel/operator-error.ts';
 import { loadBuiltFrontEnd } from './ssr/front-end.ts';
 import { startWeb } from './web.ts';
 
-await startWeb(({ config }) => loadBuiltFrontEnd(config.webRoot));
+await runProgram(() => startWeb(({ config }) => loadBuiltFrontEnd(config.webRoot)));

@@ -46,8 +46,8 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
   server.on('request', app.callback());
   // oxlint-disable-next-line no-new -- it listens for as long as the process lives
   new PgListener(deps, CATALOGUE_CHANNEL, pageCache.empty);
-  const { port, host } = deps.config;
-  server.listen(port, host, () => deps.log.info({ port, host }, 'web ready'));
+  const { port, host, release } = deps.config;
+  server.listen(port, host, () => deps.log.info({ port, host, release }, 'web ready'));
   server.on('error', (error) => {
     deps.log.fatal({ error: { name: error.name, message: error.message } }, 'web cannot listen');
     process.exit(1);

@@ -1,5 +1,6 @@
 import { readPostalPartners } from '../adapters/postal/settings.ts';
 import { readStripePrices } from '../domain/offer.ts';
+import { OperatorError } from './operator-error.ts';
 import { findProductionIssues, isStrict, whyNoSandbox } from './production-rules.ts';
 import { toEnvironmentSchema, type SettingIssue } from './settings/define-settings.ts';
 import { settings } from './settings/registry.ts';
@@ -35,7 +36,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const invalid = read.success ? [] : read.error.issues.map((issue) => toIssue(issue, values));
   const partners = readPostalPartners(values);
   const issues = [...findRenamedSettings(values), ...invalid, ...partners.issues, ...findProductionIssues(values)];
-  if (!read.success || issues.length > 0) throw new Error(describeIssues(issues, whyNoSandbox(values)));
+  if (!read.success || issues.length > 0) throw new OperatorError(describeIssues(issues, whyNoSandbox(values)));
   const e = read.data;
   return {
     mode: e.NODE_ENV,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { serializeError } from './logger.ts';
 
 /** The settings whose address leads to a server that a process cannot do without. */
-type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'REDIS_URL';
+export type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'REDIS_URL';
 
 /** The setting that gives the address without a pooler. */
 export const directSetting = ({ isPooled }: { isPooled: boolean }): AddressSetting =>
@@ -28,8 +28,9 @@ export function describeTlsError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `the certificate of the server is for another host (${code})`;
-  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID')
-    return `the certificate of the server is not valid today (${code})`;
+  if (code === 'CERT_HAS_EXPIRED') return `the certificate of the server has expired (${code})`;
+  if (code === 'CERT_NOT_YET_VALID')
+    return `the certificate of the server is not valid yet, or the clock of this machine is slow (${code})`;
   if (isCertificateCode(code)) return `no known authority vouches for the certificate of the server (${code})`;
   // knex puts the query before the message.
   if (NO_TLS_CODES.test(code) || DECLINED_BY_POSTGRES.test(error.message))

@@ -16,8 +16,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
 interface ConnectionLimits {
   statement_timeout?: number;
   lock_timeout?: number;
+  idle_in_transaction_session_timeout?: number;
 }
-const APPLICATION_LIMITS: ConnectionLimits = { statement_timeout: 30_000 };
+/**
+ * A process that stands still inside a transaction, or whose machine is cut off, holds its locks for five minutes at
+ * most: longer than a command waits for Stripe or a partner between two statements.
+ */
+const APPLICATION_LIMITS: ConnectionLimits = {
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 300_000,
+};
 
 /**
  * One pool per process. Bounded waits: a frozen database must become an error, not a frozen service. PgBouncer in

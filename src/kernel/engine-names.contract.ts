@@ -108,6 +108,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'erase-export': 'Effacer un export de données',
   'erase-letter-pages': 'Effacer les pages de lettres',
   'purge-consent-ips': 'Effacer les adresses IP des accords',
+  'erase-customer': 'Effacer l’abonné chez Stripe',
   'normalise-enclosure': 'Préparer une pièce jointe',
   'erase-enclosure': 'Effacer une pièce jointe',
   'process-stripe-webhook': 'Traiter une notification de Stripe',

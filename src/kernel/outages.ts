@@ -36,9 +36,10 @@ export const serviceUnavailable = (dependency: Dependency): AppError =>
 /**
  * PostgreSQL, appendix A: class 08 is the connection, 57P01 to 57P03 a server that stops or starts, class 53 one without
  * disk, memory or free connections, 58030 a failing disk, 25006 a read-only server (a standby, or a primary that was
- * replaced), 57014 a statement that passed its time limit, 55P03 a lock that was not obtained in time.
+ * replaced), 57014 a statement and 25P03 a transaction that passed its time limit, 55P03 a lock that was not obtained in
+ * time.
  */
-const SQL_STATES = /^(08\w{3}|57P0[123]|57014|53\w{3}|55P03|58030|25006)$/;
+const SQL_STATES = /^(08\w{3}|57P0[123]|57014|53\w{3}|55P03|58030|25006|25P03)$/;
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

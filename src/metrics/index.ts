@@ -52,7 +52,7 @@ export function createMetrics(deps: Deps): Metrics | null {
   const { metricsToken: token, otlpMetrics } = deps.config;
   if (!token && !otlpMetrics) return null;
   const requests = createRequestMetrics();
-  const ofProcess = collectProcessMetrics();
+  const ofProcess = collectProcessMetrics(deps.config.release);
   const ofDatabase = createCachedCollector(deps, [
     { name: 'queues', read: (trx) => collectQueueMetrics(trx, deps) },
     {

@@ -1,4 +1,4 @@
-import { histogram, type Metric } from '../kernel/metrics.ts';
+import { gauge, histogram, type Metric } from '../kernel/metrics.ts';
 import { Histogram } from './histogram.ts';
 
 const LOOK_MS = 100;
@@ -16,7 +16,7 @@ const process_ = (type: Metric['type'], name: string, help: string, value: numbe
  * Collects metrics of this process. `monitorEventLoopDelay` has no counts that could be summed, so a timer measures its
  * own delay.
  */
-export function collectProcessMetrics(): () => Metric[] {
+export function collectProcessMetrics(release: string): () => Metric[] {
   const late = new Histogram(SECONDS);
   let due = performance.now() + LOOK_MS;
   setInterval(() => {
@@ -29,6 +29,9 @@ export function collectProcessMetrics(): () => Metric[] {
     const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     return [
+      gauge('release_info', 'Always 1: the release that this process runs is its label.', [
+        { labels: { release }, value: 1 },
+      ]),
       histogram(
         'event_loop_delay_seconds',
         'How late a timer comes, ten times a second: what a request waits before anybody looks at it.',

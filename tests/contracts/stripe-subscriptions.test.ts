@@ -154,6 +154,17 @@ if (!present)
     ]);
   }, 60_000);
 
+  test('a deleted customer is gone with their card, and no longer charged; deleting again changes nothing', async () => {
+    const { id } = await subscribed(false);
+    const { customerId, latestBillId } = await bank.stripe.readSubscription(id);
+    await bank.stripe.deleteCustomer(customerId);
+    await bank.stripe.deleteCustomer(customerId);
+    expect(await bank.stripe.readSubscription(id)).toMatchObject({ status: 'canceled', customerId });
+    expect(await bank.stripe.readBill(latestBillId!)).toMatchObject({ paid: true });
+    expect(await news(id)).toContain('customer.subscription.deleted');
+    await expect(bank.stripe.openPortal({ customerId, returnUrl: 'http://affranchi.test' })).rejects.toThrow();
+  }, 60_000);
+
   test('a requested outcome overrides a valid card once: the next attempt succeeds', async () => {
     const { id, clock } = await subscribed(true);
     await bank.settings({ clock, 'charges[0]': 'declined' });

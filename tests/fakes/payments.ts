@@ -194,6 +194,11 @@ export class FakePayments implements PaymentProvider {
   async readBill(billId: string): Promise<RenewalInvoiceState> {
     return this.bills.get(billId)!;
   }
+  readonly deletedCustomers: string[] = [];
+  async deleteCustomer(customerId: string): Promise<void> {
+    this.fail();
+    this.deletedCustomers.push(customerId);
+  }
   async openPortal({ customerId }: { customerId: string }): Promise<{ url: string }> {
     return { url: `https://portal.test/${customerId}` };
   }

@@ -16,6 +16,8 @@ const PASSWORD = 'secret-of-the-tests';
 let folder: string;
 let ours: Certificate;
 let ofAnotherHost: Certificate;
+let expired: Certificate;
+let notYetValid: Certificate;
 let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
 let postgresPort: number;
 let running: BuiltProcess[] = [];
@@ -25,6 +27,8 @@ beforeAll(async () => {
   chmodSync(folder, 0o711);
   ours = makeCertificate(folder, 'ours', 'IP:127.0.0.1');
   ofAnotherHost = makeCertificate(folder, 'another', 'DNS:db.example');
+  expired = makeCertificate(folder, 'expired', 'IP:127.0.0.1', -30);
+  notYetValid = makeCertificate(folder, 'later', 'IP:127.0.0.1', 30);
   postgresPort = await freePort();
   await presentAtPostgres(ofAnotherHost);
 }, 120_000);
@@ -103,6 +107,8 @@ const HANDSHAKE = 22;
 const NOTHING_SENT = 'nothing was sent to it (docs/production.md#tls)';
 const SELF_SIGNED = `no known authority vouches for the certificate of the server (DEPTH_ZERO_SELF_SIGNED_CERT): ${NOTHING_SENT}`;
 const OTHER_HOST = `the certificate of the server is for another host (ERR_TLS_CERT_ALTNAME_INVALID): ${NOTHING_SENT}`;
+const EXPIRED = `the certificate of the server has expired (CERT_HAS_EXPIRED): ${NOTHING_SENT}`;
+const NOT_YET_VALID = `the certificate of the server is not valid yet, or the clock of this machine is slow (CERT_NOT_YET_VALID): ${NOTHING_SENT}`;
 const NO_TLS = `the server does not speak TLS, which the address asks for: ${NOTHING_SENT}`;
 
 describe('PostgreSQL', () => {
@@ -121,13 +127,17 @@ describe('PostgreSQL', () => {
       if (sent.length > 8) expect(sent[8]).toBe(HANDSHAKE);
     }
   });
-  const wrongHost = () => `sslmode=verify-full&sslrootcert=${ofAnotherHost.certificate}`;
+  const trusting = ({ certificate }: Certificate): string => `sslmode=verify-full&sslrootcert=${certificate}`;
 
   test.each([
-    ['a certificate that it does not know', () => 'sslmode=verify-full', SELF_SIGNED],
-    ['a certificate of another host', wrongHost, OTHER_HOST],
-  ])('release ends with one line at %s', async (_fault, query, reason) => {
-    const release = start('release', { DATABASE_URL: databaseUrl(through, query()) });
+    ['an expired certificate', () => expired, EXPIRED],
+    ['a certificate that is not valid yet', () => notYetValid, NOT_YET_VALID],
+    ['a certificate of another host', () => ofAnotherHost, OTHER_HOST],
+    ['a certificate that it does not know', () => ofAnotherHost, SELF_SIGNED],
+  ])('release ends with one line at %s', async (_fault, presented, reason) => {
+    await presentAtPostgres(presented());
+    const query = reason === SELF_SIGNED ? 'sslmode=verify-full' : trusting(presented());
+    const release = start('release', { DATABASE_URL: databaseUrl(through, query) });
     expect(await release.ended).toBe(1);
     expect(release.output().trim().split('\n')).toHaveLength(1);
     expect(settingsNamed(release)).toMatchObject([
@@ -154,8 +164,7 @@ describe('PostgreSQL', () => {
 
   test('a server without TLS is not talked to, and the worker begins as soon as the certificate is right', async () => {
     await presentAtPostgres(null);
-    const query = `sslmode=verify-full&sslrootcert=${ours.certificate}`;
-    const worker = start('worker', { DATABASE_URL: databaseUrl(through, query) });
+    const worker = start('worker', { DATABASE_URL: databaseUrl(through, trusting(ours)) });
     await worker.untilWritten(NO_TLS);
     expect(settingsNamed(worker)).toMatchObject([{ level: 50, settings: ['DATABASE_URL'] }]);
     await presentAtPostgres(ours);
@@ -205,7 +214,6 @@ const redisBinary = findRedisServer();
   const env = (): Record<string, string> => ({
     DATABASE_URL: databaseUrl({ port: postgresPort }, `sslmode=verify-full&sslrootcert=${ours.certificate}`),
     REDIS_URL: `rediss://:${PASSWORD}@127.0.0.1:${through.port}`,
-    NODE_EXTRA_CA_CERTS: ofAnotherHost.certificate,
   });
 
   test('with a certificate that the worker does not know, the queue waits; with the right one it begins', async () => {
@@ -220,18 +228,29 @@ const redisBinary = findRedisServer();
     expect(worker.output()).not.toContain(PASSWORD);
   });
 
-  test('with a certificate of another host, web counts attempts in memory and names the setting', async () => {
-    const webPort = await freePort();
-    await withRedis(withCertificate(ofAnotherHost), async () => {
-      const web = start('web', { ...env(), PORT: String(webPort) });
-      await web.untilWritten('web ready');
-      // Its attempts are counted.
-      const verify = () => fetch(`http://127.0.0.1:${webPort}/-/api/v1/seals/${'0'.repeat(64)}`);
-      expect((await verify()).status).toBe(404);
-      await web.untilWritten(OTHER_HOST);
-      expect((await verify()).status).toBe(404);
-      expect(settingsNamed(web)).toMatchObject([{ settings: ['REDIS_URL'], msg: `REDIS_URL: ${OTHER_HOST}` }]);
-      expect(web.output()).not.toContain(PASSWORD);
-    });
-  });
+  test.each([
+    ['of another host', () => ofAnotherHost, OTHER_HOST],
+    ['that has expired', () => expired, EXPIRED],
+    ['that is not valid yet', () => notYetValid, NOT_YET_VALID],
+  ])(
+    'with a certificate %s, web counts attempts in memory and names the setting',
+    async (_fault, presented, reason) => {
+      const webPort = await freePort();
+      await withRedis(withCertificate(presented()), async () => {
+        const web = start('web', {
+          ...env(),
+          NODE_EXTRA_CA_CERTS: presented().certificate,
+          PORT: String(webPort),
+        });
+        await web.untilWritten('web ready');
+        // Its attempts are counted.
+        const verify = () => fetch(`http://127.0.0.1:${webPort}/-/api/v1/seals/${'0'.repeat(64)}`);
+        expect((await verify()).status).toBe(404);
+        await web.untilWritten(reason);
+        expect((await verify()).status).toBe(404);
+        expect(settingsNamed(web)).toMatchObject([{ settings: ['REDIS_URL'], msg: `REDIS_URL: ${reason}` }]);
+        expect(web.output()).not.toContain(PASSWORD);
+      });
+    },
+  );
 });

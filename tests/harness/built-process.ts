@@ -17,12 +17,16 @@ const LOCAL: Env = {
 };
 
 /**
- * A program of the build in production, as a supervisor would start it; `copy` is a folder with a copy of the build. The
- * test ends it.
+ * A program of the build in production, as a supervisor would start it, or a command of the operator with its arguments;
+ * `copy` is a folder with a copy of the build. The test ends it.
  */
-export function startBuiltProcess(name: 'release' | 'web' | 'worker', env: Env, copy?: string) {
+export function startBuiltProcess(
+  name: 'release' | 'web' | 'worker' | 'cli',
+  env: Env,
+  { copy, args = [] }: { copy?: string; args?: readonly string[] } = {},
+) {
   const program = copy ? join(copy, relative(root, builtProgram(name))) : builtProgram(name);
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...given, ...LOCAL, ...env },
     ...(copy && { cwd: copy }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Certificate {
@@ -6,16 +7,39 @@ export interface Certificate {
   key: string;
 }
 
-/** Makes a self-signed certificate for these hosts with OpenSSL, valid for a day; returns the paths of its two files. */
-export function makeCertificate(folder: string, name: string, hosts: string): Certificate {
-  const files = { certificate: join(folder, `${name}.crt`), key: join(folder, `${name}.key`) };
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'];
-  const names = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=${hosts}`];
-  const { status, stderr } = spawnSync(
-    'openssl',
-    [...request, ...names, '-keyout', files.key, '-out', files.certificate],
-    { encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(`openssl made no certificate:\n${stderr}`);
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes a self-signed certificate for these hosts with OpenSSL; returns the paths of its two files. It is valid for a
+ * day, which begins so many days from now.
+ */
+export function makeCertificate(folder: string, name: string, hosts: string, daysFromNow = 0): Certificate {
+  const fileOf = (ending: string): string => join(folder, `${name}.${ending}`);
+  const files = { certificate: fileOf('crt'), key: fileOf('key') };
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', files.key];
+  openssl('req', ...newKey, '-subj', `/CN=${name}`, '-out', fileOf('csr'));
+  // Only `ca` of older versions takes both ends of the validity; it wants a database of what it has signed.
+  writeFileSync(fileOf('db'), '');
+  const config = [
+    '[ca]\ndefault_ca = own',
+    `[own]\ndatabase = ${fileOf('db')}\nnew_certs_dir = ${folder}\nrand_serial = yes\ndefault_md = sha256`,
+    'policy = names\nx509_extensions = hosts',
+    '[names]\ncommonName = supplied',
+    `[hosts]\nbasicConstraints = critical, CA:TRUE\nsubjectAltName = ${hosts}`,
+  ];
+  writeFileSync(fileOf('cnf'), `${config.join('\n')}\n`);
+  // A minute for clocks that count seconds in another way.
+  const begin = Date.now() + daysFromNow * DAY_MS - 60_000;
+  const validity = ['-startdate', toInstant(begin), '-enddate', toInstant(begin + DAY_MS)];
+  const paths = ['-config', fileOf('cnf'), '-keyfile', files.key, '-in', fileOf('csr'), '-out', files.certificate];
+  openssl('ca', '-batch', '-selfsign', '-notext', ...validity, ...paths);
   return files;
+}
+
+/** An instant as OpenSSL takes it: 20261127150000Z. */
+const toInstant = (ms: number): string => new Date(ms).toISOString().replace(/[-:T]|\.\d+/g, '');
+
+function openssl(...args: string[]): void {
+  const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`openssl ${args[0]} made no certificate:\n${stderr}`);
 }

@@ -188,6 +188,22 @@ describe('an outage', () => {
     await holder.rollback();
   });
 
+  test('is a process that stands still in a transaction: its locks are free again', async () => {
+    const usual = connect({ url: database.url, pool: 1 });
+    const { rows } = (await usual.raw('show idle_in_transaction_session_timeout')) as { rows: object[] };
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '5min' }]);
+    await usual.destroy();
+
+    const frozen = connect({ url: database.url, pool: 1, limits: { idle_in_transaction_session_timeout: 100 } });
+    const held = await frozen.transaction();
+    await held.raw('select pg_advisory_xact_lock(4712)');
+    // Waits until the server has ended the other transaction.
+    await database.knex.transaction((trx) => trx.raw('select pg_advisory_xact_lock(4712)'));
+    expect(findOutage(await held.raw('select 1').catch((error: unknown) => error))).toBe('database');
+    await held.rollback().catch(() => undefined);
+    await frozen.destroy();
+  });
+
   test('is an unreachable object store or payment service', async () => {
     const stopped = await faultProxy('http://127.0.0.1:9');
     stopped.cut();

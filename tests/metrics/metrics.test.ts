@@ -40,6 +40,7 @@ describe('access', () => {
       'text/plain; version=0.0.4; charset=utf-8',
       'private, no-store',
     ]);
+    expect(await answer.text()).toContain(`affranchi_release_info{release="${testApp.deps.config.release}"} 1\n`);
   });
 });
 

@@ -13,8 +13,19 @@ test('names what is there, and for what the rest is needed', () => {
   });
   expect(stdout).toContain(`found    Node 20.19 or newer: ${process.versions.node}\n`);
   expect(stdout).toContain('found    packages of package-lock.json: installed\n');
-  expect(stdout).toContain('found    PostgreSQL 18: DATABASE_URL\n');
+  expect(stdout).toContain('found    PostgreSQL 18: that of DATABASE_URL\n');
   expect(stdout).toContain('found    Chromium: /a/browser\n');
-  expect(stdout).toMatch(/missing  a Docker engine\n +for docker compose\. Remedy: .+\.\n/);
-  expect([status, stdout.trim().split('\n').at(-1)]).toEqual([0, 'npm start works here.']);
+  expect(stdout).toMatch(/missing  a Docker engine that runs\n +for docker compose, .+\.\n +Remedy: .+\.\n/);
+  const [list, end] = stdout.trim().split('\n').slice(-2);
+  expect(list).toMatch(/^Missing: .*a Docker engine that runs\.$/);
+  expect([status, end]).toEqual([0, 'npm start works here.']);
+});
+
+test('a full disk under the data folder stops the start, which the last line says', () => {
+  // A disk without free blocks.
+  const { status, stdout } = examine({ PATH: '/nowhere', DATA_DIR: '/proc/affranchi' });
+  expect(stdout).toMatch(
+    /MISSING  1 GB of free disk for the data folder\n.+\n +Remedy: free some space where \/proc\/affranchi is/,
+  );
+  expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, 'npm start does not work here yet.']);
 });

@@ -129,10 +129,14 @@ describe('the last stage of the Dockerfile', () => {
       PORT: String(await freePort()),
       DATABASE_URL: 'postgres://u:p@127.0.0.1:9/x',
     };
-    const processes = [startBuiltProcess('web', env, image), startBuiltProcess('worker', env, image)] as const;
+    const processes = [
+      startBuiltProcess('web', env, { copy: image }),
+      startBuiltProcess('worker', env, { copy: image }),
+    ] as const;
     try {
       await processes[0].untilWritten('web ready');
       await processes[1].untilWritten('queue trouble');
+      expect(processes[0].output()).toMatch(/"release":"affranchi@\d[^"]*","msg":"web ready"/);
       expect(processes.map((one) => one.output()).join()).not.toContain('ERR_MODULE_NOT_FOUND');
     } finally {
       for (const one of processes) one.kill('SIGKILL');

@@ -65,8 +65,8 @@ export function PrivacyPage() {
           </li>
           <li>
             <b>Stripe</b>, prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande.
-            Stripe demande lui-même votre carte ; nous ne la voyons jamais. Pour un abonnement, Stripe la garde jusqu’à
-            sa fin.
+            Stripe demande lui-même votre carte ; nous ne la voyons jamais. Pour un abonnement, Stripe la garde ; elle y
+            est effacée avec votre compte.
           </li>
           <li>
             <b>L’IGN</b> (Géoplateforme) : la rue que vous êtes en train de taper, pour proposer l’adresse complète.

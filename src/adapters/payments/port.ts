@@ -227,6 +227,8 @@ export interface PaymentProvider {
   listWebhookEndpoints(): Promise<WebhookEndpointState[]>;
   /** The provider's page where a person changes their card; it works once, for some minutes. */
   openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
+  /** Deletes the provider's record of a subscriber, with their card; ends what they still subscribe to. Idempotent. */
+  deleteCustomer(customerId: string): Promise<void>;
   /** @throws RefundRejected when this refund can never succeed */
   refund(input: {
     key: string;

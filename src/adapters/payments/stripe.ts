@@ -203,6 +203,13 @@ export class StripePayments implements PaymentProvider {
     return call(() => this.portal.configure(settings));
   }
 
+  async deleteCustomer(customerId: string): Promise<void> {
+    await call(() => this.stripe.customers.del(customerId)).catch((error: unknown) => {
+      // Deleted before.
+      if (!(error instanceof PaymentProviderError) || error.code !== 'resource_missing') throw error;
+    });
+  }
+
   openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }> {
     return call(() => this.portal.open(input));
   }

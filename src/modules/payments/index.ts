@@ -21,6 +21,7 @@ export {
   eraseConsentIps,
   purgeConsentIps,
 } from './subscriptions/commands/purge-consent-ips.ts';
+export { eraseCustomer } from './subscriptions/commands/erase-customer.ts';
 export { storeTerms } from './checkout/commands/store-terms.ts';
 export { findRenewalPaymentUrl } from './subscriptions/commands/open-provider-page.ts';
 export { openCheckout } from './checkout/commands/open-checkout.ts';

@@ -39,6 +39,7 @@ export type StoredCard = CardOnFile & { setUp: boolean };
 
 type Entry =
   | { kind: 'object'; object: StripeObject }
+  | { kind: 'removed'; object: Kind; id: string }
   | { kind: 'lines'; sessionId: string; lines: SessionLine[]; plan?: PagePlan }
   | { kind: 'answer'; key: string; kept: StoredRecord }
   | { kind: 'delivered' | 'dropped'; eventId: string }
@@ -85,6 +86,9 @@ export class StripeStore {
   put<T extends StripeObject>(object: T): T {
     this.write({ kind: 'object', object });
     return object;
+  }
+  remove({ object, id }: { object: Kind; id: string }): void {
+    this.write({ kind: 'removed', object, id });
   }
   keepPage(sessionId: string, lines: SessionLine[], plan: PagePlan): void {
     this.write({ kind: 'lines', sessionId, lines, plan });
@@ -138,7 +142,8 @@ export class StripeStore {
     if (entry.kind === 'object') {
       const objects = this.byKind.get(entry.object.object) ?? new Map<string, StripeObject>();
       this.byKind.set(entry.object.object, objects.set(entry.object.id, entry.object));
-    } else if (entry.kind === 'lines') {
+    } else if (entry.kind === 'removed') this.byKind.get(entry.object)?.delete(entry.id);
+    else if (entry.kind === 'lines') {
       this.lines.set(entry.sessionId, entry.lines);
       if (entry.plan) this.plans.set(entry.sessionId, entry.plan);
     } else if (entry.kind === 'answer') this.answers.set(entry.key, entry.kept);

@@ -41,6 +41,16 @@ export class Customers {
     return this.change(who, { invoice_settings: { ...who.invoice_settings, default_payment_method: methodId } });
   }
 
+  /** Deletes the customer and their cards; what they paid stays. */
+  remove(who: Customer): void {
+    const { ledger, webhooks } = this.bank;
+    const { id } = who;
+    for (const method of ledger.all('payment_method'))
+      if (method.customer === id) ledger.put({ ...method, customer: null });
+    ledger.remove({ object: 'customer', id });
+    webhooks.notify('customer.deleted', who);
+  }
+
   change(before: Customer, changes: Partial<Customer>): Customer {
     const after = this.bank.ledger.put({ ...before, ...changes });
     const previous = findPrevious(before, after);

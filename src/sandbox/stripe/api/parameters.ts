@@ -78,6 +78,7 @@ export const WRITES: Readonly<Record<string, Parameters>> = {
   'POST /v1/checkout/sessions/:id/expire': ONLY_EXPAND,
   'POST /v1/customers': accepts(`${CUSTOMER} payment_method tax_id_data test_clock`),
   'POST /v1/customers/:id': accepts(`${CUSTOMER} default_source`),
+  'DELETE /v1/customers/:id': accepts(''),
   'POST /v1/payment_methods/:id/attach': accepts('customer customer_account expand'),
   'POST /v1/payment_methods/:id/detach': ONLY_EXPAND,
   'POST /v1/setup_intents': accepts(

@@ -4,10 +4,11 @@ import { toRecord, toText } from '../form.ts';
 import type { Customer, PaymentMethod } from '../objects/kinds.ts';
 import { type CardOnFile, setupIntent } from '../objects/money.ts';
 import { paymentMethod } from '../objects/people.ts';
+import { LIVING } from '../subscriptions.ts';
 import { find, listed, metadataOf } from './reading.ts';
 import type { ApiContext } from './wire.ts';
 
-export function mountPeople({ router, respond, desk }: ApiContext): void {
+export function mountPeople({ router, respond, desk, billing }: ApiContext): void {
   const { bank, people } = desk;
   const { ledger, time, webhooks } = bank;
 
@@ -44,6 +45,16 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
         ...(form['metadata'] !== undefined && { metadata: { ...(before['metadata'] as object), ...metadataOf(form) } }),
         ...(method && { invoice_settings: { ...before.invoice_settings, default_payment_method: method } }),
       });
+    }),
+  );
+  router.delete('/v1/customers/:id', (ctx) =>
+    respond(ctx, () => {
+      const who = find(ledger, String(ctx['params'].id), 'customer');
+      for (const subscription of ledger.all('subscription'))
+        if (subscription.customer === who.id && LIVING.has(subscription.status))
+          billing.subscriptions.end(subscription, 'cancellation_requested');
+      people.remove(who);
+      return { id: who.id, object: 'customer', deleted: true };
     }),
   );
   router.get('/v1/customers/:id/payment_methods', (ctx) =>

@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { root } from '../../src/scripts/install.mjs';
+import { startBuiltProcess } from '../harness/built-process.ts';
+import { testDatabase } from '../harness/database.ts';
+import type { Env } from '../kernel/production-environment.ts';
+
+type Program = Parameters<typeof startBuiltProcess>[0];
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'affranchi-operator-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a program to its end; returns its exit code and every line that it wrote. */
+async function run(name: Program, env: Env, ...args: string[]): Promise<{ code: unknown; lines: string[] }> {
+  const program = startBuiltProcess(name, { DATA_DIR: join(folder, 'data'), ...env }, { args });
+  const code = await program.ended;
+  return { code, lines: program.output().trimEnd().split('\n') };
+}
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+/** The commands of an operator that read the database: all but two. */
+const commands = Object.values(scripts).flatMap((script) => {
+  const [, command] = /^node src\/scripts\/(?:cli|backup)\.mjs (\S+)$/.exec(script) ?? [];
+  return command && !['state-machines', 'preview'].includes(command) ? [command] : [];
+});
+/** Those that have no need of other settings. */
+const ONLY_DATABASE = ['history', 'replay', 'e-reporting'];
+
+describe('with wrong settings, a program writes one line for each and ends with 1', () => {
+  const wrong = { SESSION_KEYS: 'short', MAIL_FROM: '', DATABASE_URL: 'mysql://127.0.0.1/x' };
+  const address = 'DATABASE_URL: the address of PostgreSQL: postgres://…';
+
+  test.each<[string, Program, ...string[]]>([
+    ['web', 'web'],
+    ['worker', 'worker'],
+    ['release', 'release'],
+    ...commands
+      .filter((name) => !ONLY_DATABASE.includes(name))
+      .map((name): [string, Program, string] => [name, 'cli', name]),
+  ])('%s', async (_name, program, ...args) => {
+    const { code, lines } = await run(program, wrong, ...args);
+    expect(code).toBe(1);
+    const named = lines.slice(1, -1).map((line) => /^ {2}([A-Z_]+): \S/.exec(line)?.[1]);
+    expect(named.toSorted()).toEqual(['DATABASE_URL', 'MAIL_FROM', 'SESSION_KEYS']);
+    expect([lines[0], lines.at(-1)]).toEqual([
+      'These settings are missing or wrong:',
+      'docs/configuration.md describes each of them.',
+    ]);
+    expect(lines).toContain(`  ${address}`);
+  });
+
+  test.each(ONLY_DATABASE)('%s', async (name) => {
+    expect(await run('cli', wrong, name, 'AF-7K2M4P')).toEqual({ code: 1, lines: [address] });
+    expect(await run('cli', { DATABASE_URL: '' }, name)).toEqual({ code: 1, lines: ['DATABASE_URL: missing'] });
+  });
+});
+
+describe('without its database', () => {
+  const silent = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/affranchi' };
+  const reason = 'DATABASE_URL: PostgreSQL does not answer (ECONNREFUSED)';
+
+  test.each(['history', 'create-admin', 'backup', 'settle-letters', 'compare-files'])('%s says so', async (name) => {
+    expect(commands).toContain(name);
+    const argument = { backup: join(folder, 'backup'), 'settle-letters': 'list' }[name] ?? 'a@b.fr';
+    expect(await run('cli', silent, name, argument)).toEqual({ code: 1, lines: [reason] });
+  });
+
+  test('release says so in one line of its log', async () => {
+    const { code, lines } = await run('release', silent);
+    expect(code).toBe(1);
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 60, settings: ['DATABASE_URL'], msg: reason },
+    ]);
+  });
+});
+
+describe('with its database', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database?.close());
+  const ask = (...args: string[]) => run('cli', { DATABASE_URL: database.url }, ...args);
+
+  test('a password that PostgreSQL refuses, or a database that it does not have, is named', async () => {
+    const other = Object.assign(new URL(database.url), { pathname: '/nowhere' }).toString();
+    expect(await run('cli', { DATABASE_URL: other }, 'history', 'AF-7K2M4P')).toEqual({
+      code: 1,
+      lines: ['DATABASE_URL: PostgreSQL has no database of this name (3D000)'],
+    });
+  });
+
+  test('an event or order that does not exist, and an unknown option, are named', async () => {
+    const id = '019ac000-0000-7000-8000-000000000000';
+    for (const missing of ['nonsense', id])
+      expect(await ask('replay', missing)).toEqual({ code: 1, lines: [`No event with jobs has the id ${missing}.`] });
+    expect(await ask('history', 'af-7k2m4p')).toEqual({ code: 1, lines: ['No order is called AF-7K2M4P.'] });
+    const { code, lines } = await ask('settle-letters', 'list', '--aply');
+    expect([code, lines.length, lines[0]]).toEqual([1, 1, expect.stringContaining("Unknown option '--aply'")]);
+  });
+});
