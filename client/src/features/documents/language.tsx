@@ -34,9 +34,9 @@ export function useLanguage(template: TemplateView | undefined): LanguageChoice 
 }
 
 /** « Français · English », where the letter is explained in another language. */
-export const LanguageSwitch = ({ code, languages, problem, choose }: LanguageChoice) =>
+export const LanguageSwitch = ({ code, translate, languages, problem, choose }: LanguageChoice) =>
   languages && (
-    <div className="languages" role="group" aria-label="Langue des explications">
+    <div className="languages" role="group" {...translate.label('Langue des explications')}>
       {[{ code: FRENCH, name: 'Français', tag: FRENCH }, ...languages].map((language) => (
         <button
           key={language.code}

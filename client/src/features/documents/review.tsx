@@ -129,14 +129,14 @@ function Answers({ template, content, screens, enclosed, unserved, goTo }: Answe
           </button>
         </div>
         <dl>
-          {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines]) => (
+          {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines, isOurs]) => (
             <div key={name}>
               <dt>{t(name)}</dt>
               <dd>
                 {lines.length > 0 ? (
                   lines.map((line, lineIndex) => (
                     <span className="excerpt-line" key={lineIndex}>
-                      {line}
+                      {isOurs ? t(line) : line}
                     </span>
                   ))
                 ) : (

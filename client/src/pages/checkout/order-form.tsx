@@ -12,7 +12,7 @@ import { Envelope } from '../../ui/envelope.tsx';
 import { Overlay } from '../../ui/loader.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { TranslationProvider, useTranslate } from '../../ui/translation.ts';
+import { asWritten, TranslationProvider, useTranslate } from '../../ui/translation.ts';
 import { ChangedElsewhere, CheckoutNotice } from './checkout-notices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { useCheckout, useOrderChoices, useServerQuote, type Checkout, type CheckoutInput } from './use-checkout.ts';
@@ -129,6 +129,10 @@ function AddressedEnvelope({ content: { sender, recipient } }: { content: DraftC
   );
 }
 
+/** Said to those who read the page in another language. */
+const AS_WRITTEN =
+  'Vous acceptez ces phrases telles qu’elles sont écrites, en français. Le bouton commande la lettre et vous oblige à payer.';
+
 /** The consents, and the button; on phones the button and the total stay at the bottom of the screen. */
 function Payment({
   checkout,
@@ -148,6 +152,7 @@ function Payment({
         problems={checkout.problems}
         onChange={checkout.setConsents}
       />
+      {t !== asWritten && <p className="hint">{t(AS_WRITTEN)}</p>}
       {quote?.price.totalCents !== 0 && <PaymentMethod />}
       <Overlay busy={isBusy} label="Ouverture de la page de paiement…">
         <div className="order pay-bar">
@@ -157,6 +162,8 @@ function Payment({
           </p>
           <button
             className="btn btn-big btn-wide"
+            // The words of the law, in every language.
+            lang="fr"
             // Enter in a field of the account presses it.
             {...(formId ? { type: 'submit', form: formId } : { type: 'button', onClick: onOrder })}
             disabled={isBusy || (sending !== null && !quote) || checkout.isQuoteOutdated}
