@@ -69,7 +69,9 @@ export function MinimalHeader() {
         {pathname.endsWith('/ecrire') && (
           <div className="header-end">
             <Link className="header-link header-leave" to={pathname.replace(/\/ecrire$/, '')}>
-              {t('Quitter')} <span className="header-wide">{t('en gardant le brouillon')}</span>
+              <span>
+                {t('Quitter')} <span className="header-wide">{t('en gardant le brouillon')}</span>
+              </span>
             </Link>
           </div>
         )}
