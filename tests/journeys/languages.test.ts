@@ -191,8 +191,13 @@ test('from the form to the paid letter, only the letter and the words of the con
   await expectEnglish();
 
   await page.getByRole('button', { name: 'Continue with 33380 LION' }).click();
+  await page.getByRole('alert').getByText('Choose how your letter is to be sent.').waitFor();
+  await expectEnglish();
+  await page.locator('input[value=registered_receipt]').check();
+  await page.getByRole('button', { name: 'Continue with 33380 LION' }).click();
   await page.waitForURL('**/paiement?**');
   const dialog = page.locator('dialog[open]');
+  await field(page, 'change-delivery').click();
   await dialog.locator('input[value=registered_receipt]').check();
   await expectEnglish();
   await dialog.getByRole('button', { name: 'Keep this sending' }).click();
@@ -209,7 +214,6 @@ test('from the form to the paid letter, only the letter and the words of the con
   await page.getByRole('button', { name: 'Log in' }).waitFor();
   await expectEnglish();
   await page.getByRole('button', { name: 'I have no account' }).click();
-  await dialog.getByRole('button').last().click();
   await page.getByLabel('Password', { exact: true }).fill('quatre-mots-au-hasard');
   for (const id of ['terms', 'immediateStart', 'withdrawalLoss']) await field(page, id).check();
   await order.click();
