@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 
 /**
  * Lists the French of the interface on a page that is read in another language: texts, and names of controls, that are
- * marked neither as translated nor as French on purpose, as the letter is. `own` are words that the person typed.
+ * marked neither as translated nor as French on purpose, as the letter is. `own` are words that the person typed; references of
+ * orders are no words.
  */
 export const listFrenchTexts = (page: Page, within: string, own: readonly string[]): Promise<string[]> =>
   page.evaluate(
     ({ scope, typed }) => {
-      const withoutOwn = (text: string): string => typed.reduce((rest, words) => rest.replaceAll(words, ''), text);
+      const withoutOwn = (text: string): string =>
+        typed.reduce((rest, words) => rest.replaceAll(words, ''), text.replace(/AF-[A-Z0-9]{6}/g, ''));
       const hasWords = (text: string): boolean => /\p{L}{2}/u.test(withoutOwn(text));
       // The language of a named group is that of its name.
       const isUnmarked = (element: Element): boolean => {
