@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { ConsentDialog } from './consent/consent.tsx';
 import type { Layout, PageHandle } from './page-handle.ts';
@@ -13,6 +13,7 @@ import { Footer, SlimFooter } from './ui/footer.tsx';
 import { Head } from './ui/head.tsx';
 import { DashboardNav, Header, MinimalHeader } from './ui/header.tsx';
 import { Loader } from './ui/loader.tsx';
+import { AroundTranslationProvider, asWritten, TranslationProvider, type Translate } from './ui/translation.ts';
 
 const OPEN: PageHandle = { mode: 'exempt', layout: 'default' };
 
@@ -23,6 +24,8 @@ export function Shell() {
   const handle = match?.loaderData === undefined ? OPEN : (match.handle as PageHandle);
   const { layout = 'default', mode = 'authenticated', browserOnly = false } = handle;
   const [failed, setFailed] = useState(false);
+  const [around, setAround] = useState<{ translate: Translate }>({ translate: asWritten });
+  const showAround = useCallback((translate: Translate) => setAround({ translate }), []);
   const hydrated = useHydrated();
   usePageFocus(handle);
   useLoginChanges(mode);
@@ -34,12 +37,16 @@ export function Shell() {
       </a>
       <ConsentDialog />
       <Progress failed={failed} />
-      <Top layout={layout} />
+      <TranslationProvider value={around.translate}>
+        <Top layout={layout} />
+      </TranslationProvider>
       <Offline />
       <PendingLogout />
       <main id="contenu" tabIndex={-1}>
         <RouteGuard mode={mode} waiting={<Waiting />}>
-          {layout === 'dashboard' ? <Dashboard>{page}</Dashboard> : page}
+          <AroundTranslationProvider value={showAround}>
+            {layout === 'dashboard' ? <Dashboard>{page}</Dashboard> : page}
+          </AroundTranslationProvider>
         </RouteGuard>
       </main>
       <Bottom layout={layout} />

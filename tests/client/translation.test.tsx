@@ -1,16 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { AnswerField } from '../../client/src/features/documents/answer-field.tsx';
 import { createTranslate } from '../../client/src/features/documents/choose-language.tsx';
+import { PdfOnlyNote } from '../../client/src/features/documents/delivery-fields.tsx';
+import { EMPTY_CONTENT, type LocalDraft } from '../../client/src/features/documents/draft.ts';
 import { EnclosureRow } from '../../client/src/features/documents/enclosure-row.tsx';
 import { LanguageSwitch } from '../../client/src/features/documents/language.tsx';
 import { LetterPreview } from '../../client/src/features/documents/letter-preview.tsx';
 import { PreviewBar } from '../../client/src/features/documents/preview-bar.tsx';
+import { ResumedDraftNotice } from '../../client/src/features/documents/resumed-draft-notice.tsx';
+import { SavedFileDetails } from '../../client/src/features/documents/saved-file-facts.tsx';
 import { SignatureDialog } from '../../client/src/features/documents/signature-dialog.tsx';
 import { SignatureField } from '../../client/src/features/documents/signature-field.tsx';
 import { WhenAndLaw } from '../../client/src/features/documents/template-parts.tsx';
+import { TownChoice } from '../../client/src/features/documents/town-doubt.tsx';
 import { UploadRow } from '../../client/src/features/documents/upload-row.tsx';
 import type { Enclosures } from '../../client/src/features/documents/use-enclosures.ts';
 import { formatDay } from '../../client/src/ui/format.ts';
@@ -19,9 +26,11 @@ import { Steps } from '../../client/src/ui/steps.tsx';
 import { asWritten, TranslationProvider } from '../../client/src/ui/translation.ts';
 import { compose, measurePaper, parisDay } from '../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../src/modules/documents/attachments/contract.ts';
+import { EnclosureRejected, type RejectionCode } from '../../src/modules/documents/attachments/pdf/rejection.ts';
 import { languages } from '../../src/modules/documents/catalogue/languages.ts';
-import { interfaceTexts } from '../../src/modules/documents/catalogue/template-files.ts';
+import { allGroups, getRecipientHelp, interfaceTexts } from '../../src/modules/documents/catalogue/template-files.ts';
 import type { DrawnSignature } from '../../src/modules/documents/drafts/contract.ts';
+import { root } from '../../src/scripts/install.mjs';
 import { openPage, template } from './open-page.tsx';
 
 const nothing = (): void => undefined;
@@ -73,8 +82,9 @@ describe('a text in another language', () => {
     const soon = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
     const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(soon));
     expect(html(formatDay(soon))).toMatch(new RegExp(`>${weekday},? ${Number(soon.slice(8))} \\p{L}+<`, 'u'));
-    // A year is not guessed for a day that may be any.
-    expect(html('27 novembre')).toBe('27 novembre');
+    // A day without its year stays without one.
+    expect(html('27 novembre')).toContain('>27 November<');
+    expect(html('29 février')).toContain('>29 February<');
     // A number stands for digits only.
     expect(html('trente jours')).toBe('trente jours');
   });
@@ -112,6 +122,24 @@ test('the steps and the problems are translated, and a step is named as it is re
   const problems = inEnglish(<ProblemSummary problems={[{ field: 'item', message: 'Indiquez la date.' }]} />);
   expect(problems).toMatch(/<a href="#item"><span lang="en" dir="ltr">Enter the date\./);
 });
+
+/** A new reason does not compile until it is here. */
+const REJECTION_CODES = Object.keys({
+  empty: true,
+  too_big: true,
+  unknown_kind: true,
+  encrypted: true,
+  scripted: true,
+  no_pages: true,
+  too_many_pages: true,
+  broken: true,
+  broken_page: true,
+  picture_too_large: true,
+  too_heavy: true,
+  picture_unreadable: true,
+  result_too_big: true,
+  unreadable: true,
+} satisfies Record<RejectionCode, true>) as RejectionCode[];
 
 describe('with the words of this build, the form shows no French of its own', () => {
   const [english] = languages;
@@ -229,6 +257,82 @@ describe('with the words of this build, the form shows no French of its own', ()
       expect(
         listFrench(<UploadRow upload={{ ...upload, rejection }} uploads={enclosed} chooser="files" />, own),
       ).toEqual([]);
+  });
+
+  test.each<[string, RejectionCode]>(REJECTION_CODES.map((code) => [new EnclosureRejected(code, 3).message, code]))(
+    'why the server rejects a file: %s',
+    (message) => {
+      const problem = { code: 'refused', message };
+      expect(
+        listFrench(<SavedFileDetails file={{ status: 'refused', createdAt: '', problem, changes: [] }} />),
+      ).toEqual([]);
+    },
+  );
+  test('what is beyond the printable area', () => {
+    const overflow = (['left', 'right', 'top', 'bottom'] as const).flatMap((side) =>
+      [1, 3].map((mm) => ({ page: 2, side, mm })),
+    );
+    const problem = { code: 'overflow', message: 'Une partie de cette pièce serait coupée à l’impression.', overflow };
+    const details = { status: 'overflowing' as const, createdAt: '', problem, changes: [] };
+    expect(listFrench(<SavedFileDetails file={details} />)).toEqual([]);
+  });
+
+  test('a resumed draft, and the others of its template', () => {
+    const draft = (organisation: string, changedAt: string): LocalDraft => ({
+      id: organisation,
+      slug: template.slug,
+      category: template.category,
+      versionId: template.versionId,
+      content: { ...EMPTY_CONTENT, recipient: { organisation } },
+      step: 1,
+      revision: null,
+      savedBy: null,
+      changedAt,
+    });
+    const now = new Date().toISOString();
+    const others = [draft('', now), draft('Fibre', '2026-03-03T10:00:00Z')];
+    for (const since of [now, null])
+      expect(
+        listFrench(
+          <ResumedDraftNotice
+            draft={draft('Fibre', now)}
+            since={since}
+            others={others}
+            locked
+            path="/"
+            isFirst
+            another={nothing}
+          />,
+          ['Fibre', 'Fibre'],
+        ),
+      ).toEqual([]);
+  });
+
+  test('a doubt about a town, and a letter that only exists as a PDF', () => {
+    const doubt = { written: '69399 LION', message: '', proposals: [{ postcode: '69003', city: 'Lyon' }] };
+    expect(listFrench(<TownChoice doubt={doubt} onUse={nothing} onConfirm={nothing} />, ['69399 LION'])).toEqual([]);
+    const reason = 'Vous imprimez cette lettre et vous la signez à la main.';
+    expect(listFrench(<PdfOnlyNote reason={reason} pricing={undefined} />)).toEqual([]);
+  });
+
+  test.each(allGroups.filter(({ kind }) => kind === 'recipient').map(({ of }) => of))(
+    'where the address of a recipient is: %s',
+    (recipientType) => {
+      const { where } = getRecipientHelp({ slug: '', recipientType });
+      expect(listFrench(translate(where))).toEqual([]);
+    },
+  );
+
+  test('and every text that a component asks for is in the table', () => {
+    const folder = join(root, 'client/src');
+    const asked = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => [
+        ...readFileSync(join(folder, file), 'utf8').matchAll(/\bt(?:\.label)?\(\s*'([^'\\]*(?:\\u[^'\\]*)*)'/g),
+      ])
+      .map(([, text]) => text!.replace(/\\u00a0|\\u202f/g, ' '));
+    expect(asked.length).toBeGreaterThan(100);
+    expect([...new Set(asked)].filter((text) => translate(text) === text)).toEqual([]);
   });
 
   test('the signature, drawn here or with the phone', () => {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { field, isTooWide } from './form-steps.ts';
+import { listFrenchTexts } from './french-texts.ts';
 
 let product: RunningProduct;
 let browser: Browser;
@@ -94,3 +96,133 @@ test('a letter is explained and asked in English on a phone, and its sheet stays
   expect(await page.locator('[id="product-error"]').count()).toBe(0);
   expect(await page.locator('.write-form [lang=en]:not(button)').count()).toBe(0);
 });
+
+/** What the person types, and what is printed of it. */
+const TYPED = {
+  'sender.firstName': 'Jeanne',
+  'sender.lastName': 'Élan',
+  'sender.line4': '12 rue de l’Église',
+  'sender.postcode': '33380',
+  'sender.city': 'Lion',
+  'recipient.organisation': 'Boutique Exemple',
+  'recipient.line4': '4 avenue des Fleurs',
+  'recipient.postcode': '59000',
+  'recipient.city': 'Lille',
+};
+const PRINTED = [
+  'JEANNE ELAN',
+  '12 RUE DE L EGLISE',
+  'LION',
+  'BIGANOS',
+  'BOUTIQUE EXEMPLE',
+  '4 AVENUE DES FLEURS',
+  'LILLE',
+];
+const NAMES = ['Affranchi, accueil', 'Affranchi', 'Français', 'Mios', 'MIOS', 'Marcheprime', 'MARCHEPRIME', 'Biganos'];
+
+test('from the form to the paid letter, only the letter and the words of the contract are French', async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'fr-FR', bypassCSP: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const email = `jeanne.${randomUUID().slice(0, 8)}@exemple.fr`;
+  const own = [email, ...Object.values(TYPED), ...PRINTED, ...NAMES, 'un lave-linge', 'facture.pdf', 'facture'];
+  const expectEnglish = async (): Promise<void> =>
+    expect([page.url(), await listFrenchTexts(page, '.header, main', own)]).toEqual([page.url(), []]);
+  const type = async (side: string): Promise<void> => {
+    for (const [id, text] of Object.entries(TYPED)) if (id.startsWith(side)) await field(page, id).fill(text);
+  };
+
+  await openSettled(page, product.url + LETTER);
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await heading(page, 'Claim the legal guarantee of conformity');
+  expect(await listFrenchTexts(page, '.facts, .pay-question, .steps-leaflet, .days', own)).toEqual([]);
+  await page.getByRole('link', { name: 'Write this letter' }).click();
+  await heading(page, 'Who is writing?');
+  await page.getByRole('link', { name: 'Leave and keep the draft' }).waitFor();
+  await goOn(page);
+  await page.getByRole('alert').getByText('Enter your first name.').waitFor();
+  await expectEnglish();
+
+  // A town that the post does not know is doubted in English.
+  await type('sender');
+  await field(page, 'sender.email').fill(email);
+  await page.getByRole('button', { name: 'Keep 33380 LION' }).waitFor();
+  await page.getByText('We do not know “33380 LION”.', { exact: false }).first().waitFor();
+  await expectEnglish();
+  await page.getByRole('button', { name: 'Keep 33380 LION' }).click();
+  await page.getByText('We will remind you of it at the check.', { exact: false }).waitFor();
+  await goOn(page);
+  await heading(page, 'Who are you writing to?');
+  await page.locator('.write-form details.more summary').click();
+  await goOn(page);
+  await page.getByRole('alert').getByText('Enter the postcode.').waitFor();
+  await expectEnglish();
+  await type('recipient');
+  await goOn(page);
+
+  await heading(page, 'Your purchase');
+  await goOn(page);
+  await page.getByRole('alert').waitFor();
+  await expectEnglish();
+  await field(page, 'product').fill('un lave-linge');
+  for (const [id, text] of Object.entries({ deliveredOn: '01/10/2026', price: '350', defects: 'un lave-linge' }))
+    await field(page, id).fill(text);
+  for (const id of ['isSecondHand', 'wish']) await field(page, id).getByRole('radio').first().check();
+  await goOn(page);
+  await heading(page, 'What do you enclose with your letter?');
+  // What the server says about a file.
+  const buffer = Buffer.from('%PDF-1.4\nbroken');
+  await field(page, 'enclosure-files').setInputFiles({ name: 'facture.pdf', mimeType: 'application/pdf', buffer });
+  await page.getByText('This file is damaged and does not open.', { exact: false }).first().waitFor();
+  await expectEnglish();
+  await page.locator('.attachment').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove this paper' }).click();
+  await page.getByText('Nothing is enclosed.').waitFor();
+  await goOn(page);
+  await heading(page, 'Check your letter');
+  await page.getByRole('button', { name: 'Continue with 33380 LION' }).waitFor();
+  await expectEnglish();
+
+  // The draft is resumed in English, from its letter too.
+  await openSettled(page, product.url + LETTER);
+  await page.getByRole('link', { name: 'Resume my draft' }).waitFor();
+  await openSettled(page, `${product.url}${LETTER}/ecrire`);
+  await page.getByText('You go on with your letter for Boutique Exemple, written', { exact: false }).waitFor();
+  await expectEnglish();
+
+  await page.getByRole('button', { name: 'Continue with 33380 LION' }).click();
+  await page.getByRole('alert').getByText('Choose how your letter is to be sent.').waitFor();
+  await expectEnglish();
+  await page.locator('input[value=registered_receipt]').check();
+  await page.getByRole('button', { name: 'Continue with 33380 LION' }).click();
+  await page.waitForURL('**/paiement?**');
+  const dialog = page.locator('dialog[open]');
+  await field(page, 'change-delivery').click();
+  await dialog.locator('input[value=registered_receipt]').check();
+  await expectEnglish();
+  await dialog.getByRole('button', { name: 'Keep this sending' }).click();
+  await field(page, 'change-posting').click();
+  await dialog.locator('input[value=later]').check();
+  await expectEnglish();
+  await dialog.locator('input[value=soon]').check();
+  await dialog.getByRole('button', { name: 'Keep this day' }).click();
+  const order = page.getByRole('button', { name: 'Commander avec obligation de paiement' });
+  await order.click();
+  await page.getByRole('alert').getByText('Choose a password.').waitFor();
+  await expectEnglish();
+  await page.getByRole('button', { name: 'I have an account already' }).click();
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  await expectEnglish();
+  await page.getByRole('button', { name: 'I have no account' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('quatre-mots-au-hasard');
+  for (const id of ['terms', 'immediateStart', 'withdrawalLoss']) await field(page, id).check();
+  await order.click();
+  await page.waitForURL('**/sandbox/stripe/checkout/**');
+  await page.getByLabel('Numéro de carte').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiration').fill('12/34');
+  await page.getByLabel('Cryptogramme').fill('123');
+  await page.getByRole('button', { name: /Payer/ }).click();
+  await page.getByTestId('paid').filter({ hasText: 'paid' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel and be refunded' }).click();
+  await expectEnglish();
+}, 180_000);

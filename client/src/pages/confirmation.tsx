@@ -4,8 +4,11 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
 import { getUndecidedPayment } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { ApiError } from '../api/client.ts';
+import { useReader } from '../api/context.tsx';
 import { useUser, type MaybeUser } from '../auth/session.ts';
+import { templateQuery } from '../features/documents/catalogue.ts';
 import { removeDraft, localDraftById } from '../features/documents/draft.ts';
+import { useLanguage } from '../features/documents/language.tsx';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { SaveSenderAddress } from '../features/documents/save-sender-address.tsx';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
@@ -16,6 +19,7 @@ import { BigCard } from '../ui/card.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import { Head } from '../ui/head.tsx';
 import { QueryState } from '../ui/query-state.tsx';
+import { TranslationProvider, useTranslate } from '../ui/translation.ts';
 
 /**
  * Returns the polling interval: short until the payment notification arrives, then as long as the order can change. A
@@ -59,6 +63,23 @@ export function ConfirmationPage() {
         <QueryState all={[state]} />
       </div>
     );
+  return <Confirmation order={order} user={user} paidFor={paidFor} />;
+}
+
+/** In the language that the letter was explained in. */
+function Confirmation(props: OrderProps & { paidFor: string | null }) {
+  const { category, slug } = props.order.template;
+  const { data: template } = useQuery(templateQuery(useReader(), category, slug));
+  const { translate } = useLanguage(template);
+  return (
+    <TranslationProvider value={translate}>
+      <OrderedLetter {...props} />
+    </TranslationProvider>
+  );
+}
+
+function OrderedLetter({ order, user, paidFor }: OrderProps & { paidFor: string | null }) {
+  const t = useTranslate();
   const waiting = order.status === 'awaiting_payment';
   const undecided = getUndecidedPayment(order);
   return (
@@ -67,19 +88,21 @@ export function ConfirmationPage() {
       <div className="two confirmation">
         <div className="col">
           <div>
-            <h1>{getTitle(order, user)}</h1>
+            <h1>{t(getTitle(order, user))}</h1>
             <p className="lead gap-top" role="status">
               <StatusText order={order} user={user} />
             </p>
             {waiting && order.can.includes('pay') && (
               <p className="gap-top">
-                <Link to={`/paiement?document=${order.documentId}`}>Je n’ai pas payé : revenir au paiement</Link>
+                <Link to={`/paiement?document=${order.documentId}`}>
+                  {t('Je n’ai pas payé\u00a0: revenir au paiement')}
+                </Link>
               </p>
             )}
           </div>
           <ChangeOfMind order={order} />
           {order.letter && (
-            <BigCard title="Ce qui va se passer">
+            <BigCard title={t('Ce qui va se passer')}>
               <Timeline entries={order.letter.timeline} />
             </BigCard>
           )}
@@ -93,22 +116,22 @@ export function ConfirmationPage() {
           />
           {order.sending === 'pdf' && order.can.includes('download_pdf') && (
             <a className="btn" href={`/-/api/v1/orders/${order.id}/letter.pdf`}>
-              Télécharger le PDF
+              {t('Télécharger le PDF')}
             </a>
           )}
           {order.can.includes('download_receipt') && (
             <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>
-              Télécharger la facture
+              {t('Télécharger la facture')}
             </a>
           )}
           {(!waiting || undecided) && (
             <Link className={order.sending === 'pdf' ? 'btn btn-quiet' : 'btn'} to={`/mes-documents/${order.id}`}>
-              {order.sending === 'pdf' ? 'Voir ma lettre' : 'Suivre ma lettre'}
+              {t(order.sending === 'pdf' ? 'Voir ma lettre' : 'Suivre ma lettre')}
             </Link>
           )}
           {paidFor && <OfferAddress documentId={paidFor} />}
           <p className="small soft">
-            <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>
+            <Link to="/renoncer-au-contrat">{t('Renoncer au contrat ici')}</Link>
           </p>
         </aside>
       </div>
@@ -136,24 +159,27 @@ function getTitle(order: OrderView, user: MaybeUser): string {
 }
 
 function StatusText({ order, user }: OrderProps): ReactNode {
+  const t = useTranslate();
   const undecided = getUndecidedPayment(order);
-  if (undecided) return undecided.text;
+  if (undecided) return t(undecided.text);
   if (order.status === 'awaiting_payment')
-    return 'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.';
-  if (order.letter?.status === 'cancelled') return order.letter.long;
+    return t(
+      'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard\u00a0: rien n’est perdu.',
+    );
+  if (order.letter?.status === 'cancelled') return t(order.letter.long);
+  const reference = t(`sous la référence ${order.reference}.`);
+  const confirmation = t(`La confirmation, la facture et les conditions acceptées partent à ${user?.email}.`);
   if (order.sending === 'pdf')
     return (
       <>
-        Votre PDF est <strong data-testid="paid">à vous</strong>, sous la référence {order.reference}.{' '}
-        {order.can.includes('download_pdf') ? 'Il est prêt.' : 'Il est prêt dans quelques instants.'} Nous ne postons
-        rien : imprimez-le, signez-le et envoyez-le vous-même. La confirmation, la facture et les conditions acceptées
-        partent à {user?.email}.
+        {t('Votre PDF est')} <strong data-testid="paid">{t('à vous')}</strong>, {reference}{' '}
+        {t(order.can.includes('download_pdf') ? 'Il est prêt.' : 'Il est prêt dans quelques instants.')}{' '}
+        {t('Nous ne postons rien\u00a0: imprimez-le, signez-le et envoyez-le vous-même.')} {confirmation}
       </>
     );
   return (
     <>
-      Votre lettre est <strong data-testid="paid">payée</strong>, sous la référence {order.reference}. La confirmation,
-      la facture et les conditions acceptées partent à {user?.email}.
+      {t('Votre lettre est')} <strong data-testid="paid">{t('payée')}</strong>, {reference} {confirmation}
     </>
   );
 }

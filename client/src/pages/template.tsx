@@ -195,10 +195,10 @@ function FrequentQuestions({ template: { questions } }: { template: TemplateView
         <div className="split split-close">
           <div className="section-head">
             <h2>{t('Questions fréquentes')}</h2>
-            <p>Sur cette lettre. Pour le reste, une personne vous répond.</p>
+            <p>{t('Sur cette lettre. Pour le reste, une personne vous répond.')}</p>
             <div>
               <LinkButton look="quiet" to="/nous-contacter">
-                Nous écrire
+                {t('Nous écrire')}
               </LinkButton>
             </div>
           </div>

@@ -6,7 +6,7 @@ export const Card = ({ line = false, children }: { line?: boolean; children: Rea
 );
 
 /** One main subject of a page. */
-export const BigCard = ({ title, children }: { title: string; children: ReactNode }) => (
+export const BigCard = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className="card-big">
     <h2 className="h3 gap-bottom">{title}</h2>
     {children}

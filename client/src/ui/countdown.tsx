@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTranslate } from './translation.ts';
 
 /** Above this many seconds, pages show the day of a deadline instead of a countdown. */
 export const FAR_SECONDS = 2 * 3600;
@@ -22,6 +23,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
  * reader.
  */
 export function Countdown({ seconds }: { seconds: number }) {
+  const t = useTranslate();
   const minutes = Math.ceil(seconds / 60);
   return (
     <>
@@ -29,7 +31,7 @@ export function Countdown({ seconds }: { seconds: number }) {
         {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
       </div>
       <p className="sr" role="timer">
-        Temps restant : {minutes} {minutes > 1 ? 'minutes' : 'minute'}
+        {t(`Temps restant\u00a0: ${minutes}\u00a0${minutes > 1 ? 'minutes' : 'minute'}`)}
       </p>
     </>
   );

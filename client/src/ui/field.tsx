@@ -171,7 +171,7 @@ export function Choices({
                 <span className="choice-tags">
                   {option.tags.map((tag) => (
                     <span className="tag" key={tag}>
-                      {tag}
+                      {t(tag)}
                     </span>
                   ))}
                 </span>

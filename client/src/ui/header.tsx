@@ -3,6 +3,7 @@ import { useAuth, useUser } from '../auth/session.ts';
 import { Art } from './art.tsx';
 import { Icon } from './icon.tsx';
 import { DesktopMenu, MobileMenu, type MenuLink } from './menus.tsx';
+import { useTranslate } from './translation.ts';
 import { useCurrentInView } from './use-current-in-view.ts';
 
 const LINKS: readonly MenuLink[] = [
@@ -55,19 +56,22 @@ export function Header() {
 /** The header of forms and checkout, without navigation that distracts. */
 export function MinimalHeader() {
   const { pathname } = useLocation();
+  const t = useTranslate();
   return (
     <header className="header header-slim">
       <div className="wrap">
         <Logo />
         {pathname === '/paiement' && (
           <p className="header-end header-secure">
-            <Icon name="lock" size={24} /> <span className="header-wide">Paiement</span> sécurisé
+            <Icon name="lock" size={24} /> {t('Paiement sécurisé')}
           </p>
         )}
         {pathname.endsWith('/ecrire') && (
           <div className="header-end">
             <Link className="header-link header-leave" to={pathname.replace(/\/ecrire$/, '')}>
-              Quitter<span className="header-wide"> en gardant le brouillon</span>
+              <span>
+                {t('Quitter')} <span className="header-wide">{t('en gardant le brouillon')}</span>
+              </span>
             </Link>
           </div>
         )}

@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslate } from './translation.ts';
 
 /** Shown after 200 ms only: a short wait shows nothing (docs/domain/interface.md#loading). */
 export function Loader({ label = 'Chargement…' }: { label?: string }) {
+  const t = useTranslate();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 200);
@@ -9,7 +11,7 @@ export function Loader({ label = 'Chargement…' }: { label?: string }) {
   }, []);
   return late ? (
     <p className="soft" role="status">
-      {label}
+      {t(label)}
     </p>
   ) : null;
 }

@@ -1,6 +1,7 @@
 import { useState, type InputHTMLAttributes } from 'react';
 import { Button } from './button.tsx';
 import { describedBy, Field } from './field.tsx';
+import { useTranslate } from './translation.ts';
 
 /** A password field with a button that shows the password. */
 export function PasswordField({
@@ -17,6 +18,7 @@ export function PasswordField({
   error?: string | undefined;
   required?: boolean;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'required'>) {
+  const t = useTranslate();
   const [shown, setShown] = useState(false);
   return (
     <Field id={id} label={label} hint={hint} error={error} required={required}>
@@ -33,7 +35,7 @@ export function PasswordField({
           {...input}
         />
         <Button look="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Masquer' : 'Afficher'}
+          {t(shown ? 'Masquer' : 'Afficher')}
         </Button>
       </div>
     </Field>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError, offlineText } from '../api/client.ts';
 import { Button } from './button.tsx';
 import { Loader } from './loader.tsx';
+import { useTranslate } from './translation.ts';
 
 /** The part of a TanStack Query result that this component reads. */
 interface QueryResult {
@@ -19,6 +20,7 @@ const getErrorText = (error: unknown): string => (error instanceof ApiError ? er
  * shown.
  */
 export function QueryState({ all, label }: { all: readonly QueryResult[]; label?: string }) {
+  const t = useTranslate();
   const [message, setMessage] = useState<string | null>(null);
   const missing = all.filter(({ data }) => data === undefined);
   const failed = missing.find(({ error, isPaused }) => error || isPaused);
@@ -38,12 +40,12 @@ export function QueryState({ all, label }: { all: readonly QueryResult[]; label?
   return (
     <div className="stack-5">
       <p className="error" role="alert">
-        {text}
+        {t(text)}
       </p>
       {!isRefused && (
         <p>
           <Button look="quiet" busy={!failed} onClick={again}>
-            Réessayer
+            {t('Réessayer')}
           </Button>
         </p>
       )}

@@ -1,3 +1,6 @@
+import { Fragment } from 'react';
+import { useTranslate } from './translation.ts';
+
 export interface ReceiptLine {
   label: string;
   detail?: string;
@@ -9,32 +12,39 @@ export function Receipt({
   title,
   lines,
   total,
-  note,
+  notes = [],
 }: {
   title: string;
   lines: readonly ReceiptLine[];
   total: { label: string; amount: string };
-  note?: string;
+  notes?: readonly string[];
 }) {
+  const t = useTranslate();
   return (
     <div className="receipt-shadow">
       <div className="receipt">
-        <h2>{title}</h2>
+        <h2>{t(title)}</h2>
         <dl>
           {lines.map(({ label, detail, amount }) => (
             <div key={label}>
               <dt>
-                {label} {detail && <small>{detail}</small>}
+                {t(label)} {detail && <small>{t(detail)}</small>}
               </dt>
               <dd>{amount}</dd>
             </div>
           ))}
           <div className="total">
-            <dt>{total.label}</dt>
+            <dt>{t(total.label)}</dt>
             <dd>{total.amount}</dd>
           </div>
         </dl>
-        {note && <p>{note}</p>}
+        {notes.length > 0 && (
+          <p>
+            {notes.map((note) => (
+              <Fragment key={note}>{t(note)} </Fragment>
+            ))}
+          </p>
+        )}
       </div>
     </div>
   );

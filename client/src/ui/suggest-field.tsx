@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { describedBy, Field } from './field.tsx';
+import { useTranslate } from './translation.ts';
 import { useCombobox } from './use-combobox.ts';
 import type { Patience } from './use-suggestions.ts';
 
@@ -41,6 +42,7 @@ export function SuggestField<T extends Proposal>({
   onText: (text: string) => void;
   onChoose: (chosen: T) => void;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'value' | 'onChange'>) {
+  const t = useTranslate();
   const combobox = useCombobox({ id, text: value, suggest, ...patience });
   const { shown, listed } = combobox;
   const attribution = listed[0]?.attribution;
@@ -65,10 +67,10 @@ export function SuggestField<T extends Proposal>({
         }}
       />
       <p className="sr" role="status">
-        {shown ? `${proposals} : ${listed.length}` : ''}
+        {shown && t(`${proposals}\u00a0: ${listed.length}`)}
       </p>
       <div className="suggest suggest-field" hidden={!shown}>
-        <div {...combobox.list} aria-label={proposals}>
+        <div {...combobox.list} {...t.label(proposals)}>
           {listed.map((suggestion, index) => (
             // The field keeps the focus: losing it would close the list before the click.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- role and keys are the combobox's
@@ -86,7 +88,7 @@ export function SuggestField<T extends Proposal>({
             </div>
           ))}
         </div>
-        {attribution && <p className="hint option">{attribution}</p>}
+        {attribution && <p className="hint option">{t(attribution)}</p>}
       </div>
     </Field>
   );

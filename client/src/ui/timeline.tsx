@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { useTranslate } from './translation.ts';
 
 export interface TimelineMark {
   key: string;
   title: string;
   /** « 26 » and « nov. »; absent while the day is unknown. */
   day?: { number: string; month: string };
-  text?: ReactNode;
+  text?: string;
   state: 'past' | 'now' | 'todo' | 'good' | 'bad';
 }
 
 /** Postmarks in the given order: past events have a date, future ones a dashed ring. */
 export function Timeline({ marks, label }: { marks: readonly TimelineMark[]; label?: string }) {
+  const t = useTranslate();
   return (
     <ol className="timeline" aria-label={label}>
       {marks.map(({ key, title, day, text, state }) => (
@@ -27,17 +28,17 @@ export function Timeline({ marks, label }: { marks: readonly TimelineMark[]; lab
               day && (
                 <>
                   {day.number}
-                  <small>{day.month}</small>
+                  <small>{t(day.month)}</small>
                 </>
               )
             )}
           </span>
           <div>
             <h3>
-              {title}
-              {state === 'todo' && <span className="sr"> (à venir)</span>}
+              {t(title)}
+              {state === 'todo' && <span className="sr"> {t('(à venir)')}</span>}
             </h3>
-            {text && <p>{text}</p>}
+            {text && <p>{t(text)}</p>}
           </div>
         </li>
       ))}

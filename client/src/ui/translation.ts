@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
 
 /** Returns a French text in the language that the reader chose; as it is where it is not translated. */
 export interface Translate {
@@ -14,3 +14,16 @@ export const asWritten: Translate = Object.assign((french: string) => french, {
 const Translation = createContext(asWritten);
 export const TranslationProvider = Translation.Provider;
 export const useTranslate = (): Translate => useContext(Translation);
+
+/** Sets the language of the header, which stands around the page. */
+const AroundTranslation = createContext<(translate: Translate) => void>(() => undefined);
+export const AroundTranslationProvider = AroundTranslation.Provider;
+
+/** Shows the header in the language of the page, for as long as the page is open. */
+export function useTranslationAround(translate: Translate): void {
+  const show = useContext(AroundTranslation);
+  useEffect(() => {
+    show(translate);
+    return () => show(asWritten);
+  }, [translate, show]);
+}

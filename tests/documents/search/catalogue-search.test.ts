@@ -86,9 +86,24 @@ describe('shelves', () => {
     expect(shelves[0]).toEqual({ slug: 'je-demenage', title: 'Je déménage', isNamed: true });
     expect(hits.map(({ slug }) => slug)).not.toContain('je-demenage');
   });
+  const used = new Set(listLoadedTemplates().map(({ file }) => `ecrire-a-${file.recipientType}`));
+  const isEmpty = ({ kind, slug }: (typeof allGroups)[number]): boolean => kind === 'recipient' && !used.has(slug);
+  test.each(allGroups.filter((group) => !isEmpty(group)).map(({ title, slug }) => [title, slug]))(
+    '« %s » finds its shelf, at most after one of the same name',
+    (title, slug) => expect(search.suggest(title).slice(0, 2)).toContainEqual(expect.objectContaining({ slug })),
+  );
+  test.each([
+    ['téléphone', 'qui a inventé le téléphone'],
+    ['impôts', 'impôts en Belgique'],
+    ['succession', 'succession en Belgique'],
+  ])('« %s » is a name; « %s » needs confidence, and has none', (name, question) => {
+    expect(search.suggest(name)[0]).toMatchObject({ isNamed: true });
+    const { hits, shelves, near } = search.search(question);
+    expect({ hits, shelves }).toEqual({ hits: [], shelves: [] });
+    expect(near.length).toBeGreaterThan(0);
+  });
   test('without a letter are not found', () => {
-    const used = new Set(listLoadedTemplates().map(({ file }) => `ecrire-a-${file.recipientType}`));
-    const empty = allGroups.filter(({ kind, slug }) => kind === 'recipient' && !used.has(slug));
+    const empty = allGroups.filter(isEmpty);
     for (const { slug, title } of empty)
       expect(search.search(title).shelves.map((shelf) => shelf.slug)).not.toContain(slug);
   });

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { EMAIL, NEW_PASSWORD, PASSWORD, profileField } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { CodeStep } from './code-step.tsx';
@@ -15,6 +16,7 @@ import { CodeStep } from './code-step.tsx';
 const LOGIN = { email: EMAIL, password: PASSWORD };
 
 export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
+  const t = useTranslate();
   const { logIn } = useAuth();
   const entering = useAuthState() === 'busy';
   const { field, summary, busy, submit } = useForm('login', LOGIN, { email: '', password: '' });
@@ -35,10 +37,10 @@ export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
       <PasswordField {...field('password')} autoComplete="current-password" />
       <div className="row spread">
         <Button type="submit" size="big" busy={busy || entering}>
-          Se connecter
+          {t('Se connecter')}
         </Button>
         <Link className="btn btn-plain" to="/login/mot-de-passe-oublie">
-          Mot de passe oublié
+          {t('Mot de passe oublié')}
         </Link>
       </div>
     </form>
@@ -78,6 +80,7 @@ export function useRegistration(defaults: Known = {}) {
 }
 
 export function RegistrationFields({ values, field, change, isRequested }: Registration) {
+  const t = useTranslate();
   const listValues = (...names: Identity[]): string =>
     names
       .filter((name) => !isRequested(name))
@@ -89,10 +92,10 @@ export function RegistrationFields({ values, field, change, isRequested }: Regis
       {prefilled.length > 0 && (
         <div className="row spread">
           <p>
-            Comme dans la lettre : <b className="excerpt-line">{prefilled.join(', ')}</b>
+            {t('Comme dans la lettre\u00a0:')} <b className="excerpt-line">{prefilled.join(', ')}</b>
           </p>
           <Button look="plain" size="small" onClick={change}>
-            Changer
+            {t('Changer')}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Choices } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import {
   useAddressForm,
   type AddressForm,
@@ -179,6 +180,7 @@ type RareName = 'service' | 'line2' | 'line3' | 'line5' | 'title';
 
 /** The lines that most addresses lack, folded until one has a value or an error. */
 function RareLines({ form }: PartProps) {
+  const t = useTranslate();
   const lines = listRareLines(form);
   const isUsed = lines.some(([name]) => form.address[name] || form.errorAt(name));
   // An address may have a post office box instead of a street.
@@ -186,7 +188,7 @@ function RareLines({ form }: PartProps) {
   const [isOpen, setOpen] = useState(isNeeded);
   return (
     <details className="more" open={isOpen || isNeeded} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{getRareLinesLabel(form)}</summary>
+      <summary>{t(getRareLinesLabel(form))}</summary>
       <div className="more-fields">
         {lines.map(([name, label, options]) => form.renderField(name, label, { required: false, ...options }))}
       </div>
@@ -289,11 +291,12 @@ function getDoubtText(doubt: TownDoubt | null, isConfirmed: boolean): string {
 
 /** The address as it will be printed. */
 function PrintedLines({ title, lines }: { title: string; lines: readonly string[] }) {
+  const t = useTranslate();
   if (lines.length === 0) return null;
   return (
     <div className="note">
       <div>
-        <b>{title}</b>
+        <b>{t(title)}</b>
         <p className="num">
           {lines.map((line, i) => (
             <span key={`${i} ${line}`} className="excerpt-line">

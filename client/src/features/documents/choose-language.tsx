@@ -124,26 +124,27 @@ export function createTranslate({ tag, formatLocale, dir, texts }: TranslationVi
 const listNames = (options: Intl.DateTimeFormatOptions, dates: readonly Date[]): string[] =>
   dates.map((date) => new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' }).format(date));
 const firsts = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)));
+const LEAP_YEAR = 2024;
 const months = { long: listNames({ month: 'long' }, firsts), short: listNames({ month: 'short' }, firsts) };
 
 /**
- * « 3 juillet 2026 », « vendredi 3 juillet 2026 », « vendredi 3 juillet » or « ven. 3 juil. » in another language; null
- * for other texts.
+ * « 3 juillet 2026 », « vendredi 3 juillet 2026 », « vendredi 3 juillet », « ven. 3 juil. » or « 3 juillet » in another
+ * language; null for other texts.
  */
 function formatDate(french: string, locale: string): string | null {
   const [, weekday, day, name = '', year] =
     /^(\p{L}+\.? )?(\d{1,2})(?:er|ᵉʳ)? (\p{L}+\.?)(?: (\d{4}))?$/u.exec(french) ?? [];
   const style = weekday?.includes('.') ? 'short' : 'long';
   const month = months[style].indexOf(name);
-  if (!day || month < 0 || !(weekday ?? year)) return null;
+  if (!day || month < 0) return null;
   const toDate = (inYear: number): Date => new Date(Date.UTC(inYear, month, Number(day)));
   const thisYear = new Date().getFullYear();
-  // A date without its year is at most a year away: the weekday selects the year.
+  // A date without its year is at most a year away: the weekday selects the year. Without a weekday, any leap year serves.
   const date = year
     ? toDate(Number(year))
-    : [thisYear, thisYear + 1, thisYear - 1]
+    : (weekday ? [thisYear, thisYear + 1, thisYear - 1] : [LEAP_YEAR])
         .map(toDate)
-        .find((near) => listNames({ weekday: style }, [near])[0] === weekday?.trim());
+        .find((near) => !weekday || listNames({ weekday: style }, [near])[0] === weekday.trim());
   if (!date) return null;
   return new Intl.DateTimeFormat(locale, {
     weekday: weekday ? style : undefined,

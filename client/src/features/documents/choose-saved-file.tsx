@@ -6,6 +6,7 @@ import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { previewOf } from './enclosure-api.ts';
 import { getSentText, getStatusText, getTone } from './enclosure-text.ts';
 import { savedFilePreview, savedFilesQuery, sentPapersQuery } from './saved-file-api.ts';
@@ -13,7 +14,7 @@ import type { Enclosures } from './use-enclosures.ts';
 import type { ReusableFile } from './use-saved-files.ts';
 
 /** « Choisir dans mes pièces »: adds saved files, and those of earlier letters, without another upload. */
-export const ChooseSavedFile = ({
+export function ChooseSavedFile({
   open,
   onClose,
   enclosed,
@@ -21,16 +22,20 @@ export const ChooseSavedFile = ({
   open: boolean;
   onClose: () => void;
   enclosed: Enclosures;
-}) => (
-  <Modal open={open} onClose={onClose} title="Mes pièces">
-    {open && <FileChoices enclosed={enclosed} />}
-    <div className="row">
-      <Button onClick={onClose}>Terminer</Button>
-    </div>
-  </Modal>
-);
+}) {
+  const t = useTranslate();
+  return (
+    <Modal open={open} onClose={onClose} title="Mes pièces">
+      {open && <FileChoices enclosed={enclosed} />}
+      <div className="row">
+        <Button onClick={onClose}>{t('Terminer')}</Button>
+      </div>
+    </Modal>
+  );
+}
 
 function FileChoices({ enclosed: { attach, can, rejection, items } }: { enclosed: Enclosures }) {
+  const t = useTranslate();
   const savedState = useInfiniteQuery(savedFilesQuery);
   const sentState = useInfiniteQuery(sentPapersQuery);
   const [coming, setComing] = useState<string | null>(null);
@@ -42,8 +47,9 @@ function FileChoices({ enclosed: { attach, can, rejection, items } }: { enclosed
   if (saved.length + sent.length === 0)
     return (
       <p>
-        Vous ne gardez pas encore de pièce. Joignez un fichier à votre lettre, puis choisissez « Garder dans mes
-        pièces » : il servira aussi aux suivantes.
+        {t(
+          'Vous ne gardez pas encore de pièce. Joignez un fichier à votre lettre, puis choisissez «\u00a0Garder dans mes pièces\u00a0»\u00a0: il servira aussi aux suivantes.',
+        )}
       </p>
     );
   const choose = async (file: ReusableFile): Promise<void> => {
@@ -62,11 +68,11 @@ function FileChoices({ enclosed: { attach, can, rejection, items } }: { enclosed
     <>
       {rejection && (
         <p className="error" role="alert">
-          {rejection}
+          {t(rejection)}
         </p>
       )}
       {saved.length > 0 && (
-        <ul className="attachments" aria-label="Mes pièces">
+        <ul className="attachments" {...t.label('Mes pièces')}>
           {saved.map((file) => (
             <SavedChoice key={file.id} file={file} {...choice} />
           ))}
@@ -74,13 +80,13 @@ function FileChoices({ enclosed: { attach, can, rejection, items } }: { enclosed
       )}
       {savedState.hasNextPage && (
         <Button look="plain" onClick={() => void savedState.fetchNextPage()}>
-          Voir plus de pièces
+          {t('Voir plus de pièces')}
         </Button>
       )}
       {sent.length > 0 && (
         <>
-          <h3 className="h4">Parties avec vos lettres</h3>
-          <ul className="attachments" aria-label="Pièces parties avec vos lettres">
+          <h3 className="h4">{t('Parties avec vos lettres')}</h3>
+          <ul className="attachments" {...t.label('Pièces parties avec vos lettres')}>
             {sent.map((file) => (
               <SentChoice key={file.id} file={file} {...choice} />
             ))}
@@ -89,7 +95,7 @@ function FileChoices({ enclosed: { attach, can, rejection, items } }: { enclosed
       )}
       {sentState.hasNextPage && (
         <Button look="plain" onClick={() => void sentState.fetchNextPage()}>
-          Voir plus de pièces parties
+          {t('Voir plus de pièces parties')}
         </Button>
       )}
     </>

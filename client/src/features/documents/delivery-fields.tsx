@@ -9,7 +9,6 @@ import type { PricingView } from '../../../../src/modules/payments/checkout/cont
 import { offerCents } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { Choices } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Price } from '../../ui/price.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { listAvailableMethods } from './delivery-availability.ts';
 import { DELIVERY_METHOD_HINTS } from './delivery-method-text.ts';
@@ -82,17 +81,15 @@ function Amount({ cents }: { cents: number | null }) {
 const formatSheets = (parts: PrintedParts): string => formatSheetCount(measure(parts, 'green', undefined).sheets);
 
 /** No partner posts this letter: only its PDF is sold. */
-export const PdfOnlyNote = ({ reason, pricing }: { reason: string; pricing: PricingView | undefined }) => (
-  <Note title="Cette lettre ne peut pas être postée par nous" tone="wait" icon="information">
-    <p>
-      {reason} Vous pouvez acheter le PDF seul
-      {pricing && (
-        <>
-          {' '}
-          (<Price amount={formatEuros(offerCents(pricing))} />, une seule fois)
-        </>
-      )}
-      , l’imprimer et l’envoyer vous-même. Rien n’est payé maintenant.
-    </p>
-  </Note>
-);
+export function PdfOnlyNote({ reason, pricing }: { reason: string; pricing: PricingView | undefined }) {
+  const t = useTranslate();
+  const price = pricing ? ` (${formatEuros(offerCents(pricing))}, une seule fois)` : '';
+  return (
+    <Note title="Cette lettre ne peut pas être postée par nous" tone="wait" icon="information">
+      <p>
+        {t(reason)} {t(`Vous pouvez acheter le PDF seul${price}, l’imprimer et l’envoyer vous-même.`)}{' '}
+        {t('Rien n’est payé maintenant.')}
+      </p>
+    </Note>
+  );
+}

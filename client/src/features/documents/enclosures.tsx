@@ -149,7 +149,11 @@ const RemoveDialog = ({
 }) => {
   const t = useTranslate();
   return (
-    <Modal open={enclosure !== null} onClose={onClose} title={`Retirer «\u00a0${enclosure?.label ?? ''}\u00a0»\u202f?`}>
+    <Modal
+      open={enclosure !== null}
+      onClose={onClose}
+      title={enclosure ? `Retirer «\u00a0${enclosure.label}\u00a0»\u202f?` : ''}
+    >
       <p className="gap-top">
         {t('Elle ne partira pas avec la lettre, et nous effaçons le fichier.')}{' '}
         {enclosure?.paperId && t('Elle reste dans vos pièces.')}

@@ -1,6 +1,7 @@
 import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+import { useTranslate } from '../../ui/translation.ts';
 
 interface Gesture {
   name: string;
@@ -44,21 +45,24 @@ function listOrderSteps(advised: DeliveryMethod, wait: string | null): Gesture[]
   ];
 }
 
-export const HowItWorks = ({ gestures }: { gestures: readonly Gesture[] }) => (
-  <>
-    <div className="section-head">
-      <h2>Comment ça se passe</h2>
-    </div>
-    <ol className="steps-leaflet">
-      {gestures.map(({ name, text }, index) => (
-        <li key={name}>
-          <span className="n" aria-hidden="true">
-            {index + 1}
-          </span>
-          <h3>{name}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ol>
-  </>
-);
+export function HowItWorks({ gestures }: { gestures: readonly Gesture[] }) {
+  const t = useTranslate();
+  return (
+    <>
+      <div className="section-head">
+        <h2>{t('Comment ça se passe')}</h2>
+      </div>
+      <ol className="steps-leaflet">
+        {gestures.map(({ name, text }, index) => (
+          <li key={name}>
+            <span className="n" aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3>{t(name)}</h3>
+            <p>{t(text)}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { Recipient } from '../../../../src/modules/documents/contract.ts';
 import { useUser } from '../../auth/session.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import { contactsQuery } from './address-book-api.ts';
 import type { NameSuggestion } from './address-form.tsx';
 
@@ -44,6 +45,7 @@ export function KnownAddresses({
   recipient: Partial<Recipient>;
   onChoose: (address: Partial<Recipient>) => void;
 }) {
+  const t = useTranslate();
   const user = useUser();
   const { data } = useQuery({ ...contactsQuery, enabled: Boolean(user) });
   const { where, known } = template.recipientHelp;
@@ -67,14 +69,14 @@ export function KnownAddresses({
   );
   return (
     <div className="stack-5">
-      <p className="hint">{where}</p>
+      <p className="hint">{t(where)}</p>
       {known.length > 0 && (
         <div>
-          <b className="legend">L’adresse de ce destinataire</b>
+          <b className="legend">{t('L’adresse de ce destinataire')}</b>
           <ul className="known-addresses">{known.map(({ name, address }) => choice(name, address, address.city))}</ul>
           {known.map(({ source, checkedOn }) => (
             <p className="hint" key={source.url}>
-              Lue le {checkedOn.split('-').reverse().join('/')} :{' '}
+              {t(`Lue le ${checkedOn.split('-').reverse().join('/')}\u00a0:`)}{' '}
               <a href={source.url} rel="noopener">
                 {source.label}
               </a>
@@ -84,7 +86,7 @@ export function KnownAddresses({
       )}
       {contacts.length > 0 && (
         <div>
-          <b className="legend">Dans votre carnet d’adresses</b>
+          <b className="legend">{t('Dans votre carnet d’adresses')}</b>
           <ul className="known-addresses">
             {contacts.map(({ name, address }) => choice(name, address, address.city ?? ''))}
           </ul>

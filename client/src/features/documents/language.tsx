@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { offlineText } from '../../api/client.ts';
-import { asWritten } from '../../ui/translation.ts';
+import { asWritten, useTranslationAround } from '../../ui/translation.ts';
 import { getLocalStorage } from './draft.ts';
 import { FRENCH, LANGUAGE_KEY, type Shown } from './language-state.ts';
 
@@ -18,23 +18,25 @@ const load = (template: TemplateView, show: (shown: Shown) => void, code?: strin
  * The language that a letter is explained in: French, or the one that this browser chose last if the letter has it. The
  * words, and the code that finds them, are loaded when they are asked for. The letter itself stays French.
  */
-export function useLanguage(template: TemplateView): LanguageChoice {
-  const { slug, languages } = template;
+export function useLanguage(template: TemplateView | undefined): LanguageChoice {
+  const { slug, languages } = template ?? {};
   const [shown, setShown] = useState(inFrench);
   useEffect(() => {
-    if (languages && getLocalStorage()?.getItem(LANGUAGE_KEY)) load(template, setShown);
+    if (template && languages && getLocalStorage()?.getItem(LANGUAGE_KEY)) load(template, setShown);
   }, [template, languages]);
+  const current = shown.slug === slug ? shown : inFrench;
+  useTranslationAround(current.translate);
   return {
-    ...(shown.slug === slug ? shown : inFrench),
+    ...current,
     languages,
-    choose: (code) => load(template, setShown, code),
+    choose: (code) => template && load(template, setShown, code),
   };
 }
 
 /** « Français · English », where the letter is explained in another language. */
-export const LanguageSwitch = ({ code, languages, problem, choose }: LanguageChoice) =>
+export const LanguageSwitch = ({ code, translate, languages, problem, choose }: LanguageChoice) =>
   languages && (
-    <div className="languages" role="group" aria-label="Langue des explications">
+    <div className="languages" role="group" {...translate.label('Langue des explications')}>
       {[{ code: FRENCH, name: 'Français', tag: FRENCH }, ...languages].map((language) => (
         <button
           key={language.code}

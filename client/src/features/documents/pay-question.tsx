@@ -35,7 +35,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
         </p>
       </div>
       <table>
-        <caption className="sr">Ce que coûte chaque façon de faire, pour une feuille</caption>
+        <caption className="sr">{t('Ce que coûte chaque façon de faire, pour une feuille')}</caption>
         <tbody>
           <tr>
             <th scope="row">
@@ -56,7 +56,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
           {!sending.advised && (
             <tr>
               <th scope="row">
-                Le PDF, par nous
+                {t('Le PDF, par nous')}
                 <small>{t(sending.reason)}</small>
               </th>
               <td>{formatEuros(offerCents(pricing))}</td>

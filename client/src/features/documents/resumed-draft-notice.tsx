@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatRelative } from '../../ui/format.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import { addresseeIn, type LocalDraft } from './draft.ts';
 
 interface Props {
@@ -14,32 +15,33 @@ interface Props {
 
 /** Names the resumed draft if there are several of its template, with a link to another. */
 export function ResumedDraftNotice({ draft, since, others, locked, path, isFirst, another }: Props) {
+  const t = useTranslate();
   if (!draft || (!since && !(isFirst && (others.length > 0 || locked)))) return null;
   return (
     <div className="note gap-top">
       <div className="stack-5">
         {since && (
           <p>
-            Vous reprenez votre lettre{to(draft)}, écrite {when(since)}.{' '}
+            {t(`Vous reprenez votre lettre${to(draft)}, écrite ${when(since)}.`)}{' '}
             <button className="btn btn-plain btn-small" type="button" onClick={another}>
-              En écrire une autre
+              {t('En écrire une autre')}
             </button>
           </p>
         )}
         {locked && (
           <p>
-            Une lettre de ce modèle est gardée dans un compte.{' '}
-            <Link to={`/login?retour=${encodeURIComponent(path)}`}>Se connecter pour la reprendre</Link>
+            {t('Une lettre de ce modèle est gardée dans un compte.')}{' '}
+            <Link to={`/login?retour=${encodeURIComponent(path)}`}>{t('Se connecter pour la reprendre')}</Link>
           </p>
         )}
         {others.length > 0 && (
           <div>
-            <b>{others.length > 1 ? 'Vos autres lettres de ce modèle' : 'Votre autre lettre de ce modèle'}</b>
+            <b>{t(others.length > 1 ? 'Vos autres lettres de ce modèle' : 'Votre autre lettre de ce modèle')}</b>
             <ul className="plain-list">
               {others.map((other) => (
                 <li key={other.id}>
                   <Link className="btn btn-plain btn-small" to={`${path}?document=${other.id}`}>
-                    Reprendre celle{to(other) || ' sans destinataire'}, écrite {when(other.changedAt)}
+                    {t(`Reprendre celle${to(other) || ' sans destinataire'}, écrite ${when(other.changedAt)}`)}
                   </Link>
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { getBlockText, type Letter, type Run } from '../../../../src/letterpress/index.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import { wholeWords } from '../../ui/whole-words.tsx';
 import type { OpenDoubt } from './town-doubt.tsx';
 
@@ -27,6 +28,7 @@ export function ReviewLetter({ letter, ...props }: Props) {
 }
 
 function BlockWords({ block, doubts, renderChoice, toField }: Omit<Props, 'letter'> & { block: Block }) {
+  const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const lines = getBlockText(block);
   const doubt = doubts.find(({ side }) => side === block.kind);
@@ -36,7 +38,7 @@ function BlockWords({ block, doubts, renderChoice, toField }: Omit<Props, 'lette
       if (run.missing && field)
         return (
           <button className="review-blank" type="button" key={i} onClick={() => toField(field)}>
-            <span className="sr">À compléter : </span>
+            <span className="sr">{t('À compléter\u00a0:')} </span>
             {text}
           </button>
         );
@@ -71,7 +73,7 @@ function BlockWords({ block, doubts, renderChoice, toField }: Omit<Props, 'lette
       ))}
       {doubt && isOpen && (
         <div className="review-choice">
-          <p>{doubt.message}</p>
+          <p>{t(doubt.message)}</p>
           {renderChoice(doubt)}
         </div>
       )}

@@ -19,8 +19,8 @@ import { getStatusText } from './enclosure-text.ts';
 import { withKnownAnswers } from './known-answers.ts';
 import { listShownFields, type FormStep } from './steps.ts';
 
-/** A question and its answer, one line for each part of the answer. */
-export type Row = [name: string, lines: readonly string[]];
+/** A question and its answer, one line for each part of the answer; `isOurs` if these words are ours, not typed. */
+export type Row = [name: string, lines: readonly string[], isOurs?: boolean];
 
 interface Read {
   template: TemplateView;
@@ -53,15 +53,16 @@ export function listReviewRows(step: FormStep, { template, content, enclosed, un
     ];
   if (step.kind === 'sending')
     return unserved
-      ? [['Mode d’envoi', [`${PDF_NAME}, que vous envoyez vous-même`]]]
+      ? [['Mode d’envoi', [`${PDF_NAME}, que vous envoyez vous-même`], true]]
       : [
-          ['Mode d’envoi', content.sending ? [DELIVERY_METHOD_NAMES[content.sending]] : []],
-          ['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul']],
+          ['Mode d’envoi', content.sending ? [DELIVERY_METHOD_NAMES[content.sending]] : [], true],
+          ['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul'], true],
         ];
   return step.kind === 'answers'
     ? listShownFields(step, template, content).map((field): Row => [
         field.label,
         lines(field, withKnownAnswers(template, content).answers[field.name]),
+        ['yesNo', 'choice', 'date'].includes(field.type),
       ])
     : [];
 }

@@ -61,7 +61,7 @@ export function Review(props: Props) {
     >
       {doubt.proposals.length === 0 && (
         <button className="btn btn-small" type="button" onClick={() => toField(`${doubt.side}.city`)}>
-          Corriger
+          {t('Corriger')}
         </button>
       )}
     </TownChoice>
@@ -69,7 +69,7 @@ export function Review(props: Props) {
   return (
     <div className="review" tabIndex={-1} ref={start}>
       <p className="sr" role="status">
-        {statusMessage}
+        {t(statusMessage)}
       </p>
       {notices.map(({ field, message }) => (
         <div className="note is-wait" key={field + message}>
@@ -87,7 +87,7 @@ export function Review(props: Props) {
           <div className="note is-wait" key={doubt.side}>
             <Icon name="warning" />
             <div className="stack-5">
-              <p>{doubt.message}</p>
+              <p>{t(doubt.message)}</p>
               {renderChoice(doubt)}
             </div>
           </div>
@@ -129,14 +129,14 @@ function Answers({ template, content, screens, enclosed, unserved, goTo }: Answe
           </button>
         </div>
         <dl>
-          {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines]) => (
+          {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines, isOurs]) => (
             <div key={name}>
               <dt>{t(name)}</dt>
               <dd>
                 {lines.length > 0 ? (
                   lines.map((line, lineIndex) => (
                     <span className="excerpt-line" key={lineIndex}>
-                      {line}
+                      {isOurs ? t(line) : line}
                     </span>
                   ))
                 ) : (

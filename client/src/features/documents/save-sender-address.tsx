@@ -4,6 +4,7 @@ import type { Sender } from '../../../../src/modules/documents/contract.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { saveOwnAddress, ownAddressQuery } from './address-book-api.ts';
 
 const same = (a: Partial<Sender>, b: Partial<Sender>): boolean =>
@@ -20,6 +21,7 @@ export function SaveSenderAddress({
   /** Offers it only where the account has no address yet. */
   onlyFirst?: boolean;
 }) {
+  const t = useTranslate();
   const user = useUser();
   const client = useQueryClient();
   const { data } = useQuery({ ...ownAddressQuery, enabled: Boolean(user) });
@@ -41,11 +43,11 @@ export function SaveSenderAddress({
     <div className="row gap-top">
       {isOffered && (
         <Button look="quiet" size="small" busy={busy} onClick={() => void keep()}>
-          Garder cette adresse pour mes prochaines lettres
+          {t('Garder cette adresse pour mes prochaines lettres')}
         </Button>
       )}
       <p className="status-text" role="status">
-        {statusMessage || problems[0]?.message}
+        {t(statusMessage || (problems[0]?.message ?? ''))}
       </p>
     </div>
   );

@@ -15,11 +15,11 @@ export function SavedFileDetails({
   return (
     <>
       {status === 'received' && <Patience since={createdAt} />}
-      {problem && <p>{problem.message}</p>}
+      {problem && <p>{t(problem.message)}</p>}
       {problem?.overflow && (
         <ul>
           {overflowLines(problem.overflow).map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{t(line)}</li>
           ))}
         </ul>
       )}

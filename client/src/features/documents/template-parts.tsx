@@ -16,6 +16,7 @@ export function PostingDays({
   collectedOn: string;
   expectedOn: string;
 }) {
+  const t = useTranslate();
   const days = [
     { on: collectedOn, text: 'Remise au service postal' },
     {
@@ -29,10 +30,11 @@ export function PostingDays({
   return (
     <>
       <div className="section-head">
-        <h2>Si vous la commandez maintenant</h2>
+        <h2>{t('Si vous la commandez maintenant')}</h2>
         <p>
-          Prévision en {DELIVERY_METHOD_NAMES[sending].toLowerCase()}, jours fériés compris. La Poste ne garantit pas ce
-          délai.
+          {t(
+            `Prévision en ${DELIVERY_METHOD_NAMES[sending].toLowerCase()}, jours fériés compris. La Poste ne garantit pas ce délai.`,
+          )}
         </p>
       </div>
       <ol className="days days-2">
@@ -44,10 +46,10 @@ export function PostingDays({
                 {number}
               </span>
               <span className="m" aria-hidden="true">
-                {month}
+                {t(month)}
               </span>
-              <span className="sr">{formatDay(on)} : </span>
-              <span>{text}</span>
+              <span className="sr">{t(formatDay(on))}&nbsp;: </span>
+              <span>{t(text)}</span>
             </li>
           );
         })}

@@ -5,6 +5,7 @@ import { normaliseAddress } from '../../../../src/letterpress/index.ts';
 import type { TownAnswer } from '../../../../src/modules/documents/addresses/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { call } from '../../api/client.ts';
+import { useTranslate } from '../../ui/translation.ts';
 
 export interface Town {
   postcode: string;
@@ -63,6 +64,7 @@ export function TownChoice({
   onConfirm: () => void;
   children?: ReactNode;
 }) {
+  const t = useTranslate();
   return (
     <div className="row" role="group" aria-label={`«\u00a0${written}\u00a0»`}>
       {proposals.map((town) => (
@@ -72,12 +74,12 @@ export function TownChoice({
           key={town.postcode + town.city}
           onClick={() => onUse({ postcode: town.postcode, city: town.city })}
         >
-          Utiliser {formatTown(town)}
+          {t(`Utiliser ${formatTown(town)}`)}
         </button>
       ))}
       {children}
       <button className="btn btn-quiet btn-small" type="button" onClick={onConfirm}>
-        Garder {written}
+        {t(`Garder ${written}`)}
       </button>
     </div>
   );

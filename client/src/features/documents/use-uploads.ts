@@ -66,7 +66,7 @@ export function useUploads({ send, say, done }: Queue): Uploads {
           sent: 0,
           again: !(error instanceof ApiError && HOPELESS.has(error.code)),
         });
-        say(`${file.name}\u00a0: ${sentence(error)}`);
+        say(`Non ajoutée, ${file.name}\u00a0: ${sentence(error)}`);
       }
     }
     under.current = null;
@@ -90,7 +90,7 @@ export function useUploads({ send, say, done }: Queue): Uploads {
       }));
       setUploads((all) => [...all, ...more]);
       const rejectedFiles = more.flatMap(({ file, rejection }) =>
-        rejection ? [`${file.name}\u00a0: ${rejection}`] : [],
+        rejection ? [`Non ajoutée, ${file.name}\u00a0: ${rejection}`] : [],
       );
       if (rejectedFiles.length > 0) say(rejectedFiles.join(' '));
       queue(more);

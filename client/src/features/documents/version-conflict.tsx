@@ -1,6 +1,7 @@
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { formatRelative } from '../../ui/format.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import { listDifferences } from './review-rows.ts';
 import type { FormStep } from './steps.ts';
 import { Versions } from './versions.tsx';
@@ -15,29 +16,33 @@ interface Props {
 
 /** Two versions of a letter: their differences, and the choice of one. */
 export function VersionConflict({ template, steps, here, there, onChoose }: Props) {
+  const t = useTranslate();
   const differences = listDifferences(steps, template, here, there.content);
   return (
     <section className="problem" aria-labelledby="two-versions">
       <div role="alert">
         <h2 id="two-versions" tabIndex={-1}>
-          Cette lettre a été modifiée ailleurs
+          {t('Cette lettre a été modifiée ailleurs')}
         </h2>
         <p>
-          L’autre version a été enregistrée {formatRelative(new Date(there.updatedAt), new Date())}. Les deux sont
-          gardées. Laquelle voulez-vous continuer ?
+          {t(
+            `L’autre version a été enregistrée ${formatRelative(new Date(there.updatedAt), new Date())}. Les deux sont gardées. Laquelle voulez-vous continuer\u202f?`,
+          )}
         </p>
       </div>
       {differences.length > 0 ? (
         <Versions of={differences} here="Sur cette page" there="Dans l’autre" />
       ) : (
-        <p>Elles disent la même chose&nbsp;: seules la signature, la présentation ou l’écriture d’un mot changent.</p>
+        <p>
+          {t('Elles disent la même chose\u00a0: seules la signature, la présentation ou l’écriture d’un mot changent.')}
+        </p>
       )}
       <div className="row gap-top">
         <button className="btn btn-small" type="button" onClick={() => onChoose('mine')}>
-          Celle de cette page
+          {t('Celle de cette page')}
         </button>
         <button className="btn btn-quiet btn-small" type="button" onClick={() => onChoose('theirs')}>
-          L’autre
+          {t('L’autre')}
         </button>
       </div>
     </section>

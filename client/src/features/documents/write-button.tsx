@@ -28,10 +28,11 @@ export function WriteButton({ template }: { template: TemplateView }) {
       </LinkButton>
       {draft ? (
         <span className="soft">
-          Étape {Math.min(draft.step + 1, screens)} sur {screens}, écrite{' '}
-          {formatRelative(new Date(draft.changedAt), new Date())}
+          {t(
+            `Étape ${Math.min(draft.step + 1, screens)} sur ${screens}, écrite ${formatRelative(new Date(draft.changedAt), new Date())}`,
+          )}
           <br />
-          <Link to={formPath(template, NEW_DRAFT)}>En écrire une autre</Link>
+          <Link to={formPath(template, NEW_DRAFT)}>{t('En écrire une autre')}</Link>
         </span>
       ) : (
         <span className="soft">

@@ -3,10 +3,12 @@ import { useState, type RefObject } from 'react';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError } from '../../api/client.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import { cancelOrder } from './api.ts';
 
 /** Asks for confirmation with the letter's name and the refunded amount. */
 export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: RefObject<HTMLDialogElement | null> }) {
+  const t = useTranslate();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -26,26 +28,28 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
   return (
     <dialog className="modal" ref={dialog} aria-labelledby="cancel-title">
       <h2 id="cancel-title" className="h3">
-        Annuler « {order.title} » ?
+        {t(`Annuler «\u00a0${order.title}\u00a0»\u202f?`)}
       </h2>
       <p className="gap-top">
-        Elle ne partira pas.{' '}
+        {t('Elle ne partira pas.')}{' '}
         {isPaid &&
-          `Nous vous remboursons ${formatEuros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque. `}
-        {order.packId && isUnpaid && 'Les lettres commandées avec elle sont annulées aussi. '}
-        Vos réponses restent dans votre espace.
+          t(
+            `Nous vous remboursons ${formatEuros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque.`,
+          )}{' '}
+        {order.packId && isUnpaid && t('Les lettres commandées avec elle sont annulées aussi.')}{' '}
+        {t('Vos réponses restent dans votre espace.')}
       </p>
       {problem && (
         <p className="error" role="alert">
-          {problem}
+          {t(problem)}
         </p>
       )}
       <div className="row gap-top">
         <button className="btn" type="button" disabled={busy} onClick={() => void cancel()}>
-          {isPaid ? 'Annuler et être remboursé' : 'Annuler cette lettre'}
+          {t(isPaid ? 'Annuler et être remboursé' : 'Annuler cette lettre')}
         </button>
         <button className="btn btn-quiet" type="button" onClick={() => dialog.current?.close()}>
-          Garder ma lettre
+          {t('Garder ma lettre')}
         </button>
       </div>
     </dialog>

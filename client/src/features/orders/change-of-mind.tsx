@@ -8,6 +8,7 @@ import { useSite } from '../../api/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Countdown, FAR_SECONDS, useSecondsLeft } from '../../ui/countdown.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 
 /** Counts down to the deadline; until then the letter can be corrected or cancelled. */
@@ -27,50 +28,57 @@ interface PanelProps {
   children: ReactNode;
 }
 
-const Panel = ({ title, text, clock, share, children }: PanelProps) => (
-  <section className="waiting" aria-labelledby="waiting-title">
-    <div className="change-of-mind">
-      <div>
-        <h2 id="waiting-title" className="h3">
-          {title}
-        </h2>
-        <p className="gap-top">{text}</p>
+function Panel({ title, text, clock, share, children }: PanelProps) {
+  const t = useTranslate();
+  return (
+    <section className="waiting" aria-labelledby="waiting-title">
+      <div className="change-of-mind">
+        <div>
+          <h2 id="waiting-title" className="h3">
+            {t(title)}
+          </h2>
+          <p className="gap-top">{t(text)}</p>
+        </div>
+        {clock && <div>{clock}</div>}
       </div>
-      {clock && <div>{clock}</div>}
-    </div>
-    {share !== null && (
-      <div className="count-bar" aria-hidden="true">
-        <i style={{ inlineSize: `${share * 100}%` }} />
-      </div>
-    )}
-    <div className="row">{children}</div>
-  </section>
-);
+      {share !== null && (
+        <div className="count-bar" aria-hidden="true">
+          <i style={{ inlineSize: `${share * 100}%` }} />
+        </div>
+      )}
+      <div className="row">{children}</div>
+    </section>
+  );
+}
 
 /** The same panel while the letter of a paid order is created, so that nothing moves under the finger. */
-const Preparing = () => (
-  <Panel
-    title={STILL_HERE}
-    text="Un instant : votre lettre se prépare."
-    clock={
-      <p className="count" aria-hidden="true">
-        – : –
-      </p>
-    }
-    share={1}
-  >
-    <Button look="light" disabled>
-      Corriger ma lettre
-    </Button>
-    <Button look="quiet" disabled>
-      Annuler et être remboursé
-    </Button>
-  </Panel>
-);
+function Preparing() {
+  const t = useTranslate();
+  return (
+    <Panel
+      title={STILL_HERE}
+      text="Un instant : votre lettre se prépare."
+      clock={
+        <p className="count" aria-hidden="true">
+          – : –
+        </p>
+      }
+      share={1}
+    >
+      <Button look="light" disabled>
+        {t('Corriger ma lettre')}
+      </Button>
+      <Button look="quiet" disabled>
+        {t('Annuler et être remboursé')}
+      </Button>
+    </Panel>
+  );
+}
 
 const STILL_HERE = 'Elle attend encore. Vous pouvez changer d’avis.';
 
 function Changeable({ order, until }: { order: OrderView; until: string }) {
+  const t = useTranslate();
   const client = useQueryClient();
   const { changeOfMindSeconds } = useSite();
   const secondsLeft = useSecondsLeft(until);
@@ -95,11 +103,11 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
       >
         {order.can.includes('correct') && (
           <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>
-            Corriger ma lettre
+            {t('Corriger ma lettre')}
           </Link>
         )}
         <Button look="quiet" onClick={() => question.current?.showModal()}>
-          Annuler et être remboursé
+          {t('Annuler et être remboursé')}
         </Button>
       </Panel>
       <CancelQuestion order={order} dialog={question} />

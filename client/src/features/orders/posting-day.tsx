@@ -2,6 +2,7 @@ import { postingProblem } from '../../../../src/letterpress/index.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Choices } from '../../ui/field.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import type { QuoteView } from './api.ts';
 
 /** `day` is the typed text; null is the next collection. */
@@ -30,6 +31,7 @@ export function PostingDay({
   error: string | undefined;
   onChange: (choice: PostingChoice) => void;
 }) {
+  const t = useTranslate();
   const { problem } = readPosting(choice);
   // A wrong day is reported while it is typed, a missing one only after the order was attempted.
   const dayError = choice.day ? (problem ?? undefined) : problem && error;
@@ -70,7 +72,7 @@ export function PostingDay({
       )}
       {choice.later && quote?.expectedOn && choice.day === quote.leavesOn && (
         <p role="status">
-          Arrivée prévue <b>{formatDay(quote.expectedOn)}</b>.
+          {t('Arrivée prévue')} <b>{t(formatDay(quote.expectedOn))}</b>.
         </p>
       )}
     </div>

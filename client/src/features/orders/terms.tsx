@@ -41,7 +41,10 @@ export function Terms({
           onChange={(ticked) => onChange({ ...agreed, [name]: ticked })}
           error={problems.find(({ field }) => field === name)?.message}
         >
-          <InlineMarkup pieces={parseMarkup(texts[name].words)} apart />
+          {/* What is agreed to are these words, in the language of the contract. */}
+          <span lang="fr">
+            <InlineMarkup pieces={parseMarkup(texts[name].words)} apart />
+          </span>
         </Tick>
       ))}
     </div>

@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoginForm } from '../../features/auth/forms.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 
 /** For a letter of this device whose author has an account. */
-export const LogInToOrder = ({ onBack }: { onBack: () => void }) => (
-  <div className="page page-narrow">
-    <h1>Se connecter</h1>
-    <p className="lead soft gap-top gap-bottom">Votre lettre est gardée. Vous reviendrez ensuite à sa commande.</p>
-    <LoginForm onDone={() => undefined} />
-    <p className="gap-top">
-      <button className="btn btn-plain" type="button" onClick={onBack}>
-        Je n’ai pas de compte
-      </button>
-    </p>
-  </div>
-);
+export function LogInToOrder({ onBack }: { onBack: () => void }) {
+  const t = useTranslate();
+  return (
+    <div className="page page-narrow">
+      <h1>{t('Se connecter')}</h1>
+      <p className="lead soft gap-top gap-bottom">
+        {t('Votre lettre est gardée. Vous reviendrez ensuite à sa commande.')}
+      </p>
+      <LoginForm onDone={() => undefined} />
+      <p className="gap-top">
+        <button className="btn btn-plain" type="button" onClick={onBack}>
+          {t('Je n’ai pas de compte')}
+        </button>
+      </p>
+    </div>
+  );
+}
 
 /** The letter belongs to an account, or is on another device. */
 export const LogInFirst = () => (
@@ -32,7 +38,7 @@ export const LogInFirst = () => (
 );
 
 /** Replaces the order form if another step is required first. */
-export const CheckoutNotice = ({
+export function CheckoutNotice({
   title,
   message,
   link,
@@ -40,17 +46,20 @@ export const CheckoutNotice = ({
   title: string;
   message: string;
   link: { to: string; label: string };
-}) => (
-  <div className="page page-narrow">
-    <h1>{title}</h1>
-    <p className="lead gap-top">{message}</p>
-    <p className="gap-top">
-      <Link className="btn" to={link.to}>
-        {link.label}
-      </Link>
-    </p>
-  </div>
-);
+}) {
+  const t = useTranslate();
+  return (
+    <div className="page page-narrow">
+      <h1>{t(title)}</h1>
+      <p className="lead gap-top">{t(message)}</p>
+      <p className="gap-top">
+        <Link className="btn" to={link.to}>
+          {t(link.label)}
+        </Link>
+      </p>
+    </div>
+  );
+}
 
 /** The form shows the newer content, or both versions if this device has unsaved changes too. */
 export const ChangedElsewhere = ({ form }: { form: string }) => (

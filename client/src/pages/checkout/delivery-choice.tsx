@@ -11,6 +11,7 @@ import { listAvailableMethods, findUnavailableReason } from '../../features/docu
 import { PDF_NAME, DELIVERY_METHOD_PROOFS } from '../../features/documents/delivery-method-text.ts';
 import { Choices } from '../../ui/field.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { useTranslate } from '../../ui/translation.ts';
 import type { OrderedDocument } from './use-checkout.ts';
 
 interface Props {
@@ -27,6 +28,7 @@ interface Props {
 
 /** Delivery methods, the advised one first, or the PDF only, each with its whole price; nothing is preselected. */
 export function DeliveryChoice({ document, pricing, template, offer, sheets, postsLater, chosen, onChoose }: Props) {
+  const t = useTranslate();
   const { content } = document;
   const zone = getZone(content.recipient);
   const unserved = findUnavailableReason(template, content, pricing);
@@ -45,7 +47,7 @@ export function DeliveryChoice({ document, pricing, template, offer, sheets, pos
   const price = (sending: DeliveryOption) => (
     <span className="amount">
       {cents(sending) === null ? '' : formatEuros(cents(sending)!)}
-      <small>tout compris</small>
+      <small>{t('tout compris')}</small>
     </span>
   );
   return (

@@ -4,6 +4,7 @@ import { formatEuros } from '../../../../src/domain/money.ts';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError } from '../../api/client.ts';
+import { useLanguage } from '../../features/documents/language.tsx';
 import { SaveSenderAddress } from '../../features/documents/save-sender-address.tsx';
 import { PaymentMethod, Receipt } from '../../features/orders/order-recap.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
@@ -11,6 +12,7 @@ import { Envelope } from '../../ui/envelope.tsx';
 import { Overlay } from '../../ui/loader.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { asWritten, TranslationProvider, useTranslate } from '../../ui/translation.ts';
 import { ChangedElsewhere, CheckoutNotice } from './checkout-notices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { useCheckout, useOrderChoices, useServerQuote, type Checkout, type CheckoutInput } from './use-checkout.ts';
@@ -22,14 +24,17 @@ const UNFINISHED = new Set(['letter_incomplete', 'address_refused', 'enclosure_r
 export function OrderForm({ revision, ...input }: CheckoutInput & { revision: number }) {
   const choices = useOrderChoices(input);
   const checkout = useCheckout(input, choices, useServerQuote(choices));
+  const { translate } = useLanguage(choices.template);
   return (
-    <OrderPage
-      input={input}
-      checkout={checkout}
-      problems={checkout.problems}
-      isBusy={checkout.isBusy}
-      onOrder={() => void checkout.order(revision)}
-    />
+    <TranslationProvider value={translate}>
+      <OrderPage
+        input={input}
+        checkout={checkout}
+        problems={checkout.problems}
+        isBusy={checkout.isBusy}
+        onOrder={() => void checkout.order(revision)}
+      />
+    </TranslationProvider>
   );
 }
 
@@ -47,6 +52,7 @@ interface OrderPageProps {
 
 /** The letter, its price, its delivery, and the button that orders it. */
 export function OrderPage({ input, checkout, problems, attempt, isBusy, onOrder, account }: OrderPageProps) {
+  const t = useTranslate();
   const { document, subscription } = input;
   const { quote } = checkout;
   const { error } = checkout.quoteState;
@@ -62,10 +68,10 @@ export function OrderPage({ input, checkout, problems, attempt, isBusy, onOrder,
   return (
     <div className="pay pay-order">
       <div>
-        <h1>{quote && quote.price.totalCents > 0 ? `Payer ${formatEuros(quote.price.totalCents)}` : 'Commander'}</h1>
-        <p className="lead soft">Rien n’est débité avant la page de la banque.</p>
+        <h1>{t(quote && quote.price.totalCents > 0 ? `Payer ${formatEuros(quote.price.totalCents)}` : 'Commander')}</h1>
+        <p className="lead soft">{t('Rien n’est débité avant la page de la banque.')}</p>
       </div>
-      <aside className="pay-side" aria-label="Ce que vous commandez">
+      <aside className="pay-side" {...t.label('Ce que vous commandez')}>
         {checkout.ordered.delivery !== 'pdf' && <AddressedEnvelope content={document.content} />}
         {quote && (
           <Receipt
@@ -86,9 +92,9 @@ export function OrderPage({ input, checkout, problems, attempt, isBusy, onOrder,
       <SaveSenderAddress sender={document.content.sender} onlyFirst />
       {!subscription && (
         <p className="soft">
-          Vous écrivez souvent ?{' '}
+          {t('Vous écrivez souvent\u202f?')}{' '}
           <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>
-            Voir l’essai gratuit et l’abonnement
+            {t('Voir l’essai gratuit et l’abonnement')}
           </Link>
           .
         </p>
@@ -99,6 +105,7 @@ export function OrderPage({ input, checkout, problems, attempt, isBusy, onOrder,
 
 /** Shown to a person who cancelled on the payment page. */
 function ReturnedFromBank() {
+  const t = useTranslate();
   const [params] = useSearchParams();
   const note = useRef<HTMLParagraphElement>(null);
   const isBack = params.get('retour') === 'annule';
@@ -108,7 +115,7 @@ function ReturnedFromBank() {
   if (!isBack) return null;
   return (
     <p className="note" tabIndex={-1} ref={note}>
-      <span>Vous n’avez pas payé. Rien n’est débité et votre lettre est gardée.</span>
+      <span>{t('Vous n’avez pas payé. Rien n’est débité et votre lettre est gardée.')}</span>
     </p>
   );
 }
@@ -122,6 +129,10 @@ function AddressedEnvelope({ content: { sender, recipient } }: { content: DraftC
   );
 }
 
+/** Said to those who read the page in another language. */
+const AS_WRITTEN =
+  'Vous acceptez ces phrases telles qu’elles sont écrites, en français. Le bouton commande la lettre et vous oblige à payer.';
+
 /** The consents, and the button; on phones the button and the total stay at the bottom of the screen. */
 function Payment({
   checkout,
@@ -129,26 +140,30 @@ function Payment({
   onOrder,
   formId,
 }: Pick<OrderPageProps, 'checkout' | 'isBusy' | 'onOrder'> & { formId: string | undefined }) {
+  const t = useTranslate();
   const { sending, quote } = checkout;
   const pendingTotal = sending ? 'Calcul…' : 'Choisissez l’envoi';
   return (
     <section className="pay-block" aria-labelledby="ticks">
-      <h2 id="ticks">Avant de payer</h2>
+      <h2 id="ticks">{t('Avant de payer')}</h2>
       <Terms
         agreed={checkout.consents}
         ordered={checkout.ordered}
         problems={checkout.problems}
         onChange={checkout.setConsents}
       />
+      {t !== asWritten && <p className="hint">{t(AS_WRITTEN)}</p>}
       {quote?.price.totalCents !== 0 && <PaymentMethod />}
       <Overlay busy={isBusy} label="Ouverture de la page de paiement…">
         <div className="order pay-bar">
           <p className="order-sum">
-            <span>À payer aujourd’hui, toutes taxes comprises</span>
-            <b>{quote ? formatEuros(quote.price.totalCents) : pendingTotal}</b>
+            <span>{t('À payer aujourd’hui, toutes taxes comprises')}</span>
+            <b>{quote ? formatEuros(quote.price.totalCents) : t(pendingTotal)}</b>
           </p>
           <button
             className="btn btn-big btn-wide"
+            // The words of the law, in every language.
+            lang="fr"
             // Enter in a field of the account presses it.
             {...(formId ? { type: 'submit', form: formId } : { type: 'button', onClick: onOrder })}
             disabled={isBusy || (sending !== null && !quote) || checkout.isQuoteOutdated}

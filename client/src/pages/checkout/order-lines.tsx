@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useTranslate } from '../../ui/translation.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { CHANGE_DELIVERY, CHANGE_POSTING, type Checkout, type CheckoutInput } from './use-checkout.ts';
 
@@ -21,6 +22,7 @@ interface Props {
  * chosen for the person.
  */
 export function OrderLines({ input: { document }, checkout }: Props) {
+  const t = useTranslate();
   const { quote } = checkout;
   const [opened, setOpened] = useState<'delivery' | 'posting' | null>(checkout.sending ? null : 'delivery');
   const errorOf = (id: string): string | undefined => checkout.problems.find(({ field }) => field === id)?.message;
@@ -71,7 +73,7 @@ export function OrderLines({ input: { document }, checkout }: Props) {
       <Modal title="Comment doit-elle partir ?" open={opened === 'delivery'} onClose={close}>
         <Delivery input={{ document }} checkout={checkout} />
         <Button size="big" onClick={close}>
-          {checkout.sending ? 'Garder cet envoi' : 'Choisir plus tard'}
+          {t(checkout.sending ? 'Garder cet envoi' : 'Choisir plus tard')}
         </Button>
       </Modal>
       <Modal title="Quand doit-elle partir ?" open={opened === 'posting'} onClose={close}>
@@ -82,7 +84,7 @@ export function OrderLines({ input: { document }, checkout }: Props) {
           onChange={checkout.choosePosting}
         />
         <Button size="big" onClick={close}>
-          Garder ce jour
+          {t('Garder ce jour')}
         </Button>
       </Modal>
     </>

@@ -6,9 +6,11 @@ import { useAuth } from '../../auth/session.ts';
 import { RegistrationFields, useRegistration } from '../../features/auth/forms.tsx';
 import { templateQuery } from '../../features/documents/catalogue.ts';
 import { formPath, localDraftById, type LocalDraft } from '../../features/documents/draft.ts';
+import { useLanguage } from '../../features/documents/language.tsx';
 import { flushDraft } from '../../features/documents/save-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { TranslationProvider, useTranslate } from '../../ui/translation.ts';
 import { ChangedElsewhere, LogInFirst, LogInToOrder } from './checkout-notices.tsx';
 import { useLocalQuote } from './local-quote.ts';
 import { OrderPage } from './order-form.tsx';
@@ -35,7 +37,13 @@ function DraftCheckout({ draft, ...props }: Props & { draft: LocalDraft }) {
   // Saved in an account before, whose session has ended.
   const [hasAccount, setHasAccount] = useState(draft.savedBy !== null);
   const templateState = useQuery(templateQuery(useReader(), draft.category, draft.slug));
-  if (hasAccount) return <LogInToOrder onBack={() => setHasAccount(false)} />;
+  const { translate } = useLanguage(templateState.data);
+  if (hasAccount)
+    return (
+      <TranslationProvider value={translate}>
+        <LogInToOrder onBack={() => setHasAccount(false)} />
+      </TranslationProvider>
+    );
   if (!templateState.data)
     return (
       <div className="page">
@@ -44,7 +52,9 @@ function DraftCheckout({ draft, ...props }: Props & { draft: LocalDraft }) {
       </div>
     );
   return (
-    <VisitorOrder {...props} draft={draft} template={templateState.data} onHasAccount={() => setHasAccount(true)} />
+    <TranslationProvider value={translate}>
+      <VisitorOrder {...props} draft={draft} template={templateState.data} onHasAccount={() => setHasAccount(true)} />
+    </TranslationProvider>
   );
 }
 
@@ -56,6 +66,7 @@ function VisitorOrder({
   onFailure,
   onHasAccount,
 }: Omit<Props, 'id'> & { draft: LocalDraft; template: TemplateView; onHasAccount: () => void }) {
+  const t = useTranslate();
   const { id, content } = draft;
   const { sender } = content;
   const [document] = useState({ id, content, title: template.title, template });
@@ -108,13 +119,13 @@ function VisitorOrder({
           <section className="pay-block" aria-labelledby="account">
             <div className="row spread">
               <h2 className="h3" id="account">
-                Votre compte
+                {t('Votre compte')}
               </h2>
               <Button look="plain" size="small" onClick={onHasAccount}>
-                J’ai déjà un compte
+                {t('J’ai déjà un compte')}
               </Button>
             </div>
-            <p className="soft small">Pour suivre cette lettre, la corriger et garder ses preuves.</p>
+            <p className="soft small">{t('Pour suivre cette lettre, la corriger et garder ses preuves.')}</p>
             <form
               id={ACCOUNT_FORM}
               className="stack-5"

@@ -86,7 +86,7 @@ export function LetterPieces() {
             { label: 'Recommandé avec avis', detail: 'impression et enveloppe comprises', amount: '8,90 €' },
           ]}
           total={{ label: 'Payé', amount: '13,80 €' }}
-          note="Exemple."
+          notes={['Exemple.']}
         />
       </Piece>
     </>

@@ -51,7 +51,10 @@ function findMissing({ matchNames }: Coverage, isPublished: (slug: string) => bo
   return { title: match >= MIN_MISSING ? title : null, match };
 }
 
-/** Judges the first letter, and finds the shelves that stand among the answers. A query that names a shelf is answered. */
+/**
+ * Judges the first letter, and finds the shelves that stand among the answers. A query that is the name of a shelf is
+ * answered; one that only contains it needs the same confidence as for letters.
+ */
 export function assess(
   question: string,
   first: { row: Row; score: number } | undefined,
@@ -60,8 +63,8 @@ export function assess(
   isPublished: (slug: string) => boolean,
 ): Verdict & { shelves: FoundShelf[] } {
   const coverage = createCoverage(terms, idf);
-  const shelves = findShelves(question, coverage);
-  if (shelves.some(({ isNamed }) => isNamed)) return { isAnswered: true, missing: null, shelves };
+  const { shelves, isName } = findShelves(question, coverage);
+  if (isName) return { isAnswered: true, missing: null, shelves };
   const { title, match } = findMissing(coverage, isPublished);
   const subject = { match, hasWord: hasSubjectWord };
   const isAnswered = first !== undefined && isConfident(weighEvidence(question, first, terms, coverage, subject));

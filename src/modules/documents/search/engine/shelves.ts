@@ -5,7 +5,7 @@ import { SHELVES } from './generated/shelves.ts';
 export interface FoundShelf {
   slug: string;
   title: string;
-  /** The query is its name: it stands before the letters; otherwise after the second letter. */
+  /** The query names it: it stands before the letters; otherwise after the second letter. */
   isNamed: boolean;
 }
 
@@ -21,20 +21,26 @@ const listShelves = () =>
     return { slug, title, names: readNames([title, ...title.split(/, | et | ou /), ...says.split(',')]) };
   }));
 
-/** Finds the shelves that the query names, or else the one that it is about, best first. */
-export function findShelves(question: string, { matchNames }: Coverage): FoundShelf[] {
+/**
+ * Finds the shelves that the query names, or else the one that it is about, best first; `isName` if the query says
+ * nothing else than the name of the first.
+ */
+export function findShelves(question: string, { matchNames }: Coverage): { shelves: FoundShelf[]; isName: boolean } {
   const [literal = []] = readNames([question]);
   const isLiteral = (name: Name): boolean =>
     name.length === literal.length && name.every((root) => literal.includes(root));
   const found = listShelves()
-    .map(({ slug, title, names }) => ({ slug, title, score: names.some(isLiteral) ? 1 : matchNames(names) }))
+    .map(({ slug, title, names }) => {
+      const isName = names.some(isLiteral);
+      return { slug, title, isName, score: isName ? 1 : matchNames(names) };
+    })
     .filter(({ score }) => score >= MIN_RELATED)
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ slug, title, score }) => ({ slug, title, score, isNamed: score >= MIN_NAMED }));
+    .toSorted((a, b) => Number(b.isName) - Number(a.isName) || b.score - a.score);
   // Two shelves may have the same name: « banque » is a subject and a recipient.
-  return found
+  const shelves = found
     .slice(0, found[1]?.score === 1 ? MAX_SHELVES : 1)
-    .map(({ slug, title, isNamed }) => ({ slug, title, isNamed }));
+    .map(({ slug, title, score }) => ({ slug, title, isNamed: score >= MIN_NAMED }));
+  return { shelves, isName: found[0]?.isName ?? false };
 }
 
 /** Places shelves among the letters: named ones first, the best related one after the second letter. */
