@@ -35,7 +35,7 @@ export function PostingDays({
           délai.
         </p>
       </div>
-      <ol className="days days-2">
+      <ol className="days">
         {days.map(({ on, text }, index) => {
           const { number, month } = getDayParts(on);
           return (
