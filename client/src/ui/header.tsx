@@ -61,7 +61,10 @@ export function MinimalHeader() {
         <Logo />
         {pathname === '/paiement' && (
           <p className="header-end header-secure">
-            <Icon name="lock" size={24} /> <span className="header-wide">Paiement</span> sécurisé
+            <Icon name="lock" size={24} />
+            <span>
+              <span className="header-wide">Paiement </span>sécurisé
+            </span>
           </p>
         )}
         {pathname.endsWith('/ecrire') && (

@@ -87,14 +87,23 @@ export function RegistrationFields({ values, field, change, isRequested }: Regis
   return (
     <>
       {prefilled.length > 0 && (
-        <div className="row spread">
-          <p>
-            Comme dans la lettre : <b className="excerpt-line">{prefilled.join(', ')}</b>
-          </p>
-          <Button look="plain" size="small" onClick={change}>
-            Changer
-          </Button>
-        </div>
+        <dl className="recap recap-with-change">
+          <div>
+            <dt>Comme dans la lettre</dt>
+            <dd className="break">
+              {prefilled.map((value) => (
+                <span className="excerpt-line" key={value}>
+                  {value}
+                </span>
+              ))}
+            </dd>
+            <dd className="change">
+              <Button look="plain" onClick={change}>
+                Changer
+              </Button>
+            </dd>
+          </div>
+        </dl>
       )}
       {isRequested('email') && (
         <TextField
