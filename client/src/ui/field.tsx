@@ -117,7 +117,7 @@ export interface ChoiceOption {
 const SHORT_LABEL = 8;
 /** Two answers without more words stand side by side. */
 function getPairClass(options: readonly ChoiceOption[]): string {
-  if (options.length !== 2 || options.some(({ hint, aside }) => hint || aside)) return '';
+  if (options.length !== 2 || options.some(({ hint, aside }) => Boolean(hint ?? aside))) return '';
   return options.every(({ label }) => label.length <= SHORT_LABEL) ? ' choices-pair choices-short' : ' choices-pair';
 }
 

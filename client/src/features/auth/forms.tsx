@@ -87,7 +87,7 @@ export function RegistrationFields({ values, field, change, isRequested }: Regis
   return (
     <>
       {prefilled.length > 0 && (
-        <dl className="recap recap-with-change">
+        <dl className="recap with-change">
           <div>
             <dt>Comme dans la lettre</dt>
             <dd className="break">

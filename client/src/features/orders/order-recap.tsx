@@ -16,7 +16,7 @@ export interface RecapLine {
 /** The order for review before payment: one line each for the recipient, the delivery and the day. */
 export const OrderRecap = ({ lines }: { lines: readonly RecapLine[] }) => (
   <section className="pay-block recap-block" aria-label="Votre commande">
-    <dl className="recap recap-with-change">
+    <dl className="recap with-change">
       {lines.map(({ name, value, change, error }) => (
         <div key={name}>
           <dt>{name}</dt>
