@@ -14,7 +14,7 @@ const groups = [
   // What every page stands in.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|form-result)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(delivery-method-text|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(defer-until-click|stored-values))\.|ui\/(use-online|art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|mediator|menus|note|organization-data|plain-search|price|translation|trusted-html|use-current-in-view|when-element-exists)\.)|\/src\/(domain\/(country|delivery-method|duration|offer|postal-partner)|letterpress\/dates\/delay)\./,
+    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|form-result)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(delivery-method-text|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(defer-until-click|stored-values))\.|ui\/(use-online|art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|mediator|menus|note|organization-data|plain-search|price|translation|trusted-html|use-current-in-view|when-element-exists|whole-words)\.)|\/src\/(domain\/(country|delivery-method|duration|offer|postal-partner)|letterpress\/dates\/delay)\./,
   },
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {
@@ -24,7 +24,7 @@ const groups = [
   // What a letter's page and its form share.
   {
     name: 'one-letter',
-    test: /\/client\/src\/(features\/documents\/(draft|hand-notice|language|language-state|open-draft)|ui\/whole-words)\./,
+    test: /\/client\/src\/features\/documents\/(draft|hand-notice|language|language-state|open-draft)\./,
   },
   // Only where one searches.
   {

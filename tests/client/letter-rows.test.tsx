@@ -77,6 +77,13 @@ describe('a letter in the list', () => {
     ],
     ['on its way', order({}), 'post', '>Suivre</a>'],
     [
+      'that we hold for a check',
+      order({ status: 'held', changeableUntil: '2026-11-21T18:00:00Z' }, { status: 'paid' }),
+      'post',
+      'href="/mes-documents/o1" data-discover="true">Corriger ou annuler</a>',
+    ],
+    ['that was cancelled', order({ status: 'cancelled' }, { status: 'refunded' }), 'nobody', '>Voir</a>'],
+    [
       'that arrived',
       order({ status: 'delivered', outcome: 'delivered', proofs: ['deposit'] }, { status: 'completed' }),
       'nobody',

@@ -6,8 +6,8 @@ import { ChangeOfMind } from '../../client/src/features/orders/change-of-mind.ts
 import { CopyButton } from '../../client/src/ui/copy-button.tsx';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 
-const changeable = (seconds: number): string => {
-  const letter = { changeableUntil: new Date(Date.now() + seconds * 1000 - 500).toISOString() };
+const changeable = (seconds: number, status = 'queued'): string => {
+  const letter = { status, changeableUntil: new Date(Date.now() + seconds * 1000 - 500).toISOString() };
   const order = { id: 'x', can: ['cancel', 'correct'], price: { totalCents: 1380 }, letter } as unknown as OrderView; // what the piece reads of it
   return renderToString(
     <QueryClientProvider client={new QueryClient()}>
@@ -22,6 +22,14 @@ test('the change of mind shows seconds on screen and announces minutes', () => {
   const html = changeable(822);
   expect(html).toMatch(/aria-hidden="true">13:\d\d</);
   expect(html).toMatch(/role="timer">Temps restant\u00a0: 14 minutes</);
+});
+
+test('a held letter is not said to leave when the change of mind ends', () => {
+  const leaves = 'elle part à l’impression';
+  expect(changeable(822)).toContain(leaves);
+  const html = changeable(822, 'held');
+  expect(html).not.toContain(leaves);
+  expect(html).toContain('Ensuite, écrivez-nous.');
 });
 
 test('a change of mind that ends on another day shows the day without a clock', () => {

@@ -77,7 +77,7 @@ const MADE_OF: Record<string, string> = {
   hero: 'class="hero"',
   terms: 'id="withdrawalLoss"',
   timer: 'role="timer"',
-  'checkout info': 'class="recap"',
+  'checkout info': 'class="recap with-change"',
   'document form steps': 'aria-current="step"',
 };
 

@@ -124,7 +124,9 @@ describe('a first letter, from the home page to its payment', () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill('quatre-mots-au-hasard');
     await page.getByText('Avis de réception', { exact: true }).waitFor();
     expect(await page.locator('.receipt .total').innerText()).toContain('13,95');
-    expect(await page.locator('.recap').innerText()).toContain('Facture de novembre (2\u00a0pages)');
+    expect(await page.getByRole('region', { name: 'Votre commande' }).innerText()).toContain(
+      'Facture de novembre (2\u00a0pages)',
+    );
     const order = page.getByRole('button', { name: 'Commander avec obligation de paiement' });
     await order.click();
     await page.getByRole('alert').waitFor();

@@ -53,9 +53,6 @@ export function CaseFilePage() {
             orders={others}
             {...letters}
           />
-          {matter.length + others.length === 0 && (
-            <p className="soft">Vous n’avez pas encore de lettre postée : un dossier en réunit au moins deux.</p>
-          )}
           {orders.hasNextPage && (
             <p>
               <Button look="quiet" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
@@ -63,7 +60,13 @@ export function CaseFilePage() {
               </Button>
             </p>
           )}
-          <CaseFileWriting orderIds={ids} />
+          {matter.length + others.length > 1 || orders.hasNextPage ? (
+            <CaseFileWriting orderIds={ids} />
+          ) : (
+            <p className="letters-empty">
+              Un dossier réunit au moins deux lettres postées : vous n’en avez pas encore assez.
+            </p>
+          )}
         </div>
       )}
     </>

@@ -71,7 +71,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
             />
             <DraftNotices template={template} state={state} form={form} />
             <LanguageSwitch {...language} />
-            <h1 id="step-title" tabIndex={-1} className="gap-top">
+            <h1 id="step-title" tabIndex={-1}>
               {wholeWords(t(form.screen.title))}
             </h1>
             {form.screen.intro && <p className="lead soft gap-top">{t(form.screen.intro)}</p>}

@@ -85,6 +85,7 @@ function OrderPage({ order }: { order: OrderView }) {
         <>
           <ChangeOfMind order={order} />
           <CorrectionNotice order={order} />
+          {order.can.includes('pay') && <PaymentNotice order={order} />}
         </>
       )}
       {!correcting && order.status !== 'awaiting_payment' && <UnsavedCorrection order={order} />}
@@ -103,6 +104,22 @@ function OrderPage({ order }: { order: OrderView }) {
     </>
   );
 }
+
+const PaymentNotice = ({ order: { documentId } }: { order: OrderView }) => (
+  <section className="waiting" aria-labelledby="pay-title">
+    <div>
+      <h2 id="pay-title" className="h3">
+        Elle attend votre paiement.
+      </h2>
+      <p className="gap-top">Relisez-la une dernière fois. Rien n’est débité avant la page de la banque.</p>
+    </div>
+    <div className="row">
+      <Link className="btn btn-light" to={`/paiement?document=${documentId}`}>
+        Relire et payer
+      </Link>
+    </div>
+  </section>
+);
 
 const ErasedNotice = ({ erasedAt }: { erasedAt: string }) => (
   <Note title="Le contenu de cette lettre est effacé">
@@ -129,11 +146,6 @@ function Columns({ order, showsSheet }: { order: OrderView; showsSheet: boolean 
       <aside className="col" aria-label="La lettre et son prix">
         {showsSheet && <OrderPicture order={order} />}
         {!isShort && <Paid order={order} />}
-        {order.can.includes('pay') && (
-          <Link className="btn" to={`/paiement?document=${order.documentId}`}>
-            Relire et payer
-          </Link>
-        )}
       </aside>
     </div>
   );
@@ -146,17 +158,19 @@ function Journey({ letter: { timeline, trackingNumber } }: { letter: LetterView 
       <h2 className="h3 gap-bottom">Son voyage</h2>
       <NewestFirst entries={timeline} />
       {trackingNumber && (
-        <p className="gap-top">
-          Numéro de suivi :{' '}
-          <a
-            className="num"
-            href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${trackingNumber}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {trackingNumber}
-            <span className="sr"> (suivi de La Poste, nouvel onglet)</span>
-          </a>{' '}
+        <p className="row gap-top">
+          <span>
+            Numéro de suivi :{' '}
+            <a
+              className="num"
+              href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${trackingNumber}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {trackingNumber}
+              <span className="sr"> (suivi de La Poste, nouvel onglet)</span>
+            </a>
+          </span>
           <CopyButton text={trackingNumber} label="Copier le numéro" done="Numéro de suivi copié." />
         </p>
       )}
@@ -186,9 +200,9 @@ function OrderPicture({ order: { documentId, template, sending, letter } }: { or
   );
 }
 
-const Paid = ({ order: { price } }: { order: OrderView }) =>
+const Paid = ({ order: { price, status } }: { order: OrderView }) =>
   price.totalCents > 0 ? (
-    <Receipt price={price} title="Reçu" totalLabel="Total TTC" />
+    <Receipt price={price} title={status === 'awaiting_payment' ? 'Prix' : 'Reçu'} totalLabel="Total TTC" />
   ) : (
     <p className="card">Cet envoi est offert : rien n’est à payer.</p>
   );

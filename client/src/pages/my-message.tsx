@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { formatRelative } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SaveRow } from '../ui/save-row.tsx';
@@ -29,7 +30,9 @@ export function MyMessagePage() {
     <>
       <Head title={title} noindex />
       <p>
-        <Link to="/mes-messages">Tous mes messages</Link>
+        <Link className="back" to="/mes-messages">
+          <Icon name="arrow-left" /> Tous mes messages
+        </Link>
       </p>
       <h1>{title}</h1>
       {thread ? <Exchange thread={thread} /> : <QueryState all={[threadState]} />}
@@ -42,7 +45,7 @@ function Exchange({ thread }: { thread: ThreadView }) {
   return (
     <>
       <p>
-        <Badge tone={tone}>{label}</Badge> Référence {thread.reference}
+        <Badge tone={tone}>{label}</Badge> <span className="nowrap">Référence {thread.reference}</span>
         {thread.order && (
           <>
             , commande <Link to={`/mes-documents/${thread.order.id}`}>{thread.order.reference}</Link>

@@ -30,20 +30,24 @@ export function ReceivedLetterPage() {
 
 function Kinds({ kinds }: { kinds: readonly ReceivedLetterView[] }) {
   const groups = [...new Set(kinds.map(({ group }) => group))];
-  return groups.map((group) => (
-    <section key={group} className="prose">
-      <h2>{group}</h2>
-      <ul className="dots">
-        {kinds
-          .filter((kind) => kind.group === group)
-          .map(({ slug, title }) => (
-            <li key={slug}>
-              <Link to={`${PATH}?courrier=${slug}`}>{title}</Link>
-            </li>
-          ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <div className="prose-columns">
+      {groups.map((group) => (
+        <section key={group} className="prose">
+          <h2>{group}</h2>
+          <ul className="dots">
+            {kinds
+              .filter((kind) => kind.group === group)
+              .map(({ slug, title }) => (
+                <li key={slug}>
+                  <Link to={`${PATH}?courrier=${slug}`}>{title}</Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
 }
 
 function Chosen({

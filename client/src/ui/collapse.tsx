@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from './translation.ts';
+import { wholeWords } from './whole-words.tsx';
 
 export interface Question {
   question: string;
@@ -13,7 +14,9 @@ export function Collapse({ items, openFirst = false }: { items: readonly Questio
     <div className="faq">
       {items.map(({ question, answer }, index) => (
         <details key={question} open={openFirst && index === 0}>
-          <summary>{t(question)}</summary>
+          <summary>
+            <span>{wholeWords(t(question))}</span>
+          </summary>
           <div className="answer">{typeof answer === 'string' ? <p>{t(answer)}</p> : answer}</div>
         </details>
       ))}

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { useTranslate } from './translation.ts';
+import { wholeWords } from './whole-words.tsx';
 
 interface Wrapped {
   id: string;
@@ -39,7 +40,7 @@ export function Field({
       </label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
-          {t(hint)}
+          {wholeWords(t(hint))}
         </p>
       )}
       {children}
@@ -112,6 +113,14 @@ export interface ChoiceOption {
   advice?: string | undefined;
 }
 
+/** « Oui » and « Non » fit next to each other on a phone. */
+const SHORT_LABEL = 8;
+/** Two answers without more words stand side by side. */
+function getPairClass(options: readonly ChoiceOption[]): string {
+  if (options.length !== 2 || options.some(({ hint, aside }) => Boolean(hint ?? aside))) return '';
+  return options.every(({ label }) => label.length <= SHORT_LABEL) ? ' choices-pair choices-short' : ' choices-pair';
+}
+
 /** Radio cards: one question with all answers visible. */
 export function Choices({
   id,
@@ -147,12 +156,10 @@ export function Choices({
       </legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
-          {t(hint)}
+          {wholeWords(t(hint))}
         </p>
       )}
-      <div
-        className={`choices gap-top${options.length === 2 && options.every((option) => !option.hint && !option.aside) ? ' choices-pair' : ''}`}
-      >
+      <div className={`choices gap-top${getPairClass(options)}`}>
         {options.map((option) => (
           <label key={option.value} className={`choice${option.aside ? ' send' : ''}`}>
             <input

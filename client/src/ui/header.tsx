@@ -63,7 +63,8 @@ export function MinimalHeader() {
         <Logo />
         {pathname === '/paiement' && (
           <p className="header-end header-secure">
-            <Icon name="lock" size={24} /> {t('Paiement sécurisé')}
+            <Icon name="lock" size={24} />
+            <span>{t('Paiement sécurisé')}</span>
           </p>
         )}
         {pathname.endsWith('/ecrire') && (

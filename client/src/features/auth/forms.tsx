@@ -90,14 +90,23 @@ export function RegistrationFields({ values, field, change, isRequested }: Regis
   return (
     <>
       {prefilled.length > 0 && (
-        <div className="row spread">
-          <p>
-            {t('Comme dans la lettre\u00a0:')} <b className="excerpt-line">{prefilled.join(', ')}</b>
-          </p>
-          <Button look="plain" size="small" onClick={change}>
-            {t('Changer')}
-          </Button>
-        </div>
+        <dl className="recap with-change">
+          <div>
+            <dt>{t('Comme dans la lettre')}</dt>
+            <dd className="break">
+              {prefilled.map((value) => (
+                <span className="excerpt-line" key={value}>
+                  {value}
+                </span>
+              ))}
+            </dd>
+            <dd className="change">
+              <Button look="plain" onClick={change}>
+                {t('Changer')}
+              </Button>
+            </dd>
+          </div>
+        </dl>
       )}
       {isRequested('email') && (
         <TextField

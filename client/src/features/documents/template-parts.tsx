@@ -37,7 +37,7 @@ export function PostingDays({
           )}
         </p>
       </div>
-      <ol className="days days-2">
+      <ol className="days">
         {days.map(({ on, text }, index) => {
           const { number, month } = getDayParts(on);
           return (

@@ -77,6 +77,21 @@ function Preparing() {
 
 const STILL_HERE = 'Elle attend encore. Vous pouvez changer d’avis.';
 
+/** A held letter does not leave at the deadline: after it, the customer asks us to cancel it. */
+function describeWaiting(isHeld: boolean, day: string | null, time: string): { title: string; text: string } {
+  if (isHeld)
+    return {
+      title: STILL_HERE,
+      text: `Jusqu’${day ? `au ${day}` : `à ${time}`}, vous pouvez la corriger ou l’annuler ici. Ensuite, écrivez-nous.`,
+    };
+  if (day)
+    return {
+      title: `Elle partira ${day}.`,
+      text: 'D’ici là, vous pouvez changer d’avis. Ce matin-là, elle part à l’impression et ne pourra plus être reprise.',
+    };
+  return { title: STILL_HERE, text: `À ${time}, elle part à l’impression et ne pourra plus être reprise.` };
+}
+
 function Changeable({ order, until }: { order: OrderView; until: string }) {
   const t = useTranslate();
   const client = useQueryClient();
@@ -92,12 +107,7 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
   return (
     <>
       <Panel
-        title={day ? `Elle partira ${day}.` : STILL_HERE}
-        text={
-          day
-            ? 'D’ici là, vous pouvez changer d’avis. Ce matin-là, elle part à l’impression et ne pourra plus être reprise.'
-            : `À ${formatTime(new Date(until))}, elle part à l’impression et ne pourra plus être reprise.`
-        }
+        {...describeWaiting(order.letter?.status === 'held', day, formatTime(new Date(until)))}
         clock={day ? null : <Countdown seconds={secondsLeft} />}
         share={day ? null : Math.min(1, secondsLeft / changeOfMindSeconds)}
       >

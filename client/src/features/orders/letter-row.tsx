@@ -38,7 +38,8 @@ function getNextLink({ id, documentId, packId, can, sending, letter }: OrderView
   if (letter?.changeableUntil) return { to: page, label: 'Corriger ou annuler' };
   if (letter?.outcome === 'delivered')
     return { to: page, label: letter.proofs.length > 0 ? 'Voir les preuves' : 'Voir' };
-  return { to: page, label: sending === 'pdf' || letter?.outcome ? 'Voir' : 'Suivre' };
+  const isOver = sending === 'pdf' || letter?.outcome || letter?.status === 'cancelled';
+  return { to: page, label: isOver ? 'Voir' : 'Suivre' };
 }
 
 function getRowClass(letter: OrderView['letter']): string {

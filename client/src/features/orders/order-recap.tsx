@@ -18,7 +18,7 @@ export function OrderRecap({ lines }: { lines: readonly RecapLine[] }) {
   const t = useTranslate();
   return (
     <section className="pay-block recap-block" {...t.label('Votre commande')}>
-      <dl className="recap">
+      <dl className="recap with-change">
         {lines.map(({ name, value, change, error }) => (
           <div key={name}>
             <dt>{t(name)}</dt>

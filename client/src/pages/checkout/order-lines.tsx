@@ -110,7 +110,7 @@ function Delivery({ input: { document }, checkout }: { input: Pick<CheckoutInput
 
 function getRecipientText({ organisation, firstName, lastName, postcode, city }: Recipient): string {
   const name = organisation || [firstName, lastName].filter(Boolean).join(' ');
-  return [name, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [name, [postcode, city].filter(Boolean).join('\u00a0')].filter(Boolean).join(', ');
 }
 type Recipient = CheckoutInput['document']['content']['recipient'];
 

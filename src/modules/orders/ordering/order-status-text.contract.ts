@@ -12,6 +12,8 @@ const formatLongDay = (instant: string): string => dateFormat.format(new Date(in
 /** Who acts next: the customer, their bank, the post, or no one. */
 export function getNextActor({ status, can, letter }: OrderView): 'yours' | 'bank' | 'post' | 'nobody' {
   if (status === 'awaiting_payment' && !can.includes('pay')) return 'bank';
+  // We check a held letter: it may be changed meanwhile, but nothing is asked of the customer.
+  if (letter?.status === 'held') return 'post';
   if (can.includes('pay') || letter?.changeableUntil || letter?.correctableUntil) return 'yours';
   return letter?.outcome || ['completed', 'cancelled', 'refunded'].includes(status) ? 'nobody' : 'post';
 }
