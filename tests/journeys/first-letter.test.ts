@@ -270,6 +270,7 @@ describe('the letter on its way, and what stays of it', () => {
       letterDelivered: false,
       letterReturned: false,
       nextStep: false,
+      legalChange: false,
     });
   });
 
