@@ -8,7 +8,7 @@ import { loadOrder, sampleOrder, toSummary } from './shared/letter.ts';
 const describe = ({ text, article, effectiveOn }: LegalChangeNotice): string =>
   `${article ? `${text}, ${article}` : text}\u00a0: le changement s’applique le ${formatDate(toNoon(effectiveOn))}.`;
 
-/** An e-mail has one more button, and no address of another site in its text: several changes are only named. */
+/** The second button links to one text. Addresses of other sites are not allowed in the body, so further changes have no link. */
 const toOfficialText = ([change, ...others]: readonly LegalChangeNotice[]): Pick<EmailBody, 'otherAction'> =>
   change && others.length === 0 ? { otherAction: { label: 'Lire le texte officiel', url: change.sourceUrl } } : {};
 
@@ -23,7 +23,8 @@ export const lawChangedEmail = defineEmail({
     return { ...summary, changes };
   },
   recipient: ({ userId }) => ({ userId, preference: 'legalChange' }),
-  key: ({ id, legalChangeIds }) => `order-${id}-law-changed-${legalChangeIds.join('-')}`,
+  // It becomes a Message-ID, whose length is limited. A letter is corrected for each change once: the first identifies all.
+  key: ({ id, legalChangeIds }) => `order-${id}-law-changed-${legalChangeIds[0]}`,
   subject: () => 'La loi a changé depuis votre lettre',
   body: ({ changes, url, ...order }) => ({
     preheader: 'Si votre démarche n’est pas finie, lisez ceci avant d’écrire de nouveau.',

@@ -1,7 +1,7 @@
 import { describeTlsErrorOf, type AddressSetting } from './connection-errors.ts';
 import { findOutage } from './outages.ts';
 
-/** PostgreSQL, appendix A: why a server that answers lets nobody in. */
+/** SQLSTATE codes of rejected connections (PostgreSQL manual, appendix A). */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'PostgreSQL refuses the password',
   '28000': 'PostgreSQL refuses the user',

@@ -15,7 +15,7 @@ export function PublishButton() {
       label="Publier"
       look="main"
       title="Publier ce texte"
-      content={`«\u00a0${slug}\u00a0» sera sur le site dès maintenant. Les lettres déjà commencées gardent leur version. Si ce texte suit un changement de la loi, les personnes qui ont envoyé cette lettre depuis six mois en sont averties par e-mail.`}
+      content={`«\u00a0${slug}\u00a0» sera sur le site dès maintenant. Les lettres commandées gardent leur version\u202f; un brouillon prend celle-ci quand il est rouvert. Si ce texte suit un changement de la loi, les personnes qui ont envoyé cette lettre depuis six mois en sont averties par e-mail.`}
       send={() => post(`/-/admin/v1/template-drafts/${id}/publish`, { revision })}
       onDone={({ version }: { version: number }) => {
         notify(`Version ${version} publiée\u00a0: elle est sur le site.`, { type: 'success' });

@@ -88,7 +88,7 @@ export async function countCatalogueWork({ db }: Pick<Deps, 'db'>): Promise<{ dr
   return { drafts, checks };
 }
 
-/** What a customer is told about a change of the law. */
+/** The fields of a legal change that are shown to customers. */
 export interface LegalChangeNotice {
   text: string;
   /** Null for the whole text. */

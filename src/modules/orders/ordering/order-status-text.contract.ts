@@ -12,7 +12,7 @@ const formatLongDay = (instant: string): string => dateFormat.format(new Date(in
 /** Who acts next: the customer, their bank, the post, or no one. */
 export function getNextActor({ status, can, letter }: OrderView): 'yours' | 'bank' | 'post' | 'nobody' {
   if (status === 'awaiting_payment' && !can.includes('pay')) return 'bank';
-  // We check a held letter: it may be changed meanwhile, but nothing is asked of the customer.
+  // A held letter can still be changed, but requires no action from the customer.
   if (letter?.status === 'held') return 'post';
   if (can.includes('pay') || letter?.changeableUntil || letter?.correctableUntil) return 'yours';
   return letter?.outcome || ['completed', 'cancelled', 'refunded'].includes(status) ? 'nobody' : 'post';

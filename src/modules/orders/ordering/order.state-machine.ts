@@ -25,7 +25,7 @@ export const orderStateMachine = defineStateMachine(
     groups: {
       unfulfilled: ['paid', 'in_production', 'posted'],
       paid: ['paid', 'in_production', 'posted', 'completed', 'partially_refunded', 'refunded'],
-      /** Paid, and not given up since. */
+      /** Paid, and neither cancelled nor fully refunded. */
       kept: ['paid', 'in_production', 'posted', 'completed', 'partially_refunded'],
     },
   },

@@ -18,7 +18,7 @@ import { EXPORT_AVAILABLE_DAYS } from './exports.ts';
 
 type RetentionSettings = Pick<Config, 'proofRetentionYears' | 'inactiveAccounts'>;
 interface DataRetention extends Omit<DataRetentionView, 'period'> {
-  /** What is kept after the account is erased, as shown next to the button. */
+  /** Data kept after the account is erased. Displayed next to the button that erases it. */
   afterErasure?: string;
   /** Where it is stored. */
   tables: readonly string[];

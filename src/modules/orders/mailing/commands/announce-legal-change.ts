@@ -5,7 +5,7 @@ import { getVersionsById } from '../../../documents/index.ts';
 import { orderLawChanged } from '../../events.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
 
-/** An exchange of letters is seldom open for longer; older letters are not announced. */
+/** Disputes rarely last longer: older orders are skipped. */
 const MONTHS = 6;
 
 /**
