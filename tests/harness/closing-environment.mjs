@@ -56,6 +56,21 @@ export default class ClosingEnvironment extends TestEnvironment {
     } finally {
       vm.createContext = createContext;
     }
+    this.rememberTimers();
+  }
+
+  /** Remembers where each timer was started, to name those that a test file leaves open. */
+  rememberTimers() {
+    this.timers = new Map();
+    for (const name of ['setTimeout', 'setInterval']) {
+      const start = this.global[name];
+      const remember = (...args) => {
+        const timer = start(...args);
+        this.timers.set(timer, new Error(name).stack);
+        return timer;
+      };
+      this.global[name] = Object.defineProperties(remember, Object.getOwnPropertyDescriptors(start));
+    }
   }
 
   async setup() {
@@ -80,7 +95,11 @@ export default class ClosingEnvironment extends TestEnvironment {
     }
     for (const storage of usedStorages) storage.disable();
     usedStorages.clear();
-    if (open.length > 0) throw new Error(`This test file leaves open: ${open.join(', ')}.`);
+    const timers = [...this.timers].filter(([timer]) => timer.hasRef?.() && !timer._destroyed);
+    this.timers.clear();
+    if (open.length === 0) return;
+    const startedAt = timers.map(([, stack]) => stack.split('\n').slice(2, 5).join('\n'));
+    throw new Error([`This test file leaves open: ${open.join(', ')}.`, ...startedAt].join('\n'));
   }
 
   findOpen() {
