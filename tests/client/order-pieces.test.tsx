@@ -21,7 +21,7 @@ const changeable = (seconds: number, status = 'queued'): string => {
 test('the change of mind shows seconds on screen and announces minutes', () => {
   const html = changeable(822);
   expect(html).toMatch(/aria-hidden="true">13:\d\d</);
-  expect(html).toMatch(/role="timer">Temps restant\u00a0: 14 minutes</);
+  expect(html).toMatch(/role="timer">Temps restant\u00a0: 14\u00a0minutes</);
 });
 
 test('a held letter is not said to leave when the change of mind ends', () => {

@@ -14,6 +14,7 @@ const order = (payment: string, more: Partial<OrderView> = {}): OrderView =>
     id: 'o1',
     documentId: 'd1',
     reference: 'AF-7K2M4P',
+    template: { category: 'telecom-energie', slug: 'resiliation-box' },
     title: 'Résilier une box',
     status: 'awaiting_payment',
     sending: 'registered_receipt',
