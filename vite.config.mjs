@@ -6,46 +6,57 @@ import { defineConfig } from 'vite';
 import { OUTPUTS } from './src/scripts/programs.mjs';
 
 /**
- * The scripts of public pages come in few files, cut by who needs them: many small ones weigh more, each with its headers (some 330 bytes)
- * and a dictionary of its own. What only the first script needs stays with it (client/src/entry-client.tsx).
+ * The scripts of public pages come in few files, cut by who needs them: many small ones weigh more, each with its
+ * headers (some 330 bytes) and a dictionary of its own. What only the first script needs stays with it
+ * (client/src/entry-client.tsx).
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+  },
   // What every page stands in.
   {
     name: 'frame',
-    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|form-result)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(delivery-method-text|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(defer-until-click|stored-values))\.|ui\/(use-online|art|breadcrumb|button|collapse|envelope|footer|format|head|header|icon|json-ld|loader|mediator|menus|note|organization-data|plain-search|price|translation|trusted-html|use-current-in-view|when-element-exists|whole-words)\.)|\/src\/(domain\/(country|delivery-method|duration|offer|postal-partner)|letterpress\/dates\/delay)\./,
+    test: /vite\/preload-helper|\/client\/src\/((api\/(client|context|form-result)|auth\/(pending-logout|session|token)|chunks|consent\/(choice|consent|tags)|features\/documents\/(counted-searches|delivery-method-text|unprintable)|reporting\/report|shell\/use-hydrated|validation\/(defer-until-click|stored-values))\.|ui\/(use-online|art|breadcrumb|button|collapse|footer|format|head|header|icon|json-ld|lazy-hydrate|loader|mediator|menus|note|organization-data|price|translation|trusted-html|use-current-in-view|when-element-exists|whole-words)\.)|\/src\/(domain\/(delivery-method|duration|offer|money)|letterpress\/dates\/delay)\./,
   },
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {
     name: 'letters',
-    test: /\/client\/src\/(features\/documents\/(category-list|document-list|price-block|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|lazy-hydrate|letter-pile|push|tile-grid|summary-bar|slider|solution|promise-stamps))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/checkout\/(price|public-price))\./,
+    test: /\/client\/src\/(features\/documents\/(category-list|document-list|mini-envelope|sheet-preview|template-(card|row|slider))|ui\/(badge|chip-links|letter-pile|tile-grid|summary-bar|slider))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/checkout\/(price|public-price))\./,
   },
+  // What prices and terms need to know of the post.
+  { name: 'post', test: /\/src\/domain\/(country|postal-partner)\./ },
+  // Below the first view.
+  { name: 'offers', test: /\/client\/src\/(features\/documents\/price-block|ui\/(push|solution))\./ },
   // What a letter's page and its form share.
   {
     name: 'one-letter',
-    test: /\/client\/src\/features\/documents\/(draft|hand-notice|language|language-state|open-draft)\./,
+    test: /\/client\/src\/features\/documents\/(draft|hand-notice|language|language-state|open-draft)\.|\/src\/domain\/(form-screens|paper-names)\./,
   },
   // Only where one searches.
   {
     name: 'search-box',
-    test: /\/client\/src\/(ui\/(search-box|use-combobox|use-suggestions)|features\/documents\/template-search)\.|@github\/combobox-nav/,
+    test: /\/client\/src\/(ui\/(plain-search|search-box|use-combobox|use-suggestions)|features\/documents\/(template-search|unanswered-search))\.|@github\/combobox-nav/,
   },
   // What is typed to us and not to the letter; and the doors of an account.
   {
     name: 'typed',
-    test: /\/client\/src\/(validation\/(fields|rules|sentences|use-form|use-touched)|ui\/(field|password-field|problem-summary))\./,
+    test: /\/client\/src\/(validation\/(fields|rules|sentences|use-form|use-touched)|ui\/(field|problem-summary))\./,
   },
+  // Dates and sums as they are typed.
+  { name: 'typed-values', test: /\/client\/src\/ui\/(date-field|read-(date|money)|typed-fields)\./ },
   // Messages to support, and the two forms that the law requires.
   { name: 'messages', test: /\/client\/src\/features\/orders\/(message-parts|messages)\./ },
   {
     name: 'gate',
-    test: /\/client\/src\/(api\/use-form-errors|features\/auth\/(code-step|forms)|pages\/auth-layout)\./,
+    test: /\/client\/src\/(api\/use-form-errors|features\/auth\/(code-step|forms)|pages\/auth-layout|ui\/password-field)\./,
   },
-  // What is only read.
+  // What is only read; seller and tables only on the pages that the law requires.
+  { name: 'text', test: /\/client\/src\/pages\/text-page\./ },
   {
-    name: 'text',
-    test: /\/client\/src\/(pages\/(text-page|texts\/seller)|ui\/(inline-markup|read-table))\.|\/payments\/checkout\/terms\/(inline-markup|seller)\./,
+    name: 'legal',
+    test: /\/client\/src\/(pages\/texts\/seller|ui\/(inline-markup|read-table))\.|\/payments\/checkout\/terms\/(inline-markup|seller)\./,
   },
 ].map((group, at, all) => ({ ...group, priority: all.length - at, includeDependenciesRecursively: false }));
 

@@ -13,7 +13,7 @@ import {
   templateExists,
 } from './features/documents/public-pages.ts';
 import type { PageHandle, Layout } from './page-handle.ts';
-import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
+import { ErrorPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
 import { withAccess } from './shell/access.ts';
 
@@ -67,7 +67,11 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     const groupOrPath = await readTemplateGroup(read, slug);
     return typeof groupOrPath === 'string' ? redirect(groupOrPath, 301) : groupOrPath;
   };
-  const template: LoaderFunction = ({ params: { slug = '', name = '' } }) => readTemplate(read, slug, name);
+  const template: LoaderFunction = async ({ params: { slug = '', name = '' } }) => {
+    const [data, { askRest }] = await Promise.all([readTemplate(read, slug, name), import('./pages/template.tsx')]);
+    await askRest();
+    return data;
+  };
   const form: LoaderFunction = ({ params: { slug = '', name = '' } }) => templateExists(read, slug, name);
   const search: LoaderFunction = ({ request }) => readSearch(read, new URL(request.url).searchParams);
   const prices: LoaderFunction = () => readPrices(read);
@@ -367,7 +371,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       'StyleguidePage',
       guide,
     ),
-    { path: '*', handle: exempt(), element: <NotFoundPage />, loader: notFound },
+    { path: '*', handle: exempt(), loader: notFound },
   ];
   return [
     {

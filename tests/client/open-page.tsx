@@ -3,7 +3,9 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { Reader } from '../../client/src/api/client.ts';
 import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
+import { loadNotFoundPage } from '../../client/src/pages/errors.tsx';
 import { makeRoutes } from '../../client/src/routes.tsx';
+
 // There before any page asks for them two at a time: this runner links files at once that share others only by luck.
 import '../../client/src/api/queries.tsx';
 import '../../src/letterpress/dates/post.ts';
@@ -207,6 +209,7 @@ export async function openPage(
   // For the same reason a page is whole before its reader is called: one that refuses would leave it half linked.
   for (const { route } of matchRoutes(routes, path.split('?')[0]!) ?? [])
     if (typeof route.lazy === 'function') await route.lazy();
+  await loadNotFoundPage();
   const handler = createStaticHandler(routes);
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
   // The error of a failed page explains more than its status.

@@ -1,7 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import { formatDelay } from '../../../src/domain/duration.ts';
 import { formatEuros } from '../../../src/domain/money.ts';
-import { formatPeriod } from '../../../src/letterpress/dates/format.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import {
   getAdvisedCents,
@@ -12,20 +10,15 @@ import {
 import { useSite } from '../api/context.tsx';
 import { getAdvisedName } from '../features/documents/delivery-method-text.ts';
 import { HandNotice } from '../features/documents/hand-notice.tsx';
-import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';
 import { LanguageSwitch, useLanguage, type LanguageChoice } from '../features/documents/language.tsx';
-import { PayQuestion } from '../features/documents/pay-question.tsx';
 import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
-import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.tsx';
-import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { WriteButton } from '../features/documents/write-button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { Collapse } from '../ui/collapse.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
+import { lazyHydrate } from '../ui/lazy-hydrate.tsx';
 import { Note } from '../ui/note.tsx';
 import { organizationId } from '../ui/organization-data.ts';
 import { Price } from '../ui/price.tsx';
@@ -39,10 +32,12 @@ const DIALS = {
   registered_receipt: 'en recommandé avec avis',
 } as const;
 
+/** Loaded on view, like the rest of the home page. */
+export const { Part: Rest, ask: askRest } = lazyHydrate(async () => (await import('./template-rest.tsx')).TemplateRest);
+
 /** Shows a template's purpose, price and legal basis before its first question. */
 export function TemplatePage() {
   const { template, neighbours, pricing, dates } = useLoaderData<PageData>();
-  const gestures = countSteps(template, formatDelay(useSite().changeOfMindSeconds));
   const path = `/documents/${template.category}/${template.slug}`;
   const language = useLanguage(template);
   return (
@@ -70,37 +65,7 @@ export function TemplatePage() {
           </div>
         </div>
       </section>
-      <section className="section-tail">
-        <div className="wrap">
-          <PayQuestion template={template} pricing={pricing} />
-        </div>
-      </section>
-      <section className="section-tail">
-        <div className="wrap">
-          <HowItWorks gestures={gestures} />
-        </div>
-      </section>
-      {template.sending.advised && (
-        <section className="section field-soft">
-          <div className="wrap">
-            <PostingDays sending={template.sending.advised} {...dates} />
-          </div>
-        </section>
-      )}
-      <section className="section">
-        <div className="wrap">
-          <WhenAndLaw template={template} />
-        </div>
-      </section>
-      <FrequentQuestions template={template} />
-      <FollowUps template={template} />
-      {neighbours.length > 0 && (
-        <section className="section">
-          <div className="wrap">
-            <TemplateSlider title="Les lettres voisines" cards={neighbours} pricing={pricing} />
-          </div>
-        </section>
-      )}
+      <Rest template={template} neighbours={neighbours} pricing={pricing} dates={dates} />
     </TranslationProvider>
   );
 }
@@ -185,72 +150,6 @@ function BlankSheet({ template, pricing }: PricedTemplate) {
       />
     </div>
   );
-}
-
-function FrequentQuestions({ template: { questions } }: { template: TemplateView }) {
-  const t = useTranslate();
-  return (
-    <section className="section field-soft">
-      <div className="wrap">
-        <div className="split split-close">
-          <div className="section-head">
-            <h2>{t('Questions fréquentes')}</h2>
-            <p>{t('Sur cette lettre. Pour le reste, une personne vous répond.')}</p>
-            <div>
-              <LinkButton look="quiet" to="/nous-contacter">
-                {t('Nous écrire')}
-              </LinkButton>
-            </div>
-          </div>
-          <Collapse items={questions} openFirst />
-        </div>
-      </div>
-    </section>
-  );
-}
-
-/** The letters to send next, by what happens to this one. */
-function FollowUps({ template: { followUps = [] } }: { template: TemplateView }) {
-  const t = useTranslate();
-  if (followUps.length === 0) return null;
-  return (
-    <section className="section-tail section-top">
-      <div className="wrap">
-        <h2 className="h3">{t('Et après\u202f?')}</h2>
-        {followUps.map((followUp) => (
-          <div key={`${followUp.on} ${followUp.because}`} className="gap-top">
-            <Note title={describeFollowUp(followUp)}>
-              <p>{t(followUp.because)}</p>
-              {followUp.letter && (
-                <LinkButton
-                  look="plain"
-                  size="small"
-                  to={`/documents/${followUp.letter.category}/${followUp.letter.slug}`}
-                >
-                  {followUp.letter.title}
-                </LinkButton>
-              )}
-            </Note>
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-const FOLLOW_UP_TITLES: Record<FollowUpView['on'], string> = {
-  silence: 'Sans réponse',
-  delivered: 'Une fois la lettre distribuée',
-  returned: 'Si elle revient sans être retirée',
-  refused: 'Si elle est refusée',
-};
-type FollowUpView = NonNullable<TemplateView['followUps']>[number];
-
-function describeFollowUp({ on, after }: FollowUpView): string {
-  if (!after) return on === 'silence' ? 'Sans réponse dans le délai de la lettre' : FOLLOW_UP_TITLES[on];
-  return on === 'silence'
-    ? `Sans réponse sous ${formatPeriod(after)}`
-    : `${FOLLOW_UP_TITLES[on]}, après ${formatPeriod(after)}`;
 }
 
 /** The withdrawal period of distance contracts, in days (article L. 221-18 of the Code de la consommation). */

@@ -27,19 +27,43 @@ const OUTPUTS = [
   ...Object.keys(SOURCES).flatMap((style) => [
     `${style}.ttf`,
     `${style}.woff2`,
+    `${style}-latin.woff2`,
     `${style}-wider.ttf`,
     `${style}-wider.woff2`,
   ]),
 ];
 
 /**
- * Latin-1, Latin Extended-A (Polish, Turkish, Czech names), the marks of French typography and the five joined letters:
- * every ordinary letter.
+ * What letters in French are written with, the common letters of neighbours included, the marks of French typography
+ * and the five joined letters. These kern among themselves; browsers load them at once.
  */
-const LETTER_RANGES = [
+const FRENCH_RANGES = [
   [0x20, 0x7e],
-  [0xa0, 0xac],
-  [0xae, 0x17f],
+  [0xa0, 0xa0],
+  [0xa7, 0xa7],
+  [0xa9, 0xa9],
+  [0xab, 0xab],
+  [0xb0, 0xb0],
+  [0xb2, 0xb3],
+  [0xb7, 0xb7],
+  [0xbb, 0xbb],
+  [0xc0, 0xc2],
+  [0xc6, 0xcb],
+  [0xce, 0xcf],
+  [0xd1, 0xd1],
+  [0xd4, 0xd4],
+  [0xd6, 0xd7],
+  [0xd9, 0xdc],
+  [0xe0, 0xe2],
+  [0xe6, 0xeb],
+  [0xee, 0xef],
+  [0xf1, 0xf1],
+  [0xf4, 0xf4],
+  [0xf6, 0xf6],
+  [0xf9, 0xfc],
+  [0xff, 0xff],
+  [0x152, 0x153],
+  [0x178, 0x178],
   // « ʳ » and « ᵉ » of « 1ᵉʳ ».
   [0x2b3, 0x2b3],
   [0x1d49, 0x1d49],
@@ -55,7 +79,19 @@ const LETTER_RANGES = [
   [0x2116, 0x2116],
   [0xfb00, 0xfb04],
 ];
-const LETTER_CODES = LETTER_RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
+/**
+ * The rest of Latin-1, and Latin Extended-A (Polish, Turkish, Czech names). Browsers load them only if a text needs
+ * them, and kern nothing across files: these never kern, on paper neither.
+ */
+const LATIN_RANGES = [
+  [0xa1, 0xac],
+  [0xae, 0x17f],
+];
+const codesOf = (ranges) => ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
+const FRENCH_CODES = codesOf(FRENCH_RANGES);
+const LATIN_CODES = codesOf(LATIN_RANGES).filter((code) => !FRENCH_CODES.includes(code));
+/** Every ordinary letter: one file for paper. */
+const LETTER_CODES = [...FRENCH_CODES, ...LATIN_CODES].sort((one, other) => one - other);
 
 /** Writes the files under generated/. Equal sources give equal bytes. */
 export async function buildFonts() {
@@ -81,17 +117,22 @@ export async function buildFonts() {
     const letter = LETTER_CODES.filter((code) => all.includes(code));
     // Greek, Cyrillic, Vietnamese: loaded by browser or worker only if a text needs them.
     const wider = all.filter((code) => code > 0x7f && code !== 0xad && code < 0x10000 && !letter.includes(code));
-    const font = fontkit.create(await write(full, letter, style));
-    const widerFont = fontkit.create(await write(full, wider, `${style}-wider`));
+    const french = letter.filter((code) => FRENCH_CODES.includes(code));
+    const latin = letter.filter((code) => LATIN_CODES.includes(code));
+    const font = fontkit.create(await writeForPaper(full, letter, style));
+    const widerFont = fontkit.create(await writeForPaper(full, wider, `${style}-wider`));
+    await writeForScreen(full, french, style, ['kern', 'liga']);
+    await writeForScreen(full, latin, `${style}-latin`, []);
+    await writeForScreen(full, wider, `${style}-wider`, []);
     metrics[style] = {
       unitsPerEm: font.unitsPerEm,
       ascent: font.ascent,
       descent: font.descent,
       advances: asMeasured(advancesOf(font, letter)),
       widerAdvances: advancesOf(widerFont, wider),
-      kerning: kerningTable(font, letter),
+      kerning: kerningTable(font, french),
     };
-    css += faceOf(style, face, letter) + faceOf(`${style}-wider`, face, wider);
+    css += faceOf(style, face, french) + faceOf(`${style}-latin`, face, latin) + faceOf(`${style}-wider`, face, wider);
   }
   writeFileSync(join(out, 'metrics.json'), JSON.stringify(metrics));
   writeFileSync(join(out, 'title-metrics.json'), JSON.stringify(await writeTitle(fontkit)));
@@ -100,18 +141,25 @@ export async function buildFonts() {
   return true;
 }
 
-async function write(full, codes, name) {
+/**
+ * Keeps only kerning and the five ligatures, so that a browser draws exactly the measured glyphs. Disabling closure
+ * drops ligatures that have no code point (ft, fj).
+ */
+const cut = async (full, codes, targetFormat, keepFeatures) => {
   const { default: subsetFont } = await import('subset-font');
-  const text = String.fromCodePoint(...codes);
-  // Keeps only kerning and the five ligatures, so that a browser draws exactly the measured glyphs. Disabling closure
-  // drops ligatures that have no code point (ft, fj).
-  const options = { noLayoutClosure: true, noHinting: true, keepFeatures: ['kern', 'liga'] };
+  const options = { noLayoutClosure: true, noHinting: true, keepFeatures, targetFormat };
+  return subsetFont(full, String.fromCodePoint(...codes), options);
+};
+
+async function writeForPaper(full, codes, name) {
   // fontkit reads ten bytes of header even for an empty last glyph (a space), so zeros are appended.
-  const ttf = Buffer.concat([await subsetFont(full, text, { ...options, targetFormat: 'truetype' }), Buffer.alloc(16)]);
+  const ttf = Buffer.concat([await cut(full, codes, 'truetype', ['kern', 'liga']), Buffer.alloc(16)]);
   writeFileSync(join(out, `${name}.ttf`), ttf);
-  writeFileSync(join(out, `${name}.woff2`), await subsetFont(full, text, { ...options, targetFormat: 'woff2' }));
   return ttf;
 }
+
+const writeForScreen = async (full, codes, name, features) =>
+  writeFileSync(join(out, `${name}.woff2`), await cut(full, codes, 'woff2', features));
 
 /** Apart from the metrics of letters, which browsers load: only papers have titles. */
 async function writeTitle(fontkit) {
@@ -120,8 +168,8 @@ async function writeTitle(fontkit) {
   const all = fontkit.create(full).characterSet;
   const codes = LETTER_CODES.filter((code) => all.includes(code));
   const options = { noLayoutClosure: true, noHinting: true, keepFeatures: ['kern'], variationAxes: TITLE_CUT };
-  const cut = await subsetFont(full, String.fromCodePoint(...codes), { ...options, targetFormat: 'truetype' });
-  const ttf = Buffer.concat([cut, Buffer.alloc(16)]);
+  const title = await subsetFont(full, String.fromCodePoint(...codes), { ...options, targetFormat: 'truetype' });
+  const ttf = Buffer.concat([title, Buffer.alloc(16)]);
   writeFileSync(join(out, 'title.ttf'), ttf);
   const font = fontkit.create(ttf);
   return {

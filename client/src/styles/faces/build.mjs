@@ -31,13 +31,37 @@ const FACES = {
   },
 };
 /**
- * Latin-1 and the marks of French typography. Other characters come from the whole font, loaded only by pages that use
- * one. The narrow space (202F) is in no file: browsers derive it from the space if the face declares it.
+ * What French is written with, the common letters of neighbours included. Other characters come from the whole font,
+ * loaded only by pages that use one. The narrow space (202F) is in no file: browsers derive it from the space if the
+ * face declares it.
  */
 const RANGES = [
   [0x20, 0x7e],
-  [0xa0, 0xff],
+  [0xa0, 0xa0],
+  [0xa7, 0xa7],
+  [0xa9, 0xa9],
+  [0xab, 0xab],
+  [0xb0, 0xb0],
+  [0xb2, 0xb3],
+  [0xb7, 0xb7],
+  [0xbb, 0xbb],
+  [0xc0, 0xc2],
+  [0xc6, 0xcb],
+  [0xce, 0xcf],
+  [0xd1, 0xd1],
+  [0xd4, 0xd4],
+  [0xd7, 0xd7],
+  [0xd9, 0xdc],
+  [0xe0, 0xe2],
+  [0xe6, 0xeb],
+  [0xee, 0xef],
+  [0xf1, 0xf1],
+  [0xf4, 0xf4],
+  [0xf6, 0xf6],
+  [0xf9, 0xfc],
+  [0xff, 0xff],
   [0x152, 0x153],
+  [0x178, 0x178],
   [0x2013, 0x2014],
   [0x2018, 0x201a],
   [0x201c, 0x201e],
@@ -52,7 +76,7 @@ const RANGES = [
 const CHARACTERS = String.fromCodePoint(
   ...RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)),
 );
-const OPTIONS = { noHinting: true, keepFeatures: ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk'] };
+const OPTIONS = { noHinting: true, keepFeatures: ['kern', 'liga'] };
 
 const sourceOf = ({ file, axes = 'wght' }) =>
   readFileSync(require.resolve(`@fontsource-variable/${file}/files/${file}-latin-${axes}-normal.woff2`));
