@@ -1,5 +1,6 @@
 import { accountErased } from '../../src/modules/auth/events.ts';
 import { deleteErasedAddress, findErasedAddress } from '../../src/modules/auth/index.ts';
+import { listKeptAfterErasure } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 
 /** The account has no address any more: it is set aside until this e-mail is sent. */
@@ -9,19 +10,30 @@ export const accountErasedEmail = defineEmail({
   event: accountErased,
   async load({ id }, deps) {
     const address = await findErasedAddress(deps, id);
-    return address === null ? null : { address, url: `${deps.config.publicUrl}/nous-contacter` };
+    return address === null
+      ? null
+      : { address, kept: listKeptAfterErasure(deps.config), url: `${deps.config.publicUrl}/nous-contacter` };
   },
   recipient: ({ address }) => ({ address }),
   key: ({ id }) => `account-erased-${id}`,
   subject: () => 'Votre compte est effacé',
-  body: ({ url }) => ({
+  body: ({ kept, url }) => ({
     paragraphs: [
       'Votre compte Affranchi est effacé, avec vos brouillons, vos fichiers et le texte de vos lettres. Rien ne peut être rétabli.',
-      'Les factures et les preuves d’envoi restent aussi longtemps que la loi le demande.',
+      `Restent\u00a0: ${kept.map(({ data, period }) => `${data} (${period})`).join('\u202f; ')}.`,
       'Si vous n’avez pas demandé cet effacement, et que nous ne vous l’avions pas annoncé, écrivez-nous.',
     ],
     action: { label: 'Nous contacter', url },
   }),
   afterSending: ({ id }, deps) => deleteErasedAddress(deps, id),
-  samples: [{ address: 'helene@exemple.fr', url: 'https://affranchi.example/nous-contacter' }],
+  samples: [
+    {
+      address: 'helene@exemple.fr',
+      kept: [
+        { data: 'les preuves de vos envois', period: '5\u00a0ans' },
+        { data: 'votre lettre imprimée, chez Maileva', period: 'un recommandé y est archivé 3\u00a0ans' },
+      ],
+      url: 'https://affranchi.example/nous-contacter',
+    },
+  ],
 });

@@ -43,6 +43,7 @@ const prices = {
 const retentions = listDataRetentions({
   proofRetentionYears: 5,
   inactiveAccounts: { erasedAfterMonths: 24, noticeMonths: 2 },
+  partners: ['maileva'],
 });
 const answers: Readonly<Record<string, unknown>> = { '/pricing': prices, '/data-retentions': { items: retentions } };
 const read: Reader = <T,>(path: string) =>

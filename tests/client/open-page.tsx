@@ -5,7 +5,6 @@ import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { loadNotFoundPage } from '../../client/src/pages/errors.tsx';
 import { makeRoutes } from '../../client/src/routes.tsx';
-
 // There before any page asks for them two at a time: this runner links files at once that share others only by luck.
 import '../../client/src/api/queries.tsx';
 import '../../src/letterpress/dates/post.ts';
@@ -103,6 +102,7 @@ const answers: Record<string, unknown> = {
     items: listDataRetentions({
       proofRetentionYears: 5,
       inactiveAccounts: { erasedAfterMonths: 24, noticeMonths: 2 },
+      partners: ['maileva'],
     }),
   },
   '/pricing': { offers, tariff: getTariff('2026-11-21'), partners: ['maileva'] },

@@ -16,6 +16,8 @@ export interface PartnerDefinition {
   eventTypes: Readonly<Record<string, TrackingEventType>>;
   /** The codes of return reasons. */
   returnReasons: Readonly<Record<string, ReturnReason>>;
+  /** What the partner keeps of a posted letter and how long, in the words of the privacy page. */
+  keeps: string;
   /** What a rejection code means, in the sentence that the customer got. */
   describeRejection(code: string): string;
 }

@@ -24,6 +24,7 @@ export {
   rejectLetter,
   beginSubmission,
 } from './mailing/commands/hand-over.ts';
+export { listKeptAfterErasure } from './privacy/data-retentions.ts';
 export { eraseOldMessages, purgeConsentIps, eraseConsentIps } from './privacy/commands/purge-old-records.ts';
 export { endInactiveAccounts } from './privacy/commands/end-inactive-accounts.ts';
 export { purgeAccountingRecords } from './privacy/commands/purge-accounting-records.ts';

@@ -10,5 +10,7 @@ export const partner: PartnerDefinition = {
   rank: { france: 3, america: 1, elsewhere: 3 },
   eventTypes: {},
   returnReasons: {},
+  // It publishes no period.
+  keeps: 'Aussi longtemps que ce partenaire le décide',
   describeRejection: (code) => toRejection(code, '').message,
 };

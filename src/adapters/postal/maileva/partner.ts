@@ -11,5 +11,8 @@ export const partner: PartnerDefinition = {
   rank: { france: 1, america: 3, elsewhere: 2 },
   eventTypes: MAILEVA_EVENT_TYPES,
   returnReasons: MAILEVA_RETURN_REASONS,
+  // archiving_duration of each sending (adapter.ts): none for ordinary mail; three years is the least for registered mail.
+  keeps:
+    'Un recommandé y est archivé 3\u00a0ans, le moins que ce partenaire permet\u202f; une lettre verte ne l’est pas',
   describeRejection: (code) => toRejection(code).message,
 };

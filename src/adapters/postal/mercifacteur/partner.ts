@@ -9,5 +9,7 @@ export const partner: PartnerDefinition = {
   rank: { france: 2, america: 2, elsewhere: 1 },
   eventTypes: {},
   returnReasons: {},
+  // `anonymize` of each sending (client.ts).
+  keeps: 'Rendue anonyme 40\u00a0jours après l’envoi',
   describeRejection: (code) => toRejection(code).message,
 };

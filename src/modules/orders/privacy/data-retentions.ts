@@ -1,4 +1,6 @@
+import { postalPartners } from '../../../adapters/postal/registry.ts';
 import { formatRetention, formatYears } from '../../../domain/duration.ts';
+import { POSTAL_PARTNERS } from '../../../domain/postal-partner.ts';
 import { AUDIT_LOG_RETENTION_DAYS } from '../../../kernel/audit-log.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { WEBHOOK_BODY_RETENTION_DAYS } from '../../../kernel/inbox.ts';
@@ -8,6 +10,7 @@ import {
   DELETED_FILE_HOURS,
   DRAFT_RETENTION_DAYS,
   SIGNATURE_LINK_MINUTES,
+  TRANSFER_LINK_DAYS,
   UNCLAIMED_FILE_HOURS,
 } from '../../documents/index.ts';
 import { ACCOUNTING_RETENTION_YEARS, CONSENT_IP_RETENTION_DAYS } from '../../payments/index.ts';
@@ -16,7 +19,7 @@ import { THREAD_RETENTION_DAYS } from './commands/purge-old-records.ts';
 import type { AccountEndView, DataRetentionView } from './contract.ts';
 import { EXPORT_AVAILABLE_DAYS } from './exports.ts';
 
-type RetentionSettings = Pick<Config, 'proofRetentionYears' | 'inactiveAccounts'>;
+type RetentionSettings = Pick<Config, 'proofRetentionYears' | 'inactiveAccounts' | 'partners'>;
 interface DataRetention extends Omit<DataRetentionView, 'period'> {
   /** Data kept after the account is erased. Displayed next to the button that erases it. */
   afterErasure?: string;
@@ -206,6 +209,13 @@ export const dataRetentions: readonly DataRetention[] = [
       `La signature\u00a0: jusqu’à son arrivée dans votre lettre\u202f; le lien\u00a0: ${SIGNATURE_LINK_MINUTES}\u00a0minutes, effacé dans la nuit`,
   },
   {
+    data: 'Lien pour transmettre un brouillon, et le compte qui l’a repris',
+    tables: ['document_transfers'],
+    purpose: 'Faire passer une lettre que vous avez préparée à la personne qui la signe',
+    ground: CONTRACT,
+    period: () => `${TRANSFER_LINK_DAYS}\u00a0jours`,
+  },
+  {
     data: 'Adresse e-mail d’un compte effacé',
     tables: ['erasure_notices'],
     purpose: 'Vous écrire que l’effacement est fait',
@@ -236,12 +246,30 @@ export const dataRetentions: readonly DataRetention[] = [
   },
 ];
 
+/** What the partners in use keep; it is not ours to erase. */
+const listPartnerRetentions = ({ partners }: RetentionSettings): DataRetentionView[] =>
+  partners.map((name) => ({
+    data: `Votre lettre imprimée, chez ${POSTAL_PARTNERS[name].label}`,
+    period: postalPartners[name].keeps,
+    purpose: 'L’imprimer, la poster et prouver son envoi',
+    ground: CONTRACT,
+  }));
+
 /** Lists the retentions under the settings in force. */
-export const listDataRetentions = (settings: RetentionSettings): DataRetentionView[] =>
-  dataRetentions.map(({ data, purpose, ground, period }) => ({ data, period: period(settings), purpose, ground }));
+export const listDataRetentions = (settings: RetentionSettings): DataRetentionView[] => [
+  ...dataRetentions.map(({ data, purpose, ground, period }) => ({ data, period: period(settings), purpose, ground })),
+  ...listPartnerRetentions(settings),
+];
 
 /** Lists what stays when an account is erased, and how long, under the settings in force. */
-export const listKeptAfterErasure = (settings: RetentionSettings): AccountEndView['kept'] =>
-  dataRetentions.flatMap(({ afterErasure, period }) =>
+export const listKeptAfterErasure = (settings: RetentionSettings): AccountEndView['kept'] => [
+  ...dataRetentions.flatMap(({ afterErasure, period }) =>
     afterErasure ? [{ data: afterErasure, period: period(settings) }] : [],
-  );
+  ),
+  ...listPartnerRetentions(settings).map(({ data, period }) => ({
+    data: lowerFirst(data),
+    period: lowerFirst(period),
+  })),
+];
+
+const lowerFirst = (text: string): string => text[0]!.toLowerCase() + text.slice(1);
