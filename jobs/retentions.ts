@@ -128,6 +128,10 @@ export const retentions: Readonly<Record<string, Retention>> = {
   password_resets: expired('links past their hour', 'They open nothing any more.'),
   email_verifications: expired('links past their third day', 'They confirm nothing any more.'),
   signature_requests: expired('links to sign, ten minutes after they were made', 'The form has the signature.'),
+  document_transfers: expired(
+    'links to take over a draft, fourteen days after they were made',
+    'They open nothing any more.',
+  ),
   erasure_notices: expired('addresses after seven days', 'Stored only to send the e-mail about the erasure.'),
   second_factors: expired(
     'those that were not confirmed in time; active ones stay with the account',

@@ -10,6 +10,7 @@ import * as auth from '../src/modules/auth/index.ts';
 import {
   purgeDeletedDocuments,
   purgeSignatureRequests,
+  purgeTransfers,
   purgeUnclaimedEnclosures,
 } from '../src/modules/documents/index.ts';
 import { compareFiles, encryptFiles } from '../src/modules/files/index.ts';
@@ -44,6 +45,7 @@ const purgeExpiredCredentials = (deps: Deps, signal: AbortSignal): Promise<void>
   runSteps([
     () => auth.purgeExpiredCredentials(deps, signal),
     () => purgeSignatureRequests(deps, signal),
+    () => purgeTransfers(deps, signal),
     () => purgeRateLimits(deps, signal),
     () => purgeWebhookBodies(deps, signal),
     () => purgeScheduledRuns(deps, signal),

@@ -85,6 +85,7 @@ import * as nextSteps from './20261129_74_next_steps.ts';
 import * as purgedRows from './20261129_75_purged_rows.ts';
 import * as caseFiles from './20261129_78_case_files.ts';
 import * as ordersByLetter from './20261129_79_orders_by_letter.ts';
+import * as documentTransfers from './20261130_80_document_transfers.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -177,6 +178,7 @@ const steps: Record<string, Migration> = {
   '20261129_75_purged_rows': purgedRows,
   '20261129_78_case_files': caseFiles,
   '20261129_79_orders_by_letter': ordersByLetter,
+  '20261130_80_document_transfers': documentTransfers,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

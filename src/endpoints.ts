@@ -43,11 +43,13 @@ import {
   enclosureRoutes,
   savedFileRoutes,
   signatureRoutes,
+  transferRoutes,
 } from './modules/documents/index.ts';
 import * as receivedLetterContract from './modules/documents/received-letters/contract.ts';
 import * as reviewContract from './modules/documents/reviews/contract.ts';
 import * as searchContract from './modules/documents/search/contract.ts';
 import * as signatureContract from './modules/documents/signatures/contract.ts';
+import * as transferContract from './modules/documents/transfers/contract.ts';
 import * as caseFileContract from './modules/orders/case-files/contract.ts';
 import * as ordersContract from './modules/orders/contract.ts';
 import * as dashboardContract from './modules/orders/dashboard/contract.ts';
@@ -104,6 +106,7 @@ nameSchemas([
   draftContract,
   enclosureContract,
   signatureContract,
+  transferContract,
   searchContract,
   catalogueContract,
   reviewContract,
@@ -226,6 +229,7 @@ export const endpoints: readonly ModuleRouter[] = [
   enclosureRoutes,
   savedFileRoutes,
   signatureRoutes,
+  transferRoutes,
   documentsAdminRoutes,
   templateDraftAdminRoutes,
   reviewAdminRoutes,

@@ -285,6 +285,12 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       'SignPage',
     ),
     lazily(
+      'reprendre-une-lettre',
+      { layout: 'login', mode: 'exempt', browserOnly: true, noStore: true },
+      ['pages/take-over.tsx', () => import('./pages/take-over.tsx')],
+      'TakeOverPage',
+    ),
+    lazily(
       'ne-plus-recevoir',
       { layout: 'login', mode: 'exempt' },
       ['pages/unsubscribe.tsx', () => import('./pages/unsubscribe.tsx')],

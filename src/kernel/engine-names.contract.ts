@@ -195,6 +195,8 @@ export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'account-writes': 'Changements d’un compte',
   'signature-links': 'Liens pour signer sur un autre appareil',
   'signature-link-uses': 'Ouvertures de liens pour signer',
+  'transfer-links': 'Liens pour transmettre un brouillon',
+  'transfer-link-uses': 'Ouvertures de liens pour reprendre une lettre',
   'email-confirm': 'Confirmations d’adresse e-mail',
   unsubscribe: 'Désabonnements par un lien d’e-mail',
   'email-proof-account': 'Courriels de confirmation, par compte',

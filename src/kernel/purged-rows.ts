@@ -10,6 +10,7 @@ export const PURGED_TABLES = [
   'data_exports',
   'discrepancies',
   'disputes',
+  'document_transfers',
   'documents',
   'email_verifications',
   'enclosures',

@@ -95,6 +95,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   disputes: noPerson(
     'id payment_id stripe_dispute_id status status_since reason amount_cents lost_cents synced_at answer_due_at opened_at closed_at created_at',
   ),
+  document_transfers: noPerson('id document_id user_id taken_by taken_at created_at expires_at'),
   documents: {
     personal: {
       content: {

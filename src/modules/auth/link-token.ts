@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../kernel/config.ts';
 
 /** What a link allows; a token for one purpose is invalid for the others. */
-type Purpose = 'password-reset' | 'email-proof' | 'signature' | 'unsubscribe';
+type Purpose = 'password-reset' | 'email-proof' | 'signature' | 'transfer' | 'unsubscribe';
 
 /** `<row id>.<HMAC of it>`: no secret is stored, and no token can be forged without the keys. */
 const sign = (key: string, purpose: Purpose, id: string): string =>
@@ -17,6 +17,7 @@ const PATHS: Readonly<Record<Purpose, string>> = {
   'email-proof': '/confirmer-mon-adresse',
   unsubscribe: '/ne-plus-recevoir',
   signature: '/signer',
+  transfer: '/reprendre-une-lettre',
 };
 
 /** The link for an e-mail or a QR code. The token is in the fragment, which stays in the browser, out of logs and referrers. */

@@ -71,4 +71,7 @@ export { Cursor } from './cursor.ts';
 export { purgeSignatureRequests } from './signatures/commands/close-signature-request.ts';
 export { SIGNATURE_LINK_MINUTES } from './signatures/contract.ts';
 export { signatureRoutes } from './signatures/routes.ts';
+export { purgeTransfers } from './transfers/commands/offer-draft.ts';
+export { TRANSFER_LINK_DAYS } from './transfers/contract.ts';
+export { transferRoutes } from './transfers/routes.ts';
 export { computeUploadPriorities } from './attachments/waiting-uploads.ts';

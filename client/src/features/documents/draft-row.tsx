@@ -1,9 +1,12 @@
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { parisDay } from '../../../../src/letterpress/index.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Art } from '../../ui/art.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatRelative, formatLongDay } from '../../ui/format.ts';
 import { addresseeIn, formPath, type LocalDraft } from './draft.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
 
 /** A draft of the account. With `toOrder`, a finished draft links to its order form. */
 export function DraftRow({ document, toOrder = false }: { document: DocumentSummary; toOrder?: boolean }) {
@@ -19,6 +22,7 @@ export function DraftRow({ document, toOrder = false }: { document: DocumentSumm
       changedAt={document.updatedAt}
       orderBy={orderBy}
       orderPath={toOrder && step === steps ? `/paiement?document=${document.id}` : null}
+      more={<TransferButton documentId={document.id} title={document.title} />}
     />
   );
 }
@@ -36,6 +40,18 @@ export const LocalDraftRow = ({ draft, title }: { draft: LocalDraft; title: stri
   />
 );
 
+function TransferButton({ documentId, title }: { documentId: string; title: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="plain" size="small" onClick={() => setOpen(true)}>
+        Transmettre<span className="sr"> « {title} »</span>
+      </Button>
+      <TransferDialog documentId={documentId} title={title} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 interface RowProps {
   title: string;
   form: string;
@@ -45,9 +61,11 @@ interface RowProps {
   changedAt: string;
   orderBy: string | null;
   orderPath: string | null;
+  /** What else one can do with it. */
+  more?: ReactNode;
 }
 
-function Row({ title, form, badge, addressee: to, changedAt, orderBy, orderPath }: RowProps) {
+function Row({ title, form, badge, addressee: to, changedAt, orderBy, orderPath, more }: RowProps) {
   return (
     <article className="letter">
       <Art name="row-draft" />
@@ -83,6 +101,7 @@ function Row({ title, form, badge, addressee: to, changedAt, orderBy, orderPath 
             Reprendre mon brouillon
           </Link>
         )}
+        {more}
       </div>
     </article>
   );

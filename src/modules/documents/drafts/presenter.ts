@@ -1,7 +1,9 @@
 import { countScreens } from '../../../domain/form-screens.ts';
+import type { Deps } from '../../../kernel/deps.ts';
 import { lastDayToOrder } from '../../../letterpress/index.ts';
 import { formatRecipientName } from '../addresses/queries.ts';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { getVersionsById } from '../catalogue/queries.ts';
 import type { DocumentSummary, DocumentView } from './contract.ts';
 import type { Document } from './models/document.ts';
 
@@ -33,7 +35,9 @@ export const summariseDocument = (document: Document, version: TemplateVersion, 
   can: document.status === 'draft' ? ['edit', 'delete', 'order', 'duplicate'] : ['duplicate'],
 });
 
-export const presentDocument = (document: Document, version: TemplateVersion, now: Date): DocumentView => ({
-  ...summariseDocument(document, version, now),
-  content: document.content,
-});
+/** A letter with its content, as its author sees it. */
+export async function viewDocument(deps: Deps, document: Document): Promise<DocumentView> {
+  const versions = await getVersionsById(deps, [document.templateVersionId]);
+  const summary = summariseDocument(document, versions.get(document.templateVersionId)!, deps.now());
+  return { ...summary, content: document.content };
+}

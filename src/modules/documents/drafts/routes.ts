@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { EXAMPLE_ID, EXAMPLE_CONTENT } from '../../../domain/examples.ts';
-import type { Deps } from '../../../kernel/deps.ts';
 import { createRouter, endpoint, signedIn } from '../../../kernel/endpoint.ts';
 import { claimEnclosures } from '../attachments/commands/claim-enclosures.ts';
 import { templateNotFound, templateWithdrawn } from '../catalogue/errors.ts';
@@ -13,8 +12,7 @@ import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
 import { DocumentSummary, NewDocument, MAX_DRAFT_BODY, DocumentView, SavedDocument } from './contract.ts';
 import { documentTooLarge, tooManyDrafts, documentChanged, documentOrdered } from './errors.ts';
-import type { Document } from './models/document.ts';
-import { summariseDocument, presentDocument } from './presenter.ts';
+import { summariseDocument, viewDocument } from './presenter.ts';
 import { listDocuments, getDocument } from './queries.ts';
 
 export const documentsRoutes = createRouter('documents');
@@ -126,8 +124,3 @@ endpoint(documentsRoutes, 'POST /documents/:id/duplicate', {
   handler: async ({ deps, user, params: { id }, body }) =>
     viewDocument(deps, await duplicateDocument(deps, { id, userId: user.id, as: body.id })),
 });
-
-async function viewDocument(deps: Deps, document: Document): Promise<DocumentView> {
-  const versions = await getVersionsById(deps, [document.templateVersionId]);
-  return presentDocument(document, versions.get(document.templateVersionId)!, deps.now());
-}

@@ -1,7 +1,6 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { copyAttachment } from '../../attachments/copy.ts';
+import { copyEnclosures } from '../../attachments/commands/copy-enclosures.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
-import { lockEnclosuresAt, lockEnclosures } from '../../attachments/owner.ts';
 import type { DeliveryMethod } from '../../contract.ts';
 import type { DraftContent } from '../contract.ts';
 import { getDocument } from '../queries.ts';
@@ -24,7 +23,6 @@ export async function copyOrderedDocument(
   },
 ): Promise<{ enclosureIds: string[] }> {
   const { userId, as: documentId, sending, duplex, recipient } = input;
-  const owner = { userId };
   const { templateVersionId, content } = await getDocument(deps, input);
   await createDocument(deps, {
     userId,
@@ -39,23 +37,6 @@ export async function copyOrderedDocument(
   const enclosures = await Enclosure.query(deps.db)
     .where({ documentId: input.id, ownerUserId: userId })
     .whereIn('id', [...input.enclosureIds]);
-  const enclosureIds: string[] = [];
-  for (const id of input.enclosureIds) {
-    const from = enclosures.find((enclosure) => enclosure.id === id);
-    if (!from) continue;
-    const { enclosure } = await copyAttachment(deps, {
-      from,
-      to: { documentId, owner },
-      async findExisting(trx) {
-        await lockEnclosures(trx, documentId);
-        const { sha256, label } = from;
-        const copied = await Enclosure.query(trx).findOne({ documentId, ownerUserId: userId, sha256, label });
-        // Checks whether the letter may change only when the enclosure is still missing.
-        if (!copied) await lockEnclosuresAt(trx, { documentId, owner });
-        return copied;
-      },
-    });
-    enclosureIds.push(enclosure.id);
-  }
-  return { enclosureIds };
+  const inOrder = input.enclosureIds.flatMap((id) => enclosures.find((enclosure) => enclosure.id === id) ?? []);
+  return { enclosureIds: await copyEnclosures(deps, { enclosures: inOrder, to: { documentId, userId } }) };
 }

@@ -3,6 +3,7 @@ import { Contact, SenderAddress } from '../../addresses/models/saved-addresses.t
 import { deleteEnclosures } from '../../attachments/delete.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
 import { SignatureRequest } from '../../signatures/models/signature-request.ts';
+import { DocumentTransfer } from '../../transfers/models/document-transfer.ts';
 import { EMPTY_CONTENT } from '../contract.ts';
 import { Document } from '../models/document.ts';
 
@@ -20,5 +21,7 @@ export async function eraseUserDocuments(deps: Pick<Deps, 'db'>, input: { userId
     await Contact.query(trx).where({ userId }).delete();
     await SenderAddress.query(trx).where({ userId }).delete();
     await SignatureRequest.query(trx).where({ userId }).delete();
+    await DocumentTransfer.query(trx).where({ userId }).delete();
+    await DocumentTransfer.query(trx).where({ takenBy: userId }).patch({ takenBy: null });
   });
 }

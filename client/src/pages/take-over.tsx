@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useUser } from '../auth/session.ts';
+import { formPath } from '../features/documents/draft.ts';
+import { takeOverDraft, transferLinkQuery } from '../features/documents/transfer-api.ts';
+import { sentence } from '../features/documents/use-uploads.ts';
+import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/format.ts';
+import { Loader } from '../ui/loader.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+const PATH = '/reprendre-une-lettre';
+const KEY = 'affranchi.transfer';
+
+/** The token is in the fragment, which no server sees. It waits in this tab while the person logs in. */
+function useToken(): string {
+  const { hash } = useLocation();
+  const [token] = useState(() => {
+    try {
+      if (hash) sessionStorage.setItem(KEY, hash.slice(1));
+      return hash.slice(1) || (sessionStorage.getItem(KEY) ?? '');
+    } catch {
+      return hash.slice(1);
+    }
+  });
+  return token;
+}
+
+/** Opened by the link of somebody who prepared a letter for this person. */
+export function TakeOverPage() {
+  const token = useToken();
+  const { data, error } = useQuery({ ...transferLinkQuery(token), enabled: token !== '' });
+  return (
+    <AuthLayout
+      title="Reprendre une lettre"
+      intro="Quelqu’un l’a préparée pour vous. Elle est copiée dans votre compte : vous relisez, vous signez, vous décidez."
+    >
+      {(error || !token) && (
+        <p className="error" role="alert">
+          {error
+            ? sentence(error)
+            : 'Cette page s’ouvre avec un lien. Demandez-le à la personne qui a préparé votre lettre.'}
+        </p>
+      )}
+      {token && !error && !data && <Loader />}
+      {data && (
+        <>
+          <p>
+            Lettre : <b>{data.title}</b>
+            {data.preparedBy && <>, préparée par {data.preparedBy}</>}.
+          </p>
+          {data.enclosures > 0 && (
+            <p>
+              {data.enclosures === 1 ? 'Une pièce jointe la suit.' : `${data.enclosures} pièces jointes la suivent.`}
+            </p>
+          )}
+          <p className="soft">Ce lien sert une fois, jusqu’au {formatDay(data.expiresAt.slice(0, 10))}.</p>
+          <TakeOver token={token} />
+        </>
+      )}
+    </AuthLayout>
+  );
+}
+
+function TakeOver({ token }: { token: string }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (user === undefined) return <Loader />;
+  if (!user) {
+    const back = `?retour=${encodeURIComponent(PATH)}`;
+    return (
+      <div className="row">
+        <Link className="btn" to={`/login${back}`}>
+          Se connecter pour la reprendre
+        </Link>
+        <Link className="btn btn-quiet" to={`/inscription${back}`}>
+          Créer mon compte
+        </Link>
+      </div>
+    );
+  }
+  const take = (): void => {
+    setBusy(true);
+    setProblem(null);
+    takeOverDraft(token).then(
+      ({ id, template }) => {
+        try {
+          sessionStorage.removeItem(KEY);
+        } catch {
+          // Without storage there is nothing to remove.
+        }
+        void navigate(formPath(template, id), { replace: true });
+      },
+      (failure: unknown) => {
+        setBusy(false);
+        setProblem(sentence(failure));
+      },
+    );
+  };
+  return (
+    <>
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <Button size="big" busy={busy} onClick={take}>
+        {busy ? 'Copie de la lettre…' : 'La reprendre dans mon compte'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { copyEnclosures } from '../../attachments/commands/copy-enclosures.ts';
+import { createDocument } from '../../drafts/commands/create-document.ts';
+import type { Document } from '../../drafts/models/document.ts';
+import { transferLinkUsed, transferToOneself } from '../errors.ts';
+import { DocumentTransfer } from '../models/document-transfer.ts';
+import { getTransfer, listReadyEnclosures } from '../queries.ts';
+
+/**
+ * Copies a draft and its enclosures into the account of the person who signs, without the signatures drawn so far. The
+ * draft of the account that prepared it stays. A repeated request of the same person finds the same copy.
+ */
+export async function takeOverDraft(
+  deps: Deps,
+  { token, userId }: { token: string; userId: string },
+): Promise<Document> {
+  const { transfer, draft } = await getTransfer(deps, token);
+  if (transfer.userId === userId) throw transferToOneself({ id: transfer.id });
+  const enclosures = await listReadyEnclosures(deps, draft);
+  const taken = await DocumentTransfer.query(deps.db)
+    .findById(transfer.id)
+    .where((query) => void query.whereNull('takenBy').orWhere('takenBy', userId))
+    .patch({ takenBy: userId, takenAt: transfer.takenAt ?? deps.now() });
+  if (taken === 0) throw transferLinkUsed({ id: transfer.id });
+
+  const { signatures: _, ...content } = draft.content;
+  const { templateVersionId, step } = draft;
+  const { document } = await createDocument(deps, {
+    userId,
+    document: { id: transfer.id, templateVersionId, content, step },
+  });
+  await copyEnclosures(deps, { enclosures, to: { documentId: document.id, userId } });
+  return document;
+}
