@@ -23,7 +23,7 @@ const groups = [
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {
     name: 'letters',
-    test: /\/client\/src\/(features\/documents\/(category-list|document-list|mini-envelope|sheet-preview|template-(card|row|slider))|ui\/(badge|chip-links|letter-pile|tile-grid|summary-bar|slider))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/checkout\/(price|public-price))\./,
+    test: /\/client\/src\/(features\/documents\/(category-list|document-list|mini-envelope|sheet-preview|template-(card|row|slider))|ui\/(badge|chip-links|letter-pile|tile-grid|slider))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/checkout\/(price|public-price))\./,
   },
   // What prices and terms need to know of the post.
   { name: 'post', test: /\/src\/domain\/(country|postal-partner)\./ },
@@ -32,7 +32,7 @@ const groups = [
   // What a letter's page and its form share.
   {
     name: 'one-letter',
-    test: /\/client\/src\/features\/documents\/(draft|hand-notice|language|language-state|open-draft)\.|\/src\/domain\/(form-screens|paper-names)\./,
+    test: /\/client\/src\/(features\/documents\/(draft|hand-notice|language|language-state|open-draft)|ui\/summary-bar)\.|\/src\/domain\/(form-screens|paper-names)\./,
   },
   // Only where one searches.
   {

@@ -25,7 +25,7 @@ beforeAll(async () => {
       value: "{ name: 'Planted', priceCents: 1 }",
     },
   ]);
-});
+}, 300_000);
 
 test('a new postal partner does not compile until its entry is whole and its folder has settings and an adapter', () => {
   expect(filesToFill['plantedPartner']).toEqual([

@@ -73,19 +73,19 @@ const FRENCH_RANGES = [
   [0x2022, 0x2022],
   [0x2026, 0x2026],
   [0x202f, 0x202f],
-  [0x2030, 0x2030],
-  [0x2039, 0x203a],
   [0x20ac, 0x20ac],
   [0x2116, 0x2116],
   [0xfb00, 0xfb04],
 ];
 /**
- * The rest of Latin-1, and Latin Extended-A (Polish, Turkish, Czech names). Browsers load them only if a text needs
+ * The rest of Latin-1, Latin Extended-A (Polish, Turkish, Czech names), ‰ and ‹ ›. Browsers load them only if a text needs
  * them, and kern nothing across files: these never kern, on paper neither.
  */
 const LATIN_RANGES = [
   [0xa1, 0xac],
   [0xae, 0x17f],
+  [0x2030, 0x2030],
+  [0x2039, 0x203a],
 ];
 const codesOf = (ranges) => ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
 const FRENCH_CODES = codesOf(FRENCH_RANGES);
