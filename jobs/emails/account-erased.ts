@@ -31,7 +31,7 @@ export const accountErasedEmail = defineEmail({
       address: 'helene@exemple.fr',
       kept: [
         { data: 'les preuves de vos envois', period: '5\u00a0ans' },
-        { data: 'votre lettre imprimée, chez Maileva', period: 'un recommandé y est archivé 3\u00a0ans' },
+        { data: 'votre lettre imprimée, chez Maileva', period: '3\u00a0ans pour un recommandé' },
       ],
       url: 'https://affranchi.example/nous-contacter',
     },

@@ -43,7 +43,7 @@ const prices = {
 const retentions = listDataRetentions({
   proofRetentionYears: 5,
   inactiveAccounts: { erasedAfterMonths: 24, noticeMonths: 2 },
-  partners: ['maileva'],
+  partners: [],
 });
 const answers: Readonly<Record<string, unknown>> = { '/pricing': prices, '/data-retentions': { items: retentions } };
 const read: Reader = <T,>(path: string) =>

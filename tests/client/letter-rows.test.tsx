@@ -126,7 +126,7 @@ describe('a draft', () => {
     drawn(<DraftRow document={{ ...draft, ...more }} />).replace(/<[^>]+>/g, '');
   test('shows where it was left and its recipient', () =>
     expect(said({})).toMatch(
-      /^Brouillon, étape 2 sur 5Demander un actePour Mairie de Lille. Modifié .*\.Reprendre mon brouillon$/,
+      /^Brouillon, étape 2 sur 5Demander un actePour Mairie de Lille. Modifié .*\.Reprendre mon brouillonTransmettre /,
     ));
   test('of a form that became shorter shows the last step', () =>
     expect(said({ step: 12 })).toContain('étape 5 sur 5'));

@@ -55,6 +55,10 @@ test('what stays of an erased account follows the same list and the settings in 
     data: expect.stringContaining('les preuves de vos envois'),
     period: '7\u00a0ans après la fin de l’envoi (code civil, 2224)',
   });
+  expect(body.kept).toContainEqual({
+    data: 'votre lettre imprimée, chez Maileva',
+    period: expect.stringContaining('3\u00a0ans pour un recommandé'),
+  });
   const listed = listDataRetentions(app.deps.config).map(({ period }) => period);
   for (const { period } of body.kept) expect(listed).toContain(period);
   // What an erasure takes along is not among what stays.

@@ -34,7 +34,7 @@ export function TakeOverPage() {
   return (
     <AuthLayout
       title="Reprendre une lettre"
-      intro="Quelqu’un l’a préparée pour vous. Elle est copiée dans votre compte : vous relisez, vous signez, vous décidez."
+      intro="Quelqu’un l’a préparée pour vous. Elle est copiée dans votre compte : vous relisez, vous signez, vous décidez."
     >
       {(error || !token) && (
         <p className="error" role="alert">
@@ -47,7 +47,7 @@ export function TakeOverPage() {
       {data && (
         <>
           <p>
-            Lettre : <b>{data.title}</b>
+            Lettre : <b>{data.title}</b>
             {data.preparedBy && <>, préparée par {data.preparedBy}</>}.
           </p>
           {data.enclosures > 0 && (

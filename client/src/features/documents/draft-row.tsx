@@ -45,7 +45,7 @@ function TransferButton({ documentId, title }: { documentId: string; title: stri
   return (
     <>
       <Button look="plain" size="small" onClick={() => setOpen(true)}>
-        Transmettre<span className="sr"> « {title} »</span>
+        Transmettre<span className="sr"> « {title} »</span>
       </Button>
       <TransferDialog documentId={documentId} title={title} open={isOpen} onClose={() => setOpen(false)} />
     </>

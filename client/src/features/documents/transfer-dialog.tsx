@@ -18,7 +18,7 @@ interface TransferDialogProps {
 /** Hands a draft over to the person who signs it: somebody helps them, and they read, sign and pay in their own account. */
 export function TransferDialog({ documentId, title, open, onClose }: TransferDialogProps) {
   return (
-    <Modal open={open} onClose={onClose} title={`Transmettre « ${title} »`}>
+    <Modal open={open} onClose={onClose} title={`Transmettre « ${title} »`}>
       {open && <Transfer documentId={documentId} title={title} onClose={onClose} />}
     </Modal>
   );
@@ -45,7 +45,7 @@ function Transfer({ documentId, title, onClose }: Omit<TransferDialogProps, 'ope
   return (
     <>
       <p className="gap-top">
-        Vous avez préparé cette lettre pour quelqu’un ? Donnez-lui un lien : la lettre et ses pièces sont copiées dans
+        Vous avez préparé cette lettre pour quelqu’un ? Donnez-lui un lien : la lettre et ses pièces sont copiées dans
         son compte. C’est cette personne qui relit, signe et paie. Votre brouillon reste ici.
       </p>
       {message && (
@@ -57,7 +57,7 @@ function Transfer({ documentId, title, onClose }: Omit<TransferDialogProps, 'ope
         {transfer?.takenAt && <p>Reprise le {formatDay(transfer.takenAt.slice(0, 10))}.</p>}
         {transfer && !transfer.takenAt && !link && (
           <p>
-            Un lien attend déjà, jusqu’au {formatDay(transfer.expiresAt.slice(0, 10))}. Il n’est affiché qu’une fois :
+            Un lien attend déjà, jusqu’au {formatDay(transfer.expiresAt.slice(0, 10))}. Il n’est affiché qu’une fois :
             un nouveau lien le remplace.
           </p>
         )}
@@ -94,14 +94,14 @@ function Transfer({ documentId, title, onClose }: Omit<TransferDialogProps, 'ope
 function OfferedLink({ link: { url, expiresAt }, title }: { link: TransferLinkView; title: string }) {
   const id = useId();
   const until = formatDay(expiresAt.slice(0, 10));
-  const text = `Bonjour,\n\nLa lettre « ${title} » est prête à relire. Ce lien la copie dans votre compte Affranchi, une seule fois, jusqu’au ${until} :\n${url}\n`;
-  const mail = `mailto:?subject=${encodeURIComponent(`Votre lettre : ${title}`)}&body=${encodeURIComponent(text)}`;
+  const text = `Bonjour,\n\nLa lettre « ${title} » est prête à relire. Ce lien la copie dans votre compte Affranchi, une seule fois, jusqu’au ${until} :\n${url}\n`;
+  const mail = `mailto:?subject=${encodeURIComponent(`Votre lettre : ${title}`)}&body=${encodeURIComponent(text)}`;
   return (
     <>
       <label htmlFor={id}>Le lien à donner</label>
       <input id={id} className="input" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
       <p className="soft">
-        Il sert une fois, jusqu’au {until}. Qui le reçoit peut lire la lettre : ne le donnez qu’à la personne qui signe.
+        Il sert une fois, jusqu’au {until}. Qui le reçoit peut lire la lettre : ne le donnez qu’à la personne qui signe.
       </p>
       <div className="row">
         <CopyButton text={url} label="Copier le lien" done="Lien copié." />

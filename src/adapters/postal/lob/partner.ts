@@ -11,6 +11,6 @@ export const partner: PartnerDefinition = {
   eventTypes: {},
   returnReasons: {},
   // It publishes no period.
-  keeps: 'Aussi longtemps que ce partenaire le décide',
+  keeps: 'Sans durée publiée par ce partenaire',
   describeRejection: (code) => toRejection(code, '').message,
 };

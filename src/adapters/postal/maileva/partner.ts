@@ -12,7 +12,6 @@ export const partner: PartnerDefinition = {
   eventTypes: MAILEVA_EVENT_TYPES,
   returnReasons: MAILEVA_RETURN_REASONS,
   // archiving_duration of each sending (adapter.ts): none for ordinary mail; three years is the least for registered mail.
-  keeps:
-    'Un recommandé y est archivé 3\u00a0ans, le moins que ce partenaire permet\u202f; une lettre verte ne l’est pas',
+  keeps: '3\u00a0ans pour un recommandé, le moins que ce partenaire permet\u202f; rien pour une lettre verte',
   describeRejection: (code) => toRejection(code).message,
 };

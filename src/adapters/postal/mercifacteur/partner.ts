@@ -10,6 +10,6 @@ export const partner: PartnerDefinition = {
   eventTypes: {},
   returnReasons: {},
   // `anonymize` of each sending (client.ts).
-  keeps: 'Rendue anonyme 40\u00a0jours après l’envoi',
+  keeps: '40\u00a0jours, puis elle est rendue anonyme',
   describeRejection: (code) => toRejection(code).message,
 };

@@ -4,15 +4,17 @@ import { enclosureNotReady } from '../attachments/errors.ts';
 import type { Enclosure } from '../attachments/models/enclosure.ts';
 import { listEnclosures } from '../attachments/queries.ts';
 import { Document } from '../drafts/models/document.ts';
+import { getDocument } from '../drafts/queries.ts';
 import { transferLinkExpired } from './errors.ts';
 import { DocumentTransfer } from './models/document-transfer.ts';
 
-/** The link of a draft that may still be used, or was. */
+/** The link of a draft that may still be used, or was. Throws a 404 for another person's draft. */
 export async function findTransfer(
-  deps: Pick<Deps, 'db' | 'now'>,
-  input: { documentId: string; userId: string },
+  deps: Deps,
+  input: { id: string; userId: string },
 ): Promise<DocumentTransfer | undefined> {
-  return DocumentTransfer.query(deps.db).findOne(input).where('expiresAt', '>', deps.now());
+  const { id: documentId } = await getDocument(deps, input);
+  return DocumentTransfer.query(deps.db).findOne({ documentId }).where('expiresAt', '>', deps.now());
 }
 
 /** Returns the transfer of a token and its draft. Throws if the link has expired or was replaced, or the draft is gone. */

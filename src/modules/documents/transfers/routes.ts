@@ -37,7 +37,7 @@ endpoint(transferRoutes, 'GET /documents/:id/transfer', {
   params,
   response: [200, DraftTransferView],
   handler: async ({ deps, user, params: { id } }) => {
-    const transfer = await findTransfer(deps, { documentId: id, userId: user.id });
+    const transfer = await findTransfer(deps, { id, userId: user.id });
     return {
       transfer: transfer
         ? { expiresAt: transfer.expiresAt.toISOString(), takenAt: transfer.takenAt?.toISOString() ?? null }

@@ -266,10 +266,7 @@ export const listKeptAfterErasure = (settings: RetentionSettings): AccountEndVie
   ...dataRetentions.flatMap(({ afterErasure, period }) =>
     afterErasure ? [{ data: afterErasure, period: period(settings) }] : [],
   ),
-  ...listPartnerRetentions(settings).map(({ data, period }) => ({
-    data: lowerFirst(data),
-    period: lowerFirst(period),
-  })),
+  ...listPartnerRetentions(settings).map(({ data, period }) => ({ data: lowerFirst(data), period })),
 ];
 
 const lowerFirst = (text: string): string => text[0]!.toLowerCase() + text.slice(1);
