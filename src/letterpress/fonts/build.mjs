@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { codesOf, FRENCH_RANGES } from './french-ranges.mjs';
 import { codeOf, kerningTable } from './kerning.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -34,52 +35,13 @@ const OUTPUTS = [
 ];
 
 /**
- * What letters in French are written with, the common letters of neighbours included, the marks of French typography
- * and the five joined letters. These kern among themselves; browsers load them at once.
+ * French, « ʳ » and « ᵉ » of « 1ᵉʳ », № and the five joined letters. These kern among themselves; browsers load them at
+ * once.
  */
-const FRENCH_RANGES = [
-  [0x20, 0x7e],
-  [0xa0, 0xa0],
-  [0xa7, 0xa7],
-  [0xa9, 0xa9],
-  [0xab, 0xab],
-  [0xb0, 0xb0],
-  [0xb2, 0xb3],
-  [0xb7, 0xb7],
-  [0xbb, 0xbb],
-  [0xc0, 0xc2],
-  [0xc6, 0xcb],
-  [0xce, 0xcf],
-  [0xd1, 0xd1],
-  [0xd4, 0xd4],
-  [0xd6, 0xd7],
-  [0xd9, 0xdc],
-  [0xe0, 0xe2],
-  [0xe6, 0xeb],
-  [0xee, 0xef],
-  [0xf1, 0xf1],
-  [0xf4, 0xf4],
-  [0xf6, 0xf6],
-  [0xf9, 0xfc],
-  [0xff, 0xff],
-  [0x152, 0x153],
-  [0x178, 0x178],
-  // « ʳ » and « ᵉ » of « 1ᵉʳ ».
-  [0x2b3, 0x2b3],
-  [0x1d49, 0x1d49],
-  [0x2013, 0x2014],
-  [0x2018, 0x201a],
-  [0x201c, 0x201e],
-  [0x2022, 0x2022],
-  [0x2026, 0x2026],
-  [0x202f, 0x202f],
-  [0x20ac, 0x20ac],
-  [0x2116, 0x2116],
-  [0xfb00, 0xfb04],
-];
+const FIRST_CODES = codesOf([...FRENCH_RANGES, [0x2b3, 0x2b3], [0x1d49, 0x1d49], [0x2116, 0x2116], [0xfb00, 0xfb04]]);
 /**
- * The rest of Latin-1, Latin Extended-A (Polish, Turkish, Czech names), ‰ and ‹ ›. Browsers load them only if a text needs
- * them, and kern nothing across files: these never kern, on paper neither.
+ * The rest of Latin-1, Latin Extended-A (Polish, Turkish, Czech names), ‰ and ‹ ›. Browsers load them only if a text
+ * needs them, and kern nothing across files: these never kern, on paper neither.
  */
 const LATIN_RANGES = [
   [0xa1, 0xac],
@@ -87,16 +49,14 @@ const LATIN_RANGES = [
   [0x2030, 0x2030],
   [0x2039, 0x203a],
 ];
-const codesOf = (ranges) => ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
-const FRENCH_CODES = codesOf(FRENCH_RANGES);
-const LATIN_CODES = codesOf(LATIN_RANGES).filter((code) => !FRENCH_CODES.includes(code));
+const LATIN_CODES = codesOf(LATIN_RANGES).filter((code) => !FIRST_CODES.includes(code));
 /** Every ordinary letter: one file for paper. */
-const LETTER_CODES = [...FRENCH_CODES, ...LATIN_CODES].sort((one, other) => one - other);
+const LETTER_CODES = [...FIRST_CODES, ...LATIN_CODES].sort((one, other) => one - other);
 
 /** Writes the files under generated/. Equal sources give equal bytes. */
 export async function buildFonts() {
   const stamp = createHash('sha256');
-  for (const file of ['build.mjs', 'kerning.mjs']) stamp.update(readFileSync(join(here, file)));
+  for (const file of ['build.mjs', 'french-ranges.mjs', 'kerning.mjs']) stamp.update(readFileSync(join(here, file)));
   for (const { file } of Object.values(SOURCES)) stamp.update(readFileSync(join(family, file)));
   stamp.update(readFileSync(TITLE));
   const fingerprint = stamp.digest('hex');
@@ -117,7 +77,7 @@ export async function buildFonts() {
     const letter = LETTER_CODES.filter((code) => all.includes(code));
     // Greek, Cyrillic, Vietnamese: loaded by browser or worker only if a text needs them.
     const wider = all.filter((code) => code > 0x7f && code !== 0xad && code < 0x10000 && !letter.includes(code));
-    const french = letter.filter((code) => FRENCH_CODES.includes(code));
+    const french = letter.filter((code) => FIRST_CODES.includes(code));
     const latin = letter.filter((code) => LATIN_CODES.includes(code));
     const font = fontkit.create(await writeForPaper(full, letter, style));
     const widerFont = fontkit.create(await writeForPaper(full, wider, `${style}-wider`));

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { codesOf, FRENCH_RANGES } from '../../../../src/letterpress/fonts/french-ranges.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, 'generated');
@@ -31,57 +32,20 @@ const FACES = {
   },
 };
 /**
- * What French is written with, the common letters of neighbours included. Other characters come from the whole font,
- * loaded only by pages that use one. The narrow space (202F) is in no file: browsers derive it from the space if the
- * face declares it.
+ * French, → and −. Other characters come from the whole font, loaded only by pages that use one. The narrow space
+ * (202F) is in no file: browsers derive it from the space if the face declares it.
  */
-const RANGES = [
-  [0x20, 0x7e],
-  [0xa0, 0xa0],
-  [0xa7, 0xa7],
-  [0xa9, 0xa9],
-  [0xab, 0xab],
-  [0xb0, 0xb0],
-  [0xb2, 0xb3],
-  [0xb7, 0xb7],
-  [0xbb, 0xbb],
-  [0xc0, 0xc2],
-  [0xc6, 0xcb],
-  [0xce, 0xcf],
-  [0xd1, 0xd1],
-  [0xd4, 0xd4],
-  [0xd7, 0xd7],
-  [0xd9, 0xdc],
-  [0xe0, 0xe2],
-  [0xe6, 0xeb],
-  [0xee, 0xef],
-  [0xf1, 0xf1],
-  [0xf4, 0xf4],
-  [0xf6, 0xf6],
-  [0xf9, 0xfc],
-  [0xff, 0xff],
-  [0x152, 0x153],
-  [0x178, 0x178],
-  [0x2013, 0x2014],
-  [0x2018, 0x201a],
-  [0x201c, 0x201e],
-  [0x2022, 0x2022],
-  [0x2026, 0x2026],
-  [0x202f, 0x202f],
-  [0x20ac, 0x20ac],
-  [0x2192, 0x2192],
-  [0x2212, 0x2212],
-];
-const CHARACTERS = String.fromCodePoint(
-  ...RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)),
-);
+const RANGES = [...FRENCH_RANGES, [0x2192, 0x2192], [0x2212, 0x2212]];
+const CHARACTERS = String.fromCodePoint(...codesOf(RANGES));
 const OPTIONS = { noHinting: true, keepFeatures: ['kern', 'liga'] };
 
 const sourceOf = ({ file, axes = 'wght' }) =>
   readFileSync(require.resolve(`@fontsource-variable/${file}/files/${file}-latin-${axes}-normal.woff2`));
 
 export async function buildFaces() {
-  const stamp = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
+  const stamp = createHash('sha256')
+    .update(readFileSync(fileURLToPath(import.meta.url)))
+    .update(CHARACTERS);
   for (const face of Object.values(FACES)) stamp.update(sourceOf(face));
   const fingerprint = stamp.digest('hex');
   const stampFile = join(out, 'stamp');
