@@ -53,10 +53,10 @@ function Transfer({ documentId, title, onClose }: Omit<TransferDialogProps, 'ope
           {message}
         </p>
       )}
-      <div className="gap-top" role="status">
-        {transfer?.takenAt && <p>Reprise le {formatDay(transfer.takenAt.slice(0, 10))}.</p>}
+      <div role="status">
+        {transfer?.takenAt && <p className="gap-top">Reprise le {formatDay(transfer.takenAt.slice(0, 10))}.</p>}
         {transfer && !transfer.takenAt && !link && (
-          <p>
+          <p className="gap-top">
             Un lien attend déjà, jusqu’au {formatDay(transfer.expiresAt.slice(0, 10))}. Il n’est affiché qu’une fois :
             un nouveau lien le remplace.
           </p>
@@ -97,7 +97,7 @@ function OfferedLink({ link: { url, expiresAt }, title }: { link: TransferLinkVi
   const text = `Bonjour,\n\nLa lettre « ${title} » est prête à relire. Ce lien la copie dans votre compte Affranchi, une seule fois, jusqu’au ${until} :\n${url}\n`;
   const mail = `mailto:?subject=${encodeURIComponent(`Votre lettre : ${title}`)}&body=${encodeURIComponent(text)}`;
   return (
-    <>
+    <div className="gap-top">
       <label htmlFor={id}>Le lien à donner</label>
       <input id={id} className="input" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
       <p className="soft">
@@ -109,6 +109,6 @@ function OfferedLink({ link: { url, expiresAt }, title }: { link: TransferLinkVi
           Écrire un e-mail avec ce lien
         </a>
       </div>
-    </>
+    </div>
   );
 }
