@@ -84,6 +84,8 @@ export class PgListener {
       client.on('notification', ({ channel, payload }) => {
         if (channel === TEST_CHANNEL && payload === id) done();
       });
+      // Nothing arrives any more; a process that stops does not wait for it.
+      client.once('end', done);
     });
     await this.deps.db.raw('select pg_notify(?, ?)', [TEST_CHANNEL, id]);
     if (!(await within(TEST_LIMIT_MS, received)) && this.client === client && !this.isClosed)

@@ -42,3 +42,14 @@ test('is silent about a test that it hears, and takes it for no notification', a
   await new Promise((done) => setTimeout(done, 6_000));
   expect([countNotified(), warnings]).toEqual([2, []]);
 });
+
+const countTimers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+
+test('waits for nothing once it is closed, as when a process stops during its test', async () => {
+  const before = countTimers();
+  const { countNotified } = listen({ db: other });
+  await until(() => countNotified() === 1 && countTimers() > before);
+  await listener?.close();
+  for (let turn = 0; turn < 100 && countTimers() > before; turn += 1) await new Promise(setImmediate);
+  expect(countTimers()).toBe(before);
+});
