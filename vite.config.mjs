@@ -25,7 +25,7 @@ const groups = [
     name: 'letters',
     test: /\/client\/src\/(features\/documents\/(category-list|document-list|mini-envelope|sheet-preview|template-(card|row|slider))|ui\/(badge|chip-links|letter-pile|tile-grid|slider))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/checkout\/(price|public-price))\./,
   },
-  // What prices and terms need to know of the post.
+  // Postal partners and countries, for prices and terms.
   { name: 'post', test: /\/src\/domain\/(country|postal-partner)\./ },
   // Below the first view.
   { name: 'offers', test: /\/client\/src\/(features\/documents\/price-block|ui\/(push|solution))\./ },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Links by which the person who signs takes over a draft that somebody else has prepared. */
+/** Links that transfer a draft to another account: one per draft, used once. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('document_transfers', (table) => {
     table.uuid('id').primary();

@@ -84,7 +84,7 @@ export class PgListener {
       client.on('notification', ({ channel, payload }) => {
         if (channel === TEST_CHANNEL && payload === id) done();
       });
-      // Nothing arrives any more; a process that stops does not wait for it.
+      // A closed connection delivers nothing: a process that stops must not wait for the limit.
       client.once('end', done);
     });
     await this.deps.db.raw('select pg_notify(?, ?)', [TEST_CHANNEL, id]);

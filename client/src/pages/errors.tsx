@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
 import { lazyHydrate } from '../ui/lazy-hydrate.tsx';
 
-/** Loaded when it is needed: every page can end in it, and few do. The server loads it at its start. */
+/** Lazy-loaded: every page can end in a 404, and few do. The server loads it at startup. */
 const { Part: NotFoundPage, ask: loadNotFoundPage } = lazyHydrate(
   async () => (await import('./not-found.tsx')).NotFoundPage,
 );

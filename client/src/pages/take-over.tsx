@@ -14,7 +14,10 @@ import { AuthLayout } from './auth-layout.tsx';
 const PATH = '/reprendre-une-lettre';
 const KEY = 'affranchi.transfer';
 
-/** The token is in the fragment, which no server sees. It waits in this tab while the person logs in. */
+/**
+ * Reads the token from the fragment, which is never sent to the server, and keeps it in session storage while the user
+ * logs in.
+ */
 function useToken(): string {
   const { hash } = useLocation();
   const [token] = useState(() => {
@@ -28,7 +31,7 @@ function useToken(): string {
   return token;
 }
 
-/** Opened by the link of somebody who prepared a letter for this person. */
+/** The page of a transfer link: copies the draft into the account of the signed-in user. */
 export function TakeOverPage() {
   const token = useToken();
   const { data, error } = useQuery({ ...transferLinkQuery(token), enabled: token !== '' });

@@ -96,6 +96,28 @@ describe('a draft that somebody prepared for another person', () => {
     expect((await open(token, signer)).status).toBe(200);
   });
 
+  test('stays as its signer left it when the link is opened again', async () => {
+    const draft = await testApp.startDraft(helper, sampleContent());
+    await testApp.enclose(helper, draft.id, await samplePdf(1));
+    const token = await linkOf(draft.id);
+    const { body: copy } = await take(token);
+    const [enclosure] = await enclosuresOf(signer, copy.id);
+    await testApp.request('DELETE', `/documents/${copy.id}/enclosures/${enclosure!.id}`, { user: signer });
+    expect(await take(token)).toMatchObject({ status: 201, body: { id: copy.id } });
+    expect(await enclosuresOf(signer, copy.id)).toEqual([]);
+  });
+
+  test('is completed by the next request when the first one stopped half-way', async () => {
+    const draft = await testApp.startDraft(helper, sampleContent());
+    await testApp.enclose(helper, draft.id, await samplePdf(1));
+    const token = await linkOf(draft.id);
+    const claim = { taken_by: signer.id };
+    await testApp.db('document_transfers').where({ document_id: draft.id }).update(claim);
+    const { body: copy } = await take(token);
+    expect((await enclosuresOf(signer, copy.id)).length).toBe(1);
+    expect((await take(token, other)).status).toBe(409);
+  });
+
   test('of two people who take it at once, one has it', async () => {
     const { token } = await prepare();
     const answers = await Promise.all([take(token), take(token, other)]);

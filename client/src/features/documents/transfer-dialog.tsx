@@ -16,7 +16,7 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** Hands a draft over to the person who signs it: somebody helps them, and they read, sign and pay in their own account. */
+/** Creates, replaces and withdraws the link that transfers a draft to the account of its signer. */
 export function TransferDialog({ documentId, title, open, onClose }: TransferDialogProps) {
   return (
     <Modal open={open} onClose={onClose} title={`Transmettre « ${title} »`}>

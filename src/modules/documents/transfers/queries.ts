@@ -8,7 +8,7 @@ import { getDocument } from '../drafts/queries.ts';
 import { transferLinkExpired } from './errors.ts';
 import { DocumentTransfer } from './models/document-transfer.ts';
 
-/** The link of a draft that may still be used, or was. Throws a 404 for another person's draft. */
+/** Returns the unexpired transfer of a draft, used or not. Throws a 404 for another user's draft. */
 export async function findTransfer(
   deps: Deps,
   input: { id: string; userId: string },

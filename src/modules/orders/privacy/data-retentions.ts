@@ -21,7 +21,7 @@ import { EXPORT_AVAILABLE_DAYS } from './exports.ts';
 
 type RetentionSettings = Pick<Config, 'proofRetentionYears' | 'inactiveAccounts' | 'partners'>;
 interface DataRetention extends Omit<DataRetentionView, 'period'> {
-  /** Data kept after the account is erased. Displayed next to the button that erases it. */
+  /** What is kept after the account is erased, as shown in the account-deletion dialog. */
   afterErasure?: string;
   /** Where it is stored. */
   tables: readonly string[];
@@ -246,7 +246,7 @@ export const dataRetentions: readonly DataRetention[] = [
   },
 ];
 
-/** What the partners in use keep; it is not ours to erase. */
+/** Lists what the configured postal partners keep, which we cannot erase. */
 const listPartnerRetentions = ({ partners }: RetentionSettings): DataRetentionView[] =>
   partners.map((name) => ({
     data: `Votre lettre imprimée, chez ${POSTAL_PARTNERS[name].label}`,

@@ -9,7 +9,7 @@ import { listReadyEnclosures } from '../queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Makes a link by which the person who signs takes a draft over. It replaces the earlier link of the same draft. */
+/** Creates a link that transfers a draft to another account. Replaces the previous link of the draft. */
 export async function offerDraft(deps: Deps, input: { id: string; userId: string }): Promise<TransferLinkView> {
   const draft = await getDocument(deps, input);
   const { id: documentId, userId } = draft;
@@ -25,7 +25,7 @@ export async function offerDraft(deps: Deps, input: { id: string; userId: string
   return { url: createLinkUrl(deps.config, 'transfer', id), expiresAt: expiresAt.toISOString() };
 }
 
-/** Makes the link of a draft useless. What was taken over stays where it is. */
+/** Revokes the link of a draft. A copy that was already made is kept. */
 export async function withdrawDraft(
   deps: Pick<Deps, 'db'>,
   input: { documentId: string; userId: string },

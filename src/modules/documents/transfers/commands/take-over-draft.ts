@@ -2,13 +2,15 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { copyEnclosures } from '../../attachments/commands/copy-enclosures.ts';
 import { createDocument } from '../../drafts/commands/create-document.ts';
 import type { Document } from '../../drafts/models/document.ts';
+import { getDocument } from '../../drafts/queries.ts';
 import { transferLinkUsed, transferToOneself } from '../errors.ts';
 import { DocumentTransfer } from '../models/document-transfer.ts';
 import { getTransfer, listReadyEnclosures } from '../queries.ts';
 
 /**
- * Copies a draft and its enclosures into the account of the person who signs, without the signatures drawn so far. The
- * draft of the account that prepared it stays. A repeated request of the same person finds the same copy.
+ * Copies a draft and its enclosures into the account of the signer, without the signatures drawn so far. The original
+ * draft is kept. Idempotent for one user: a retry after a crash completes the copy, and a completed copy is returned
+ * unchanged.
  */
 export async function takeOverDraft(
   deps: Deps,
@@ -16,12 +18,13 @@ export async function takeOverDraft(
 ): Promise<Document> {
   const { transfer, draft } = await getTransfer(deps, token);
   if (transfer.userId === userId) throw transferToOneself({ id: transfer.id });
+  if (transfer.takenAt && transfer.takenBy === userId) return getDocument(deps, { id: transfer.id, userId });
   const enclosures = await listReadyEnclosures(deps, draft);
-  const taken = await DocumentTransfer.query(deps.db)
+  const claimed = await DocumentTransfer.query(deps.db)
     .findById(transfer.id)
     .where((query) => void query.whereNull('takenBy').orWhere('takenBy', userId))
-    .patch({ takenBy: userId, takenAt: transfer.takenAt ?? deps.now() });
-  if (taken === 0) throw transferLinkUsed({ id: transfer.id });
+    .patch({ takenBy: userId });
+  if (claimed === 0) throw transferLinkUsed({ id: transfer.id });
 
   const { signatures: _, ...content } = draft.content;
   const { templateVersionId, step } = draft;
@@ -30,5 +33,6 @@ export async function takeOverDraft(
     document: { id: transfer.id, templateVersionId, content, step },
   });
   await copyEnclosures(deps, { enclosures, to: { documentId: document.id, userId } });
+  await DocumentTransfer.query(deps.db).findById(transfer.id).patch({ takenAt: deps.now() });
   return document;
 }

@@ -7,6 +7,7 @@ export class DocumentTransfer extends TableModel {
   declare userId: string;
   /** The account that took it over; its copy has the id of this row. */
   declare takenBy: string | null;
+  /** When the copy was complete. */
   declare takenAt: Date | null;
   declare createdAt: Date;
   declare expiresAt: Date;
