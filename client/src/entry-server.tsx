@@ -18,14 +18,15 @@ import { BlankSheet, SampleSheet } from './features/documents/exact-sheet.tsx';
 import { registerSheets } from './features/documents/sheet-preview.tsx';
 import { ICON_TAGS } from './icon-tags.ts';
 import type { PageHandle } from './page-handle.ts';
-import { loadNotFoundPage } from './pages/errors.tsx';
+import { registerNotFoundPage } from './pages/errors.tsx';
+import { NotFoundPage } from './pages/not-found.tsx';
 import { makeRoutes } from './routes.tsx';
 import { findRedirect } from './shell/access.ts';
 import { registerDrawings } from './ui/art.tsx';
 
 registerDrawings(drawings);
 registerSheets({ blank: BlankSheet, sample: SampleSheet });
-await loadNotFoundPage();
+registerNotFoundPage(NotFoundPage);
 
 export interface PageAssets {
   script: string;

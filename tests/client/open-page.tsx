@@ -3,7 +3,8 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { Reader } from '../../client/src/api/client.ts';
 import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
-import { loadNotFoundPage } from '../../client/src/pages/errors.tsx';
+import { registerNotFoundPage } from '../../client/src/pages/errors.tsx';
+import { NotFoundPage } from '../../client/src/pages/not-found.tsx';
 import { makeRoutes } from '../../client/src/routes.tsx';
 // There before any page asks for them two at a time: this runner links files at once that share others only by luck.
 import '../../client/src/api/queries.tsx';
@@ -209,7 +210,7 @@ export async function openPage(
   // For the same reason a page is whole before its reader is called: one that refuses would leave it half linked.
   for (const { route } of matchRoutes(routes, path.split('?')[0]!) ?? [])
     if (typeof route.lazy === 'function') await route.lazy();
-  await loadNotFoundPage();
+  registerNotFoundPage(NotFoundPage);
   const handler = createStaticHandler(routes);
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
   // The error of a failed page explains more than its status.

@@ -8,11 +8,11 @@ import { LinkButton } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
 import { lazyHydrate } from '../ui/lazy-hydrate.tsx';
 
-/** Lazy-loaded: every page can end in a 404, and few do. The server loads it at startup. */
-const { Part: NotFoundPage, ask: loadNotFoundPage } = lazyHydrate(
+/** Lazy-loaded: every page can end in a 404, and few do. */
+const { Part: NotFoundPage, register: registerNotFoundPage } = lazyHydrate(
   async () => (await import('./not-found.tsx')).NotFoundPage,
 );
-export { loadNotFoundPage };
+export { registerNotFoundPage };
 
 const getStatus = (error: unknown): number =>
   isRouteErrorResponse(error) || error instanceof Response || error instanceof ApiError ? error.status : 500;

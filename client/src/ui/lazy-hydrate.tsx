@@ -10,6 +10,8 @@ interface LazyPart<Props> {
    * first.
    */
   ask: () => Promise<void>;
+  /** Gives the code of the part to a program that already holds it, such as the server. */
+  register: (part: ComponentType<Props>) => void;
 }
 
 /**
@@ -23,15 +25,13 @@ export function lazyHydrate<Props extends object>(load: () => Promise<ComponentT
   /** The server's HTML, rendered again until the code has loaded. */
   let serverHtml = '';
   const loaded = new Promise<ComponentType<Props>>((done) => (resolve = done));
+  const register = (part: ComponentType<Props>): void => resolve((Loaded = part));
   const loadOnce = (): Promise<void> =>
-    (loading ??= load().then(
-      (part) => resolve((Loaded = part)),
-      (error: unknown) => {
-        // Retried at the next occasion; the server's HTML stays.
-        loading = null;
-        throw error;
-      },
-    ));
+    (loading ??= load().then(register, (error: unknown) => {
+      // Retried at the next occasion; the server's HTML stays.
+      loading = null;
+      throw error;
+    }));
 
   function LoadedPart(props: Props) {
     const isHydrated = useHydrated();
@@ -63,5 +63,5 @@ export function lazyHydrate<Props extends object>(load: () => Promise<ComponentT
       </div>
     );
   }
-  return { Part, ask: loadOnce };
+  return { Part, ask: loadOnce, register };
 }
