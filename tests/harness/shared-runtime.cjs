@@ -23,13 +23,19 @@ class SharedRuntime extends Runtime {
       return shared;
     }
     super(...options);
+    this.id = id;
     runtimes.set(id, this);
   }
 
-  /** Drops the modules of the test file and of Jest itself. */
+  /**
+   * Drops the modules of the test file and of Jest itself, and everything once a module of the product has failed to
+   * load: it would fail every later file too.
+   */
   teardown() {
     this.restoreAllMocks();
     const { esModuleRegistry, internalModuleRegistry } = this.registries;
+    for (const [key, module] of esModuleRegistry)
+      if (!isOfTests(key) && module.status === 'errored') runtimes.delete(this.id);
     for (const key of esModuleRegistry.keys()) if (isOfTests(key)) esModuleRegistry.delete(key);
     internalModuleRegistry.clear();
     this.jestGlobals.clearJestObjectCache();
