@@ -135,6 +135,8 @@ test('from the form to the paid letter, only the letter and the words of the con
   await openSettled(page, product.url + LETTER);
   await page.getByRole('button', { name: 'English', exact: true }).click();
   await heading(page, 'Claim the legal guarantee of conformity');
+  // The rest of the page is loaded once the language changes.
+  await page.locator('[lang=en]').getByText('Should I contact the seller or the manufacturer?').waitFor();
   expect(await listFrenchTexts(page, '.facts, .pay-question, .steps-leaflet, .days', own)).toEqual([]);
   await page.getByRole('link', { name: 'Write this letter' }).click();
   await heading(page, 'Who is writing?');
