@@ -61,7 +61,7 @@ export default class ClosingEnvironment extends TestEnvironment {
 
   /**
    * Remembers where each timer was started, to name those that a test file leaves open. Only they are worth a stack in
-   * words: Jest maps each of its frames (measured: a seventh of the processor time of tests with a database).
+   * words: Jest maps each of its frames (measured: a seventh of the time of tests/architecture/access-matrix.test.ts).
    */
   rememberTimers() {
     this.timers = new Map();
