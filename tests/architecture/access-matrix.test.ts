@@ -12,21 +12,27 @@ const all = endpoints.flatMap((router) => router.endpoints);
 const nameOf = ({ method, path }: EndpointDefinition): string => `${method} ${path}`;
 
 let testApp: TestApp;
-let people: Record<(typeof ROLES)[number], Actor>;
+type People = Record<(typeof ROLES)[number], Actor>;
+let people: People;
+/** They only read: nothing ends their sessions. */
+let readers: People;
 beforeAll(async () => {
   testApp = await createTestApp({ RATE_LIMIT_FACTOR: '1000' });
-  people = Object.fromEntries(ROLES.map((role) => [role, buildUser(role, role)])) as typeof people;
+  [people, readers] = ['', 'reader-'].map((kind) =>
+    Object.fromEntries(ROLES.map((role) => [role, buildUser(`${kind}${role}`, role)])),
+  ) as [People, People];
 });
 afterAll(() => testApp?.close());
 
 let calls = 0;
 /**
- * One call with the example body of the endpoint, from a browser of its own: a log-out ends no other call's session.
+ * One call with the example body of the endpoint. What may change something comes from a browser of its own: a log-out
+ * ends no other call's session.
  */
 function call(one: EndpointDefinition, ids: Record<string, string>, user?: Actor) {
   const path = one.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? (name === 'kind' ? 'deposit' : uuidv7()));
   const body = one.method === 'GET' ? undefined : (one.description.example ?? {});
-  const visitor = user && `browser ${(calls += 1)}`;
+  const visitor = user && one.method !== 'GET' ? `browser ${(calls += 1)}` : undefined;
   return testApp.request<{ code?: string } | null>(one.method, path, { user, visitor, body });
 }
 
@@ -41,7 +47,8 @@ const REFUSALS = new Set(['unauthenticated', 'session_expired', 'forbidden', 'al
 
 describe.each(all.map((one) => [nameOf(one), one] as const))('%s', (_name, one) => {
   test('admits only callers that its access declares', async () => {
-    for (const user of [undefined, ...ROLES.map((role) => people[role])]) {
+    const callers = one.method === 'GET' ? readers : people;
+    for (const user of [undefined, ...ROLES.map((role) => callers[role])]) {
       const { status, body } = await call(one, {}, user);
       const who = user?.role ?? 'visitor';
       const refusal = expectedRefusal(one.access, user);
@@ -62,7 +69,7 @@ describe('the back office', () => {
     Object.assign(testApp.deps.config, { secondFactor: 'required' });
     try {
       for (const one of office) {
-        const { status, body } = await call(one, {}, people.admin);
+        const { status, body } = await call(one, {}, (one.method === 'GET' ? readers : people).admin);
         expect([nameOf(one), status, body?.code]).toEqual([nameOf(one), 403, 'second_factor_needed']);
       }
     } finally {

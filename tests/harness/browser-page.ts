@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page, Request, Response } from 'playwright-core';
 
 /** How long nothing is requested before a page counts as complete; Playwright's `networkidle` takes 500 ms. */
@@ -18,7 +19,7 @@ export async function openSettled(page: Page, url: string): Promise<Response | n
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactProps')),
     );
-    while (pending.size > 0 || Date.now() - changedAt < QUIET_MS) await page.waitForTimeout(20);
+    while (pending.size > 0 || Date.now() - changedAt < QUIET_MS) await pause(20);
     await page.evaluate(() => document.fonts.ready);
     return response;
   } finally {
