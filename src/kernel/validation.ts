@@ -19,7 +19,7 @@ class TooManyProblems extends Error {}
 export function parse(schema: z.ZodType, value: unknown, source: 'path' | 'query' | 'body'): unknown {
   const issues: z.core.$ZodIssue[] = [];
   try {
-    const result = schema.safeParse(value, { error: examineFew() });
+    const result = schema.safeParse(value, { error: examineFew(), reportInput: true });
     if (result.success) return result.data;
     issues.push(...result.error.issues.slice(0, MAX_PROBLEMS));
   } catch (error) {

@@ -15,6 +15,15 @@ const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string[]>
 };
 const many = Array.from({ length: 200 }, (_, index) => `field${index}`);
 
+test('a missing answer is told from one of another kind', () => {
+  const schema = z.object({ cents: z.int(), reason: z.string() });
+  expect(problemsOf(schema, { cents: 1.5 })).toEqual({
+    cents: ['Cette réponse n’a pas la forme attendue.'],
+    reason: ['Cette réponse manque.'],
+  });
+  expect(problemsOf(schema, [1])).toEqual({ body: ['Cette réponse n’a pas la forme attendue.'] });
+});
+
 describe('a response lists at most twenty problems', () => {
   test.each([
     [

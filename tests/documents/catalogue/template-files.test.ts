@@ -66,6 +66,14 @@ describe('an error in a template names its file, its line and its field', () => 
       'colour: Clé non reconnue',
     ],
     [
+      'a misspelt key',
+      'recipientType: employeur',
+      'recipientTipe: employeur',
+      'recipientType: ',
+      'recipientTipe: Clé non',
+    ],
+    ['a missing key', 'recipientType: employeur\n', '', 'title: ', 'recipientType: ce champ manque'],
+    [
       'a field of an unknown type',
       'name: jobTitle, type: text',
       'name: jobTitle, type: words',

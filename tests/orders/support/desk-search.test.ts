@@ -208,7 +208,8 @@ test('a UUID is found in every place, in small and capital letters', async () =>
 });
 
 test('five digits are a postcode, or the end of an invoice number', async () => {
-  expect(await search('59000')).toMatchObject({ recognised: 'postcode', groups: [{ kind: 'letters', total: 1 }] });
+  for (const typed of ['59000', '59000 LILLE', '59000 Lille Cedex'])
+    expect(await search(typed)).toMatchObject({ recognised: 'postcode', groups: [{ kind: 'letters', total: 1 }] });
   const [{ number }] = await testApp.db('invoices').where({ kind: 'invoice' }).select('number');
   const typed = (number as string).slice(-5);
   expect(await found(typed)).toEqual([`invoices: ${number}`]);

@@ -56,6 +56,7 @@ const read = async (id: string, user = lea) =>
   (await testApp.request<Row>('GET', `/-/admin/v1/messages/${id}`, { user })).body;
 const act = (user: Actor, id: string, verb: string, body: Record<string, unknown>) =>
   testApp.request<Row>('POST', `/-/admin/v1/messages/${id}/${verb}`, { user, body });
+const inHours = (hours: number): string => new Date(testApp.clock.now.getTime() + hours * 3_600_000).toISOString();
 const reply = async (user: Actor, id: string, more: Record<string, unknown> = {}) =>
   act(user, id, 'reply', {
     requestId: uuidv7(),
@@ -310,12 +311,12 @@ describe('two agents at once', () => {
   });
 
   test.each([
-    ['done', { note: 'Répondu par téléphone.' }, 'a clos ce fil'],
-    ['snooze', { until: '2036-01-01T08:00:00.000Z' }, 'a reporté ce fil'],
+    ['done', () => ({ note: 'Répondu par téléphone.' }), 'a clos ce fil'],
+    ['snooze', () => ({ until: inHours(20) }), 'a reporté ce fil'],
   ] as const)('%s: the second gets a conflict', async (verb, more, deed) => {
     const id = await ask();
     const { statusSince } = await read(id);
-    const run = (user: Actor) => act(user, id, verb, { ...more, expectedStatusSince: statusSince });
+    const run = (user: Actor) => act(user, id, verb, { ...more(), expectedStatusSince: statusSince });
     const answers = await Promise.all([run(lea), run(samir)]);
     const refused = answers.find(({ status }) => status !== 200)!;
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -325,7 +326,7 @@ describe('two agents at once', () => {
   test('reopen one thread: the second gets a conflict', async () => {
     const id = await ask();
     const snoozed = await act(lea, id, 'snooze', {
-      until: '2036-01-01T08:00:00.000Z',
+      until: inHours(20),
       expectedStatusSince: (await read(id)).statusSince,
     });
     const wake = (user: Actor) => act(user, id, 'wake', { expectedStatusSince: snoozed.body.statusSince });
@@ -335,12 +336,22 @@ describe('two agents at once', () => {
   });
 });
 
+test.each([-1, 0, 31 * 24])('a thread is not snoozed for %d hours: somebody must see it again', async (hours) => {
+  const id = await ask();
+  const { statusSince } = await read(id);
+  const refused = await act(lea, id, 'snooze', { until: inHours(hours), expectedStatusSince: statusSince });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { until: ['Choisissez un moment à venir, dans les trente jours.'] },
+  ]);
+  expect((await read(id)).status).toBe('open');
+});
+
 describe('scheduled tasks', () => {
   test('reopen a snoozed thread at its instant, without restarting the customer’s wait', async () => {
     const id = await ask();
     const before = await read(id);
-    const until = new Date(testApp.clock.now.getTime() + 3_600_000).toISOString();
-    await act(lea, id, 'snooze', { until, expectedStatusSince: before.statusSince });
+    await act(lea, id, 'snooze', { until: inHours(1), expectedStatusSince: before.statusSince });
     await wakeSnoozedThreads(testApp.deps);
     expect((await read(id)).status).toBe('snoozed');
     testApp.later(5 * 3_600_000);

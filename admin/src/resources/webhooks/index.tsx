@@ -22,7 +22,7 @@ export const resource = defineResource({
   group: 'machine',
   menuPosition: 21,
   permission: 'engine.read',
-  recordRepresentation: 'providerEventId',
+  recordRepresentation: ({ type }) => `Notification ${type}`,
   list: {
     filters: [anyOf('state', 'État', WEBHOOK_STATES), anyOf('provider', 'De', PROVIDERS)],
     sort: { field: 'receivedAt', order: 'DESC' },

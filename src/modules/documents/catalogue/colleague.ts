@@ -1,10 +1,9 @@
+import { formatDate, formatTime } from '../../../domain/format-date.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { AppError, type ErrorDefinition } from '../../../kernel/errors.ts';
 import { listUserNames } from '../../auth/index.ts';
 
-const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
-
-/** The earlier action of a colleague: « Léa Martin a publié ce texte, le 25 novembre 2026 à 10:12. » */
+/** The earlier action of a colleague: « Léa Martin a publié ce texte, le 25 novembre 2026 à 10 h 12. » */
 interface ColleagueAction {
   by: string | null;
   at: Date | null;
@@ -25,5 +24,5 @@ export async function toColleagueConflict(
 ): Promise<AppError> {
   const name = by ? (await listUserNames(deps, [by])).get(by) : undefined;
   if (!name || !at) return error();
-  return new AppError(error.kind, error.code, `${name} ${what} le ${instant.format(at)}. ${advice}`);
+  return new AppError(error.kind, error.code, `${name} ${what} le ${formatDate(at)} à ${formatTime(at)}. ${advice}`);
 }

@@ -13,8 +13,10 @@ import { TemplateFile, Words } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
 import { InterfaceFile, toTranslationShape, type Translations } from './translation-file.ts';
 
-/** French messages of zod. */
-const french = z.locales.fr().localeError;
+const { localeError } = z.locales.fr();
+/** French messages of zod, whose message for a missing field is hard to read. */
+const french: typeof localeError = (issue) =>
+  issue.code === 'invalid_type' && issue.input === undefined ? 'ce champ manque' : localeError(issue);
 
 /** A type of recipient, and where its address can be found. */
 const RecipientType = Named.extend({ where: z.string() });
@@ -297,7 +299,9 @@ function parseShape<S extends z.ZodType>(
 ): z.output<S> {
   const result = shape.safeParse(value, { error: french });
   if (result.success) return result.data;
-  const issue = result.error.issues[0]!;
+  const { issues } = result.error;
+  // A misspelt name says more than the missing field that follows from it.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]!;
   const issuePath = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines });

@@ -66,7 +66,7 @@ export function CorrectAction({ record, allowed, because }: ActionProps) {
   const { reveal } = useMasking();
   const [recipient, setRecipient] = useState<RecipientDraft | null>(null);
   if (!allowed || !record.sending) return <BlockedAction label="Corriger l’adresse" because={because} />;
-  const { letterId, status } = record.sending;
+  const { letterId, status, rejection } = record.sending;
   const load = (): void =>
     void run(
       () => http(`/-/admin/v1/letters/${letterId}/recipient`) as Promise<{ json: RecipientDraft }>,
@@ -86,7 +86,12 @@ export function CorrectAction({ record, allowed, because }: ActionProps) {
       body={() => ({ recipient, ...sinceOf(record) })}
       done={isRejected ? 'Adresse corrigée\u00a0: la lettre repart.' : 'Adresse corrigée.'}
     >
-      {(problems) => <RecipientFields recipient={recipient} problems={problems} onChange={setRecipient} />}
+      {(problems) => (
+        <>
+          {rejection?.reason && <p>{rejection.reason}</p>}
+          <RecipientFields recipient={recipient} problems={problems} onChange={setRecipient} />
+        </>
+      )}
     </DecisionDialog>
   );
 }

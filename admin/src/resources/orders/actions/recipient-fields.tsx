@@ -18,15 +18,15 @@ export const RECIPIENT_FIELDS = [
   ['city', 'Ville'],
 ] as const;
 
-/** The doubts about a field that the form of the site shows too. They stop no correction. */
-const listDoubts = (recipient: RecipientDraft, name: string): string[] =>
+/** The address as the post prints it, with the doubts that the form of the site shows too. They stop no correction. */
+const normalise = (recipient: RecipientDraft) =>
   normaliseAddress({
     ...recipient,
     kind: recipient['kind'] === 'person' ? 'person' : 'organisation',
     civility: undefined,
-  }).problems.flatMap(({ field, severity, message }) => (field === name && severity === 'warning' ? [message] : []));
+  });
 
-/** The recipient of a letter, each field with its problem, or what is doubtful about it. */
+/** The recipient as printed, then each field with its problem, or what is doubtful about it. */
 export function RecipientFields({
   recipient,
   problems,
@@ -42,9 +42,14 @@ export function RecipientFields({
     onChange(value === '' ? rest : { ...rest, [name]: value });
   };
   const town = useTown(recipient, (city) => change('city', city));
-  return RECIPIENT_FIELDS.map(([name, label]) => {
+  const printed = normalise(recipient);
+  const listDoubts = (name: string): string[] =>
+    printed.problems.flatMap(({ field, severity, message }) =>
+      field === name && severity === 'warning' ? [message] : [],
+    );
+  const fields = RECIPIENT_FIELDS.map(([name, label]) => {
     const problem = problems[`recipient.${name}`]?.[0];
-    const doubts = [...(name === 'city' && town.doubt ? [town.doubt] : []), ...listDoubts(recipient, name)];
+    const doubts = [...(name === 'city' && town.doubt ? [town.doubt] : []), ...listDoubts(name)];
     return (
       <div key={name} className="admin-field">
         <label htmlFor={`${id}-${name}`}>{label}</label>
@@ -69,4 +74,13 @@ export function RecipientFields({
       </div>
     );
   });
+  return (
+    <div className="desk-recipient">
+      <div className="desk-recipient-lines">
+        <p className="admin-soft">Sur l’enveloppe</p>
+        <p>{printed.lines.filter(Boolean).join('\n')}</p>
+      </div>
+      <div className="desk-recipient-fields">{fields}</div>
+    </div>
+  );
 }

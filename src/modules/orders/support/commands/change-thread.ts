@@ -1,5 +1,6 @@
 import { pagesOf, runInBatches } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { invalidFields } from '../../../../kernel/errors.ts';
 import { lockThread } from '../thread-conflict.ts';
 import { threadStateMachine } from '../thread.state-machine.ts';
 import { insertNote } from './add-note.ts';
@@ -10,12 +11,19 @@ interface Decision {
   expectedStatusSince: Date;
 }
 
-/** Snoozes a thread until an instant. */
-export const snoozeThread = (deps: Deps, input: Decision & { until: Date }): Promise<void> =>
-  deps.db.transaction(async (trx) => {
+/** A snoozed thread raises no alarm: somebody must see it again. */
+const LONGEST_SNOOZE_DAYS = 30;
+
+/** Snoozes a thread until an instant of the next thirty days. */
+export async function snoozeThread(deps: Deps, input: Decision & { until: Date }): Promise<void> {
+  const delay = input.until.getTime() - deps.now().getTime();
+  if (delay <= 0 || delay > LONGEST_SNOOZE_DAYS * 86_400_000)
+    throw invalidFields({ until: ['Choisissez un moment à venir, dans les trente jours.'] });
+  await deps.db.transaction(async (trx) => {
     const thread = await lockThread(trx, deps, input);
     await threadStateMachine.transition(trx, thread.id, 'snooze', { set: { snoozed_until: input.until } });
   });
+}
 
 /** Brings a snoozed, waiting or finished thread back among the open ones. */
 export const reopenThread = (deps: Deps, input: Decision): Promise<void> =>

@@ -43,7 +43,8 @@ export const parsePartnerReference = (text: string): string | null =>
 export const parseEventId = (text: string): string | null =>
   /^(?=.*\d)[!-~]+(?: [!-~]+)*$/.test(text) && text.length >= 8 ? text : null;
 
-export const parsePostcode = (text: string): string | null => (/^\d{5}$/.test(text) ? text : null);
+/** « 69003 », « 69003 LYON »: the town is not compared, since it is spelt in several ways. */
+export const parsePostcode = (text: string): string | null => /^(\d{5})(?:\s+\p{L}[^\d]*)?$/u.exec(text)?.[1] ?? null;
 
 /** « F2026-000123 », « F 2026 123 », or the last figures alone. */
 export function parseInvoiceNumber(text: string): string | null {
