@@ -16,5 +16,6 @@ export const usualAnswers = [
   'this_year',
   'last_year',
   'last_year_period',
+  'latest_income_tax',
 ] as const;
 export type UsualAnswer = (typeof usualAnswers)[number];

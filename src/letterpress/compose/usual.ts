@@ -18,6 +18,7 @@ export const USUAL_TYPES: Readonly<Record<UsualAnswer, readonly string[]>> = {
   this_year: ['year', 'text'],
   last_year: ['year', 'text'],
   last_year_period: ['text'],
+  latest_income_tax: ['text'],
 };
 
 const USUAL_ANSWERS: Readonly<Record<UsualAnswer, (known: Known) => ScalarAnswer>> = {
@@ -41,6 +42,9 @@ const USUAL_ANSWERS: Readonly<Record<UsualAnswer, (known: Known) => ScalarAnswer
   this_year: ({ date }) => Number(date.slice(0, 4)),
   last_year: ({ date }) => Number(date.slice(0, 4)) - 1,
   last_year_period: ({ date }) => `du 1er janvier au 31 décembre ${Number(date.slice(0, 4)) - 1}`,
+  /** The notices on the income of a year are issued from the end of the next July on. */
+  latest_income_tax: ({ date }) =>
+    `impôt sur les revenus de ${Number(date.slice(0, 4)) - (date.slice(5, 7) < '08' ? 2 : 1)}`,
 };
 
 interface Known {

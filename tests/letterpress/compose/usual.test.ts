@@ -49,9 +49,16 @@ test.each([
   ['last_year', 'year', 2025],
   ['last_year', 'text', '2025'],
   ['last_year_period', 'text', 'du 1er janvier au 31 décembre 2025'],
+  ['latest_income_tax', 'text', 'impôt sur les revenus de 2025'],
 ] as const)('%s in a question of the type %s is %s', (usual, type, answer) =>
   expect(fill([{ usual, type }])['it']).toBe(answer),
 );
+
+test('the income of last year is taxed by a notice of the end of July, before it is that of the year before', () => {
+  const fillOn = (date: string) => fill([{ usual: 'latest_income_tax' }], {}, { date })['it'];
+  expect(fillOn('2026-07-31')).toBe('impôt sur les revenus de 2024');
+  expect(fillOn('2026-08-01')).toBe('impôt sur les revenus de 2025');
+});
 
 test('the e-mail address and the phone are known once the sender gives them', () => {
   const sender = { ...known.sender, email: 'h@exemple.fr', phone: '06 39 98 12 34' };

@@ -31,6 +31,7 @@ const ORIGINS: Record<NonNullable<FieldView['usual']>, string> = {
   this_year: 'Rempli avec l’année en cours. Changez-la s’il le faut.',
   last_year: 'Rempli avec l’année dernière. Changez-la s’il le faut.',
   last_year_period: 'Rempli avec l’année dernière. Changez-la s’il le faut.',
+  latest_income_tax: 'Rempli avec le dernier impôt sur les revenus. Changez-le s’il le faut.',
 };
 const DEFAULT_ORIGIN = 'Réponse la plus courante, choisie d’avance. Changez-la s’il le faut.';
 const LATER_ORIGIN = 'Rempli d’après le jour prévu pour la réception. Changez-le s’il le faut.';
