@@ -10,8 +10,8 @@ export interface ReceivedWebhook {
   body: Buffer;
   /** The ids read from it, never personal data, so that the job need not parse the body again. */
   providerRefs: Record<string, string>;
-  /** Announces it, with the id of its row. */
-  event: EventDefinition<{ id: string }>;
+  /** Announces it, with the id of its row; null for what changes nothing, which makes no job. */
+  event: EventDefinition<{ id: string }> | null;
 }
 
 export interface InboxRow {
@@ -24,16 +24,16 @@ export interface InboxRow {
   received_at: Date;
 }
 
-/** Stores a webhook exactly as received, once per provider event id, and announces it. A repetition changes nothing. */
+/** Stores a webhook exactly as received, once per provider event id, with its event. A repetition changes nothing. */
 export async function storeWebhook(deps: Deps, call: ReceivedWebhook): Promise<'new' | 'duplicate'> {
   const id = deps.newId();
-  const event = outboxRow(call.event, { id });
+  const event = call.event && outboxRow(call.event, { id });
   const { rows } = await deps.db.raw<{ rows: unknown[] }>(
     `with stored as (
        insert into inbox (id, provider, provider_event_id, type, body, provider_refs) values (?, ?, ?, ?, ?, ?)
        on conflict (provider, provider_event_id) do nothing returning id)
-     insert into outbox (id, event, payload, request_id, trace_parent, available_at)
-     select (?), ?, ?, ?, ?, now() from stored returning id`,
+     ${event ? ', announced as (insert into outbox (available_at, id, event, payload, request_id, trace_parent) select now(), ?, ?, ?, ?, ? from stored)' : ''}
+     select id from stored`,
     [
       id,
       call.provider,
@@ -41,11 +41,7 @@ export async function storeWebhook(deps: Deps, call: ReceivedWebhook): Promise<'
       call.type,
       call.body,
       JSON.stringify(call.providerRefs),
-      event.id,
-      event.event,
-      event.payload,
-      event.request_id,
-      event.trace_parent,
+      ...(event ? [event.id, event.event, event.payload, event.request_id, event.trace_parent] : []),
     ] as Knex.RawBinding[],
   );
   return rows.length === 0 ? 'duplicate' : 'new';

@@ -5,6 +5,7 @@ const id = { id: z.uuid() };
 
 /** A postal partner called. The job that handles it re-reads the letter at the partner. */
 export const postalWebhookReceived = event('postal_webhook.received', id);
+/** A PDF was paid for: it is rendered at once. A letter is announced by `letter.queued`, when it is due. */
 export const orderPaid = event('order.paid', id);
 /** The content of a bought PDF changed. */
 export const orderRevised = event('order.revised', id);

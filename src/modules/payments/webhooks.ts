@@ -3,6 +3,7 @@ import { anyone, endpoint, createRouter } from '../../kernel/endpoint.ts';
 import { defineError } from '../../kernel/errors.ts';
 import { storeWebhook } from '../../kernel/inbox.ts';
 import { stripeWebhookReceived } from './events.ts';
+import { handledEvents } from './provider-events.ts';
 
 const signatureInvalid = defineError(
   'malformed',
@@ -29,7 +30,7 @@ endpoint(paymentsWebhooks, 'POST /stripe', {
     const { event } = call;
     await storeWebhook(deps, {
       provider: 'stripe',
-      event: stripeWebhookReceived,
+      event: handledEvents.includes(event.type) ? stripeWebhookReceived : null,
       providerEventId: event.id,
       type: event.type,
       body: rawBody,

@@ -128,7 +128,7 @@ describe('an event', () => {
   }
   const body = { reason: 'Traitement corrigé.', expectedReplayedAt: null };
   async function happened(): Promise<string> {
-    const order = await testApp.createPaidOrder(await testApp.createUser('Camille'));
+    const order = await testApp.createPaidOrder(await testApp.createUser('Camille'), undefined, 'pdf');
     await testApp.runJobs();
     const event = await testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [order.id]).where({ event: 'order.paid' });
     return (event[0] as { id: string }).id;

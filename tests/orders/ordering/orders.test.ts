@@ -225,3 +225,47 @@ test('every state of a letter is reachable, has an exit or is final, and has a t
     if (!ends) expect([state, letterStateMachine.timeLimits[state]]).toEqual([state, expect.any(String)]);
   }
 });
+
+describe('on the way to the payment page', () => {
+  /** The statements of a request. */
+  const listStatements = async (method: string, path: string, body?: unknown): Promise<string[]> => {
+    const statements: string[] = [];
+    const note = ({ sql }: { sql: string }) => void statements.push(sql);
+    testApp.db.on('query', note);
+    const { status } = await testApp.request(method, path, { user: helene, ...(body !== undefined && { body }) });
+    testApp.db.off('query', note);
+    expect(status).toBe(200);
+    return statements;
+  };
+
+  test('an order without a letter is shown without a look at the lives of letters', async () => {
+    const { id } = await testApp.order(helene);
+    const statements = await listStatements('GET', `/orders/${id}`);
+    expect(statements.filter((sql) => /from "orders"/.test(sql)).length).toBeGreaterThan(0);
+    expect(statements.filter((sql) => /state_trans|tracking|proof|template_versions|"documents"/.test(sql))).toEqual(
+      [],
+    );
+  });
+
+  test('a quote reads the text of the template once', async () => {
+    const body = { documentId: await testApp.draft(helene), sending: 'registered', offer: 'single_document' };
+    const statements = await listStatements('POST', '/orders/quote', body);
+    expect(statements.filter((sql) => sql.includes('"template_versions".*'))).toHaveLength(1);
+  });
+
+  test('a letter that was ordered today is not written again', async () => {
+    const { id, documentId } = await testApp.order(helene);
+    const statements = await listStatements('POST', `/orders/${id}/pay`, {});
+    expect(statements.filter((sql) => /"documents"/.test(sql))).toHaveLength(1);
+    expect(await testApp.db('documents').where({ id: documentId }).first('status')).toEqual({ status: 'ordered' });
+  });
+
+  test('a paid letter causes no job that has nothing to do', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    const { rows } = await testApp.db.raw<{ rows: { job: string }[] }>(
+      `select d.job from job_dispatches d join outbox o on o.id = d.outbox_id where o.payload->>'id' = ?`,
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -36,6 +36,15 @@ describe('signed notifications', () => {
     ).toBe('succeeded');
   });
 
+  test('an event that changes nothing is stored without a job', async () => {
+    const sent = { id: 'evt_charge' };
+    expect((await testApp.notify('charge.succeeded', { id: 'ch_1', object: 'charge' }, sent)).status).toBe(200);
+    expect((await testApp.notify('charge.succeeded', { id: 'ch_1', object: 'charge' }, sent)).status).toBe(200);
+    const stored = await testApp.db('inbox').where({ provider_event_id: 'evt_charge' }).select('id', 'type');
+    expect(stored).toEqual([{ id: expect.any(String), type: 'charge.succeeded' }]);
+    expect(await testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [stored[0].id])).toEqual([]);
+  });
+
   test('a forged, altered, expired or missing signature changes nothing and returns 400', async () => {
     const { order, sessionId } = await opened();
     testApp.payments.pay(sessionId);

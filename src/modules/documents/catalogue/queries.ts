@@ -51,14 +51,33 @@ export async function getTemplateByPath(
   input: { category: string; slug: string },
 ): Promise<TemplateVersion> {
   const newest = await findNewestVersion(deps, input.slug);
-  // The slug may belong to another category, which the details name.
-  if (newest?.category !== input.category) throw templateNotFound({ ...input, standsUnder: newest?.category ?? null });
-  if (newest.withdrawnAt) throw templateWithdrawn(input);
+  assertSold(newest, input);
   return newest;
 }
 
+/** Throws for a withdrawn template without reading its text. */
+export async function assertNotWithdrawn(
+  { db }: Pick<Deps, 'db'>,
+  { category, slug }: { category: string; slug: string },
+): Promise<void> {
+  const newest = await selectNewest(db, slug).select('category', 'withdrawnAt');
+  assertSold(newest, { category, slug });
+}
+
+function assertSold<V extends Pick<TemplateVersion, 'category' | 'withdrawnAt'>>(
+  newest: V | undefined,
+  input: { category: string; slug: string },
+): asserts newest is V {
+  // The slug may belong to another category, which the details name.
+  if (newest?.category !== input.category) throw templateNotFound({ ...input, standsUnder: newest?.category ?? null });
+  if (newest.withdrawnAt) throw templateWithdrawn(input);
+}
+
+const selectNewest = (db: Deps['db'], slug: string) =>
+  TemplateVersion.query(db).where({ slug }).orderBy('version', 'desc').limit(1).first();
+
 export async function findNewestVersion(deps: Pick<Deps, 'db'>, slug: string): Promise<TemplateVersion | undefined> {
-  return TemplateVersion.query(deps.db).where({ slug }).orderBy('version', 'desc').first();
+  return selectNewest(deps.db, slug);
 }
 
 export async function getTemplatePath(deps: Deps, slug: string): Promise<{ category: string; slug: string }> {

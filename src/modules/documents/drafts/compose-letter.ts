@@ -46,9 +46,11 @@ export async function composeAndLayOut(
     enclosures: readonly { label: string }[];
     date?: string | undefined;
     presentedOn?: string | undefined;
+    /** That of the document, if it has been read already. */
+    version?: TemplateVersion | undefined;
   },
 ): Promise<LaidOut & { version: TemplateVersion }> {
-  const version = await TemplateVersion.query(deps.db).findById(document.templateVersionId).throwIfNotFound();
+  const version = options.version ?? (await getVersion(deps, document));
   const date = options.date ?? document.datedOn ?? parisDay(deps.now());
   // Lists the real enclosures, not those the template suggests.
   const enclosures = options.enclosures.map(({ label }) => label);
@@ -70,6 +72,10 @@ export async function composeAndLayOut(
     isUnsigned: template.signature === 'required' && hasUnsigned(letter),
   };
 }
+
+/** The version of the template that a letter is written in. */
+export const getVersion = async (deps: Deps, { templateVersionId }: Document): Promise<TemplateVersion> =>
+  TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
 
 const hasUnsigned = ({ blocks }: Letter): boolean =>
   blocks.some((block) => block.kind === 'signature' && block.signers.some(({ drawn }) => !drawn));

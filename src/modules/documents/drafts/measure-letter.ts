@@ -11,13 +11,14 @@ import {
 } from '../../../letterpress/index.ts';
 import { MAX_TOTAL_BYTES } from '../attachments/contract.ts';
 import { enclosuresTooLarge } from '../attachments/errors.ts';
-import { TemplateVersion } from '../catalogue/models/template-version.ts';
+import type { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { listAllowedDeliveryMethods } from '../catalogue/presenter.ts';
-import { getTemplateByPath } from '../catalogue/queries.ts';
+import { assertNotWithdrawn } from '../catalogue/queries.ts';
 import type { DeliveryMethod } from '../contract.ts';
 import {
   type ReadyEnclosure,
   composeAndLayOut,
+  getVersion,
   sum,
   normaliseRecipient,
   toAddressee,
@@ -69,6 +70,7 @@ async function measure(
     enclosures: readonly ReadyEnclosure[];
     duplex: boolean;
     date?: string | undefined;
+    version?: TemplateVersion;
   },
 ): Promise<OrderableLetter> {
   const { sending, enclosures, duplex } = options;
@@ -115,13 +117,11 @@ async function measure(
   };
 }
 
-/** Throws for a withdrawn template: it is not sold any more. Paid letters are not affected. */
-async function assertNotWithdrawn(deps: Deps, { templateVersionId }: Document): Promise<void> {
-  const { category, slug } = await TemplateVersion.query(deps.db)
-    .findById(templateVersionId)
-    .select('category', 'slug')
-    .throwIfNotFound();
-  await getTemplateByPath(deps, { category, slug });
+/** Returns the template of a letter. Throws for a withdrawn one: it is not sold any more. Paid letters are not affected. */
+async function getSoldVersion(deps: Deps, document: Document): Promise<TemplateVersion> {
+  const version = await getVersion(deps, document);
+  await assertNotWithdrawn(deps, version);
+  return version;
 }
 
 /**
@@ -140,13 +140,14 @@ export async function measureForOrder(
 ): Promise<OrderableLetter> {
   const document = await getDocument(deps, input);
   assertRevision(document, input.revision);
-  await assertNotWithdrawn(deps, document);
+  const version = await getSoldVersion(deps, document);
   const enclosures = await listReadyEnclosures(deps, document, input.enclosureIds);
   return measure(deps, document, document.content, {
     sending: input.sending,
     date: input.date,
     enclosures,
     duplex: input.duplex ?? isDuplex(document.content),
+    version,
   });
 }
 
@@ -187,6 +188,6 @@ export async function measureCopy(
 ): Promise<OrderableLetter> {
   const { recipient, ...ordered } = input;
   const document = await getDocument(deps, input);
-  await assertNotWithdrawn(deps, document);
+  await getSoldVersion(deps, document);
   return measureContent(deps, { ...ordered, content: { ...document.content, ...(recipient && { recipient }) } });
 }

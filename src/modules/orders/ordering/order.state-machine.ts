@@ -1,12 +1,12 @@
 import { defineStateMachine } from '../../../kernel/state-machine.ts';
-import { orderCancelled, orderCompleted, orderPaid, orderPosted, orderRefunded } from '../events.ts';
+import { orderCancelled, orderCompleted, orderPosted, orderRefunded } from '../events.ts';
 
 export const orderStateMachine = defineStateMachine(
   'orders',
   'awaiting_payment',
   [
     // transition  from                                                    to                    emits
-    ['pay', ['awaiting_payment'], 'paid', orderPaid],
+    ['pay', ['awaiting_payment'], 'paid'],
     ['produce', ['paid'], 'in_production'],
     ['post', ['paid', 'in_production'], 'posted', orderPosted],
     ['complete', ['paid', 'in_production', 'posted'], 'completed', orderCompleted],

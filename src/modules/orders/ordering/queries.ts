@@ -48,13 +48,19 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
   const ids = orders.map(({ id }) => id);
   const letters = await Letter.query(deps.db).whereIn('orderId', ids);
   const letterIds = letters.map(({ id }) => id);
+  // An order that is not paid has no letter: nothing is asked about it on the way to its payment page.
+  const ofLetters = <T>(list: (deps: Deps, ids: string[]) => Promise<T[]>, of = letterIds) =>
+    letters.length === 0 ? [] : list(deps, of);
   const [payments, transitions, trackingEvents, proofs, proofFiles, nextLetters, linked] = await Promise.all([
     listOrderPayments(deps, ids),
-    listTransitions(deps, [...ids, ...letterIds]),
-    listTrackingRecords(deps, letterIds),
-    listProofs(deps, letterIds),
-    listProofFiles(deps, letterIds),
-    listNextLettersOf(deps, orders),
+    ofLetters(listTransitions, [...ids, ...letterIds]),
+    ofLetters(listTrackingRecords),
+    ofLetters(listProofs),
+    ofLetters(listProofFiles),
+    listNextLettersOf(
+      deps,
+      orders.filter(({ id }) => letters.some(({ orderId }) => orderId === id)),
+    ),
     listLinkedOrders(deps, orders),
   ]);
   return orders.map((order) => {

@@ -25,7 +25,13 @@ export async function markDocumentOrdered(
     revision?: number | undefined;
   },
 ): Promise<void> {
-  const { content } = await getDocument(deps, input);
+  const document = await getDocument(deps, input);
+  const datedOn = input.datedOn ?? parisDay(deps.now());
+  const presentedOn = input.presentedOn ?? null;
+  // Ordered a moment ago, and paid now: neither the content nor the enclosures can have changed in between.
+  const isMarked =
+    document.status === 'ordered' && document.datedOn === datedOn && document.presentedOn === presentedOn;
+  if (isMarked && input.revision === undefined) return;
   await deps.db.transaction(async (trx) => {
     await lockEnclosures(trx, input.id);
     const enclosures = await listEnclosures({ db: trx }, { documentId: input.id, owner: { userId: input.userId } });
@@ -37,10 +43,8 @@ export async function markDocumentOrdered(
     assertRevision(await trx('documents').where({ id: input.id }).forUpdate().first('id', 'revision'), input.revision);
     await documentStateMachine.transition(trx, input.id, 'order');
     // Also when it was ordered before and another day was chosen before payment.
-    await trx('documents')
-      .where({ id: input.id })
-      .update({ dated_on: input.datedOn ?? parisDay(deps.now()), presented_on: input.presentedOn ?? null });
-    await upsertContact(deps, trx, { userId: input.userId, recipient: content.recipient });
+    await trx('documents').where({ id: input.id }).update({ dated_on: datedOn, presented_on: presentedOn });
+    await upsertContact(deps, trx, { userId: input.userId, recipient: document.content.recipient });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { getPayment, requestRefund } from '../../../payments/index.ts';
-import { letterQueued } from '../../events.ts';
+import { letterQueued, orderPaid } from '../../events.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../models/order.ts';
@@ -34,9 +34,10 @@ export async function startPaidOrder(deps: Deps, input: { orderId: string }): Pr
   if (sending === 'pdf') {
     // The customer asked for it immediately: the event renders the PDF.
     const changeable_until = new Date(deps.now().getTime() + PDF_CHANGE_DAYS * 86_400_000);
-    await deps.db.transaction((trx) =>
-      orderStateMachine.transition(trx, order.id, 'pay', { set: { changeable_until } }),
-    );
+    await deps.db.transaction(async (trx) => {
+      const result = await orderStateMachine.transition(trx, order.id, 'pay', { set: { changeable_until } });
+      if (result === 'transitioned') await emit(trx, orderPaid, { id: order.id });
+    });
     return;
   }
 

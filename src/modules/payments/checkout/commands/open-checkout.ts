@@ -79,11 +79,12 @@ const preparePayments = (deps: Deps, { orders, userId, packId }: Purchase): Prom
       .onConflict('order_id')
       .ignore();
     const payments = await Payment.query(trx).whereIn('orderId', orderIds).orderBy('id').forUpdate();
-    for (const payment of payments)
-      if (payment.status === 'failed')
-        await paymentStateMachine.transition(trx, payment.id, 'reopen', {
-          set: { attempt: payment.attempt + 1, stripe_session_id: null },
-        });
+    const failed = payments.filter(({ status }) => status === 'failed');
+    for (const payment of failed)
+      await paymentStateMachine.transition(trx, payment.id, 'reopen', {
+        set: { attempt: payment.attempt + 1, stripe_session_id: null },
+      });
+    if (failed.length === 0) return payments;
     return Payment.query(trx).whereIn('orderId', orderIds).orderBy('id');
   });
 
@@ -121,13 +122,11 @@ async function openPage(
 }
 
 async function storeSessionId(deps: Deps, payments: readonly Payment[], sessionId: string): Promise<void> {
-  await deps.db.transaction(async (trx) => {
-    for (const payment of payments)
-      await Payment.query(trx)
-        .where({ id: payment.id, attempt: payment.attempt })
-        .patch({
-          stripeSessionId: sessionId,
-          ...(payment.stripeSessionId !== sessionId && { pageOpenedAt: deps.now() }),
-        });
-  });
+  await Payment.query(deps.db)
+    .whereInComposite(
+      ['id', 'attempt'],
+      payments.map(({ id, attempt }) => [id, attempt]),
+    )
+    .whereRaw('stripe_session_id is distinct from ?', [sessionId])
+    .patch({ stripeSessionId: sessionId, pageOpenedAt: deps.now() });
 }
