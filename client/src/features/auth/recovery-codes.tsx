@@ -24,8 +24,8 @@ export function RecoveryCodes({
         {title}
       </h3>
       <p>
-        Voici dix codes de secours. Chacun sert une fois, à la place du code de l’application, quand votre téléphone
-        n’est pas là.
+        Voici dix codes de secours pour votre compte Affranchi. Chacun sert une fois, à la place du code de
+        l’application, quand votre téléphone n’est pas là.
       </p>
       <p>
         <b>Ils ne seront plus montrés.</b> Imprimez-les ou copiez-les dans votre gestionnaire de mots de passe, pas sur
