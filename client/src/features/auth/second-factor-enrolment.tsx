@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { SecondFactorAdded, SecondFactorSecret } from '../../../../src/modules/auth/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -82,6 +82,9 @@ function FirstCode({
   children: ReactNode;
 }) {
   const client = useQueryClient();
+  const start = useRef<HTMLParagraphElement>(null);
+  // Not in the field: a small screen would scroll past the square.
+  useEffect(() => start.current?.focus(), []);
   const { field, summary, busy, statusMessage, submit } = useForm('factor', FIRST_CODE, { code: '' });
   const confirm = submit(async (first) => {
     try {
@@ -96,7 +99,9 @@ function FirstCode({
   return (
     <form className="stack-5" method="post" noValidate onSubmit={confirm}>
       <ProblemSummary {...summary} />
-      <p>Dans votre application, ajoutez un compte et visez ce carré.</p>
+      <p tabIndex={-1} ref={start}>
+        Dans votre application, ajoutez un compte et visez ce carré.
+      </p>
       {/* Black on white in dark mode too: cameras do not read inverted codes. */}
       <svg
         width={QR_PIXELS}
@@ -118,7 +123,6 @@ function FirstCode({
         hint="Tapez le code que l’application montre. Il change toutes les trente secondes."
         autoComplete="one-time-code"
         inputMode="numeric"
-        autoFocus
       />
       <SaveRow label="Vérifier et activer" busy={busy} statusMessage={statusMessage}>
         {children}
