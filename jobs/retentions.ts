@@ -134,7 +134,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   ),
   erasure_notices: expired('addresses after seven days', 'Stored only to send the e-mail about the erasure.'),
   second_factors: expired(
-    'those that were not confirmed in time; active ones stay with the account',
+    'those that were not confirmed in time; the others go with the account',
     'A new one is set up.',
   ),
   letters: {

@@ -1,9 +1,9 @@
 import { recoveryCodeUsed } from '../../src/modules/auth/events.ts';
 import { getSecondFactorNotice } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { CHOOSE_ANOTHER_PASSWORD, NOTIFY_ADMINISTRATOR, sampleNotice, toResetUrl } from './shared/security-notice.ts';
+import { CHOOSE_ANOTHER_PASSWORD, NOTIFY_US, sampleNotice, toResetUrl } from './shared/security-notice.ts';
 
-const RENEW = 'Faites-en de nouveaux depuis «\u00a0Mon second facteur\u00a0», dans le back office.';
+const RENEW = 'Connectez-vous et faites-en de nouveaux.';
 const REMAINING = [`Il ne vous en reste aucun. ${RENEW}`, `Il vous en reste un. ${RENEW}`];
 
 export const recoveryCodeUsedEmail = defineEmail({
@@ -20,7 +20,7 @@ export const recoveryCodeUsedEmail = defineEmail({
   body: ({ remaining, url }) => ({
     paragraphs: [
       `Votre compte Affranchi vient d’être ouvert avec votre mot de passe et un de vos codes de secours. Ce code ne servira plus. ${REMAINING[remaining] ?? `Il vous en reste ${remaining}.`}`,
-      NOTIFY_ADMINISTRATOR,
+      NOTIFY_US,
     ],
     action: { label: CHOOSE_ANOTHER_PASSWORD, url },
   }),

@@ -1,7 +1,7 @@
 import { recoveryCodesRenewed } from '../../src/modules/auth/events.ts';
 import { getSecondFactorNotice } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { CHOOSE_ANOTHER_PASSWORD, NOTIFY_ADMINISTRATOR, sampleNotice, toResetUrl } from './shared/security-notice.ts';
+import { CHOOSE_ANOTHER_PASSWORD, NOTIFY_US, sampleNotice, toResetUrl } from './shared/security-notice.ts';
 
 export const recoveryCodesRenewedEmail = defineEmail({
   name: 'recovery-codes-renewed',
@@ -17,7 +17,7 @@ export const recoveryCodesRenewedEmail = defineEmail({
   body: ({ url }) => ({
     paragraphs: [
       'De nouveaux codes de secours viennent d’être faits pour votre compte Affranchi. Les anciens ne servent plus\u00a0: jetez-les.',
-      NOTIFY_ADMINISTRATOR,
+      NOTIFY_US,
     ],
     action: { label: CHOOSE_ANOTHER_PASSWORD, url },
   }),

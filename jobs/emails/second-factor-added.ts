@@ -1,7 +1,7 @@
 import { secondFactorAdded } from '../../src/modules/auth/events.ts';
 import { getSecondFactorNotice } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { CHOOSE_ANOTHER_PASSWORD, NOTIFY_ADMINISTRATOR, sampleNotice, toResetUrl } from './shared/security-notice.ts';
+import { CHOOSE_ANOTHER_PASSWORD, NOTIFY_US, sampleNotice, toResetUrl } from './shared/security-notice.ts';
 
 export const secondFactorAddedEmail = defineEmail({
   name: 'second-factor-added',
@@ -13,11 +13,11 @@ export const secondFactorAddedEmail = defineEmail({
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `second-factor-added-${id}`,
-  subject: () => 'Votre compte a un second facteur',
+  subject: () => 'Validation en deux étapes activée',
   body: ({ url }) => ({
     paragraphs: [
-      'Un second facteur vient d’être ajouté à votre compte Affranchi. Chaque connexion vous demandera désormais, après le mot de passe, un code de votre application. Gardez vos codes de secours à part du téléphone.',
-      NOTIFY_ADMINISTRATOR,
+      'La validation en deux étapes vient d’être activée pour votre compte Affranchi\u00a0: il a un second facteur. Chaque connexion vous demandera désormais, après le mot de passe, un code de votre application. Gardez vos codes de secours à part du téléphone.',
+      NOTIFY_US,
     ],
     action: { label: CHOOSE_ANOTHER_PASSWORD, url },
   }),

@@ -75,6 +75,10 @@ export const SECTION_TESTS: Readonly<Record<string, RunbookTest>> = {
     'tests/auth/second-factor-recovery.test.ts',
     'by an administrator requires a reason, ends the sessions and is recorded',
   ],
+  'A customer lost their telephone': [
+    'tests/auth/second-factor-customer.test.ts',
+    'is removed by an administrator once the telephone is lost, and by nobody else',
+  ],
   'A colleague leaves, or their account is in wrong hands': [
     'tests/auth/staff-admin.test.ts',
     'that is withdrawn leaves a customer without any access, and an unused invitation without effect',

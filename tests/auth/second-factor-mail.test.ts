@@ -41,7 +41,7 @@ test('every event of a second factor is announced to its owner, without a secret
     codes: string[];
   };
   await settle();
-  expect(told()).toEqual(['samir@affranchi.example: Votre compte a un second facteur']);
+  expect(told()).toEqual(['samir@affranchi.example: Validation en deux étapes activée']);
 
   mail.sent.length = 0;
   for (const code of codes.slice(0, 2)) await app.browser().logIn({ ...account, code });
@@ -63,7 +63,7 @@ test('every event of a second factor is announced to its owner, without a secret
   await settle();
   expect(told()).toEqual([
     'samir@affranchi.example: Vos codes de secours ont été remplacés',
-    'samir@affranchi.example: Votre compte n’a plus de second facteur',
+    'samir@affranchi.example: Validation en deux étapes désactivée',
   ]);
   expect(mail.sent[1]!.text).not.toContain('administrateur vient de retirer');
 
@@ -73,7 +73,7 @@ test('every event of a second factor is announced to its owner, without a secret
   mail.sent.length = 0;
   await removeSecondFactor(deps, { userId: id, removedBy: null, reason: 'par qui tient le serveur' });
   await settle();
-  expect(told()).toEqual(['samir@affranchi.example: Votre compte n’a plus de second facteur']);
+  expect(told()).toEqual(['samir@affranchi.example: Validation en deux étapes désactivée']);
   expect(mail.sent[0]!.text).toContain('administrateur vient de retirer');
   // Why is for the back office: it may say something of the person.
   expect(words()).not.toContain('par qui tient le serveur');

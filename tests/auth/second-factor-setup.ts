@@ -27,7 +27,9 @@ export const next = (): unknown => app.later(30_000);
 
 let people = 0;
 
-export async function staff(role: 'support' | 'admin' = 'support') {
+type Role = 'customer' | 'support' | 'manager' | 'admin';
+
+export async function staff(role: Role = 'support') {
   people += 1;
   const account = await app.createLogin(`agent${people}@affranchi.example`, role);
   const browser = app.browser();
@@ -43,10 +45,12 @@ export async function enrol(browser: Browser): Promise<{ secret: string; codes: 
   return { secret, codes: confirmed.body.codes };
 }
 
-export async function staffWithFactor(role?: 'admin') {
+export async function staffWithFactor(role?: Role) {
   const person = await staff(role);
   return { ...person, ...(await enrol(person.browser)) };
 }
+
+export const customerWithFactor = () => staffWithFactor('customer');
 
 export const logIn = (account: { email: string; password: string }, code?: string) =>
   app.browser().logIn({ email: account.email, password: account.password, ...(code !== undefined && { code }) });

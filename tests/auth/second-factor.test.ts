@@ -69,14 +69,6 @@ describe('adding a second factor', () => {
     expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
     expect((await browser.post(MINE, { present: PASSWORD })).body.code).toBe('second_factor_there');
   });
-
-  test('is possible for staff only', async () => {
-    const customer = app.browser();
-    await customer.logIn(await app.createLogin('client@exemple.fr'));
-    expect((await customer.get(MINE)).status).toBe(403);
-    expect((await customer.post(MINE, { present: PASSWORD })).status).toBe(403);
-    expect((await app.browser().get(MINE)).status).toBe(401);
-  });
 });
 
 describe('logging in with one', () => {

@@ -89,6 +89,16 @@ async function leaveTraces(user: Actor): Promise<void> {
     expires_at: later,
   });
   await db('sessions').insert({ ...own, id_hash: `test-${own.id}`, data: '{}', expires_at: later });
+  await db('second_factors').insert({ ...own, status: 'active', secret: Buffer.from('x'), created_at: clock.now });
+  await db('recovery_codes').insert({ second_factor_id: own.id, code_hash: 'x' });
+  await db('state_transitions').insert({
+    id: uuidv7(),
+    entity: 'second_factors',
+    entity_id: own.id,
+    transition: 'remove',
+    from_state: 'active',
+    to_state: 'removed',
+  });
   await db('approvals').insert({
     id: uuidv7(),
     order_id: order.id,

@@ -213,7 +213,11 @@ export const tables: Readonly<Record<string, TableInventory>> = {
     other: 'id kind hour hits last_hit_at',
   },
   rate_limits: { personal: { key: { exported: HASHED, erased: HASHED } }, other: 'points expire' },
-  recovery_codes: { personal: { code_hash: { exported: SECRET, erased: SECRET } }, other: 'second_factor_id used_at' },
+  recovery_codes: {
+    personal: { code_hash: { exported: SECRET, erased: true } },
+    other: 'second_factor_id used_at',
+    rowsOf: 'second_factor_id in (select id from second_factors where user_id = ?)',
+  },
   refunds: noPerson(
     'id payment_id cause status status_since amount_cents reason requested_by approved_by stripe_refund_id created_at polled_at',
   ),
@@ -227,8 +231,9 @@ export const tables: Readonly<Record<string, TableInventory>> = {
   search_stems: noPerson('stem uses'),
   search_words: noPerson('folded written'),
   second_factors: {
-    personal: { secret: { exported: SECRET, erased: 'only colleagues have one, whose accounts are not erased' } },
-    other: 'id user_id status status_since active_since last_step removed_by removal_reason created_at',
+    personal: { secret: { exported: SECRET, erased: true }, removal_reason: both },
+    other: 'id user_id status status_since active_since last_step removed_by created_at',
+    rowsOf: 'user_id = ?',
   },
   sender_addresses: {
     personal: { address: { ...both, wrap: wrapAddress } },

@@ -1,8 +1,8 @@
 import type { Config } from '../../../src/kernel/config.ts';
 
 export const CHOOSE_ANOTHER_PASSWORD = 'Choisir un autre mot de passe';
-export const NOTIFY_ADMINISTRATOR =
-  'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous et prévenez un administrateur.';
+export const NOTIFY_US =
+  'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous et prévenez-nous.';
 
 export const toResetUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   `${publicUrl}/login/mot-de-passe-oublie`;

@@ -37,17 +37,24 @@ export const UserRow = z
 type UserAction = z.input<typeof UserRow>['can'][number];
 type StoredUser = Omit<z.input<typeof UserRow>, 'can'>;
 
-/** What the reader may do about a customer's account; those of colleagues are decided about under « Équipe ». */
+/**
+ * What the reader may do about a customer's account; those of colleagues are decided about under « Équipe », except for
+ * a lost second factor.
+ */
 function listActions(row: StoredUser, { id: readerId, scope }: Actor): UserAction[] {
-  if (row.secondFactorSince && row.id !== readerId && scope.includes('users.manage')) return ['removeSecondFactor'];
-  if (row.role !== 'customer' || row.erasedAt) return [];
+  const hasLostFactor = row.secondFactorSince && row.id !== readerId && scope.includes('users.manage');
+  const always: UserAction[] = hasLostFactor ? ['removeSecondFactor'] : [];
+  if (row.role !== 'customer' || row.erasedAt) return always;
   const actions: Readonly<Record<string, UserAction[]>> = {
     'users.block': [row.blockedAt ? 'unblock' : 'block', 'end_sessions'],
     'users.change_email': ['change_email'],
     'users.export': ['export'],
     'users.erase': ['erase'],
   };
-  return Object.entries(actions).flatMap(([permission, allowed]) => (scope.includes(permission) ? allowed : []));
+  return [
+    ...always,
+    ...Object.entries(actions).flatMap(([permission, allowed]) => (scope.includes(permission) ? allowed : [])),
+  ];
 }
 
 export const users = defineAdminList(authAdminRoutes, 'GET /users', {
@@ -108,7 +115,7 @@ endpoint(authAdminRoutes, 'GET /users/:id/second-factor', {
 });
 
 endpoint(authAdminRoutes, 'POST /users/:id/second-factor/remove', {
-  summary: 'Retirer le second facteur d’un collègue, et fermer ses sessions',
+  summary: 'Retirer le second facteur d’un compte, et fermer ses sessions',
   access: permitted('users.manage'),
   params: id,
   body: z.strictObject({ reason: Reason }),

@@ -115,11 +115,11 @@ export const SessionView = z.object({
 });
 export type SessionView = z.infer<typeof SessionView>;
 
-/** A member of the staff and their second factor. */
+/** A person's own second factor. */
 export const SecondFactorView = z.object({
   activeSince: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** The back office requires a second factor. */
+  /** The back office requires one of this person. */
   required: z.boolean(),
 });
 export type SecondFactorView = z.infer<typeof SecondFactorView>;

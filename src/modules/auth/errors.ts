@@ -79,7 +79,7 @@ export const enrolmentExpired = defineError(
 export const secondFactorExists = defineError(
   'conflict',
   'second_factor_there',
-  'Votre compte a déjà un second facteur. Pour changer de téléphone, retirez-le d’abord.',
+  'Votre compte a déjà un second facteur (validation en deux étapes). Pour changer de téléphone, retirez-le d’abord.',
 );
 export const noSecondFactor = defineError('conflict', 'no_second_factor', 'Ce compte n’a pas de second facteur.');
 export const ownSecondFactor = defineError(
@@ -113,7 +113,7 @@ export const usedCode = defineCodeError(
 );
 export const secondFactorUnreadable = defineCodeError(
   'second_factor_unreadable',
-  'Nous ne pouvons plus vérifier ce code. Tapez un code de secours, ou demandez à un administrateur de retirer votre second facteur.',
+  'Nous ne pouvons plus vérifier ce code. Tapez un code de secours, ou demandez-nous de retirer votre second facteur.',
 );
 export const sessionExpired = defineError(
   'unauthenticated',

@@ -189,13 +189,16 @@ const countRecoveryCodes = async (deps: Pick<Deps, 'db'>, secondFactorId: string
     )[0]!.count,
   );
 
-/** Returns the state of a staff member's own second factor. */
-export async function getSecondFactor(deps: Deps, userId: string): Promise<SecondFactorView> {
-  const factor = await findActiveSecondFactor(deps, userId);
+/** Returns the state of a person's own second factor. */
+export async function getSecondFactor(
+  deps: Deps,
+  { id, role }: { id: string; role: string },
+): Promise<SecondFactorView> {
+  const factor = await findActiveSecondFactor(deps, id);
   return {
     activeSince: factor?.activeSince?.toISOString() ?? null,
     recoveryCodesLeft: factor ? await countRecoveryCodes(deps, factor.id) : 0,
-    required: deps.config.secondFactor === 'required',
+    required: role !== 'customer' && deps.config.secondFactor === 'required',
   };
 }
 

@@ -1,7 +1,6 @@
 export type Role = 'customer' | 'support' | 'manager' | 'admin';
 
 const support = [
-  'second_factor.own',
   'api.read',
   'orders.read',
   'orders.note',

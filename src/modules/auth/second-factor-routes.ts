@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
+import { endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { confirmSecondFactor, prepareSecondFactor } from './commands/enroll-second-factor.ts';
 import { regenerateRecoveryCodes } from './commands/regenerate-recovery-codes.ts';
 import { removeOwnSecondFactor } from './commands/remove-second-factor.ts';
@@ -17,20 +17,22 @@ import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { getSecondFactor } from './queries.ts';
 import { sessionSecret } from './session.ts';
 
-/** Part of the profile: staff without a second factor can use it while the back office is locked. */
+/**
+ * Part of the profile: customers may add a second factor, and staff without one reach it while the back office is
+ * locked.
+ */
 export const secondFactorRoutes = createRouter('auth');
-const own = permitted('second_factor.own');
 
 endpoint(secondFactorRoutes, 'GET /profile/second-factor', {
   summary: 'Mon second facteur',
-  access: own,
+  access: signedIn,
   response: [200, SecondFactorView],
-  handler: ({ deps, user }) => getSecondFactor(deps, user.id),
+  handler: ({ deps, user }) => getSecondFactor(deps, user),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor', {
   summary: 'Préparer un second facteur',
-  access: own,
+  access: signedIn,
   body: PasswordAgain,
   rateLimit: ACCOUNT_WRITES,
   response: [201, SecondFactorSecret],
@@ -42,7 +44,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor', {
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
   summary: 'Montrer un premier code\u00a0: le second facteur compte dès lors, et les autres sessions se ferment',
   audit: 'second_factor.added',
-  access: own,
+  access: signedIn,
   body: z.strictObject({ code: SecondFactorCode }),
   rateLimit: { name: 'second-factor-confirm', points: 20, seconds: 900, by: 'account' },
   response: [200, SecondFactorAdded],
@@ -55,7 +57,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
   summary: 'Recevoir de nouveaux codes de secours',
   audit: 'recovery_codes.renewed',
-  access: own,
+  access: signedIn,
   body: SecondFactorProof,
   rateLimit: ACCOUNT_WRITES,
   response: [200, RecoveryCodesView],
@@ -69,7 +71,7 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {
   summary: 'Retirer mon second facteur',
   audit: 'second_factor.removed',
-  access: own,
+  access: signedIn,
   body: SecondFactorProof,
   rateLimit: ACCOUNT_WRITES,
   response: [200, SecondFactorView],
@@ -77,6 +79,6 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {
   example: { present: 'un mot de passe bien long', code: '123456' },
   handler: async ({ deps, user, body }) => {
     await removeOwnSecondFactor(deps, { userId: user.id, ...body });
-    return getSecondFactor(deps, user.id);
+    return getSecondFactor(deps, user);
   },
 });

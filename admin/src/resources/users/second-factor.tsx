@@ -6,7 +6,6 @@ import { http, post } from '../../providers/http.ts';
 
 interface Person {
   id: string;
-  role: string;
   firstName: string;
   secondFactorSince: string | null;
   can: string[];
@@ -23,14 +22,14 @@ const WHAT: Record<SecondFactorHistory['entries'][number]['what'], string> = {
   remove: 'Retiré',
 };
 
-/** Shows the history of a colleague's second factor, and removes the factor if the telephone is lost. */
+/** Shows the history of a person's second factor, and removes the factor if the telephone is lost. */
 export function SecondFactor() {
   const person = useRecordContext<Person>();
   const { data, error } = useQuery({
     queryKey: ['second-factor-trail', person?.id, person?.secondFactorSince],
     queryFn: async () =>
       ((await http(`/-/admin/v1/users/${person!.id}/second-factor`)).json as SecondFactorHistory).entries,
-    enabled: Boolean(person && person.role !== 'customer'),
+    enabled: Boolean(person),
     retry: false,
   });
   if (error)

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Credentials, UserView } from '../../../../src/modules/auth/contract.ts';
 import { useAuth, useAuthState } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,13 +6,12 @@ import { TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { useForm } from '../../validation/use-form.ts';
 
-const CODE = {
-  code: {
-    label: 'Code de votre application',
-    required: true,
-    says: { required: 'Tapez le code à six chiffres que montre votre application d’authentification.' },
-  },
+export const AUTHENTICATOR_CODE = {
+  label: 'Code de votre application',
+  required: true,
+  says: { required: 'Tapez le code à six chiffres que montre votre application d’authentification.' },
 };
+const CODE = { code: AUTHENTICATOR_CODE };
 
 /** The second step of a log-in. The first step keeps its input. */
 export function CodeStep({
@@ -50,8 +50,8 @@ export function CodeStep({
           Tapez à la place un de vos codes de secours, ceux de seize chiffres. Il ne servira qu’une fois.
         </p>
         <p className="gap-top">
-          Sans code de secours, demandez à un administrateur de retirer votre second facteur. Vous vous connecterez avec
-          votre mot de passe et en ajouterez un nouveau.
+          Sans code de secours, <Link to="/nous-contacter">écrivez-nous</Link>. Une fois sûrs que c’est bien vous, nous
+          désactivons la validation en deux étapes : votre mot de passe suffira pour entrer.
         </p>
       </details>
       <div className="row spread">

@@ -16,7 +16,7 @@ const ALWAYS = [
   'La confirmation de commande et la facture : la loi demande que vous les receviez.',
   'L’avoir, quand nous vous remboursons.',
   'Une lettre que le service postal n’accepte pas.',
-  'Ce qui touche à la sécurité de votre compte : adresse, mot de passe.',
+  'Ce qui touche à la sécurité de votre compte : adresse, mot de passe, validation en deux étapes.',
 ];
 
 /** Saves each change at once. */

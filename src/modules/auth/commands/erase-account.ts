@@ -55,7 +55,7 @@ export async function eraseAccount(
       eraseAfter: null,
       erasedAt: deps.now(),
     });
-    for (const table of ['sessions', 'password_resets', 'email_verifications'])
+    for (const table of ['sessions', 'password_resets', 'email_verifications', 'second_factors'])
       await trx(table).where({ user_id: id }).delete();
     await emit(trx, accountErased, { id });
     await auditChange(trx, deps, { subjectId: id, before: { erased: false }, after: { erased: true } });

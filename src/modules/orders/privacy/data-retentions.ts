@@ -180,11 +180,11 @@ export const dataRetentions: readonly DataRetention[] = [
     period: () => `${formatRetention(VALID_MS.session)} après votre dernière visite`,
   },
   {
-    data: 'Second facteur et codes de secours, chiffrés ou hachés (comptes de notre équipe)',
+    data: 'Validation en deux étapes\u00a0: secret chiffré, codes de secours hachés',
     tables: ['second_factors', 'recovery_codes'],
-    purpose: 'Protéger les données que notre équipe peut voir',
+    purpose: 'Protéger votre compte, et les données que notre équipe peut voir',
     ground: 'Intérêt légitime\u00a0: la sécurité',
-    period: () => 'Jusqu’à leur remplacement ou leur retrait',
+    period: () => 'Jusqu’à leur remplacement, leur retrait ou l’effacement du compte',
   },
   {
     data: 'Lien pour changer de mot de passe',
