@@ -6,6 +6,7 @@ import { listOrderPayments } from '../../payments/index.ts';
 import type { OrderView } from '../contract.ts';
 import { Letter } from '../mailing/models/letter.ts';
 import { listTransitions, listTrackingRecords, listProofFiles, listProofs } from '../mailing/queries.ts';
+import { listErasureDelays } from '../mailing/retention.ts';
 import { canSee } from '../policy.ts';
 import { Order } from './models/order.ts';
 import { presentOrder } from './presenter.ts';
@@ -48,7 +49,7 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
   const ids = orders.map(({ id }) => id);
   const letters = await Letter.query(deps.db).whereIn('orderId', ids);
   const letterIds = letters.map(({ id }) => id);
-  const [payments, transitions, trackingEvents, proofs, proofFiles, nextLetters, linked] = await Promise.all([
+  const [payments, transitions, trackingEvents, proofs, proofFiles, nextLetters, linked, delays] = await Promise.all([
     listOrderPayments(deps, ids),
     listTransitions(deps, [...ids, ...letterIds]),
     listTrackingRecords(deps, letterIds),
@@ -56,6 +57,7 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
     listProofFiles(deps, letterIds),
     listNextLettersOf(deps, orders),
     listLinkedOrders(deps, orders),
+    listErasureDelays(deps, letters),
   ]);
   return orders.map((order) => {
     const letter = letters.find(({ orderId }) => orderId === order.id) ?? null;
@@ -70,6 +72,8 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
       resends: toNamedOrder(linked.find(({ id }) => id === order.resendsOrderId)),
       resentAs: toNamedOrder(linked.find(({ resendsOrderId }) => resendsOrderId === order.id)),
       proofFile: proofFiles.findLast(({ letterId }) => letterId === letter?.id) ?? null,
+      erasureDelay: (letter && delays.get(letter.id)) ?? null,
+      config: deps.config,
       now: deps.now(),
     });
   });
