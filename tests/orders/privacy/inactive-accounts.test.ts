@@ -207,6 +207,7 @@ test('an account whose letter is to be kept five years is neither warned nor era
   const letters = () =>
     app.db('letters').where({ order_id: app.db('orders').where({ user_id: helene.id }).select('id') });
   await letters().update({ status: 'archived', retention: 'five_years' });
+  await app.db('orders').where({ user_id: helene.id }).update({ status: 'completed' });
   later(daysOf(23));
   await run();
   await app.db('users').where({ id: helene.id }).update({ erase_after: app.clock.now });
