@@ -138,7 +138,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     'A new one is set up.',
   ),
   letters: {
-    rows: 'recipient and content, after the end of the letter; an empty row stays for the accounts',
+    rows: 'recipient and content, after the end of the letter, or as its sender chose; an empty row stays for the accounts',
     reason: 'C. civ. 2224: proofs last as long as a claim.',
     ...BY_LETTER_PROOF,
   },

@@ -199,7 +199,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     cron: '57 4 * * *',
     timeLimitMinutes: 120,
     catchUp: true,
-    reason: 'Proofs are stored for `PROOF_RETENTION_YEARS` after the end of a letter, and no longer.',
+    reason:
+      'Proofs are stored for `PROOF_RETENTION_YEARS` after the end of a letter, or as its sender chose, and no longer.',
     run: purgeExpiredLetters,
   },
   {

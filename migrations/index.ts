@@ -86,6 +86,7 @@ import * as purgedRows from './20261129_75_purged_rows.ts';
 import * as caseFiles from './20261129_78_case_files.ts';
 import * as ordersByLetter from './20261129_79_orders_by_letter.ts';
 import * as documentTransfers from './20261130_80_document_transfers.ts';
+import * as letterRetentions from './20261130_81_letter_retentions.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -179,6 +180,7 @@ const steps: Record<string, Migration> = {
   '20261129_78_case_files': caseFiles,
   '20261129_79_orders_by_letter': ordersByLetter,
   '20261130_80_document_transfers': documentTransfers,
+  '20261130_81_letter_retentions': letterRetentions,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

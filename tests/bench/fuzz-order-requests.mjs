@@ -159,6 +159,14 @@ export const ORDER_REQUESTS = {
       [session.userId],
     ),
   }),
+  [`PUT ${API}/orders/{orderId}/retention`]: async ({ session, rows, random }) => ({
+    params: await rows.one(
+      `select o.id as "orderId" from orders o join letters l on l.order_id = o.id
+        where o.user_id = $1 and l.handed_over_at is not null`,
+      [session.userId],
+    ),
+    body: { choice: random.pick(['usual', 'thirty_days', 'five_years']) },
+  }),
   [`POST ${API}/case-file`]: async ({ session, rows }) => {
     const found = await rows.one(
       `select array_agg(o.id order by o.id) as "orderIds" from (

@@ -79,6 +79,18 @@ describe('the proof of a letter', () => {
     await looksRight(page, 'letter');
   }, 240_000);
 
+  test('is stored as long as its sender chooses, by keyboard too', async () => {
+    const line = page.getByRole('region', { name: 'Conservation de la lettre' });
+    await line.getByRole('button', { name: 'Changer la durée de conservation' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Combien de temps la garder/ });
+    await dialog.getByRole('radio', { name: /^Effacer 30/ }).press('Space');
+    await looksRight(page, 'retention');
+    await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).press('Enter');
+    await line.getByText('Effacer 30 jours après la remise').waitFor();
+    await page.getByText('Durée de conservation choisie').waitFor();
+    await looksRight(page, 'retention-chosen');
+  }, 240_000);
+
   test('is verified by dropping it on the public page, without an upload; another file is unknown', async () => {
     const visitor = await product.newPage();
     const sent: number[] = [];

@@ -171,7 +171,7 @@ export const tables: Readonly<Record<string, TableInventory>> = {
       search_postcode: FOLDED,
     },
     other:
-      'id order_id document_id status status_since product pages sheets weight_grams expected_on releases_at file_id pdf_sha256 provider provider_ref lease_until reject_code partner_sheets handed_over_at created_at duplex reject_kind partner_response_at failing_since polled_at deposited_at presented_at delivered_at returned_at returned_to_sender_at pickup_until return_code return_reason receipt_missed_at next_step_on claim_document_id submission_key refund_due_cents purged_at first_submitted_at unconfirmed_since searchable',
+      'id order_id document_id status status_since product pages sheets weight_grams expected_on releases_at file_id pdf_sha256 provider provider_ref lease_until reject_code partner_sheets handed_over_at created_at duplex reject_kind partner_response_at failing_since polled_at deposited_at presented_at delivered_at returned_at returned_to_sender_at pickup_until return_code return_reason receipt_missed_at next_step_on claim_document_id submission_key refund_due_cents retention retention_chosen_at purged_at first_submitted_at unconfirmed_since searchable',
     rowsOf: `order_id in (${ordersOf})`,
   },
   order_notes: {

@@ -15,6 +15,7 @@ import { CorrectionNotice } from '../features/orders/correction-notice.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
 import { Receipt } from '../features/orders/order-recap.tsx';
 import { ProofCards } from '../features/orders/proof-cards.tsx';
+import { Retention } from '../features/orders/retention.tsx';
 import { NewestFirst } from '../features/orders/timeline.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Envelope } from '../ui/envelope.tsx';
@@ -89,10 +90,11 @@ function OrderPage({ order }: { order: OrderView }) {
         </>
       )}
       {!correcting && order.status !== 'awaiting_payment' && <UnsavedCorrection order={order} />}
-      {order.letter?.forgottenAt && <ErasedNotice erasedAt={order.letter.forgottenAt} />}
+      {order.letter?.forgottenAt && <ErasedNotice letter={order.letter} erasedAt={order.letter.forgottenAt} />}
       <NextLetter order={order} />
       <Columns order={order} showsSheet={!correcting && !order.letter?.forgottenAt} />
       <ProofCards order={order} />
+      <Retention order={order} />
       <div className="row">
         {order.pdfChangeableUntil && !correcting && (
           <Link className="btn btn-quiet" to="?corriger=oui">
@@ -121,11 +123,12 @@ const PaymentNotice = ({ order: { documentId } }: { order: OrderView }) => (
   </section>
 );
 
-const ErasedNotice = ({ erasedAt }: { erasedAt: string }) => (
+const ErasedNotice = ({ letter, erasedAt }: { letter: LetterView; erasedAt: string }) => (
   <Note title="Le contenu de cette lettre est effacé">
     <p>
-      Le {formatLongDay(erasedAt)}, sa durée de conservation étant passée, nous avons effacé ce qu’elle disait, à qui
-      elle allait et ses preuves. La commande et sa facture restent.
+      Le {formatLongDay(erasedAt)},{' '}
+      {letter.retention.choice === 'usual' ? 'sa durée de conservation étant passée' : 'comme vous l’aviez choisi'},
+      nous avons effacé ce qu’elle disait, à qui elle allait et ses preuves. La commande et sa facture restent.
     </p>
   </Note>
 );

@@ -91,7 +91,9 @@ const toPostmark = (instant: Date): EmailStep['day'] => ({
 
 /** The last events of a letter, then what is to come. */
 function toSteps(entries: readonly TimelineEntry[], letter: LetterView, now: Date): EmailStep[] {
-  const past = entries.filter(({ happened }) => happened).slice(-MAX_PAST_STEPS);
+  const past = entries
+    .filter(({ happened, status }) => happened && status !== 'retention_chosen')
+    .slice(-MAX_PAST_STEPS);
   const coming = entries.filter(({ happened, status }) => !happened && COMING_STEPS.has(status));
   const isExpected = findExpectedDay(letter, now) !== null;
   return [

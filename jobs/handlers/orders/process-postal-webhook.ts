@@ -36,6 +36,7 @@ export const processPostalWebhook = defineHandler({
 });
 
 async function processItem(deps: Deps, letter: LetterRecord, { events, proofs = [] }: WebhookItem): Promise<void> {
+  if (letter.purgedAt) return; // nothing is stored of it any more
   for (const proof of proofs) await saveProof(deps, letter, proof.kind, proof);
   if (events) await recordTrackingEvents(deps, { letterId: letter.id, source: letter.provider!, events });
   else await readLetter(deps, letter);

@@ -65,6 +65,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   resend_disputed: 'paiement contesté',
   resend_rejected: 'lettre refusée par le service postal',
   resend_cancelled: 'lettre annulée',
+  resend_erased: 'contenu de la lettre effacé',
   waits_at_counter: 'lettre au bureau de poste',
   nothing_to_resend: 'lettre pas encore partie',
   submission_confirmed: 'remise déjà confirmée',

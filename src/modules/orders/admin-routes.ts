@@ -222,6 +222,7 @@ const LetterRow = z
     createdAt: Instant,
     expectedOn: z.iso.date().nullable(),
     unconfirmedSince: Instant.nullable(),
+    purgedAt: Instant.nullable(),
     can: z.array(z.enum(['resend', 'allow_resubmission'])),
   })
   .meta({ id: 'LetterRow' });
@@ -271,6 +272,7 @@ defineAdminList(ordersAdminRoutes, 'GET /letters', {
     createdAt: 'created_at',
     expectedOn: 'expected_on',
     unconfirmedSince: 'unconfirmed_since',
+    purgedAt: 'purged_at',
   },
   sorts: {
     createdAt: ['created_at'],
@@ -304,6 +306,7 @@ defineAdminList(ordersAdminRoutes, 'GET /letters', {
     rejectKind: ['Nature du refus', REJECTION_KINDS],
     rejectReason: 'Raison du refus',
     returnReason: 'Raison du retour',
+    purgedAt: 'Contenu effacé le',
     orderId: 'Commande',
   },
   present: (letters: StoredLetter[], { deps, user }) => letters.map((letter) => letterRowOf(letter, user, deps.now())),

@@ -128,6 +128,32 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+/** How long the content of a letter is stored: as usual, or as its sender chose. */
+export const RetentionChoice = z.enum(
+  ['usual', 'thirty_days', 'five_years'],
+  'Choisissez une des durées que la page de la lettre propose.',
+);
+export type RetentionChoice = z.infer<typeof RetentionChoice>;
+export const RetentionView = z.object({
+  choice: RetentionChoice,
+  /** Since when; null for a sender who never chose. */
+  chosenAt: Iso.nullable(),
+  /** Whether the sender can choose now, and why not. */
+  allowed: z.boolean(),
+  because: z.string().nullable(),
+  options: z.array(
+    z.object({
+      choice: RetentionChoice,
+      /** The first day on which the content may be erased; null before it is known. */
+      erasedOn: z.iso.date().nullable(),
+      /** Why the erasure would have to wait beyond that day. */
+      because: z.string().nullable(),
+    }),
+  ),
+});
+export type RetentionView = z.infer<typeof RetentionView>;
+export const NewRetention = z.strictObject({ choice: RetentionChoice });
+
 export const LetterView = z.object({
   id: z.uuid(),
   status: LetterStatus,
@@ -170,6 +196,7 @@ export const LetterView = z.object({
   /** SHA-256 of the pages as they were printed. */
   seal: z.string().nullable(),
   timeline: z.array(TimelineEntry),
+  retention: RetentionView,
   /** When the content, the recipient and the proofs were purged; the order stays for accounting. */
   forgottenAt: Iso.nullable(),
 });

@@ -1,6 +1,6 @@
 import { getPartnerLabel, partnerNames } from '../../domain/postal-partner.ts';
 import type { StatusLabel, StatusLabels } from '../../domain/status-label.ts';
-import type { DeliveryOption, LetterStatus, OrderStatus } from './contract.ts';
+import type { DeliveryOption, LetterStatus, OrderStatus, RetentionChoice } from './contract.ts';
 import type { ApprovalAction, ApprovalStatus } from './support/approval.contract.ts';
 import type { MessageKind, ThreadStatus } from './support/contract.ts';
 
@@ -30,6 +30,11 @@ export const LETTER_STATES: Record<LetterStatus, StatusLabel> = {
   archived: ['Classée', 'is-good'],
   rejected: ['À corriger', 'is-stop'],
   cancelled: ['Annulée', 'is-stop'],
+};
+export const RETENTION_CHOICES: Record<RetentionChoice, StatusLabel> = {
+  usual: ['Durée habituelle'],
+  thirty_days: ['Effacer 30\u00a0jours après la remise'],
+  five_years: ['Garder 5\u00a0ans'],
 };
 export const DELIVERY_OPTIONS: Record<DeliveryOption, StatusLabel> = {
   pdf: ['PDF seul'],

@@ -74,7 +74,7 @@ export {
   listInvoiceFileIds,
   selectOldPayments,
 } from './retention/old-records.ts';
-export { hasPendingMoney, listMoneyEntityIds } from './queries.ts';
+export { hasPendingMoney, listDisputedOrders, listMoneyEntityIds } from './queries.ts';
 export { getOrderMoney } from './order-money.ts';
 export { listOpenDiscrepancies } from './queries.ts';
 export { pagePaidOrders, getPayment, listOrderPayments, getPricing } from './checkout/queries.ts';

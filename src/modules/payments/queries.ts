@@ -30,6 +30,19 @@ export async function hasPendingMoney(deps: Deps, userId: string): Promise<boole
   return [refund, dispute, invoice, undecided, opened].some(Boolean);
 }
 
+/** Which of these orders have a dispute that the bank has not decided, inquiries included. */
+export async function listDisputedOrders(deps: Pick<Deps, 'db'>, orderIds: readonly string[]): Promise<Set<string>> {
+  const payments = await Payment.query(deps.db)
+    .whereIn('orderId', [...orderIds])
+    .whereIn(
+      'id',
+      Dispute.query(deps.db)
+        .whereNotIn('status', [...disputeStateMachine.groups['ended']] as Dispute['status'][])
+        .select('paymentId'),
+    );
+  return new Set(payments.flatMap(({ orderId }) => orderId ?? []));
+}
+
 /** Every id of an order's money, for its story. */
 export async function listMoneyEntityIds(deps: Deps, orderId: string): Promise<string[]> {
   const payment = await Payment.query(deps.db).findOne({ orderId });

@@ -207,6 +207,11 @@ export const letterCases: Readonly<Record<string, readonly BatchCase[]>> = {
       (app) => ({ status: 'archived', status_since: daysAgo(app, 365 * 11) }),
       (rows) => rows.whereNull('purged_at'),
     ),
+    letters(
+      'letters to erase early',
+      (app) => ({ status: 'archived', retention: 'thirty_days', status_since: daysAgo(app, 40) }),
+      (rows) => rows.whereNull('purged_at'),
+    ),
   ],
   reconcile: [unpaid],
   'purge-consent-ips': [consentIps],

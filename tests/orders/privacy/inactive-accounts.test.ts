@@ -201,6 +201,25 @@ test('an account with money or a letter under way is neither warned nor erased',
   expect(await app.db('users').whereIn('id', ids).whereNotNull('erase_after').pluck('id')).toEqual([dispute.id]);
 });
 
+test('an account whose letter is to be kept five years is neither warned nor erased, until the letter is purged', async () => {
+  const helene = await createCustomer('Helene');
+  await app.createPaidOrder(helene);
+  const letters = () =>
+    app.db('letters').where({ order_id: app.db('orders').where({ user_id: helene.id }).select('id') });
+  await letters().update({ status: 'archived', retention: 'five_years' });
+  await app.db('orders').where({ user_id: helene.id }).update({ status: 'completed' });
+  later(daysOf(23));
+  await run();
+  await app.db('users').where({ id: helene.id }).update({ erase_after: app.clock.now });
+  await run();
+  expect(await account(helene)).toMatchObject({ erase_after: null, erased_at: null });
+  expect(warnings(helene)).toEqual([]);
+
+  await letters().update({ purged_at: app.clock.now });
+  await run();
+  expect(warnings(helene)).toHaveLength(1);
+});
+
 test('staff accounts are neither warned nor erased', async () => {
   const colleague = await app.createUser('Camille', 'admin');
   await app.db('users').where({ id: colleague.id }).update({ last_active_at: app.clock.now });

@@ -67,6 +67,8 @@ export const openPackPayment = (packId: string): Promise<{ url: string | null }>
   call('POST', `/packs/${packId}/pay`, {});
 export const cancelOrder = (orderId: string): Promise<OrderView> => call('POST', `/orders/${orderId}/cancel`, {});
 
+export const chooseRetention = (orderId: string, choice: string): Promise<OrderView> =>
+  call('PUT', `/orders/${orderId}/retention`, { choice });
 export const requestProofFile = (orderId: string): Promise<void> => call('POST', `/orders/${orderId}/proof-file`, {});
 
 /** A paginated list of the account, newest first. */

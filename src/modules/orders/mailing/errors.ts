@@ -36,6 +36,11 @@ export const resendCancelled = defineError(
   'resend_cancelled',
   'Cette lettre est annulée et n’est jamais partie. Son expéditeur peut en commander une nouvelle.',
 );
+export const resendErased = defineError(
+  'conflict',
+  'resend_erased',
+  'Le contenu de cette lettre est effacé\u00a0: il n’y a plus rien à renvoyer.',
+);
 export const letterAwaitsPickup = defineError(
   'conflict',
   'waits_at_counter',
@@ -71,6 +76,14 @@ export const proofUnavailable = ({ reason }: { reason: string }): AppError =>
 /** There is no proof file and will be none; the message says why. */
 export const fileNever = ({ orderId, reason }: { orderId: string; reason: string }): AppError =>
   new AppError('not_found', 'file_never', reason, { orderId });
+/** How long a letter is stored cannot be chosen now; the message says why. */
+export const retentionFixed = ({ orderId, reason }: { orderId: string; reason: string }): AppError =>
+  new AppError('conflict', 'retention_fixed', reason, { orderId });
+export const letterErased = defineError(
+  'conflict',
+  'letter_erased',
+  'Le contenu de cette lettre est déjà effacé\u00a0: il n’y a plus rien à garder ni à effacer.',
+);
 export const nothingToRemind = defineError(
   'conflict',
   'nothing_to_remind',

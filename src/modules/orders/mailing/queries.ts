@@ -68,6 +68,7 @@ export interface LetterRecord {
   rejectKind: Letter['rejectKind'];
   claimDocumentId: string | null;
   statusSince: Date;
+  purgedAt: Date | null;
   createdAt: Date;
   /** The key that the partner and the storage use: a corrected letter has another one. */
   postKey: string;
@@ -94,6 +95,7 @@ const RECORD_COLUMNS = [
   'rejectKind',
   'claimDocumentId',
   'statusSince',
+  'purgedAt',
   'createdAt',
   'submissionKey',
 ] as const satisfies (keyof Letter)[];

@@ -3,12 +3,20 @@ import { EXAMPLE_SHA256 } from '../../../domain/examples.ts';
 import { anyone, createRouter, endpoint, fileResponse, signedIn } from '../../../kernel/endpoint.ts';
 import { Cursor } from '../../documents/index.ts';
 import { readFile } from '../../files/index.ts';
-import { ProofKind } from '../contract.ts';
+import { NewRetention, OrderView, ProofKind } from '../contract.ts';
 import { fileNotReady } from '../ordering/errors.ts';
-import { getOrderForUser } from '../ordering/queries.ts';
+import { getOrderForUser, toOrderView } from '../ordering/queries.ts';
+import { chooseRetention } from './commands/choose-retention.ts';
 import { requestProofFile } from './commands/store-proofs.ts';
 import { SentPapersView, VerificationView } from './contract.ts';
-import { fingerprintMalformed, fingerprintUnknown, nothingToRemind, proofPending, proofTooEarly } from './errors.ts';
+import {
+  fingerprintMalformed,
+  fingerprintUnknown,
+  letterErased,
+  nothingToRemind,
+  proofPending,
+  proofTooEarly,
+} from './errors.ts';
 import { findFingerprint } from './fingerprints.ts';
 import { formatProofName, getProofFileId, readProofFile } from './queries.ts';
 import { createReminderFile } from './reminder.ts';
@@ -75,6 +83,22 @@ endpoint(mailingRoutes, 'GET /orders/:orderId/reminder.ics', {
   errors: [nothingToRemind],
   handler: async ({ deps, user, params: { orderId } }) =>
     createReminderFile(deps, await getOrderForUser(deps, { orderId, user })),
+});
+
+endpoint(mailingRoutes, 'PUT /orders/:orderId/retention', {
+  summary: 'Choisir combien de temps le contenu d’une lettre partie est gardé',
+  audit: 'retention.chosen',
+  access: signedIn,
+  params,
+  body: NewRetention,
+  response: [200, OrderView],
+  errors: [letterErased, 'conflict'],
+  example: { choice: 'thirty_days' },
+  handler: async ({ deps, user, params: { orderId }, body: { choice } }) => {
+    await getOrderForUser(deps, { orderId, user });
+    await chooseRetention(deps, { orderId, choice });
+    return toOrderView(deps, await getOrderForUser(deps, { orderId, user }));
+  },
 });
 
 endpoint(mailingRoutes, 'GET /seals/:hash', {

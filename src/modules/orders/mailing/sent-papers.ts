@@ -1,10 +1,10 @@
-import type { Config } from '../../../kernel/config.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
 import { listSentFiles } from '../../documents/index.ts';
 import { Order } from '../ordering/models/order.ts';
 import type { SentPapersView } from './contract.ts';
 import { Letter } from './models/letter.ts';
+import { getRetentionEnd } from './retention.ts';
 
 /** Lists the papers that went with a person's letters, the last ones first, as long as the letters are stored. */
 export async function listSentPapers(
@@ -27,6 +27,7 @@ export async function listSentPapers(
       const letter = letters.find(({ documentId }) => documentId === item.documentId);
       const order = orders.find(({ id }) => id === letter?.orderId);
       if (!letter || !order?.enclosureIds.includes(item.id)) return [];
+      const storedUntil = getRetentionEnd(deps.config, letter);
       return [
         {
           ...item,
@@ -34,18 +35,11 @@ export async function listSentPapers(
           title: order.title,
           addressee: letter.addressee?.name ?? null,
           orderedOn: parisDay(order.createdAt),
-          storedUntil: letter.status === 'archived' ? parisDay(endOfRetention(deps.config, letter.statusSince)) : null,
+          storedUntil: storedUntil && parisDay(storedUntil),
         },
       ];
     }),
     nextCursor,
     storedYears: deps.config.proofRetentionYears,
   };
-}
-
-/** When a letter that ended at this instant is purged (purge-letter.ts). */
-function endOfRetention({ proofRetentionYears }: Pick<Config, 'proofRetentionYears'>, endedAt: Date): Date {
-  const end = new Date(endedAt);
-  end.setUTCFullYear(end.getUTCFullYear() + proofRetentionYears);
-  return end;
 }

@@ -2,6 +2,7 @@ import { formatDay, formatInstant, formatDate, formatTime, toNoon } from '../../
 import type { TrackingEventType } from '../../../domain/tracking-event.ts';
 import { nextCollection, parisDay } from '../../../letterpress/index.ts';
 import type { TimelineEntry } from '../contract.ts';
+import { RETENTION_CHOICES } from '../status-labels.contract.ts';
 import { getOutcome, isUnderWay } from './letter-status-text.ts';
 import type { Letter } from './models/letter.ts';
 import type { TrackingRecord, TransitionRecord } from './timeline-input.ts';
@@ -95,10 +96,22 @@ export function buildTimeline(letter: Letter, input: TimelineInput): TimelineEnt
     ...[...shown.values()].map(({ type, at }) =>
       toPastEntry(at, type, TITLES[type], findEntryText(type, letter, input.proofs)),
     ),
+    ...listRetentionEntries(letter),
     // An unknown code is shown with the partner's label.
     ...others.map(({ at, kind, label }) => toPastEntry(at, kind, label)),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   return [...happened, ...listComingEntries(letter, input, new Set(currentSending.map(({ type }) => type)))];
+}
+
+/** What its sender chose, and what became of it. */
+function listRetentionEntries({ retention, retentionChosenAt, purgedAt }: Letter): TimelineEntry[] {
+  const chosen = `${RETENTION_CHOICES[retention][0]}.`;
+  return [
+    ...(retentionChosenAt
+      ? [toPastEntry(retentionChosenAt, 'retention_chosen', 'Durée de conservation choisie', chosen)]
+      : []),
+    ...(purgedAt ? [toPastEntry(purgedAt, 'erased', 'Contenu effacé')] : []),
+  ];
 }
 
 interface ShownEvent {

@@ -1,3 +1,4 @@
+import type { Config } from '../../../kernel/config.ts';
 import type { NextLetters } from '../../documents/index.ts';
 import type { PaymentView } from '../../payments/checkout/contract.ts';
 import { paymentStateMachine } from '../../payments/index.ts';
@@ -6,6 +7,7 @@ import { getCorrectableUntil, describeLetterStatus, getOutcome } from '../mailin
 import { letterStateMachine } from '../mailing/letter.state-machine.ts';
 import type { Letter } from '../mailing/models/letter.ts';
 import { planNextSteps } from '../mailing/next-steps.ts';
+import { presentRetention } from '../mailing/retention.ts';
 import type { ProofFile, TrackingRecord, TransitionRecord } from '../mailing/timeline-input.ts';
 import { buildTimeline } from '../mailing/timeline.ts';
 import { canChangePdf } from '../policy.ts';
@@ -23,6 +25,9 @@ interface OrderViewInput {
   proofFile: ProofFile | null;
   resends: OrderView['resends'];
   resentAs: OrderView['resentAs'];
+  /** Why an early erasure of the letter has to wait. */
+  erasureDelay: string | null;
+  config: Pick<Config, 'proofRetentionYears'>;
   now: Date;
 }
 
@@ -104,6 +109,7 @@ function presentLetter(letter: Letter, input: OrderViewInput, isChangeable: bool
         ? input
         : { ...input, transitions: input.transitions.filter(({ transition }) => transition !== 'pay') },
     ),
+    retention: presentRetention(letter, input),
     forgottenAt: letter.purgedAt?.toISOString() ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { listOrderPayments } from '../../payments/index.ts';
 import type { OrderView } from '../contract.ts';
 import { Letter } from '../mailing/models/letter.ts';
 import { listTransitions, listTrackingRecords, listProofFiles, listProofs } from '../mailing/queries.ts';
+import { listErasureDelays } from '../mailing/retention.ts';
 import { canSee } from '../policy.ts';
 import { Order } from './models/order.ts';
 import { presentOrder } from './presenter.ts';
@@ -51,7 +52,7 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
   // An order that is not paid has no letter: nothing is asked about it on the way to its payment page.
   const ofLetters = <T>(list: (deps: Deps, ids: string[]) => Promise<T[]>, of = letterIds) =>
     letters.length === 0 ? [] : list(deps, of);
-  const [payments, transitions, trackingEvents, proofs, proofFiles, nextLetters, linked] = await Promise.all([
+  const [payments, transitions, trackingEvents, proofs, proofFiles, nextLetters, linked, delays] = await Promise.all([
     listOrderPayments(deps, ids),
     ofLetters(listTransitions, [...ids, ...letterIds]),
     ofLetters(listTrackingRecords),
@@ -62,6 +63,7 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
       orders.filter(({ id }) => letters.some(({ orderId }) => orderId === id)),
     ),
     listLinkedOrders(deps, orders),
+    listErasureDelays(deps, letters),
   ]);
   return orders.map((order) => {
     const letter = letters.find(({ orderId }) => orderId === order.id) ?? null;
@@ -76,6 +78,8 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
       resends: toNamedOrder(linked.find(({ id }) => id === order.resendsOrderId)),
       resentAs: toNamedOrder(linked.find(({ resendsOrderId }) => resendsOrderId === order.id)),
       proofFile: proofFiles.findLast(({ letterId }) => letterId === letter?.id) ?? null,
+      erasureDelay: (letter && delays.get(letter.id)) ?? null,
+      config: deps.config,
       now: deps.now(),
     });
   });

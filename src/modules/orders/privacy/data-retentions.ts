@@ -15,6 +15,7 @@ import {
 } from '../../documents/index.ts';
 import { ACCOUNTING_RETENTION_YEARS, CONSENT_IP_RETENTION_DAYS } from '../../payments/index.ts';
 import { CASE_FILE_AVAILABLE_HOURS } from '../case-files/commands/store-case-file.ts';
+import { CHOSEN_RETENTION_YEARS, EARLY_ERASURE_DAYS } from '../mailing/retention.ts';
 import { THREAD_RETENTION_DAYS } from './commands/purge-old-records.ts';
 import type { AccountEndView, DataRetentionView } from './contract.ts';
 import { EXPORT_AVAILABLE_DAYS } from './exports.ts';
@@ -112,6 +113,14 @@ export const dataRetentions: readonly DataRetention[] = [
     period: ({ proofRetentionYears }) =>
       `${formatYears(proofRetentionYears)} après la fin de l’envoi (code civil, 2224)`,
     setting: BY_PROOF,
+  },
+  {
+    data: 'Lettre dont vous choisissez la durée de conservation\u00a0: son texte, ses pièces, son destinataire et ses preuves',
+    tables: ['letters', 'documents', 'enclosures', 'letter_proofs', 'proof_files', 'files'],
+    purpose: 'Suivre votre choix',
+    ground: CONTRACT,
+    period: () =>
+      `${days(EARLY_ERASURE_DAYS)} après la remise ou le retour, plus tard si un litige ou un échange avec nous est en cours\u202f; ou ${formatYears(CHOSEN_RETENTION_YEARS)} après la fin de l’envoi, compte visité ou non`,
   },
   {
     data: 'Dossier de litige que vous composez\u00a0: une copie de vos lettres et de leurs preuves',

@@ -3,7 +3,7 @@ import { SheetView } from '../../documents/catalogue/contract.ts';
 import { DeliveryMethod } from '../../documents/contract.ts';
 import { Cents, OfferKey, PriceLine } from '../../payments/contract.ts';
 import { OrderMoney } from '../../payments/money.contract.ts';
-import { DeliveryOption, LetterStatus, OrderStatus, OrderView, ProofKind } from '../contract.ts';
+import { DeliveryOption, LetterStatus, OrderStatus, OrderView, ProofKind, RetentionView } from '../contract.ts';
 import { OpenApproval, RefundTerms } from './approval.contract.ts';
 
 const Iso = z.iso.datetime();
@@ -69,6 +69,8 @@ export const DeskSending = z.object({
   proofFile: z.object({ madeAt: Iso, isCurrent: z.boolean() }).nullable(),
   /** Why there is no proof file. */
   noProofFileBecause: z.string().nullable(),
+  /** What the customer chose, and since when. */
+  retention: RetentionView,
 });
 export type DeskSending = z.infer<typeof DeskSending>;
 

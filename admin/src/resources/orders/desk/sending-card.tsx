@@ -2,7 +2,7 @@ import { formatDay } from '../../../../../client/src/ui/format.ts';
 import type { DeskSending, OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { CopyButton } from '../../../action-button.tsx';
 import { formatMoment } from '../../../lib/dates.ts';
-import { DELIVERY_OPTIONS, LETTER_STATES, REJECTION_KINDS } from '../../../status-labels.tsx';
+import { DELIVERY_OPTIONS, LETTER_STATES, REJECTION_KINDS, RETENTION_CHOICES } from '../../../status-labels.tsx';
 import { Card, ExternalLink, Fact } from './card.tsx';
 import { PersonalFile } from './masking.tsx';
 
@@ -56,6 +56,7 @@ const Journey = ({ sending }: { sending: DeskSending }) => (
     <Fact label="Distribuée">{toMoment(sending.deliveredAt)}</Fact>
     <Fact label="Sur le retour">{toMoment(sending.returnedAt)}</Fact>
     <Fact label="Raison du retour">{sending.returnReason}</Fact>
+    <Fact label="Conservation">{describeRetention(sending.retention)}</Fact>
     <Fact label="Refus">
       {sending.rejection && (
         <>
@@ -77,6 +78,18 @@ const Journey = ({ sending }: { sending: DeskSending }) => (
     </Fact>
   </dl>
 );
+
+/** Says what the customer chose, since when, and when the content goes or why it stays. */
+function describeRetention({ choice, chosenAt, options }: DeskSending['retention']): string {
+  const { erasedOn, because } = options.find((option) => option.choice === choice) ?? {};
+  return [
+    `${RETENTION_CHOICES[choice][0]}${chosenAt ? `, choisie par le client le ${formatMoment(chosenAt)}` : ''}.`,
+    erasedOn && `Effacement au plus tôt le ${formatDay(erasedOn)}.`,
+    because,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 const PROOFS = { deposit: 'Preuve de dépôt', content: 'Preuve de contenu', receipt: 'Avis de réception' } as const;
 

@@ -26,6 +26,7 @@ import {
   nothingToResend,
   resendCancelled,
   resendDisputed,
+  resendErased,
   resendNeedsApproval,
   resendRejected,
   resendTooEarly,
@@ -228,8 +229,12 @@ async function resentAlready(deps: Deps, order: Order): Promise<AppError> {
 }
 
 /** Returns why a letter cannot be resent; null if it came back, was lost, or arrived and is wanted twice. */
-export function findResendBlocker(letter: Pick<Letter, 'id' | 'status' | 'expectedOn'>, now: Date): AppError | null {
+export function findResendBlocker(
+  letter: Pick<Letter, 'id' | 'status' | 'expectedOn' | 'purgedAt'>,
+  now: Date,
+): AppError | null {
   const { id: letterId, status, expectedOn } = letter;
+  if (letter.purgedAt) return resendErased({ letterId });
   if (status === 'rejected') return resendRejected({ letterId });
   if (status === 'cancelled') return resendCancelled({ letterId });
   if (status === 'awaiting_pickup') return letterAwaitsPickup({ letterId });

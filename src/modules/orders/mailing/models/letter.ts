@@ -1,7 +1,7 @@
 import { TableModel } from '../../../../kernel/table-model.ts';
 import type { DeliveryMethod } from '../../../documents/contract.ts';
 import type { Addressee } from '../../../documents/drafts/contract.ts';
-import type { LetterStatus } from '../../contract.ts';
+import type { LetterStatus, RetentionChoice } from '../../contract.ts';
 
 export class Letter extends TableModel {
   static override tableName = 'letters';
@@ -51,6 +51,9 @@ export class Letter extends TableModel {
   /** Another sending of the same letter, after a correction. */
   declare submissionKey: string | null;
   declare refundDueCents: number;
+  declare retention: RetentionChoice;
+  /** When its sender chose it; null for one that never did. */
+  declare retentionChosenAt: Date | null;
   declare purgedAt: Date | null;
   declare createdAt: Date;
 }

@@ -9,6 +9,7 @@ import {
   selectInactive,
 } from '../../../auth/index.ts';
 import { findLastDraftChange } from '../../../documents/index.ts';
+import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../../ordering/models/order.ts';
 import { ThreadMessage } from '../../support/models/thread-message.ts';
 import { Thread } from '../../support/models/thread.ts';
@@ -36,14 +37,24 @@ export const endInactiveAccounts = (deps: Deps, signal?: AbortSignal): Promise<v
 /** Visits are stored as they happen. A message may come by mail, so that its sender is not logged in. */
 async function warn(deps: Deps, userId: string): Promise<void> {
   await refreshActivity(deps, userId);
-  if (!(await findErasureBlocker(deps, userId))) await announceErasure(deps, { userId });
+  if (!(await mustStay(deps, userId))) await announceErasure(deps, { userId });
 }
 
 async function erase(deps: Deps, userId: string): Promise<void> {
   await refreshActivity(deps, userId);
-  if (await findErasureBlocker(deps, userId)) await postponeErasure(deps, { userId });
+  if (await mustStay(deps, userId)) await postponeErasure(deps, { userId });
   else if (await eraseUnblocked(deps, userId, { announcedBefore: deps.now() }))
     await recordPurgedRows(deps.db, 'users', 1);
+}
+
+/** Who asked us to keep a letter for five years finds it in the account, visited or not. */
+async function mustStay(deps: Deps, userId: string): Promise<boolean> {
+  if (await findErasureBlocker(deps, userId)) return true;
+  const kept = await Letter.query(deps.db)
+    .whereIn('orderId', Order.query(deps.db).where({ userId }).select('id'))
+    .where({ retention: 'five_years', purgedAt: null })
+    .first();
+  return kept !== undefined;
 }
 
 async function refreshActivity(deps: Deps, userId: string): Promise<void> {

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
-import { countPurged, pagesOf, runInBatches } from '../../../../kernel/batches.ts';
+import { countPurged, pagesOf, runInBatches, runSteps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { runExclusively } from '../../../../kernel/exclusive.ts';
+import { recordPurgedRows } from '../../../../kernel/purged-rows.ts';
 import { purgeOrderedDocument } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
+import { getRetentionEnd, getRetentionYears, listErasureDelays } from '../../mailing/retention.ts';
 import { Order } from '../../ordering/models/order.ts';
 import { eraseApprovals } from '../../support/approvals/commands/expire-approvals.ts';
 import { OrderDecision } from '../../support/models/order-decision.ts';
@@ -92,22 +95,54 @@ export async function hideFromSearch(deps: Pick<Deps, 'db'>, { userId }: { userI
     .update({ searchable: false });
 }
 
-/** Purges letters that ended before the retention period of their proofs (C. civ. 2224), every night. */
-export function purgeExpiredLetters(deps: Deps, signal?: AbortSignal): Promise<number> {
-  const before = new Date(deps.now());
-  before.setUTCFullYear(before.getUTCFullYear() - deps.config.proofRetentionYears);
-  return runInBatches(deps, {
-    subject: 'letters',
-    onBatch: countPurged(deps, 'letters'),
-    load: pagesOf(() =>
-      deps
-        .db('letters')
-        .whereIn('status', [...letterStateMachine.groups['ended']])
-        .whereNull('purged_at')
-        .where('status_since', '<', before)
-        .select('id'),
-    ),
-    process: ({ id }) => purgeLetter(deps, { letterId: id }),
-    signal,
-  });
+/** Purges letters after the retention of their proofs (C. civ. 2224), or when their sender chose, every night. */
+export const purgeExpiredLetters = (deps: Deps, signal?: AbortSignal): Promise<void> =>
+  runSteps([
+    () =>
+      runInBatches(deps, {
+        subject: 'letters',
+        onBatch: countPurged(deps, 'letters'),
+        load: pagesOf(() => selectExpired(deps).select('id')),
+        process: ({ id }) => purgeLetter(deps, { letterId: id }),
+        signal,
+      }),
+    () =>
+      runInBatches(deps, {
+        subject: 'letters to erase early',
+        load: pagesOf<{ id: string; orderId: string }>(() =>
+          deps
+            .db('letters')
+            .where({ retention: 'thirty_days', status: 'archived' })
+            .whereNull('purged_at')
+            .select('id', { orderId: 'order_id' }),
+        ),
+        process: (letter) => runExclusively(deps, `order ${letter.orderId}`, () => purgeEarly(deps, letter)),
+        signal,
+      }),
+  ]);
+
+function selectExpired(deps: Deps): Knex.QueryBuilder {
+  const yearsAgo = (years: number): Date => {
+    const instant = new Date(deps.now());
+    instant.setUTCFullYear(instant.getUTCFullYear() - years);
+    return instant;
+  };
+  return deps
+    .db('letters')
+    .whereIn('status', [...letterStateMachine.groups['ended']])
+    .whereNull('purged_at')
+    .whereRaw(`status_since < case retention when 'five_years' then ?::timestamptz else ? end`, [
+      yearsAgo(getRetentionYears(deps.config, 'five_years')),
+      yearsAgo(getRetentionYears(deps.config, 'usual')),
+    ]);
+}
+
+/** Purges a letter if its days are over and nothing holds it. The choice is read again under the lock of the order. */
+async function purgeEarly(deps: Deps, { id }: { id: string }): Promise<void> {
+  const letter = await Letter.query(deps.db).findOne({ id, retention: 'thirty_days', purgedAt: null });
+  const end = letter && getRetentionEnd(deps.config, letter);
+  if (!letter || !end || end > deps.now()) return;
+  if ((await listErasureDelays(deps, [letter])).size > 0) return;
+  await purgeLetter(deps, { letterId: id });
+  await recordPurgedRows(deps.db, 'letters', 1);
 }

@@ -18,6 +18,7 @@ export const listEventLines = (source: DeskSource): DeskLine[] => [
   toOrderedLine(source),
   ...listTransitionLines(source),
   ...listPostLines(source),
+  ...listRetentionLines(source),
   ...listAnswerLines(source),
   ...listMailLines(source),
 ];
@@ -94,7 +95,16 @@ const toSentence = (text: string): string =>
   `${text[0]!.toUpperCase()}${text.slice(1)}${/[.…»]$/.test(text) ? '' : '.'}`;
 
 /** The entries of the customer's own timeline that are not the post's. */
-const NOT_THE_POST = new Set(['ordered', 'paid', 'cancelled', 'refunded', 'partially_refunded', 'corrected']);
+const NOT_THE_POST = new Set([
+  'ordered',
+  'paid',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+  'corrected',
+  'retention_chosen',
+  'erased',
+]);
 
 /** The journey of the letter, as its sender reads it. */
 function listPostLines(source: DeskSource): DeskLine[] {
@@ -115,6 +125,22 @@ function listPostLines(source: DeskSource): DeskLine[] {
       });
     });
 }
+
+/** How long the letter is stored: only its sender chooses, and a task erases it. */
+const listRetentionLines = ({ view, people }: DeskSource): DeskLine[] =>
+  (view.letter?.timeline ?? []).flatMap((entry) => {
+    const common = {
+      id: `${entry.status} ${entry.at}`,
+      at: entry.at,
+      kind: 'order',
+      text: findOwnText(entry),
+    } as const;
+    if (entry.status === 'erased')
+      return [createLine({ ...common, by: AUTOMATIC, title: 'Contenu de la lettre effacé' })];
+    if (entry.status !== 'retention_chosen') return [];
+    const by: Author = { kind: 'customer', name: people.customer.name || null };
+    return [createLine({ ...common, by, title: `${by.name ?? 'Le client'} a choisi la durée de conservation` })];
+  });
 
 /** The entry's text without the instant that the customer reads before it. */
 const findOwnText = ({ at, text }: TimelineEntry): string | null =>

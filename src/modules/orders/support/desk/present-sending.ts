@@ -54,6 +54,7 @@ export function presentSending(
     }),
     proofFile: proofFile && { madeAt: proofFile.madeAt, isCurrent: proofFile.isCurrent },
     noProofFileBecause: proofFile ? null : describeMissingProofFile(order, letter),
+    retention: view.retention,
   };
 }
 
