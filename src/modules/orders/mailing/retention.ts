@@ -79,7 +79,7 @@ function findErasureDelay(
   { isDisputed, hasOpenThread, isDecided }: { isDisputed: boolean; hasOpenThread: boolean; isDecided: boolean },
 ): string | null {
   if (!getOutcome(letter))
-    return 'Elle n’est pas encore arrivée\u00a0: les 30\u00a0jours comptent de sa remise au destinataire, ou de son retour.';
+    return 'Elle n’est pas encore arrivée\u00a0: nous dirons ce jour quand elle le sera.';
   if (isDisputed) return 'Son paiement est contesté\u00a0: elle reste jusqu’à la décision de la banque.';
   if (hasOpenThread) return 'Un échange avec notre équipe à son sujet n’est pas terminé.';
   if (!isDecided) return 'Notre équipe décide encore de la renvoyer ou de la rembourser.';
