@@ -42,6 +42,21 @@ for (const name of ['run', 'enterWith']) {
   };
 }
 
+/** The two of this file, then three of the product or its test. */
+const START_FRAMES = 5;
+
+/**
+ * Jest maps each frame of a stack to its source: few are asked for (measured: mapping them all is a seventh of the time
+ * of tests/architecture/access-matrix.test.ts). An error kept for later would hold what its frames hold.
+ */
+function describeStart(name) {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = START_FRAMES;
+  const { stack } = new Error(name);
+  Error.stackTraceLimit = stackTraceLimit;
+  return stack.split('\n').slice(3).join('\n');
+}
+
 /** Fails a test file that leaves something open: a server, a connection, a timer, a thread or a process. */
 export default class ClosingEnvironment extends TestEnvironment {
   /**
@@ -59,17 +74,14 @@ export default class ClosingEnvironment extends TestEnvironment {
     this.rememberTimers();
   }
 
-  /**
-   * Remembers where each timer was started, to name those that a test file leaves open. Only they are worth a stack in
-   * words: Jest maps each of its frames (measured: a seventh of the time of tests/architecture/access-matrix.test.ts).
-   */
+  /** Remembers where each timer was started, to name those that a test file leaves open. */
   rememberTimers() {
     this.timers = new Map();
     for (const name of ['setTimeout', 'setInterval']) {
       const start = this.global[name];
       const remember = (...args) => {
         const timer = start(...args);
-        this.timers.set(timer, new Error(name));
+        this.timers.set(timer, describeStart(name));
         return timer;
       };
       this.global[name] = Object.defineProperties(remember, Object.getOwnPropertyDescriptors(start));
@@ -101,7 +113,7 @@ export default class ClosingEnvironment extends TestEnvironment {
     const timers = [...this.timers].filter(([timer]) => timer.hasRef?.() && !timer._destroyed);
     this.timers.clear();
     if (open.length === 0) return;
-    const startedAt = timers.map(([, { stack }]) => stack.split('\n').slice(2, 5).join('\n'));
+    const startedAt = timers.map(([, start]) => start);
     throw new Error([`This test file leaves open: ${open.join(', ')}.`, ...startedAt].join('\n'));
   }
 
