@@ -6,6 +6,10 @@ export async function up(knex: Knex): Promise<void> {
     table.text('retention').notNullable().defaultTo('usual').checkIn(['usual', 'thirty_days', 'five_years']);
     table.timestamp('retention_chosen_at');
   });
+  await knex.raw('set local statement_timeout = 0');
+  await knex.raw(
+    `create index letters_erased_early on letters (id) where retention = 'thirty_days' and purged_at is null`,
+  );
 }
 
 export async function down(knex: Knex): Promise<void> {

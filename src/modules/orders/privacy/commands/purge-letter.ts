@@ -122,19 +122,24 @@ export const purgeExpiredLetters = (deps: Deps, signal?: AbortSignal): Promise<v
   ]);
 
 function selectExpired(deps: Deps): Knex.QueryBuilder {
-  const yearsAgo = (years: number): Date => {
+  const [chosenEnd, usualEnd] = (['five_years', 'usual'] as const).map((choice) => {
     const instant = new Date(deps.now());
-    instant.setUTCFullYear(instant.getUTCFullYear() - years);
+    instant.setUTCFullYear(instant.getUTCFullYear() - getRetentionYears(deps.config, choice));
     return instant;
-  };
-  return deps
-    .db('letters')
-    .whereIn('status', [...letterStateMachine.groups['ended']])
-    .whereNull('purged_at')
-    .whereRaw(`status_since < case retention when 'five_years' then ?::timestamptz else ? end`, [
-      yearsAgo(getRetentionYears(deps.config, 'five_years')),
-      yearsAgo(getRetentionYears(deps.config, 'usual')),
-    ]);
+  }) as [Date, Date];
+  return (
+    deps
+      .db('letters')
+      .whereIn('status', [...letterStateMachine.groups['ended']])
+      .whereNull('purged_at')
+      // The later of both ends is what the index reads.
+      .where('status_since', '<', chosenEnd > usualEnd ? chosenEnd : usualEnd)
+      .where((ended) =>
+        ended
+          .where((chosen) => chosen.where('retention', 'five_years').where('status_since', '<', chosenEnd))
+          .orWhere((usual) => usual.whereNot('retention', 'five_years').where('status_since', '<', usualEnd)),
+      )
+  );
 }
 
 /** Purges a letter if its days are over and nothing holds it. The choice is read again under the lock of the order. */
