@@ -19,7 +19,7 @@ interface RetentionDialogProps {
 
 /** Lets the sender choose how long the content of a letter is stored. */
 export const RetentionDialog = ({ open, ...props }: RetentionDialogProps) => (
-  <Modal open={open} onClose={props.onClose} title="Combien de temps la garder ?">
+  <Modal open={open} onClose={props.onClose} title="Combien de temps la garder ?">
     {open && <RetentionForm {...props} />}
   </Modal>
 );
@@ -42,7 +42,7 @@ function RetentionForm({ orderId, retention, onClose }: Omit<RetentionDialogProp
   return (
     <>
       <p className="gap-top">
-        Son texte, son PDF, ses pièces, son destinataire et ses preuves sont effacés ensemble, et rien ne les ramène :
+        Son texte, son PDF, ses pièces, son destinataire et ses preuves sont effacés ensemble, et rien ne les ramène :
         téléchargez d’abord ce que vous voulez garder. La commande et la facture restent, parce que la loi l’impose. La
         copie du service postal suit <Link to="/politique-de-confidentialite">sa propre durée</Link>.
       </p>

@@ -21,7 +21,7 @@ export function Retention({ order: { id, letter } }: { order: OrderView }) {
     <section aria-label="Conservation de la lettre">
       <div className="row">
         <p role="status">
-          Conservation : <b>{RETENTION_CHOICES[retention.choice][0]}</b>
+          Conservation : <b>{RETENTION_CHOICES[retention.choice][0]}</b>
           {retention.chosenAt && <>, depuis le {formatLongDay(retention.chosenAt)}</>}.
           {erasedOn && <> Effacement au plus tôt le {formatLongDay(erasedOn)}.</>}
         </p>

@@ -78,8 +78,7 @@ function findErasureDelay(
   letter: Letter,
   { isDisputed, hasOpenThread, isDecided }: { isDisputed: boolean; hasOpenThread: boolean; isDecided: boolean },
 ): string | null {
-  if (!getOutcome(letter))
-    return 'Elle n’est pas encore arrivée\u00a0: nous dirons ce jour quand elle le sera.';
+  if (!getOutcome(letter)) return 'Elle n’est pas encore arrivée\u00a0: nous dirons ce jour quand elle le sera.';
   if (isDisputed) return 'Son paiement est contesté\u00a0: elle reste jusqu’à la décision de la banque.';
   if (hasOpenThread) return 'Un échange avec notre équipe à son sujet n’est pas terminé.';
   if (!isDecided) return 'Notre équipe décide encore de la renvoyer ou de la rembourser.';

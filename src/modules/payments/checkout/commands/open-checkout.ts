@@ -127,6 +127,6 @@ async function storeSessionId(deps: Deps, payments: readonly Payment[], sessionI
       ['id', 'attempt'],
       payments.map(({ id, attempt }) => [id, attempt]),
     )
-    .whereRaw('stripe_session_id is distinct from ?', [sessionId])
+    .whereRaw('stripe_session_id is distinct from (?)', [sessionId])
     .patch({ stripeSessionId: sessionId, pageOpenedAt: deps.now() });
 }
