@@ -12,7 +12,6 @@ import {
 } from '../../client/src/features/orders/api.ts';
 import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
 import { ProofCards } from '../../client/src/features/orders/proof-cards.tsx';
-import { Retention } from '../../client/src/features/orders/retention.tsx';
 import { NewestFirst } from '../../client/src/features/orders/timeline.tsx';
 import { MyAccountPage } from '../../client/src/pages/my-account.tsx';
 import { MyDocumentPage } from '../../client/src/pages/my-document.tsx';
@@ -343,42 +342,6 @@ test.each([
 ])('a version saved at %s was saved %s', (at, words) =>
   expect(formatRelative(new Date(at), new Date('2026-11-21T10:00:00'))).toBe(words),
 );
-
-describe('how long a letter is stored', () => {
-  const line = (of: Partial<LetterView> | null): string =>
-    drawn(
-      <QueryClientProvider client={new QueryClient()}>
-        <Retention order={order(of)} />
-      </QueryClientProvider>,
-    );
-  const option = { choice: 'thirty_days', erasedOn: '2027-01-12', because: 'Un échange n’est pas terminé.' } as const;
-  test('is said with its day, what it waits for, and a button', () => {
-    const html = line({
-      retention: {
-        choice: 'thirty_days',
-        chosenAt: '2026-12-01T09:00:00Z',
-        allowed: true,
-        because: null,
-        options: [option],
-      },
-    });
-    expect(html).toContain('<b>Effacer 30\u00a0jours après la remise</b>, depuis le 1er décembre 2026.');
-    expect(html).toContain('Effacement au plus tôt le 12 janvier 2027.');
-    expect(html).toContain('Un échange n’est pas terminé.');
-    expect(html).toContain('>Changer</button>');
-  });
-  test('cannot be changed before the letter has left, and the line says why', () => {
-    const html = line({
-      retention: { choice: 'usual', chosenAt: null, allowed: false, because: 'Pas encore partie.', options: [] },
-    });
-    expect(html).toContain('<b>Durée habituelle</b>.');
-    expect(html).toContain('Pas encore partie.');
-    expect(html).not.toContain('Changer');
-  });
-  test('is not said of an erased letter, nor of a PDF', () => {
-    expect([line({ forgottenAt: '2031-11-21T00:00:00Z' }), line(null)]).toEqual(['', '']);
-  });
-});
 
 describe('the downloads of a letter', () => {
   const named = (one: OrderView) =>
