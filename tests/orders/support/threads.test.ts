@@ -57,20 +57,17 @@ const read = async (id: string, user = lea) =>
 const act = (user: Actor, id: string, verb: string, body: Record<string, unknown>) =>
   testApp.request<Row>('POST', `/-/admin/v1/messages/${id}/${verb}`, { user, body });
 const inHours = (hours: number): string => new Date(testApp.clock.now.getTime() + hours * 3_600_000).toISOString();
-const reply = async (user: Actor, id: string, more: Record<string, unknown> = {}) =>
-  act(user, id, 'reply', {
-    requestId: uuidv7(),
-    body: 'Elle part ce soir.',
-    expectedStatusSince: (await read(id)).statusSince,
-    ...more,
-  });
+const reply = async (user: Actor, id: string, more: Record<string, unknown> = {}) => {
+  const { statusSince: expectedStatusSince } = await read(id);
+  return act(user, id, 'reply', { requestId: uuidv7(), body: 'Elle part ce soir.', expectedStatusSince, ...more });
+};
 const mailsTo = (to: string) =>
   testApp.mail.sent.filter((mail) => mail.to === to && /réponse|à propos/.test(mail.subject));
-const refunds = (orderId: string) =>
+const refunds = (order_id: string) =>
   testApp
     .db('refunds')
-    .join('payments', 'payments.id', 'refunds.payment_id')
-    .where({ order_id: orderId })
+    .join('payments', 'payments.id', 'payment_id')
+    .where({ order_id })
     .select('refunds.amount_cents');
 
 describe('a message is linked', () => {
@@ -338,13 +335,9 @@ describe('two agents at once', () => {
 
 test.each([-1, 0, 31 * 24])('a thread is not snoozed for %d hours: somebody must see it again', async (hours) => {
   const id = await ask();
-  const { statusSince } = await read(id);
-  const refused = await act(lea, id, 'snooze', { until: inHours(hours), expectedStatusSince: statusSince });
-  expect([refused.status, refused.body.errors]).toEqual([
-    422,
-    { until: ['Choisissez un moment à venir, dans les trente jours.'] },
-  ]);
-  expect((await read(id)).status).toBe('open');
+  const { statusSince: expectedStatusSince } = await read(id);
+  const refused = await act(lea, id, 'snooze', { until: inHours(hours), expectedStatusSince });
+  expect([refused.status, refused.body.errors]).toEqual([422, { until: [expect.stringMatching(/à venir/)] }]);
 });
 
 describe('scheduled tasks', () => {
@@ -385,14 +378,11 @@ describe('the inbox', () => {
   test('filters by colleague, by wait and by order', async () => {
     const [mine, other] = [await ask(), await ask()];
     await act(lea, mine, 'assign', { assigneeId: lea.id, expectedAssigneeId: null });
-    const list = async (filter: object) =>
-      (
-        await testApp.request<Row[]>(
-          'GET',
-          `/-/admin/v1/messages?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-          { user: lea },
-        )
-      ).body.map(({ id }) => id);
+    const list = async (filter: object): Promise<string[]> => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+      const { body } = await testApp.request<Row[]>('GET', `/-/admin/v1/messages?${query}`, { user: lea });
+      return body.map(({ id }) => id);
+    };
     expect(await list({ assignedTo: lea.id })).toEqual([mine]);
     expect(await list({ unassigned: true })).toEqual([other]);
     expect(await list({ late: true })).toEqual([]);
