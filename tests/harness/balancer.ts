@@ -1,13 +1,16 @@
 import { Agent, createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Headers of a connection, not of a response. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 const forwardable = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 
-/** How often the balancer looks whether a process is ready. */
+/** The pause between two checks of a process. */
 const CHECK_MS = 100;
+/** A process gets no more requests after so many failed checks in a row. */
+const MOST_FAILED_CHECKS = 2;
 
 export interface Balancer {
   url: string;
@@ -25,14 +28,23 @@ export async function startBalancer(ports: readonly number[], ownPort = 0): Prom
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
   const ready = new Set<number>();
+  const failedChecks = new Map<number, number>();
   const check = async (port: number): Promise<void> => {
     const response = await fetch(`http://127.0.0.1:${port}/-/health/ready`).catch(() => null);
-    if (response?.ok) ready.add(port);
-    else ready.delete(port);
     await response?.body?.cancel();
+    failedChecks.set(port, response?.ok ? 0 : (failedChecks.get(port) ?? 0) + 1);
+    if (response?.ok) ready.add(port);
+    else if (failedChecks.get(port) === MOST_FAILED_CHECKS) ready.delete(port);
   };
   await Promise.all(ports.map(check));
-  const timers = ports.map((port) => setInterval(() => void check(port), CHECK_MS));
+  let isOpen = true;
+  // One after the other: a late answer must not overrule a newer one.
+  const checks = ports.map(async (port) => {
+    while (isOpen) {
+      await pause(CHECK_MS);
+      await check(port);
+    }
+  });
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     const candidates = [...ready];
@@ -59,7 +71,8 @@ export async function startBalancer(ports: readonly number[], ownPort = 0): Prom
     failures,
     isReady: (port) => ready.has(port),
     async close() {
-      for (const timer of timers) clearInterval(timer);
+      isOpen = false;
+      await Promise.all(checks);
       agent.destroy();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
