@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { readExposition, type Exposition } from '../metrics/exposition.ts';
@@ -24,9 +25,20 @@ const counts = (now: Exposition): Map<string, number> =>
       .map(({ labels: { method, route, status }, value }) => [`${method} ${route} ${status}`, value]),
   );
 
+const isCheck = (key: string): boolean => /^GET \/-\/(health(\/live)?|metrics) 2xx$/.test(key);
+/** Waits until nobody asks anything: pages and webhooks of an earlier journey may still arrive. */
+async function untilQuiet(): Promise<void> {
+  const others = async () => JSON.stringify([...counts(await read())].filter(([key]) => !isCheck(key)));
+  for (let last = '', now = await others(); now !== last; now = await others()) {
+    last = now;
+    await pause(500);
+  }
+}
+
 test('each response of the product is counted once, by its route pattern', async () => {
   // Other journeys may have opened these pages before: from here on both come from the cache.
   for (const path of ['/documents/telecom-energie/resiliation-box', '/']) await ask(path);
+  await untilQuiet();
   const before = await read();
   const drawn = await ask('/documents/telecom-energie/resiliation-box');
   await ask('/documents/telecom-energie/resiliation-box?utm_source=x');
