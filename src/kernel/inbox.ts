@@ -10,7 +10,7 @@ export interface ReceivedWebhook {
   body: Buffer;
   /** The ids read from it, never personal data, so that the job need not parse the body again. */
   providerRefs: Record<string, string>;
-  /** Announces it, with the id of its row; null for what changes nothing, which makes no job. */
+  /** The event to emit, with the id of the row; null for a webhook that needs no processing. */
   event: EventDefinition<{ id: string }> | null;
 }
 

@@ -42,12 +42,13 @@ for (const name of ['run', 'enterWith']) {
   };
 }
 
-/** The two of this file, then three of the product or its test. */
+/** Two frames of this file, then three of the caller. */
 const START_FRAMES = 5;
 
 /**
- * Jest maps each frame of a stack to its source: few are asked for (measured: mapping them all is a seventh of the time
- * of tests/architecture/access-matrix.test.ts). An error kept for later would hold what its frames hold.
+ * Captures few frames, because Jest maps each of them to its source (measured: a seventh of the time of
+ * tests/architecture/access-matrix.test.ts with all frames). Returns text, because an unread stack retains the objects
+ * of its frames.
  */
 function describeStart(name) {
   const { stackTraceLimit } = Error;

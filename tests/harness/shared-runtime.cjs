@@ -28,8 +28,8 @@ class SharedRuntime extends Runtime {
   }
 
   /**
-   * Drops the modules of the test file and of Jest itself, and everything once a module of the product has failed to
-   * load: it would fail every later file too.
+   * Drops the modules of the test file and of Jest itself. If a module of the product failed to load, drops the whole
+   * registry, because the cached failure would fail all later files.
    */
   teardown() {
     this.restoreAllMocks();

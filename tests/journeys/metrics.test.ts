@@ -26,7 +26,7 @@ const counts = (now: Exposition): Map<string, number> =>
   );
 
 const isCheck = (key: string): boolean => /^GET \/-\/(health(\/live)?|metrics) 2xx$/.test(key);
-/** Waits until nobody asks anything: pages and webhooks of an earlier journey may still arrive. */
+/** Waits until the counters are stable: requests of an earlier journey may still arrive. */
 async function untilQuiet(): Promise<void> {
   const others = async () => JSON.stringify([...counts(await read())].filter(([key]) => !isCheck(key)));
   for (let last = '', now = await others(); now !== last; now = await others()) {

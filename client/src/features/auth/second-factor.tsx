@@ -30,7 +30,7 @@ export function SecondFactor() {
   const [task, setTask] = useState<'add' | 'renew' | 'remove' | null>(null);
   const [endedTasks, setEndedTasks] = useState(0);
   const start = useRef<HTMLDivElement>(null);
-  // The pressed button is gone: the focus goes to what the section says now.
+  // The pressed button has been removed: focus the status of the section.
   useEffect(() => {
     if (endedTasks > 0) start.current?.focus();
   }, [endedTasks]);

@@ -300,7 +300,7 @@ function parseShape<S extends z.ZodType>(
   const result = shape.safeParse(value, { error: french });
   if (result.success) return result.data;
   const { issues } = result.error;
-  // A misspelt name says more than the missing field that follows from it.
+  // A misspelt key also causes a missing one: report the misspelling.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]!;
   const issuePath = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
   const lines = new LineCounter();

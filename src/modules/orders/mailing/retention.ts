@@ -131,7 +131,7 @@ export function presentRetention(
       const end = blocker ? null : getRetentionEnd(config, letter, choice);
       return {
         choice,
-        // What is due goes in the next night.
+        // Overdue content is erased by the next nightly run.
         erasedOn: end && parisDay(new Date(Math.max(end.getTime(), now.getTime() + DAY_MS))),
         because: !blocker && choice === 'thirty_days' ? erasureDelay : null,
       };

@@ -103,7 +103,7 @@ export function buildTimeline(letter: Letter, input: TimelineInput): TimelineEnt
   return [...happened, ...listComingEntries(letter, input, new Set(currentSending.map(({ type }) => type)))];
 }
 
-/** What its sender chose, and what became of it. */
+/** Entries for the sender's choice of a retention, and for the erasure. */
 function listRetentionEntries({ retention, retentionChosenAt, purgedAt }: Letter): TimelineEntry[] {
   const chosen = `${RETENTION_CHOICES[retention][0]}.`;
   return [

@@ -22,7 +22,7 @@ import { EXPORT_AVAILABLE_DAYS } from './exports.ts';
 
 type RetentionSettings = Pick<Config, 'proofRetentionYears' | 'inactiveAccounts' | 'partners'>;
 interface DataRetention extends Omit<DataRetentionView, 'period'> {
-  /** What is kept after the account is erased, as shown in the account-deletion dialog. */
+  /** The data that survives the erasure of the account, as listed in the account-deletion dialog. */
   afterErasure?: string;
   /** Where it is stored. */
   tables: readonly string[];

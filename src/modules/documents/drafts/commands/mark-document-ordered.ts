@@ -28,7 +28,7 @@ export async function markDocumentOrdered(
   const document = await getDocument(deps, input);
   const datedOn = input.datedOn ?? parisDay(deps.now());
   const presentedOn = input.presentedOn ?? null;
-  // Ordered a moment ago, and paid now: neither the content nor the enclosures can have changed in between.
+  // Already marked by the order that is paid now: an ordered document and its enclosures cannot change.
   const isMarked =
     document.status === 'ordered' && document.datedOn === datedOn && document.presentedOn === presentedOn;
   if (isMarked && input.revision === undefined) return;

@@ -25,7 +25,7 @@ export async function offerDraft(deps: Deps, input: { id: string; userId: string
   return { url: createLinkUrl(deps.config, 'transfer', id), expiresAt: expiresAt.toISOString() };
 }
 
-/** Revokes the link of a draft. A copy that was already made is kept. */
+/** Revokes the transfer link of a draft. Does not delete a copy made with it. */
 export async function withdrawDraft(
   deps: Pick<Deps, 'db'>,
   input: { documentId: string; userId: string },

@@ -9,7 +9,7 @@ import { getTransfer, listReadyEnclosures } from '../queries.ts';
 
 /**
  * Copies a draft and its enclosures into the account of the signer, without the signatures drawn so far. The original
- * draft is kept. Idempotent for one user: a retry after a crash completes the copy, and a completed copy is returned
+ * draft stays. Idempotent for one user: a retry after a crash completes the copy, and later calls return it
  * unchanged.
  */
 export async function takeOverDraft(

@@ -132,7 +132,7 @@ function selectExpired(deps: Deps): Knex.QueryBuilder {
       .db('letters')
       .whereIn('status', [...letterStateMachine.groups['ended']])
       .whereNull('purged_at')
-      // The later of both ends is what the index reads.
+      // Redundant, but lets the index on `status_since` be used.
       .where('status_since', '<', chosenEnd > usualEnd ? chosenEnd : usualEnd)
       .where((ended) =>
         ended

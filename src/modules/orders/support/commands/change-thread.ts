@@ -11,7 +11,7 @@ interface Decision {
   expectedStatusSince: Date;
 }
 
-/** A snoozed thread raises no alarm: somebody must see it again. */
+/** Upper bound on a snooze, because a snoozed thread raises no alarm. */
 const LONGEST_SNOOZE_DAYS = 30;
 
 /** Snoozes a thread until an instant of the next thirty days. */
