@@ -34,8 +34,11 @@ async function timeUntil(page, act, path, selector) {
     ([expectedPath, expected]) => {
       const state = globalThis.deskWatch;
       Object.assign(state, { startedAt: 0, shownAt: 0 });
+      // The address changes before the screen: what is shown must not be the page before.
+      const previous = document.querySelector(expected);
       const look = () => {
-        const isShown = new RegExp(expectedPath).test(location.pathname) && document.querySelector(expected);
+        const found = document.querySelector(expected);
+        const isShown = new RegExp(expectedPath).test(location.pathname) && found && found !== previous;
         if (state.startedAt > 0 && isShown) state.shownAt = performance.now();
         else requestAnimationFrame(look);
       };
