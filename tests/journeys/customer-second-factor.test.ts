@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { findLoadedTemplate } from '../../src/modules/documents/catalogue/template-files.ts';
 import { shownCode } from '../harness/authenticator.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { createPageApi, openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
+import { storeUnsentDraft } from './unsent-draft.ts';
 
 const email = `josette.${randomUUID().slice(0, 8)}@exemple.fr`;
 const password = 'quatre chevaux lents';
@@ -29,28 +29,6 @@ async function typePassword(): Promise<void> {
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await press('Se connecter');
-}
-
-/** A finished letter that is on this device only. */
-async function writeLetter(): Promise<string> {
-  const { versionId } = await api<{ versionId: string }>('GET', '/templates/telecom-energie/resiliation-box');
-  const draft = {
-    id: randomUUID(),
-    slug: 'resiliation-box',
-    category: 'telecom-energie',
-    versionId,
-    content: { ...findLoadedTemplate('resiliation-box')!.samples[0]!.content, sending: 'registered_receipt' },
-    step: 3,
-    revision: null,
-    savedBy: null,
-    changedAt: new Date().toISOString(),
-    unsent: true,
-  };
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    `affranchi.draft.${draft.id}`,
-    JSON.stringify(draft),
-  ] as const);
-  return draft.id;
 }
 
 test('a customer adds a second factor, is asked for it wherever they log in, and does without again', async () => {
@@ -89,7 +67,7 @@ test('a customer adds a second factor, is asked for it wherever they log in, and
 
   // In the checkout, whose letter is on this device only.
   await page.context().clearCookies();
-  const id = await writeLetter();
+  const id = await storeUnsentDraft(page);
   await openSettled(page, `${product.url}/paiement?document=${id}`);
   await press('J’ai déjà un compte');
   await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();

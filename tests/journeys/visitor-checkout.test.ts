@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { findLoadedTemplate } from '../../src/modules/documents/catalogue/template-files.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { createPageApi, openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
+import { storeUnsentDraft } from './unsent-draft.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -24,28 +24,8 @@ const listOrders = () =>
 async function openCheckout(sender: string): Promise<void> {
   page = await product.newPage({ viewport: { width: 360, height: 780 }, bypassCSP: true });
   await openSettled(page, `${product.url}/documents`);
-  const { versionId } = await createPageApi(() => page)<{ versionId: string }>(
-    'GET',
-    '/templates/telecom-energie/resiliation-box',
-  );
-  const sample = structuredClone(findLoadedTemplate('resiliation-box')!.samples[0]!.content);
-  const draft = {
-    id: randomUUID(),
-    slug: 'resiliation-box',
-    category: 'telecom-energie',
-    versionId,
-    content: { ...sample, sending: 'registered_receipt', sender: { ...sample.sender, email: sender } },
-    step: 3,
-    revision: null,
-    savedBy: null,
-    changedAt: new Date().toISOString(),
-    unsent: true,
-  };
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    `affranchi.draft.${draft.id}`,
-    JSON.stringify(draft),
-  ] as const);
-  await openSettled(page, `${product.url}/paiement?document=${draft.id}`);
+  const draftId = await storeUnsentDraft(page, { email: sender });
+  await openSettled(page, `${product.url}/paiement?document=${draftId}`);
   await page.getByRole('heading', { level: 1, name: 'Payer 13,80 €' }).waitFor();
 }
 
