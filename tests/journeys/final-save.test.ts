@@ -124,20 +124,42 @@ test('the reopened form shows changes from another device', async () => {
   expect(await field('sender.city').inputValue()).toBe('Andernos');
 }, 120_000);
 
-test('the list of drafts shows the last changes on return from the form', async () => {
+test('the list of drafts shows changes that are saved after the form was left', async () => {
   await openSettled(page, `${product.url}/mes-documents`);
   const row = page.getByRole('article').filter({ has: page.locator(`a[href$="document=${id}"]`) });
   await row.getByText('Pour Fibre Exemple').waitFor();
-  await row.getByRole('link', { name: 'Reprendre mon brouillon' }).click();
-  await page.getByText(/^Étape 4 sur 4/).waitFor();
-  await page.getByRole('button', { name: /^Étape 2, / }).click();
-  await field('recipient.organisation').fill('Câble du Centre');
-  await isSaved();
+  const openSecondStep = async (): Promise<() => Promise<void>> => {
+    await row.getByRole('link', { name: 'Reprendre mon brouillon' }).click();
+    await page.getByText(/^Étape 4 sur 4/).waitFor();
+    const held = onTheWay();
+    await page.getByRole('button', { name: /^Étape 2, / }).click();
+    await field('recipient.organisation').waitFor();
+    return held;
+  };
   // Back is the step before, then the list.
-  await page.goBack();
-  await page.getByText(/^Étape 4 sur 4/).waitFor();
-  await page.goBack();
+  const goBackToList = async (): Promise<void> => {
+    await page.goBack();
+    await page.getByText(/^Étape 4 sur 4/).waitFor();
+    await page.goBack();
+    await row.getByText('étape 4 sur 4').waitFor();
+  };
+
+  let letGo = await openSecondStep();
+  await field('recipient.organisation').fill('Câble du Centre');
+  await goBackToList();
+  await row.getByText('Pour Fibre Exemple').waitFor();
+  await letGo();
   await row.getByText('Pour Câble du Centre').waitFor();
+  await row.getByText('étape 4 sur 4').waitFor();
+
+  // The step alone is saved as well.
+  letGo = await openSecondStep();
+  await goBackToList();
+  const lastStep = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.request().postDataJSON().step === 3,
+  );
+  await letGo();
+  await lastStep;
   await row.getByText('étape 4 sur 4').waitFor();
 }, 120_000);
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useUser } from '../auth/session.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { ApiError } from './client.ts';
+import { onDraftSaved } from './saved-drafts.ts';
 
 /** Retries only requests without an answer: a rejected request would be rejected again. */
 const again = (times: number, error: unknown): boolean =>
@@ -18,6 +19,7 @@ export function Queries({ children }: { children: ReactNode }) {
     if (before.current && before.current !== id) client.clear();
     before.current = id;
   }, [id]);
+  useEffect(() => onDraftSaved(() => void client.invalidateQueries({ queryKey: ['drafts'] })), []);
   return (
     <QueryClientProvider client={client}>
       <Toasts>{children}</Toasts>

@@ -1,5 +1,6 @@
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError, call } from '../../api/client.ts';
+import { reportDraftSaved } from '../../api/saved-drafts.ts';
 import { storeDraft, localDraftById, type LocalDraft, unsentDrafts } from './draft.ts';
 
 interface Saving {
@@ -18,7 +19,9 @@ export async function saveDraft(draft: LocalDraft, userId: string): Promise<Docu
   const saving: Saving = { base: draft.revision, done: sendAfter(pendingSaves.get(draft.id), draft, userId) };
   pendingSaves.set(draft.id, saving);
   try {
-    return await saving.done;
+    const view = await saving.done;
+    reportDraftSaved();
+    return view;
   } finally {
     if (pendingSaves.get(draft.id) === saving) pendingSaves.delete(draft.id);
   }

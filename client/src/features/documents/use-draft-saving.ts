@@ -26,7 +26,7 @@ const readRemote = (id: string): Promise<DocumentView> => call<DocumentView>('GE
  */
 export function useDraftSaving(store: DraftStore, user: MaybeUser): DraftSaving {
   const latestSave = useRef<() => Promise<void>>(async () => undefined);
-  const { schedule: scheduleSave, cancel: cancelScheduledSave } = useTimer(latestSave);
+  const { schedule: scheduleSave, cancel: cancelScheduledSave, isScheduled } = useTimer(latestSave);
 
   const save = useCallback(async (): Promise<void> => {
     const { draft, sent } = store.getState();
@@ -48,7 +48,7 @@ export function useDraftSaving(store: DraftStore, user: MaybeUser): DraftSaving 
     if (remote && !store.isClosed() && isUnchanged && remote.revision > current.revision!) acceptRemote(store, remote);
   }, [store, user, save]);
 
-  useLastSave(store, user);
+  useLastSave(store, user, isScheduled);
   return useMemo(
     () => ({ save, scheduleSave, cancelScheduledSave, refresh }),
     [save, scheduleSave, cancelScheduledSave, refresh],
@@ -121,26 +121,35 @@ function acceptRemote(store: DraftStore, remote: DocumentView): void {
 function useTimer(latestTask: RefObject<() => Promise<void>>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return useMemo(() => {
-    const cancel = (): void => clearTimeout(timer.current);
+    const cancel = (): void => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
     const schedule = (delayMs: number): void => {
       cancel();
-      timer.current = setTimeout(() => void latestTask.current(), delayMs);
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        void latestTask.current();
+      }, delayMs);
     };
-    return { schedule, cancel };
+    return { schedule, cancel, isScheduled: () => timer.current !== undefined };
   }, [latestTask]);
 }
 
-/** Saves the last input when the form is closed. */
-function useLastSave(store: DraftStore, user: MaybeUser): void {
+/** Saves the last input and the last step when the form is closed. */
+function useLastSave(store: DraftStore, user: MaybeUser, isScheduled: () => boolean): void {
   const latestUser = useRef(user);
   useEffect(() => {
     latestUser.current = user;
   });
   useEffect(
     () => () => {
-      const { draft } = store.getState();
-      if (latestUser.current && draft?.unsent) void flushPending(draft, latestUser.current.id);
+      const { draft, sent } = store.getState();
+      if (!latestUser.current || !draft) return;
+      // A step that was opened during a save is sent after it.
+      if (draft.unsent || isScheduled() || (sent && sent.step !== draft.step))
+        void flushPending(draft, latestUser.current.id);
     },
-    [store],
+    [store, isScheduled],
   );
 }
