@@ -3,6 +3,7 @@ export { getAccountToChange } from './account-to-change.ts';
 export { authAdminRoutes } from './admin-routes.ts';
 export { auditAdminRoutes } from './audit-admin-routes.ts';
 export { changedByColleague } from './changed-by-colleague.ts';
+export { toColleagueConflict } from './colleague-conflict.ts';
 export { createAccount } from './commands/create-account.ts';
 export { createAdmin } from './commands/create-admin.ts';
 export { confirmErasure, deleteErasedAddress, eraseAccount } from './commands/erase-account.ts';

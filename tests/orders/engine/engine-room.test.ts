@@ -98,7 +98,7 @@ describe('a job that was given up', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { message } = answers.find(({ status }) => status === 409)!.body;
-    expect(message).toMatch(/^(Rose|Basile) Exemple a déjà relancé cette tâche, \p{L}+\s\d+.* à \d+\sh/u);
+    expect(message).toMatch(/^(Rose|Basile) Exemple a déjà relancé cette tâche le \d+.* à \d+\sh/u);
     expect(await testApp.db('job_dispatches').where({ id }).first()).toMatchObject({
       failed_at: null,
       replay_reason: reason,
@@ -146,7 +146,7 @@ describe('an event', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
     const { message } = answers.find(({ status }) => status === 409)!.body;
-    expect(message).toMatch(/^(Rose|Basile) Exemple a déjà rejoué cet événement, /);
+    expect(message).toMatch(/^(Rose|Basile) Exemple a déjà rejoué cet événement le /);
     await testApp.runJobs();
     const replayed = await find(id);
     expect(replayed).toMatchObject({ state: 'done', can: ['replay'] });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { toColleagueConflict } from './colleague.ts';
+import { toColleagueConflict } from '../../auth/index.ts';
 import { draftAlreadyPublished, templateDraftChanged, templateDraftNotFound } from './errors.ts';
 import { TemplateDraft, TemplateVersion } from './models/template-version.ts';
 

@@ -12,7 +12,7 @@ import {
   retryFailedJobs,
 } from '../../../kernel/replay-jobs.ts';
 import { findTaskRequest, requestTaskRun } from '../../../kernel/scheduled-tasks.ts';
-import { toColleagueConflict } from './colleague.ts';
+import { toColleagueConflict } from '../../auth/index.ts';
 import { eventReplayed, jobNotFailed, taskRequested, webhookReplayed } from './errors.ts';
 
 export const engineAdminRoutes = createRouter('orders', 'admin');
@@ -33,7 +33,7 @@ endpoint(engineAdminRoutes, 'POST /job-dispatches/retry', {
     if (retried.length === 0)
       throw await toColleagueConflict(deps, jobNotFailed, {
         ...((await findLastReplay(deps, ids)) ?? { by: null, at: null }),
-        what: 'a déjà relancé cette tâche,',
+        what: 'a déjà relancé cette tâche',
       });
     return { retried };
   },
@@ -86,14 +86,14 @@ defineReplay('POST /webhooks/:id/replay', {
   summary: 'Traiter de nouveau une notification reçue, avec une raison',
   findEventId: findWebhookEventId,
   alreadyReplayed: webhookReplayed,
-  action: 'a déjà rejoué cette notification,',
+  action: 'a déjà rejoué cette notification',
 });
 
 defineReplay('POST /events/:id/replay', {
   summary: 'Traiter de nouveau un événement, avec une raison',
   findEventId: async (_deps, eventId) => eventId,
   alreadyReplayed: eventReplayed,
-  action: 'a déjà rejoué cet événement,',
+  action: 'a déjà rejoué cet événement',
 });
 
 endpoint(engineAdminRoutes, 'POST /scheduled-tasks/:id/run', {
@@ -107,6 +107,6 @@ endpoint(engineAdminRoutes, 'POST /scheduled-tasks/:id/run', {
     if (await requestTaskRun(deps, { id: params.id, requestedBy: user.id })) return;
     const request = await findTaskRequest(deps, params.id);
     if (!request) throw notFound({ taskId: params.id });
-    throw await toColleagueConflict(deps, taskRequested, { ...request, what: 'a déjà demandé cette exécution,' });
+    throw await toColleagueConflict(deps, taskRequested, { ...request, what: 'a déjà demandé cette exécution' });
   },
 });

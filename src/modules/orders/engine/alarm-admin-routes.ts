@@ -6,10 +6,9 @@ import { auditChange } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { type Actor, createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { type AppError, notFound } from '../../../kernel/errors.ts';
-import { changedByColleague, listUserNames } from '../../auth/index.ts';
+import { changedByColleague, listUserNames, toColleagueConflict } from '../../auth/index.ts';
 import { listAlarmSubjects } from './alarm-subjects.ts';
 import { ALARM_SUBJECTS, describeAlarm } from './alarm-texts.contract.ts';
-import { toColleagueConflict } from './colleague.ts';
 import { alarmTaken } from './errors.ts';
 
 export const alarmAdminRoutes = createRouter('orders', 'admin');
@@ -176,7 +175,7 @@ async function toAlarmConflict(deps: Deps, alarmId: string): Promise<AppError> {
   const current = await findAssignment(deps, alarmId);
   if (!current) throw notFound({ alarmId });
   return current.by
-    ? toColleagueConflict(deps, alarmTaken, { ...current, what: 's’en occupe depuis le' })
+    ? toColleagueConflict(deps, alarmTaken, { ...current, what: 's’en occupe depuis' })
     : changedByColleague(deps, alarmId, { code: alarmTaken.code, subject: 'Cette alarme' });
 }
 

@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
+import { toColleagueConflict } from '../../../auth/index.ts';
 import { addLegalChecks, closeCorrectedChecks } from '../../reviews/commands/legal-checks.ts';
-import { toColleagueConflict } from '../colleague.ts';
 import { listReviewers } from '../draft-view.ts';
 import {
   draftUnchanged,

@@ -1,6 +1,6 @@
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { toColleagueConflict } from '../colleague.ts';
+import { toColleagueConflict } from '../../../auth/index.ts';
 import { draftAlreadySubmitted, draftNotSubmitted, draftUnchanged, ownDraft, templateDraftInvalid } from '../errors.ts';
 import { getDraftRevision } from '../lock-draft.ts';
 import { TemplateDraft } from '../models/template-version.ts';

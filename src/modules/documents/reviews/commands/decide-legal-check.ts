@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { toColleagueConflict } from '../../catalogue/colleague.ts';
+import { toColleagueConflict } from '../../../auth/index.ts';
 import { createTemplateDraft } from '../../catalogue/commands/save-template-draft.ts';
 import { TemplateDraft, TemplateVersion } from '../../catalogue/models/template-version.ts';
 import { checkDecided, templateRepublished } from '../errors.ts';

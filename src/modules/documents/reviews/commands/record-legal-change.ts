@@ -1,6 +1,6 @@
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { toColleagueConflict } from '../../catalogue/colleague.ts';
+import { toColleagueConflict } from '../../../auth/index.ts';
 import { lockCatalogue } from '../../catalogue/commands/publish-template.ts';
 import { listPublishedTemplates } from '../../catalogue/queries.ts';
 import type { LegalChangeInput } from '../contract.ts';

@@ -2,7 +2,7 @@ import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
-import { toColleagueConflict } from '../../catalogue/colleague.ts';
+import { toColleagueConflict } from '../../../auth/index.ts';
 import { lockCatalogue } from '../../catalogue/commands/publish-template.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
 import { templateRepublished, templateReviewed } from '../errors.ts';

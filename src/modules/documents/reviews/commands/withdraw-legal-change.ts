@@ -1,7 +1,7 @@
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { toColleagueConflict } from '../../catalogue/colleague.ts';
+import { toColleagueConflict } from '../../../auth/index.ts';
 import { lockCatalogue } from '../../catalogue/commands/publish-template.ts';
 import { changeWithdrawn } from '../errors.ts';
 import { legalCheckStateMachine } from '../legal-check.state-machine.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { auditChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { toColleagueConflict } from '../../engine/colleague.ts';
+import { toColleagueConflict } from '../../../auth/index.ts';
 import { answerTemplateChanged } from '../errors.ts';
 import { AnswerTemplate } from '../models/answer-template.ts';
 
@@ -79,9 +79,9 @@ export const archiveAnswerTemplate = (
 async function lockTemplate(trx: Knex.Transaction, deps: Deps, { id, revision }: Change): Promise<AnswerTemplate> {
   const template = await AnswerTemplate.query(trx).findById(id).forUpdate().throwIfNotFound();
   if (template.revision === revision) return template;
-  const what = template.archivedAt ? 'a archivé ce modèle le' : 'a enregistré ce modèle le';
+  const what = template.archivedAt ? 'a archivé ce modèle' : 'a enregistré ce modèle';
   const action = { by: template.changedBy, at: template.updatedAt, what };
-  throw await toColleagueConflict({ ...deps, db: trx }, answerTemplateChanged, action);
+  throw await toColleagueConflict({ db: trx }, answerTemplateChanged, action);
 }
 
 async function saveTemplate(

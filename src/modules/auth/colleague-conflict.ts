@@ -1,7 +1,7 @@
-import { formatDate, formatTime } from '../../../domain/format-date.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { AppError, type ErrorDefinition } from '../../../kernel/errors.ts';
-import { listUserNames } from '../../auth/index.ts';
+import { formatDate, formatTime } from '../../domain/format-date.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { AppError, type ErrorDefinition } from '../../kernel/errors.ts';
+import { listUserNames } from './queries.ts';
 
 /** The earlier action of a colleague: « Léa Martin a publié ce texte, le 25 novembre 2026 à 10 h 12. » */
 interface ColleagueAction {
@@ -9,8 +9,8 @@ interface ColleagueAction {
   at: Date | null;
   /** « a publié ce texte ». */
   what: string;
-  /** What to do now. */
-  advice: string;
+  /** What to do now, as a sentence. */
+  advice?: string;
 }
 
 /**
@@ -24,5 +24,6 @@ export async function toColleagueConflict(
 ): Promise<AppError> {
   const name = by ? (await listUserNames(deps, [by])).get(by) : undefined;
   if (!name || !at) return error();
-  return new AppError(error.kind, error.code, `${name} ${what} le ${formatDate(at)} à ${formatTime(at)}. ${advice}`);
+  const sentence = `${name} ${what} le ${formatDate(at)} à ${formatTime(at)}.`;
+  return new AppError(error.kind, error.code, advice ? `${sentence} ${advice}` : sentence);
 }
