@@ -1,5 +1,15 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { BooleanField, DateField, FunctionField, NumberField, ReferenceField, TextField } from 'react-admin';
+import {
+  BooleanField,
+  DateField,
+  FunctionField,
+  NumberField,
+  ReferenceField,
+  TextField,
+  useCreatePath,
+  useRecordContext,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { StateLabels } from '../status-labels.tsx';
 
@@ -138,7 +148,33 @@ export const outsideLink = (source: string, label: string, linkText: string): Fi
     />
   ));
 
-/** A link to the record of another resource, labelled with that record's title. */
+interface LinkTarget {
+  /** The resource of the other record. */
+  to: string;
+  /** The field of this row that names the other record. */
+  namedBy: string;
+}
+
+/**
+ * A link to the record of another resource that the row itself names: a list needs no second request for it, as
+ * `reference` does.
+ */
+export const link = (source: string, label: string, { to, namedBy, ...options }: Options & LinkTarget): Field =>
+  createField(source, label, options, (props) => <NamedLink {...props} to={to} namedBy={namedBy} />);
+
+function NamedLink({ source, to, namedBy, emptyText }: ElementProps & LinkTarget) {
+  const row = useRecordContext<Record<string, string | null> & { id: string }>();
+  const createPath = useCreatePath();
+  const id = row?.[source];
+  if (!id) return emptyText;
+  return (
+    <Link to={createPath({ resource: to, type: 'show', id })} className={to === 'orders' ? 'desk-code' : undefined}>
+      {row[namedBy]}
+    </Link>
+  );
+}
+
+/** A link to the record of another resource, which is read to be named. */
 export const reference = (
   source: string,
   label: string,
@@ -151,6 +187,9 @@ export const reference = (
   ));
 export const orderLink = (label = 'Commande', options: Options = {}): Field =>
   reference('orderId', label, { to: 'orders', shows: 'reference', ...options });
+/** The order of a row that holds its reference. */
+export const namedOrderLink = (options: Options = {}): Field =>
+  link('orderId', 'Commande', { to: 'orders', namedBy: 'orderReference', isSortable: false, ...options });
 export const userLink = (label = 'Client', options: Options & { isLink?: boolean } = {}): Field =>
   reference('userId', label, { to: 'users', shows: 'email', ...options });
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useResourceContext } from 'react-admin';
 import type { Field } from './fields.tsx';
 import { useStored } from './use-stored.ts';
@@ -9,8 +9,12 @@ const NONE: string[] = [];
 export function useShownColumns(columns: readonly Field[]) {
   const resource = useResourceContext();
   const [hidden, setHidden] = useStored(`hidden-columns.${resource}`, NONE);
+  const shown = useMemo(
+    () => columns.filter(({ source }, position) => position === 0 || !hidden.includes(source)),
+    [columns, hidden],
+  );
   return {
-    shown: columns.filter(({ source }, position) => position === 0 || !hidden.includes(source)),
+    shown,
     toggle: (source: string): void =>
       setHidden(hidden.includes(source) ? hidden.filter((other) => other !== source) : [...hidden, source]),
   };

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactElement } from 'react';
+import { useMemo, type HTMLAttributes, type ReactElement } from 'react';
 import {
   FilterContext,
   FilterFormBase,
@@ -115,6 +115,11 @@ function ListLayout({
   const resource = useResourceContext();
   const getLabel = useGetResourceLabel();
   const choice = useShownColumns(columns);
+  const isSelectable = bulkActions !== undefined;
+  const tableColumns = useMemo(
+    () => (isSelectable ? [...choice.shown, SELECTION_COLUMN] : choice.shown),
+    [choice.shown, isSelectable],
+  );
   return (
     <FilterContext.Provider value={filters}>
       <Title title={getLabel(resource!, 2)} preferenceKey={false} />
@@ -127,11 +132,7 @@ function ListLayout({
       <div className="desk-sheet">
         {intro}
         {bulkActions && <SelectionBar>{bulkActions}</SelectionBar>}
-        <FieldTable
-          columns={bulkActions ? [...choice.shown, SELECTION_COLUMN] : choice.shown}
-          page={page}
-          {...(empty && { empty })}
-        />
+        <FieldTable columns={tableColumns} page={page} {...(empty && { empty })} />
         <Pager />
       </div>
     </FilterContext.Provider>

@@ -27,6 +27,7 @@ export {
   findAnnouncedErasure,
   findErasedAddress,
   findReplacedEmail,
+  listAccountEmails,
   listStaffWith,
   listUserNames,
   listAccountPersonalData,

@@ -1,5 +1,7 @@
 import type { Deps } from '../../kernel/deps.ts';
+import type { Actor } from '../../kernel/endpoint.ts';
 import { notFound, unauthenticated } from '../../kernel/errors.ts';
+import { findRevealedIds, maskPersonal } from '../../kernel/reveals.ts';
 import type { Notifications, SecondFactorHistory, SecondFactorView, SessionView } from './contract.ts';
 import { staffAccount } from './errors.ts';
 import { createLinkUrl } from './link-token.ts';
@@ -242,6 +244,19 @@ export async function listUserNames(
 ): Promise<ReadonlyMap<string, string>> {
   const users = await User.query(deps.db).findByIds([...new Set(ids)]);
   return new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+}
+
+/** Lists the addresses of accounts as a colleague may read them: those of customers are masked until they are revealed. */
+export async function listAccountEmails(
+  deps: Pick<Deps, 'db' | 'now'>,
+  reader: Pick<Actor, 'id'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const users = await User.query(deps.db).findByIds([...new Set(ids)]);
+  const revealed = await findRevealedIds(deps, reader, { subject: 'users', ids: users.map(({ id }) => id) });
+  return new Map(
+    users.map(({ id, email, role }) => [id, role !== 'customer' || revealed.has(id) ? email : maskPersonal(email)]),
+  );
 }
 
 /** Lists the colleagues who have a permission and can use it: those who have joined and are not blocked. */

@@ -14,6 +14,7 @@ import { type Actor, createRouter, endpoint, fileResponse, permitted } from '../
 import { notFound } from '../../kernel/errors.ts';
 import { busy } from '../../kernel/exclusive.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
+import { listAccountEmails } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
 import { getRecipient } from '../documents/index.ts';
 import { getRefundableCents } from '../payments/index.ts';
@@ -50,6 +51,7 @@ const OrderRow = z
     id: z.uuid(),
     reference: z.string(),
     userId: z.uuid(),
+    userEmail: z.string().meta({ description: 'Masquée tant que le compte n’est pas révélé.' }),
     documentId: z.uuid(),
     status: z.string(),
     statusSince: Instant,
@@ -64,9 +66,10 @@ const OrderRow = z
     can: z.array(z.enum(['refund'])),
   })
   .meta({ id: 'OrderRow' });
-type StoredOrder = Omit<z.input<typeof OrderRow>, 'can'>;
-const rowOf = (order: StoredOrder, user: Actor): z.input<typeof OrderRow> => ({
+type StoredOrder = Omit<z.input<typeof OrderRow>, 'userEmail' | 'can'>;
+const rowOf = (order: StoredOrder, userEmail: string, user: Actor): z.input<typeof OrderRow> => ({
   ...order,
+  userEmail,
   can:
     user.scope.includes('orders.refund') &&
     order.totalCents > 0 &&
@@ -130,7 +133,14 @@ const orderRecords = defineAdminList(ordersAdminRoutes, 'GET /orders', {
     resendReason: 'Raison du renvoi',
     userId: 'Compte',
   },
-  present: (orders: StoredOrder[], { user }) => orders.map((order) => rowOf(order, user)),
+  async present(orders: StoredOrder[], { deps, user }) {
+    const emails = await listAccountEmails(
+      deps,
+      user,
+      orders.map(({ userId }) => userId),
+    );
+    return orders.map((order) => rowOf(order, emails.get(order.userId) ?? '', user));
+  },
   record: {
     summary: 'Une commande',
     extra: {
@@ -195,6 +205,7 @@ const LetterRow = z
   .object({
     id: z.uuid(),
     orderId: z.uuid(),
+    orderReference: z.string(),
     status: z.string(),
     statusSince: Instant,
     product: z.string(),
@@ -273,6 +284,9 @@ defineAdminList(ordersAdminRoutes, 'GET /letters', {
     expectedOn: 'expected_on',
     unconfirmedSince: 'unconfirmed_since',
     purgedAt: 'purged_at',
+  },
+  computed: {
+    orderReference: ({ db }) => db('orders').where('orders.id', db.ref('letters.order_id')).select('orders.reference'),
   },
   sorts: {
     createdAt: ['created_at'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
+import { maskPersonal } from '../../../src/kernel/reveals.ts';
 import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
 import { revealOrder } from '../../factories/orders.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
@@ -142,4 +143,25 @@ describe('the order page', () => {
     expect([masked.includes(name!), masked.includes('Hélène')]).toEqual([false, false]);
     expect([plain.includes(name!), plain.includes('Hélène')]).toEqual([true, true]);
   });
+});
+
+test('the list of orders shows the address of a customer whose account was revealed, and masks the others', async () => {
+  const karim = await testApp.createUser('Karim');
+  const { id: ofKarim } = await testApp.order(karim);
+  const listEmails = async (): Promise<Record<string, string>> => {
+    const filter = encodeURIComponent(JSON.stringify({ id: [orderId, ofKarim] }));
+    const { body } = await testApp.request<{ id: string; userEmail: string }[]>(
+      'GET',
+      `/-/admin/v1/orders?filter=${filter}`,
+      { user: claire },
+    );
+    return Object.fromEntries(body.map(({ id, userEmail }) => [id, userEmail]));
+  };
+  const masked = { [orderId]: maskPersonal(helene.email), [ofKarim]: maskPersonal(karim.email) };
+  expect(await listEmails()).toEqual(masked);
+  await testApp.request('POST', '/-/admin/v1/reveals', {
+    user: claire,
+    body: { subject: 'users', id: helene.id, reason: 'Cliente au téléphone' },
+  });
+  expect(await listEmails()).toEqual({ ...masked, [orderId]: helene.email });
 });

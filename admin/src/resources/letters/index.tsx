@@ -1,7 +1,7 @@
 import { useGetOne } from 'react-admin';
 import { Navigate, useParams } from 'react-router-dom';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, orderLink, state, text } from '../../lib/fields.tsx';
+import { instant, namedOrderLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { DELIVERY_OPTIONS, LETTER_STATES } from '../../status-labels.tsx';
 
@@ -36,7 +36,7 @@ export const resource = defineResource({
     ],
     columns: [
       instant('createdAt', 'Créée'),
-      orderLink('Commande', { isSortable: false }),
+      namedOrderLink(),
       state('status', 'État', LETTER_STATES),
       instant('statusSince', 'Depuis'),
       state('product', 'Envoi', DELIVERY_OPTIONS),

@@ -1,5 +1,5 @@
 import { defineResource } from '../../lib/define-resource.tsx';
-import { code, instant, money, state, text, userLink } from '../../lib/fields.tsx';
+import { code, instant, link, money, state, text } from '../../lib/fields.tsx';
 import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../status-labels.tsx';
 import { OrderDeskPage } from './desk/index.tsx';
@@ -29,7 +29,7 @@ export const resource = defineResource({
     columns: [
       code('reference', 'Référence'),
       instant('createdAt', 'Passée'),
-      userLink('Client', { isSortable: false }),
+      link('userId', 'Client', { to: 'users', namedBy: 'userEmail', isSortable: false }),
       text('title', 'Objet', { isSortable: false, isLong: true }),
       state('sending', 'Envoi', DELIVERY_OPTIONS, { isSortable: false }),
       state('letterStatus', 'Lettre', LETTER_STATES, { isSortable: false }),

@@ -1,5 +1,5 @@
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, money, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
+import { instant, money, namedOrderLink, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
 import { MonthDownload } from '../../lib/month-download.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
@@ -21,7 +21,7 @@ export const resource = defineResource({
     actions: <MonthDownload label="Totaux par jour et par taux de TVA" path="/-/admin/v1/e-reporting.csv" />,
     columns: [
       instant('createdAt', 'Créé'),
-      orderLink('Commande', { isSortable: false }),
+      namedOrderLink(),
       state('status', 'État', PAYMENT_STATES),
       money('amountCents', 'Montant'),
       money('refundedCents', 'Remboursé'),
