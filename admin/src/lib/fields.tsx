@@ -168,8 +168,8 @@ function NamedLink({ source, to, namedBy, emptyText }: ElementProps & LinkTarget
   const id = row?.[source];
   if (!id) return emptyText;
   return (
-    <Link to={createPath({ resource: to, type: 'show', id })} className={to === 'orders' ? 'desk-code' : undefined}>
-      {row[namedBy]}
+    <Link to={createPath({ resource: to, type: 'show', id })}>
+      <span className={to === 'orders' ? 'desk-code' : undefined}>{row[namedBy]}</span>
     </Link>
   );
 }
