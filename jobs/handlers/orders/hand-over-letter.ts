@@ -63,7 +63,12 @@ async function handOver(deps: Deps, letter: LetterRecord, lease: Date): Promise<
     isNothingSent &&= port.capabilities.submission === 'one_shot';
     const result = await call(() => port.submit(providerRef, { ...postalLetter, firstSubmittedAt }));
     if (result.outcome !== 'rejected')
-      return void (await markSubmitted(deps, { letterId, draftRef: providerRef, providerRef: result.providerRef }));
+      return await markSubmitted(deps, {
+        letterId,
+        product: letter.product,
+        draftRef: providerRef,
+        providerRef: result.providerRef,
+      });
     await rejectLetter(deps, { letterId, draftRef: providerRef, rejection: result.rejection });
     if (result.rejection.rawResponse)
       await storePartnerResponse(deps, { letterId, rawResponse: result.rejection.rawResponse });
