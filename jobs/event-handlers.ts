@@ -43,7 +43,6 @@ import { createClaimDraft } from './handlers/orders/create-claim-draft.ts';
 import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { processPostalWebhook } from './handlers/orders/process-postal-webhook.ts';
 import { renderCaseFile } from './handlers/orders/render-case-file.ts';
-import { renderLetter } from './handlers/orders/render-letter.ts';
 import { renderOrderPdf } from './handlers/orders/render-order-pdf.ts';
 import { renderProofFile } from './handlers/orders/render-proof-file.ts';
 import { renderInvoice } from './handlers/payments/render-invoice.ts';
@@ -148,7 +147,8 @@ export const eventHandlers: readonly EventHandler[] = [
   on(orderRevised, renderOrderPdf),
   on(orderCancelled, reopenCancelledDocument),
 
-  on(letterQueued, renderLetter),
+  on(letterQueued, handOverLetter),
+  // Emitted by the version before, whose letters still have to leave.
   on(letterRendered, handOverLetter),
   on(postalWebhookReceived, processPostalWebhook),
   on(receiptMissing, createClaimDraft),
@@ -166,6 +166,11 @@ export const eventHandlers: readonly EventHandler[] = [
 
   ...registeredEmails.map(({ eventHandler }) => eventHandler),
 ];
+
+/** The handler of each job, also of those that an older version stored. */
+export const handlersByJob: ReadonlyMap<string, EventHandler['handler']> = new Map(
+  eventHandlers.flatMap(({ handler }) => [handler.job, ...(handler.formerJobs ?? [])].map((job) => [job, handler])),
+);
 
 /** What each event makes run, by name. */
 export const reactions: readonly { event: string; job: string; queue: string }[] = eventHandlers.map(

@@ -15,10 +15,11 @@ import { Queues, type AnyQueue } from './queues.ts';
 import { Scheduler } from './scheduler.ts';
 
 /**
- * How many jobs of a queue a worker runs at once: rendering needs the processor, the rest waits. Uploads are opened
- * one at a time, each with all the memory that it may use.
+ * How many jobs of a queue a worker runs at once: rendering needs the processor, the rest waits; a letter is rendered in
+ * a thread and waits for its partner most of the time. Uploads are opened one at a time, each with all the memory that
+ * it may use.
  */
-const CONCURRENCY: Record<QueueName, number> = { render: 2, uploads: 1, exports: 1, postal: 6, money: 4, mail: 4 };
+const CONCURRENCY: Record<QueueName, number> = { render: 2, uploads: 1, exports: 1, postal: 8, money: 4, mail: 4 };
 
 /** Starts the queues, the relay and the scheduler. Throws if the table of handlers is inconsistent. */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {

@@ -91,7 +91,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   'reopen-cancelled-document': 'Rendre le brouillon au client',
   'render-order-pdf': 'Fabriquer le PDF',
   'render-letter': 'Fabriquer les pages de la lettre',
-  'hand-over-letter': 'Remettre la lettre au service postal',
+  'hand-over-letter': 'Fabriquer la lettre et la remettre au service postal',
   'announce-legal-change': 'Prévenir d’un changement de la loi',
   'create-claim-draft': 'Préparer la réclamation',
   'render-case-file': 'Fabriquer un dossier de litige',

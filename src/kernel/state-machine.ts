@@ -36,6 +36,16 @@ export interface StateMachine<
     transition: Verb,
     options?: TransitionOptions,
   ): Promise<'transitioned' | 'noop'>;
+  /**
+   * The same as one statement, which needs no transaction, under the condition `where` as well. Returns false if the row
+   * is in another state or differs from `where`.
+   */
+  tryTransition(
+    db: Knex,
+    id: string,
+    transition: Verb,
+    options?: TransitionOptions & { where?: Record<string, Knex.Value> },
+  ): Promise<boolean>;
 }
 
 export interface TransitionOptions {
@@ -87,16 +97,25 @@ export function defineStateMachine<
     can: (state, transition) => getTransition(transition)[1].includes(state),
     isIn: (group, state) => groups[group].includes(state),
     async transition(trx, id, transition, options = {}) {
+      if (await this.tryTransition(trx, id, transition, options)) return 'transitioned';
+      const [, , to] = getTransition(transition);
+      const row: { status: State } | undefined = await trx(table).where({ id }).first('status');
+      if (!row) throw notFound({ table, id });
+      if (row.status === to || after.get(to)?.has(row.status)) return 'noop';
+      throw stateConflict({ table, id, transition, status: row.status });
+    },
+    async tryTransition(db, id, transition, options = {}) {
       const [, from, to, emits] = getTransition(transition);
-      const set = Object.entries({ status: to, status_since: trx.fn.now(), ...options.set }).filter(
+      const set = Object.entries({ status: to, status_since: db.fn.now(), ...options.set }).filter(
         ([, value]) => value !== undefined,
       );
+      const where = Object.entries(options.where ?? {});
       const emitted = emits && outboxRow(emits, { id });
       // One statement: a letter has many small transitions, and each round trip costs more than the query.
       const {
         rows: [changed],
-      } = await trx.raw<{ rows: unknown[] }>(
-        `with before as (select id, status from ?? where id = ? and status = any(?) for update),
+      } = await db.raw<{ rows: unknown[] }>(
+        `with before as (select id, status from ?? where id = ? and status = any(?)${' and ?? = ?'.repeat(where.length)} for update),
          changed as (update ?? as t set ${set.map(() => '?? = ?').join(', ')} from before where t.id = before.id returning before.status as was)
          ${emitted ? ', emitted as (insert into outbox (available_at, id, event, payload, request_id, trace_parent) select now(), ?, ?, ?, ?, ? from changed)' : ''}
          insert into state_transitions (from_state, id, entity, entity_id, transition, to_state, reason, request_id, actor)
@@ -105,6 +124,7 @@ export function defineStateMachine<
           table,
           id,
           [...from],
+          ...where.flat(),
           table,
           ...set.flat(),
           ...(emitted ? [emitted.id, emitted.event, emitted.payload, emitted.request_id, emitted.trace_parent] : []),
@@ -118,14 +138,7 @@ export function defineStateMachine<
           currentActor() ?? null,
         ] as Knex.RawBinding[],
       );
-
-      if (!changed) {
-        const row: { status: State } | undefined = await trx(table).where({ id }).first('status');
-        if (!row) throw notFound({ table, id });
-        if (row.status === to || after.get(to)?.has(row.status)) return 'noop';
-        throw stateConflict({ table, id, transition, status: row.status });
-      }
-      return 'transitioned';
+      return changed !== undefined;
     },
   };
 }

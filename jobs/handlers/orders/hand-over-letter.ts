@@ -16,12 +16,16 @@ import {
   type LetterRecord,
 } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
+import { renderLetter } from './render-letter.ts';
 
+/** Renders a letter and hands it over, each step unless it is done: one job costs the queue half of what two would. */
 export const handOverLetter = defineHandler({
   job: 'hand-over-letter',
+  formerJobs: ['render-letter'],
   queue: 'postal',
   retry: retry.unlimited,
   async run({ id }, deps) {
+    await renderLetter(deps, id);
     // Claim first: from here the customer can no longer cancel, and a crash leaves a state with a time limit.
     const claim = await claimLetter(deps, { letterId: id });
     if (claim === 'gone') return; // redelivered event, or cancelled in the meantime
@@ -59,7 +63,12 @@ async function handOver(deps: Deps, letter: LetterRecord, lease: Date): Promise<
     isNothingSent &&= port.capabilities.submission === 'one_shot';
     const result = await call(() => port.submit(providerRef, { ...postalLetter, firstSubmittedAt }));
     if (result.outcome !== 'rejected')
-      return void (await markSubmitted(deps, { letterId, draftRef: providerRef, providerRef: result.providerRef }));
+      return await markSubmitted(deps, {
+        letterId,
+        product: letter.product,
+        draftRef: providerRef,
+        providerRef: result.providerRef,
+      });
     await rejectLetter(deps, { letterId, draftRef: providerRef, rejection: result.rejection });
     if (result.rejection.rawResponse)
       await storePartnerResponse(deps, { letterId, rawResponse: result.rejection.rawResponse });

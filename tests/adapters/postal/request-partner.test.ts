@@ -50,6 +50,13 @@ describe('whether a request may have reached the partner', () => {
     const silent = await serve(() => undefined);
     expect((await troubleAt(silent.url, 50)).notSent).toBe(false);
     await silent.close();
+    const stalled = await serve((_req, res) => void res.writeHead(200, { 'content-length': '9' }).write('half'));
+    expect((await troubleAt(stalled.url, 50)).notSent).toBe(false);
+    await stalled.close();
+  });
+
+  test('it may if the partner sends it elsewhere, where nobody follows', async () => {
+    expect(await answering(307, { location: 'http://127.0.0.1:1/' })).toMatchObject({ status: 307, notSent: false });
   });
 });
 

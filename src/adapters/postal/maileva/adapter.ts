@@ -121,8 +121,9 @@ export class Maileva implements PostalPort {
   }
 
   private async addDocument(path: string, letter: PostalLetter): Promise<MailevaResponse<unknown> | null> {
-    const { documents } = await this.readList<Documents>(`${path}/documents`, 'documents');
-    if (documents.length > 0) return null;
+    // Nothing has filled the draft before the first call; with two at once, the priority is refused.
+    const isFilled = letter.firstSubmittedAt !== null && (await this.listDocuments(path)).length > 0;
+    if (isFilled) return null;
     const form = new FormData();
     form.append('document', new Blob([Uint8Array.from(letter.pdf)], { type: 'application/pdf' }), `${letter.name}.pdf`);
     form.append('metadata', JSON.stringify({ priority: 1, name: `${letter.name}.pdf` }));
@@ -143,7 +144,7 @@ export class Maileva implements PostalPort {
   /** Two workers may have filled the same draft: every recipient would get a letter. */
   private async assertOneOfEach(path: string, { key }: PostalLetter): Promise<void> {
     const recipients = await this.listRecipients(path, key);
-    const { documents } = await this.readList<Documents>(`${path}/documents`, 'documents');
+    const documents = await this.listDocuments(path);
     for (const duplicate of recipients.toSorted((a, b) => a.id.localeCompare(b.id)).slice(1))
       await this.client.json<unknown>('DELETE', `${path}/recipients/${duplicate.id}`);
     if (recipients.length !== 1 || documents.length !== 1)
@@ -200,6 +201,10 @@ export class Maileva implements PostalPort {
         isLetterSpecific: true,
       });
     return body;
+  }
+
+  private async listDocuments(path: string): Promise<Documents['documents']> {
+    return (await this.readList<Documents>(`${path}/documents`, 'documents')).documents;
   }
 
   private async listRecipients(path: string, key: string): Promise<Recipient[]> {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { findProduct } from '../../../domain/postal-partner.ts';
 import { type AddressParts, isRejection, splitAddress } from '../address-parts.ts';
 import { type PostalLetter, type PostalRejection, type ProviderErrorDetails, RetryableError } from '../port.ts';
-import { parseJson, requestPartner, toErrorDetails } from '../request-partner.ts';
+import { parseJson, requestPartner, toErrorDetails, type PartnerRequest } from '../request-partner.ts';
 import type { MerciFacteurSettings } from './settings.ts';
 
 interface Token {
@@ -97,7 +97,7 @@ export class MerciFacteurClient {
     }
   }
 
-  private async request(url: string, init: RequestInit): Promise<MerciFacteurResponse> {
+  private async request(url: string, init: PartnerRequest): Promise<MerciFacteurResponse> {
     const response = await requestPartner(PARTNER, url, init, this.settings.timeoutMs);
     const body = parseJson(PARTNER, response);
     const errorDetails = toErrorDetails(response);

@@ -39,9 +39,6 @@ async function store(
   input: FileInput,
   put: (id: string) => Promise<{ bytes: number; sha256: string }>,
 ): Promise<{ id: string; sha256: string }> {
-  const existing = await findByKey(deps, input.key);
-  if (existing) return existing;
-
   const id = deps.newId();
   // Bytes first: a row always has its bytes, and bytes without a row are erased by the weekly comparison.
   const { bytes, sha256 } = await put(id);

@@ -7,7 +7,6 @@ import {
   letterDelivered,
   letterPrinted,
   letterRejected,
-  letterRendered,
   letterReturned,
   letterSubmitted,
   letterTravelled,
@@ -28,7 +27,7 @@ export const letterStateMachine = defineStateMachine(
   'queued',
   [
     // transition       from                                       to                 emits
-    ['render', ['queued'], 'rendered', letterRendered],
+    ['render', ['queued'], 'rendered'],
     ['claim', ['rendered', 'failed'], 'handing_over'],
     ['fail', ['handing_over'], 'failed'],
     ['submit', ['handing_over', 'failed'], 'submitted', letterSubmitted],

@@ -149,6 +149,23 @@ describe('the Maileva adapter', () => {
     expect(await other).toMatchObject({ outcome: 'accepted' });
   });
 
+  test('looks for the document of an earlier call, and not before the first one', async () => {
+    const port = new Maileva(mailevaSettings(gate.url));
+    const letter = await aPostalLetter();
+    const { providerRef } = await port.createDraft(letter);
+    gate.spoil = ({ path, method }) => (method === 'POST' && path.endsWith('/recipients') ? 'cut' : undefined);
+    await expect(port.submit(providerRef, { ...letter, firstSubmittedAt: null })).rejects.toBeInstanceOf(
+      RetryableError,
+    );
+    const list = () => calls('/documents').map(({ method }) => method);
+    expect(list()).toEqual(['POST']);
+    gate.spoil = () => undefined;
+    expect(await port.submit(providerRef, { ...letter, firstSubmittedAt: new Date() })).toMatchObject({
+      outcome: 'accepted',
+    });
+    expect(list()).toEqual(['POST', 'GET', 'GET']);
+  });
+
   test('reuses a subscription that another worker has just created, by listing it', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const refused = { status: 400, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS","message":"déjà là"}]}' };

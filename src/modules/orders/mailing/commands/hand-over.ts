@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import { type PostalPort, type PostalRejection, RetryableError } from '../../../../adapters/postal/port.ts';
+import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import { auditChange, findLastChange } from '../../../../kernel/audit-log.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
@@ -9,24 +9,27 @@ import type { DeliveryMethod } from '../../../documents/contract.ts';
 import { submissionConfirmed } from '../errors.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
-import { acquirePermit, createUnavailableError, type Permit } from './partner-circuit-breaker.ts';
+import { acquirePermit, createUnavailableError, currentOutage, type Permit } from './partner-circuit-breaker.ts';
 import { reportUnknownCodes } from './report-unknown-codes.ts';
 
 /**
  * Claims a letter for the hand-over. From here the customer can no longer cancel. The lease keeps a second worker from
  * filling the same draft; it expires if the worker dies. Returns the end of the lease.
  */
-export const claimLetter = (deps: Deps, input: { letterId: string }): Promise<Date | 'busy' | 'gone'> =>
-  deps.db.transaction(async (trx) => {
-    const letter = await Letter.query(trx).findById(input.letterId).select('id', 'status', 'leaseUntil').forUpdate();
-    if (!letter || !letterStateMachine.isIn('awaitingHandOver', letter.status)) return 'gone';
-    if (letter.leaseUntil && letter.leaseUntil > deps.now()) return 'busy';
-
-    const lease_until = new Date(deps.now().getTime() + deps.config.handOverLeaseSeconds * 1000);
-    if (letter.status === 'handing_over') await trx('letters').where({ id: letter.id }).update({ lease_until });
-    else await letterStateMachine.transition(trx, letter.id, 'claim', { set: { lease_until } });
-    return lease_until;
-  });
+export async function claimLetter(deps: Deps, { letterId }: { letterId: string }): Promise<Date | 'busy' | 'gone'> {
+  const now = deps.now();
+  const lease_until = new Date(now.getTime() + deps.config.handOverLeaseSeconds * 1000);
+  // Only a letter that is being handed over has a lease.
+  if (await letterStateMachine.tryTransition(deps.db, letterId, 'claim', { set: { lease_until } })) return lease_until;
+  const count = await deps
+    .db('letters')
+    .where({ id: letterId, status: 'handing_over' })
+    .where((free) => void free.whereNull('lease_until').orWhere('lease_until', '<=', now))
+    .update({ lease_until });
+  if (count === 1) return lease_until;
+  const letter = await Letter.query(deps.db).findById(letterId).select('status');
+  return letter && letterStateMachine.isIn('awaitingHandOver', letter.status) ? 'busy' : 'gone';
+}
 
 /**
  * Selects the partner of a claimed letter. A partner that may have a draft or an attempt keeps the letter, even during
@@ -46,6 +49,7 @@ export async function selectPartner(
   }
   const carriers = deps.postal.partnersFor(input.product, input.to, input.from);
   for (const port of carriers) {
+    if (await chooseHealthyPartner(deps, input.letterId, port.name)) return { port, permit: { outage: null } };
     const permit = await acquirePermit(deps, { partner: port.name });
     if (!permit) continue;
     if (
@@ -65,6 +69,15 @@ export async function selectPartner(
     ? createUnavailableError(carriers.map(({ name }) => name).join(', '))
     : new RetryableError(`no partner with settings carries ${input.product} from ${input.from} to ${input.to}`);
 }
+
+/** Stores the choice, as is usual, in one statement: the partner has no outage, and nobody has chosen before. */
+const chooseHealthyPartner = async (deps: Deps, letterId: string, partner: PartnerName): Promise<boolean> =>
+  (await deps
+    .db('letters')
+    .where({ id: letterId })
+    .whereNull('provider')
+    .whereNotExists(currentOutage(deps, partner))
+    .update({ provider: partner })) === 1;
 
 /**
  * Stores the reference of a new draft and the instant of the first submission, before the submission. The first
@@ -89,40 +102,27 @@ export async function beginSubmission(
 const RELEASED_LEASE = { lease_until: null };
 
 /**
- * Returns null if the letter was rejected and corrected in the meantime: a late worker means the earlier submission.
+ * Marks a letter as submitted. Does nothing to a letter that was rejected and corrected in the meantime: a late worker
+ * means the earlier submission.
  */
-async function findCurrentLetter(
-  trx: Knex.Transaction,
-  { letterId, draftRef }: { letterId: string; draftRef: string },
-): Promise<Letter | null> {
-  const letter = await Letter.query(trx)
-    .findById(letterId)
-    .select('id', 'product', 'provider', 'providerRef', 'failingSince')
-    .forUpdate()
-    .throwIfNotFound();
-  return letter.providerRef === draftRef ? letter : null;
-}
-
-/** Marks a letter as submitted. Returns 'noop' if an event of the partner was faster. */
-export const markSubmitted = (
+export async function markSubmitted(
   deps: Deps,
-  input: { letterId: string; draftRef: string; providerRef: string },
-): Promise<unknown> =>
-  deps.db.transaction(async (trx) => {
-    const letter = await findCurrentLetter(trx, input);
-    if (!letter) return undefined;
-    // A one-shot partner returns its reference only now. After a faster event the transition below does nothing.
-    if (letter.providerRef !== input.providerRef || letter.failingSince)
-      await trx('letters')
-        .where({ id: letter.id })
-        .update({ provider_ref: input.providerRef, failing_since: null, unconfirmed_since: null });
-    const now = deps.now();
-    // The partner may have been down for hours: the expected day counts from the real collection.
-    const expectedOn = expectedArrival(letter.product, now);
-    return letterStateMachine.transition(trx, letter.id, 'submit', {
-      set: { ...RELEASED_LEASE, handed_over_at: now, expected_on: expectedOn, next_step_on: expectedOn },
-    });
-  });
+  input: { letterId: string; product: DeliveryMethod; draftRef: string; providerRef: string },
+): Promise<void> {
+  const now = deps.now();
+  // The partner may have been down for hours: the expected day counts from the real collection.
+  const expectedOn = expectedArrival(input.product, now);
+  const where = { provider_ref: input.draftRef };
+  // A one-shot partner returns its reference only now.
+  const known = { provider_ref: input.providerRef, failing_since: null, unconfirmed_since: null };
+  const set = { ...RELEASED_LEASE, ...known, handed_over_at: now, expected_on: expectedOn, next_step_on: expectedOn };
+  if (await letterStateMachine.tryTransition(deps.db, input.letterId, 'submit', { set, where })) return;
+  // An event of the partner was faster.
+  await deps
+    .db('letters')
+    .where({ id: input.letterId, ...where })
+    .update(known);
+}
 
 /** Records a failed attempt; the job retries. If nothing was sent, the letter may go through another partner. */
 export const markFailed = (
@@ -153,8 +153,13 @@ export const rejectLetter = (
   input: { letterId: string; draftRef: string; rejection: PostalRejection },
 ): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
-    const letter = await findCurrentLetter(trx, input);
-    if (!letter) return undefined;
+    const letter = await Letter.query(trx)
+      .findById(input.letterId)
+      .select('id', 'provider', 'providerRef')
+      .forUpdate()
+      .throwIfNotFound();
+    // Rejected and corrected in the meantime: a late worker means the earlier submission.
+    if (letter.providerRef !== input.draftRef) return undefined;
     const { code, isUnknown } = input.rejection;
     if (isUnknown && letter.provider) {
       const codes = [{ kind: 'rejection', code }] as const;

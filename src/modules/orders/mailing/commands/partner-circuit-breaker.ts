@@ -16,13 +16,16 @@ export interface Permit {
   outage: string | null;
 }
 
+/** The query for the outage of a partner, of which it has one at most. */
+export const currentOutage = (deps: Deps, partner: PartnerName) =>
+  deps.db('outages').where({ partner }).whereNot({ status: 'over' });
+
 /** Returns null while the circuit breaker is open. After the wait one request at a time is let through as a trial. */
 export async function acquirePermit(deps: Deps, input: { partner: PartnerName }): Promise<Permit | null> {
-  const outage: Pick<Outage, 'id' | 'status'> | undefined = await deps
-    .db('outages')
-    .where({ partner: input.partner })
-    .whereNot({ status: 'over' })
-    .first('id', 'status');
+  const outage: Pick<Outage, 'id' | 'status'> | undefined = await currentOutage(deps, input.partner).first(
+    'id',
+    'status',
+  );
   if (outage?.status !== 'open') return { outage: outage?.id ?? null };
   const updated = await deps
     .db('outages')
