@@ -60,37 +60,6 @@ export function inJobSpan<T>(
   );
 }
 
-/** Sends a request of Node's HTTP client as a part of the trace, if there is one. `run` gets the headers that continue it. */
-export function inClientSpan<T extends { status: number }>(
-  method: string,
-  url: string,
-  run: (headers: Record<string, string>) => Promise<T>,
-): Promise<T> {
-  if (!trace.getActiveSpan()) return run({});
-  const { hostname, port, protocol } = new URL(url);
-  const attributes = {
-    'http.request.method': method,
-    'server.address': hostname,
-    'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
-    'url.scheme': protocol.slice(0, -1),
-  };
-  return tracer().startActiveSpan(method, { kind: SpanKind.CLIENT, attributes }, async (span) => {
-    const carrier: Record<string, string> = {};
-    propagation.inject(context.active(), carrier);
-    try {
-      const response = await run(carrier);
-      span.setAttribute('http.response.status_code', response.status);
-      if (response.status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
-      return response;
-    } catch (error) {
-      markFailed(span, error);
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
-}
-
 /** Records that an event is published, and returns what its jobs continue. Null outside a trace. */
 export function publishInTrace(event: string): string | null {
   if (!trace.getActiveSpan()) return null;
