@@ -66,7 +66,8 @@ export async function runJest(args) {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-jest-'));
   const file = join(folder, 'results.json');
   // Jest takes what follows --reporters for another reporter, up to the next option: files never come right after it.
-  const own = [`--reporters=${join(root, 'src/scripts/jest-progress.mjs')}`, '--json', `--outputFile=${file}`];
+  const reporters = ['src/scripts/jest-progress.mjs', 'tests/harness/stop-idle-products.mjs'];
+  const own = [...reporters.map((path) => `--reporters=${join(root, path)}`), '--json', `--outputFile=${file}`];
   const memory = [`--min-semi-space-size=${YOUNG_MB}`, `--max-semi-space-size=${YOUNG_MB}`];
   const flags = [...memory, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const jest = spawn(process.execPath, [...flags, join(root, 'node_modules/jest/bin/jest.js'), ...own, ...args], {

@@ -11,6 +11,6 @@ export default async function setUp({ maxWorkers }) {
   await build();
   Object.assign(process.env, await chromiumEnvironment({ prefersShell: true }));
   const dataTemplate = await prepareData();
-  const products = await startSharedProducts(maxWorkers);
-  Object.assign(globalThis.affranchiServers, { dataTemplate, products });
+  const stopProducts = await startSharedProducts(maxWorkers);
+  Object.assign(globalThis.affranchiServers, { dataTemplate, stopProducts });
 }

@@ -54,7 +54,8 @@ export function copyData(dataDir) {
 
 /**
  * The products that journeys share, one for each worker of Jest: they stand in TEST_PRODUCTS. Files of one worker follow
- * one another from one address, far faster than people.
+ * one another from one address, far faster than people. Returns a function that stops them, once however often it is
+ * called.
  * @param {number} count
  */
 export async function startSharedProducts(count) {
@@ -74,5 +75,7 @@ export async function startSharedProducts(count) {
     }),
   );
   process.env.TEST_PRODUCTS = JSON.stringify(products.map(({ url, env }) => ({ url, env })));
-  return products;
+  /** @type {Promise<unknown> | undefined} */
+  let stopped;
+  return () => (stopped ??= Promise.all(products.map(({ stop, forget }) => stop().then(forget))));
 }

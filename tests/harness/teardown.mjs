@@ -4,9 +4,9 @@ import { rmSync } from 'node:fs';
 const EXIT_MS = 15_000;
 
 export default async function tearDown() {
-  const { folder, postgres, redis, dataTemplate, products = [] } = globalThis.affranchiServers ?? {};
+  const { folder, postgres, redis, dataTemplate, stopProducts } = globalThis.affranchiServers ?? {};
   globalThis.affranchiServers = undefined;
-  await Promise.all(products.map((product) => product.stop().then(product.forget)));
+  await stopProducts?.();
   await redis?.stop();
   await postgres?.stop();
   if (dataTemplate) rmSync(dataTemplate, { recursive: true, force: true });
