@@ -29,9 +29,20 @@ beforeAll(async () => {
     // Copies share what belongs to one row only, which is nothing to a list.
     await trx.raw('set local session_replication_role = replica');
     for (const [table, unique] of Object.entries(UNIQUE_COLUMNS)) await copyRow(trx, table, unique);
+    await giveOrders(trx);
   });
 });
 afterAll(() => testApp?.close());
+
+/** Gives each copied letter one of the copied orders, whose reference its row holds. */
+const giveOrders = (trx: Knex) =>
+  trx.raw(`
+    update letters set order_id = pairs.order_id
+    from (select id, row_number() over (order by id) as place from letters where order_id not in (select id from orders))
+      as homeless
+    join (select id as order_id, row_number() over (order by id) as place from orders
+      where id not in (select order_id from letters)) as pairs using (place)
+    where letters.id = homeless.id`);
 
 /** The table of each list, with the columns in which no two rows may be equal. */
 const UNIQUE_COLUMNS: Readonly<Record<string, readonly string[]>> = {

@@ -6,6 +6,7 @@ import {
   filterById,
   filterByOpenAlarm,
   filterByReference,
+  filterByReferenceIn,
   filterByValue,
   type ListFilter,
 } from '../../kernel/admin-list.ts';
@@ -298,7 +299,10 @@ defineAdminList(ordersAdminRoutes, 'GET /letters', {
   filters: {
     status: filterByValue('status'),
     orderId: filterById('order_id'),
-    q: filterByReference('tracking_number'),
+    q: filterByReferenceIn('letters.id', ({ db }) => [
+      { from: db('letters').select('id'), column: 'tracking_number' },
+      { from: db('letters').join('orders', 'orders.id', 'order_id').select('letters.id'), column: 'reference' },
+    ]),
     overdue: filterByOpenAlarm('letters'),
   },
   labels: {

@@ -25,7 +25,7 @@ export const resource = defineResource({
   menuPosition: 2,
   recordRepresentation: ({ trackingNumber }) => trackingNumber ?? 'Lettre sans suivi',
   list: {
-    filters: [search('Numéro de suivi'), anyOf('status', 'État', LETTER_STATES), onlyIf('overdue', 'En retard')],
+    filters: [search('Suivi ou référence'), anyOf('status', 'État', LETTER_STATES), onlyIf('overdue', 'En retard')],
     views: [
       { label: 'À corriger', filter: { status: ['rejected'] } },
       { label: 'Revenues', filter: { status: ['returned'] } },
