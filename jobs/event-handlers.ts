@@ -40,7 +40,7 @@ import { forward, on, retry, type EventHandler } from './handler.ts';
 import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts';
 import { announceLegalChange } from './handlers/orders/announce-legal-change.ts';
 import { createClaimDraft } from './handlers/orders/create-claim-draft.ts';
-import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
+import { handOverLetter, renderAndHandOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { processPostalWebhook } from './handlers/orders/process-postal-webhook.ts';
 import { renderCaseFile } from './handlers/orders/render-case-file.ts';
 import { renderOrderPdf } from './handlers/orders/render-order-pdf.ts';
@@ -147,8 +147,8 @@ export const eventHandlers: readonly EventHandler[] = [
   on(orderRevised, renderOrderPdf),
   on(orderCancelled, reopenCancelledDocument),
 
-  on(letterQueued, handOverLetter),
-  // Emitted by the version before, whose letters still have to leave.
+  on(letterQueued, renderAndHandOverLetter),
+  // Emitted by workers of the version before, which render only.
   on(letterRendered, handOverLetter),
   on(postalWebhookReceived, processPostalWebhook),
   on(receiptMissing, createClaimDraft),
@@ -166,11 +166,6 @@ export const eventHandlers: readonly EventHandler[] = [
 
   ...registeredEmails.map(({ eventHandler }) => eventHandler),
 ];
-
-/** The handler of each job, also of those that an older version stored. */
-export const handlersByJob: ReadonlyMap<string, EventHandler['handler']> = new Map(
-  eventHandlers.flatMap(({ handler }) => [handler.job, ...(handler.formerJobs ?? [])].map((job) => [job, handler])),
-);
 
 /** What each event makes run, by name. */
 export const reactions: readonly { event: string; job: string; queue: string }[] = eventHandlers.map(

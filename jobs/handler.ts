@@ -15,8 +15,6 @@ export type Retry = (typeof retry)[keyof typeof retry];
 export interface Handler<Payload = { id: string }> {
   /** A constant: stored jobs outlive renames of the code. */
   readonly job: string;
-  /** Jobs of the version before that this one took over: some are open when it starts. */
-  readonly formerJobs?: readonly string[];
   readonly queue: QueueName;
   readonly retry: Retry;
   /** Returns the priority of each job, the lower first. Without it jobs run in order of arrival. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import type { QueueName } from '../src/kernel/events.ts';
 import { serializeError } from '../src/kernel/logger.ts';
-import { eventHandlers, handlersByJob } from './event-handlers.ts';
+import { eventHandlers } from './event-handlers.ts';
 import type { Handler } from './handler.ts';
 import { OutboxListener } from './outbox-listener.ts';
 import type { AnyQueue, DispatchPayload } from './queues.ts';
@@ -28,6 +28,7 @@ for (const { event, handler } of eventHandlers)
 const REGISTERED_HANDLERS = JSON.stringify(
   eventHandlers.map(({ event, handler: { job, queue } }) => ({ event: event.name, job, queue })),
 );
+const handlersByJob = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
 /**
  * Turns outbox rows into queue jobs. The transaction that marks a row as relayed also stores its jobs in
@@ -117,7 +118,7 @@ export class OutboxRelay {
     );
     const dispatches = overdue.rows.flatMap((row) => {
       const handler = handlersByJob.get(row.job);
-      return handler ? [{ ...toDispatch(row, handler), job: row.job }] : [];
+      return handler ? [toDispatch(row, handler)] : [];
     });
     await this.enqueue(dispatches);
     return dispatches.length;

@@ -4,8 +4,10 @@ import { reportError } from '../src/kernel/error-reporting.ts';
 import { AppError } from '../src/kernel/errors.ts';
 import { serializeError, withTrace } from '../src/kernel/logger.ts';
 import { inJobSpan } from '../src/kernel/tracing.ts';
-import { handlersByJob } from './event-handlers.ts';
+import { eventHandlers } from './event-handlers.ts';
 import type { DispatchPayload } from './queues.ts';
+
+const handlers = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
 function describeError(error: unknown): string {
   if (error instanceof AppError) return error.code;
@@ -25,7 +27,7 @@ export const processJob =
       const row = () => deps.db('job_dispatches').where({ outbox_id: outboxId, job: name });
       const dispatch: { done_at: Date | null } | undefined = await row().first('done_at');
       if (!dispatch || dispatch.done_at) return;
-      const handler = handlersByJob.get(name);
+      const handler = handlers.get(name);
       if (!handler) throw new UnrecoverableError(`Unknown job "${name}": no handler is registered.`);
 
       const start = performance.now();

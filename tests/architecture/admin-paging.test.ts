@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { endpoints } from '../../src/endpoints.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { giveOrders } from '../factories/orders.ts';
 import { buildUser, storeUser } from '../factories/users.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
@@ -33,16 +34,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => testApp?.close());
-
-/** Gives each copied letter one of the copied orders, whose reference its row holds. */
-const giveOrders = (trx: Knex) =>
-  trx.raw(`
-    update letters set order_id = pairs.order_id
-    from (select id, row_number() over (order by id) as place from letters where order_id not in (select id from orders))
-      as homeless
-    join (select id as order_id, row_number() over (order by id) as place from orders
-      where id not in (select order_id from letters)) as pairs using (place)
-    where letters.id = homeless.id`);
 
 /** The table of each list, with the columns in which no two rows may be equal. */
 const UNIQUE_COLUMNS: Readonly<Record<string, readonly string[]>> = {

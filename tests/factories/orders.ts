@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import type { createHttpClient } from '../harness/http-client.ts';
@@ -28,3 +29,13 @@ export async function revealOrder(testApp: TestApp, user: Actor, orderId: string
   });
   if (status !== 201) throw new Error(`The reveal returned ${status}.`);
 }
+
+/** Gives each copied letter one of the copied orders, whose reference its row holds. */
+export const giveOrders = (trx: Knex) =>
+  trx.raw(`
+    update letters set order_id = pairs.order_id
+    from (select id, row_number() over (order by id) as place from letters where order_id not in (select id from orders))
+      as homeless
+    join (select id as order_id, row_number() over (order by id) as place from orders
+      where id not in (select order_id from letters)) as pairs using (place)
+    where letters.id = homeless.id`);

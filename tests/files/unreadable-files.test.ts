@@ -89,7 +89,7 @@ test('a letter whose key is missing waits, and is handed over once when the key 
     testApp
       .db('job_dispatches')
       .join('outbox', 'outbox.id', 'job_dispatches.outbox_id')
-      .where({ job: 'hand-over-letter' })
+      .where({ job: 'render-letter' })
       .whereNull('job_dispatches.done_at');
   expect(await dispatch().pluck('last_error')).toEqual(['file_key_missing']);
   expect(testApp.postal.posted).toHaveLength(before);

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { handlersByJob } from '../../jobs/event-handlers.ts';
 import { OutboxListener } from '../../jobs/outbox-listener.ts';
 import { OutboxRelay } from '../../jobs/outbox-relay.ts';
 import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { emit, outboxRow, queueNames } from '../../src/kernel/events.ts';
+import { emit, queueNames } from '../../src/kernel/events.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
-import { letterQueued, postalWebhookReceived } from '../../src/modules/orders/events.ts';
+import { postalWebhookReceived } from '../../src/modules/orders/events.ts';
 import { testDatabase } from '../harness/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -58,18 +57,6 @@ test('loses nothing when the queue fails: dispatched jobs are requeued after a w
   await database.knex('job_dispatches').update({ dispatched_at: database.knex.raw(`now() - interval '61 seconds'`) });
   expect(await relay().requeueStale()).toBe(1);
   expect(told).toHaveLength(1);
-});
-
-test('requeues an open job of the version before under its own name, for the handler that took it over', async () => {
-  const event = outboxRow(letterQueued, { id: randomUUID() });
-  await database.knex('outbox').insert({ ...event, relayed_at: new Date() });
-  const dispatched_at = new Date(Date.now() - 61_000);
-  await database
-    .knex('job_dispatches')
-    .insert({ outbox_id: event.id, job: 'render-letter', queue: 'render', dispatched_at });
-  expect(await relay().requeueStale()).toBe(1);
-  expect(told).toMatchObject([{ outboxId: event.id, job: 'render-letter' }]);
-  expect(handlersByJob.get('render-letter')).toBe(handlersByJob.get('hand-over-letter'));
 });
 
 test('signals on commit, not for later events, and reconnects after a disconnect', async () => {

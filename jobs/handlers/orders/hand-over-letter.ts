@@ -18,20 +18,32 @@ import {
 import { defineHandler, retry } from '../../handler.ts';
 import { renderLetter } from './render-letter.ts';
 
-/** Renders a letter and hands it over, each step unless it is done: one job costs the queue half of what two would. */
-export const handOverLetter = defineHandler({
-  job: 'hand-over-letter',
-  formerJobs: ['render-letter'],
+async function renderAndHandOver({ id }: { id: string }, deps: Deps): Promise<void> {
+  await renderLetter(deps, id);
+  // Claim first: from here the customer can no longer cancel, and a crash leaves a state with a time limit.
+  const claim = await claimLetter(deps, { letterId: id });
+  if (claim === 'gone') return; // redelivered event, or cancelled in the meantime
+  if (claim === 'busy') throw new Error('another worker holds this letter');
+  await handOver(deps, await getLetter(deps, id), claim);
+}
+
+/**
+ * Renders a letter and hands it over, each step unless it is done: one job costs the queue half of what two would. It
+ * has the name of the job that only rendered, which a worker of the version before still does, followed by
+ * `handOverLetter`: under another name it would not know the job, and under that one it would find nothing to hand over.
+ */
+export const renderAndHandOverLetter = defineHandler({
+  job: 'render-letter',
   queue: 'postal',
   retry: retry.unlimited,
-  async run({ id }, deps) {
-    await renderLetter(deps, id);
-    // Claim first: from here the customer can no longer cancel, and a crash leaves a state with a time limit.
-    const claim = await claimLetter(deps, { letterId: id });
-    if (claim === 'gone') return; // redelivered event, or cancelled in the meantime
-    if (claim === 'busy') throw new Error('another worker holds this letter');
-    await handOver(deps, await getLetter(deps, id), claim);
-  },
+  run: renderAndHandOver,
+});
+
+export const handOverLetter = defineHandler({
+  job: 'hand-over-letter',
+  queue: 'postal',
+  retry: retry.unlimited,
+  run: renderAndHandOver,
 });
 
 async function handOver(deps: Deps, letter: LetterRecord, lease: Date): Promise<void> {

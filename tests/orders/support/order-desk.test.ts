@@ -161,7 +161,7 @@ describe('the desk of an order', () => {
     });
     const technical = sent.timeline.filter(({ kind }) => kind === 'technical');
     expect(technical.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['letters.render', 'letters.submit', 'hand-over-letter']),
+      expect.arrayContaining(['letters.render', 'letters.submit', 'render-letter']),
     );
     for (const { title, text } of sent.timeline) expect(`${title} ${text ?? ''}`).not.toMatch(MACHINE_TEXT);
   });
