@@ -34,9 +34,9 @@ export function LetterPreview({ status = '', loginPath = null, ...props }: Props
   const [overlay, setOverlay] = useState(false);
   const [zoom, setZoom] = useState(0);
   const { sheets, envelope, cents } = measures;
-  const { pane, at, turn } = usePages(pages.length, field);
   // The sheet in view is rendered at each key press; the others, and the text for screen readers, a moment later.
   const deferredPages = useDeferredValue(pages);
+  const { pane, at, turn } = usePages(pages.length, field, deferredPages);
   const deferredLetter = useDeferredValue(letter);
   const count = formatSheetCount(sheets);
   const zoomedLine = pages.flatMap(({ lines }) => lines).find((line) => line.runs.some((run) => run.field === field));
@@ -210,8 +210,8 @@ function Summary({ measures, sendingName }: { measures: Measures; sendingName: s
   );
 }
 
-/** Scrolls the pane to a page or to the current field, and tracks the page in view. */
-function usePages(count: number, field: string | null) {
+/** Scrolls the pane to a page or to the current field, and tracks the page in view. `rendered`: the pages out of view. */
+function usePages(count: number, field: string | null, rendered: LaidOutLetter['pages']) {
   const pane = useRef<HTMLDivElement>(null);
   const [visible, setVisible] = useState(0);
   const pageIndex = Math.min(visible, count - 1);
@@ -230,10 +230,16 @@ function usePages(count: number, field: string | null) {
     box.addEventListener('scroll', updateVisible, { passive: true });
     return () => box.removeEventListener('scroll', updateVisible);
   }, []);
+  // Once for each focused field: as soon as it stands on a sheet, which may be after the answer that asked for it.
+  const reached = useRef<string | null>(null);
   useEffect(() => {
+    if (reached.current === field) return;
+    reached.current = null;
     const highlighted = pane.current?.querySelector('.is-highlighted[x]');
-    if (highlighted) scrollIntoPane(pane.current!, highlighted);
-  }, [field]);
+    if (!highlighted) return;
+    reached.current = field;
+    scrollIntoPane(pane.current!, highlighted);
+  }, [field, rendered]);
   const turn = (to: number): void => {
     const sheet = pane.current?.querySelectorAll('.sheet')[to];
     if (sheet)
