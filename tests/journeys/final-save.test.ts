@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
+import { findLoadedTemplate } from '../../src/modules/documents/catalogue/template-files.ts';
 import type { DocumentView, DraftContent } from '../../src/modules/documents/drafts/contract.ts';
+import { newVersionSql } from '../factories/template-versions.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { openSettled, createPageApi } from '../harness/browser-page.ts';
 import { twoDevices } from '../harness/log-in.ts';
@@ -122,6 +126,41 @@ test('the reopened form shows changes from another device', async () => {
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'L’autre' }).click();
   expect(await field('sender.city').inputValue()).toBe('Andernos');
+}, 120_000);
+
+test('a text that was published since is read again before it is ordered', async () => {
+  // A letter of no other journey, because it is changed for all of them.
+  const path = 'telecom-energie/resiliation-mobile';
+  const { versionId } = await api<{ versionId: string }>('GET', `/templates/${path}`);
+  const { content } = findLoadedTemplate('resiliation-mobile')!.samples[0]!;
+  const draft = {
+    id: randomUUID(),
+    templateVersionId: versionId,
+    content: { ...content, sending: 'registered' },
+    step: 9,
+  };
+  await api('POST', '/documents', draft);
+  const checkout = `${product.url}/paiement?document=${draft.id}`;
+  await openSettled(page, checkout);
+  await page.getByRole('button', { name: 'Changer l’envoi' }).waitFor();
+
+  const client = new pg.Client({ connectionString: product.env['DATABASE_URL'] });
+  await client.connect();
+  await client.query(newVersionSql('resiliation-mobile', 'Une phrase toute nouvelle.'));
+  await client.query('notify affranchi_catalogue');
+  await client.end();
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check();
+  await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
+  await page.getByRole('heading', { name: 'Le texte de votre lettre a changé' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/text-changed.png` });
+  const { items } = await api<{ items: { documentId: string }[] }>('GET', '/orders');
+  expect(items.filter(({ documentId }) => documentId === draft.id)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Relire ma lettre' }).click();
+  await page.getByRole('document', { name: 'Votre lettre' }).getByText('Une phrase toute nouvelle.').waitFor();
+  await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
+  await page.getByRole('button', { name: 'Changer l’envoi' }).waitFor();
 }, 120_000);
 
 test('the list of drafts shows changes that are saved after the form was left', async () => {

@@ -57,7 +57,9 @@ describe('a draft', () => {
         user: camille,
         body: { revision: 1, content: draft.content, templateVersionId },
       });
-    expect((await save(versionId)).body).toMatchObject({ revision: 1, template: { versionId } });
+    expect((await save(versionId)).body).toMatchObject({ revision: 2, template: { versionId } });
+    // The response was lost: the same save is no other revision.
+    expect((await save(versionId)).body).toMatchObject({ revision: 2, template: { versionId } });
     const other = await save((await testApp.getTemplate('resiliation-box')).versionId);
     expect([other.status, other.body.code]).toEqual([404, 'template_unknown']);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { DraftContent } from '../../../src/modules/documents/drafts/contract.ts';
 import { sampleContent } from '../../factories/documents.ts';
+import { newVersionSql } from '../../factories/template-versions.ts';
 import { helene, testApp } from './orders-setup.ts';
 
 /** Orders with a wrong expected price: `price_changed` is the answer when every other check passes. */
@@ -42,6 +43,40 @@ test('a letter that must be signed by hand is posted only with a drawn signature
 
 test('a letter that is only downloaded is never posted', async () => {
   expect(await order('contestation-amende-forfaitaire', 'registered_receipt')).toBe('download_only');
+});
+
+test('a letter is ordered in the text that its author has read', async () => {
+  const slug = 'demission-cdi';
+  const { id, content } = await testApp.startDraft(helene, sampleContent(slug), slug);
+  const body = { documentId: id, sending: 'registered_receipt', offer: 'single_document' };
+  const price = async () =>
+    (await testApp.request<{ code?: string }>('POST', '/orders/quote', { user: helene, body })).body.code;
+  await testApp.db.raw(newVersionSql(slug));
+  expect(await price()).toBeUndefined();
+  await testApp.db.raw(newVersionSql(slug, 'Une nouvelle phrase.'));
+  expect(await price()).toBe('letter_text_changed');
+  const refused = await testApp.request<{ code: string }>('POST', '/orders', {
+    user: helene,
+    body: { ...body, expectedTotalCents: 1380, consents: testApp.consents },
+  });
+  expect([refused.status, refused.body.code]).toEqual([409, 'letter_text_changed']);
+  expect(await testApp.db('orders').where({ document_id: id })).toEqual([]);
+  const { versionId: templateVersionId } = await testApp.getTemplate(slug);
+  await testApp.request('PUT', `/documents/${id}`, { user: helene, body: { revision: 1, content, templateVersionId } });
+  expect(await price()).toBeUndefined();
+});
+
+test('an ordered letter keeps its text', async () => {
+  const slug = 'demission-cdi';
+  const { id } = await testApp.startDraft(helene, sampleContent(slug), slug);
+  const order = await testApp.createPaidOrder(helene, id);
+  await testApp.db.raw(newVersionSql(slug, 'Une phrase plus tardive.'));
+  const content = sampleContent(slug);
+  const { status } = await testApp.request('POST', `/orders/${order.id}/correct`, {
+    user: helene,
+    body: { content: { ...content, sender: { ...content.sender, city: 'Mios' } } },
+  });
+  expect(status).toBe(200);
 });
 
 test('a paid letter is corrected only with what it needs', async () => {

@@ -16,10 +16,11 @@ export const templateQuery = (read: Reader, category: string, slug: string) =>
     staleTime: LONG,
     queryFn: () => read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`),
   });
-/** The current template of an ordered letter. */
+/** The current template of a letter, read again from the server. */
 export const orderedTemplateQuery = ({ category, slug }: { category: string; slug: string }) =>
   queryOptions({
     queryKey: ['template', category, slug],
+    staleTime: 0,
     queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`),
   });
 /** Finds the cards of templates by `category/slug`; templates that have left the catalogue are skipped. */

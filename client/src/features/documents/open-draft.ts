@@ -6,12 +6,16 @@ import { createDraft, isPristine, localDrafts, type LocalDraft } from './draft.t
 
 /**
  * Drafts of this template that may be shown: those saved in an account belong to its owner. They are shown, and printed,
- * in this version.
+ * in this version, which the account must learn.
  */
 export const listResumable = (template: TemplateView, user: MaybeUser): LocalDraft[] =>
   localDrafts(template.slug)
     .filter(({ savedBy }) => savedBy === null || savedBy === user?.id)
-    .map((draft) => ({ ...draft, versionId: template.versionId }));
+    .map((draft) =>
+      draft.versionId === template.versionId
+        ? draft
+        : { ...draft, versionId: template.versionId, unsent: draft.unsent || draft.revision !== null },
+    );
 
 /** Whether a draft of this template is hidden until its author logs in. */
 export const hasLockedDraft = (template: TemplateView, inHand: string, user: MaybeUser): boolean =>
@@ -25,7 +29,7 @@ const ofAccount = (template: TemplateView, view: DocumentView, user: MaybeUser):
   id: view.id,
   content: view.content,
   revision: view.revision,
-  unsent: false,
+  unsent: view.template.versionId !== template.versionId,
   step: view.step,
   savedBy: user?.id ?? null,
   changedAt: view.updatedAt,

@@ -52,9 +52,12 @@ export function useDraftStore(
       setState(latest.current);
       const { draft } = latest.current;
       if (!draft || draft.id === previousId) return;
-      const isOneOfSeveral = localDrafts(slug).some(({ id }) => id !== draft.id);
+      const stored = localDrafts(slug);
+      const isOneOfSeveral = stored.some(({ id }) => id !== draft.id);
+      // The order is placed in the version that the form has shown.
+      const isNewText = stored.some(({ id, versionId }) => id === draft.id && versionId !== draft.versionId);
       // The address names this draft: a reload finds it even if nothing was typed yet.
-      if (isOneOfSeveral && draft.revision === null) storeDraft(draft);
+      if (isNewText || (isOneOfSeveral && draft.revision === null)) storeDraft(draft);
       announce.current({ draft, isFirst: previousId === undefined, isOneOfSeveral });
     },
     [slug],

@@ -189,7 +189,7 @@ function useAccountDraft(
       return store.dispatch({ type: 'opened', draft: createDraft(template) });
     if (!isPristine(draft)) {
       if (draft.savedBy !== user.id) void save();
-      else if (localDraftById(draft.id)) void refresh();
+      else if (draft.unsent || localDraftById(draft.id)) void refresh();
       return;
     }
     if (localDraftById(draft.id)) return;
@@ -215,9 +215,9 @@ function useDraftEvents(store: DraftStore, { save, refresh, cancelScheduledSave 
       const other = key?.startsWith(toStorageKey('')) ? readDraft(newValue) : null;
       if (!draft || other?.slug !== draft.slug) return;
       if (other.id !== draft.id) store.announce({ draft, isFirst: false, isOneOfSeveral: true });
-      // Both tabs show the last input.
+      // Both tabs show the last input, each in the text that it has loaded.
       else if (other.changedAt >= draft.changedAt)
-        store.dispatch({ type: 'opened', draft: { ...other, step: draft.step } });
+        store.dispatch({ type: 'opened', draft: { ...other, versionId: draft.versionId, step: draft.step } });
     };
     const onVisibilityChange = (): void => {
       if (document.visibilityState === 'visible') void refresh();

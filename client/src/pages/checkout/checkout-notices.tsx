@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoginForm } from '../../features/auth/forms.tsx';
+import { orderedTemplateQuery } from '../../features/documents/catalogue.ts';
 import { useTranslate } from '../../ui/translation.ts';
 
 /** For a letter of this device whose author has an account. */
@@ -69,6 +71,27 @@ export const ChangedElsewhere = ({ form }: { form: string }) => (
     link={{ to: form, label: 'Relire ma lettre' }}
   />
 );
+
+/** A new text of the letter was published: its form shows it with what was typed. */
+export function TextChanged({
+  message,
+  template,
+  form,
+}: {
+  message: string;
+  template: { category: string; slug: string };
+  form: string;
+}) {
+  // Reads it again: the form must not show the text that the browser has kept.
+  useQuery(orderedTemplateQuery(template));
+  return (
+    <CheckoutNotice
+      title="Le texte de votre lettre a changé"
+      message={message}
+      link={{ to: form, label: 'Relire ma lettre' }}
+    />
+  );
+}
 
 export const NotAvailable = ({
   title,

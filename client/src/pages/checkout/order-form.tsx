@@ -6,6 +6,7 @@ import type { DraftContent } from '../../../../src/modules/documents/drafts/cont
 import { ApiError } from '../../api/client.ts';
 import { useLanguage } from '../../features/documents/language.tsx';
 import { SaveSenderAddress } from '../../features/documents/save-sender-address.tsx';
+import { UNFINISHED_CODES } from '../../features/orders/api.ts';
 import { PaymentMethod, Receipt } from '../../features/orders/order-recap.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
 import { Envelope } from '../../ui/envelope.tsx';
@@ -13,12 +14,9 @@ import { Overlay } from '../../ui/loader.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { asWritten, TranslationProvider, useTranslate } from '../../ui/translation.ts';
-import { ChangedElsewhere, CheckoutNotice } from './checkout-notices.tsx';
+import { ChangedElsewhere, CheckoutNotice, TextChanged } from './checkout-notices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { useCheckout, useOrderChoices, useServerQuote, type Checkout, type CheckoutInput } from './use-checkout.ts';
-
-/** The letter itself must be changed before it can be ordered. */
-const UNFINISHED = new Set(['letter_incomplete', 'address_refused', 'enclosure_required', 'signature_required']);
 
 /** The order of a letter of the account. */
 export function OrderForm({ revision, ...input }: CheckoutInput & { revision: number }) {
@@ -57,7 +55,9 @@ export function OrderPage({ input, checkout, problems, attempt, isBusy, onOrder,
   const { quote } = checkout;
   const { error } = checkout.quoteState;
   if (checkout.isChangedElsewhere) return <ChangedElsewhere form={checkout.form} />;
-  if (error instanceof ApiError && UNFINISHED.has(error.code))
+  if (error instanceof ApiError && error.code === 'letter_text_changed')
+    return <TextChanged message={error.message} template={document.template} form={checkout.form} />;
+  if (error instanceof ApiError && UNFINISHED_CODES.has(error.code))
     return (
       <CheckoutNotice
         title="Votre lettre n’est pas finie"

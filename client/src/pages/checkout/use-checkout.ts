@@ -114,7 +114,8 @@ export function useCheckout({ unpaid, carried }: CheckoutInput, choices: OrderCh
   };
 
   const explainFailure = async (error: ApiError): Promise<void> => {
-    if (error.code === 'price_changed' || error.code === 'posting_day_refused')
+    // The new quote says it too, and where to read the new text.
+    if (['price_changed', 'posting_day_refused', 'letter_text_changed'].includes(error.code))
       await client.invalidateQueries({ queryKey: ['quote', document.id] });
     // The subscription has ended: the price of a single letter is shown before anything else.
     if (error.code === 'offer_not_held') await client.invalidateQueries({ queryKey: subscriptionStatusQuery.queryKey });

@@ -9,7 +9,7 @@ import { pricingQuery, templateQuery } from '../../features/documents/catalogue.
 import { listAvailableMethods } from '../../features/documents/delivery-availability.ts';
 import type { LocalDraft } from '../../features/documents/draft.ts';
 import { flushDraft } from '../../features/documents/save-draft.ts';
-import { openPackPayment, placePack, quoteQuery, type QuoteView } from '../../features/orders/api.ts';
+import { openPackPayment, placePack, quoteQuery, type QuoteView, UNFINISHED_CODES } from '../../features/orders/api.ts';
 import { findMissingConsents, NO_CONSENTS } from '../../features/orders/terms.tsx';
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
@@ -25,8 +25,6 @@ export interface BasketLetter {
   quote: QuoteView | undefined;
   problem: string | undefined;
 }
-
-const UNFINISHED = new Set(['letter_incomplete', 'address_refused']);
 
 /** Saves the letters in the account, prices each, and orders all of them with one payment. */
 export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
@@ -53,7 +51,7 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
   const letters = drafts.map((draft, i): BasketLetter => {
     const [template, quote, sending] = [templates[i]?.data, quotes[i], sendings[i] ?? null];
     const methods = template ? listAvailableMethods(template, draft.content, pricing).open : [];
-    const isUnfinished = quote?.error instanceof ApiError && UNFINISHED.has(quote.error.code);
+    const isUnfinished = quote?.error instanceof ApiError && UNFINISHED_CODES.has(quote.error.code);
     const quoteProblem = sending ? quote?.error?.message : undefined;
     return {
       draft,

@@ -55,13 +55,14 @@ export async function getTemplateByPath(
   return newest;
 }
 
-/** Throws for a withdrawn template without reading its text. */
-export async function assertNotWithdrawn(
+/** Returns the id of the newest version without reading its text. Throws for a withdrawn template. */
+export async function getSoldVersionId(
   { db }: Pick<Deps, 'db'>,
   { category, slug }: { category: string; slug: string },
-): Promise<void> {
-  const newest = await selectNewest(db, slug).select('category', 'withdrawnAt');
+): Promise<string> {
+  const newest = await selectNewest(db, slug).select('id', 'category', 'withdrawnAt');
   assertSold(newest, { category, slug });
+  return newest.id;
 }
 
 function assertSold<V extends Pick<TemplateVersion, 'category' | 'withdrawnAt'>>(

@@ -5,6 +5,11 @@ export const documentChanged = defineError(
   'document_changed',
   'Cette lettre a été modifiée ailleurs, dans un autre onglet ou sur un autre appareil. Les deux versions sont gardées\u00a0: choisissez laquelle continuer.',
 );
+export const letterTextChanged = defineError(
+  'conflict',
+  'letter_text_changed',
+  'Nous avons mis à jour le texte de cette lettre depuis que vous l’avez écrite. Relisez-la avant de la commander\u00a0: vos réponses sont gardées, et rien n’a été débité.',
+);
 export const documentOrdered = defineError(
   'conflict',
   'document_ordered',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PartnerName } from '../../../domain/postal-partner.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import {
@@ -13,7 +14,7 @@ import { MAX_TOTAL_BYTES } from '../attachments/contract.ts';
 import { enclosuresTooLarge } from '../attachments/errors.ts';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { listAllowedDeliveryMethods } from '../catalogue/presenter.ts';
-import { assertNotWithdrawn } from '../catalogue/queries.ts';
+import { getSoldVersionId, getVersionsById } from '../catalogue/queries.ts';
 import type { DeliveryMethod } from '../contract.ts';
 import {
   type ReadyEnclosure,
@@ -25,7 +26,7 @@ import {
   listReadyEnclosures,
 } from './compose-letter.ts';
 import type { Addressee, DraftContent } from './contract.ts';
-import { downloadOnly, sendingNotAllowed, sendingNotAbroad } from './errors.ts';
+import { downloadOnly, letterTextChanged, sendingNotAllowed, sendingNotAbroad } from './errors.ts';
 import type { Document } from './models/document.ts';
 import { assertRevision, assertBasedOnCurrent } from './policy.ts';
 import { getDocument } from './queries.ts';
@@ -117,16 +118,33 @@ async function measure(
   };
 }
 
-/** Returns the template of a letter. Throws for a withdrawn one: it is not sold any more. Paid letters are not affected. */
-async function getSoldVersion(deps: Deps, document: Document): Promise<TemplateVersion> {
-  const version = await getVersion(deps, document);
-  await assertNotWithdrawn(deps, version);
-  return version;
+/**
+ * Throws for a draft that its form would now show in other words, or with other needs: its author has not read what
+ * would be printed. Changes that this letter does not show, such as hints, stop nobody.
+ */
+async function assertCurrentText(
+  deps: Deps,
+  document: Document,
+  newestId: string,
+  options: { version: TemplateVersion; sending: DeliveryMethod | null; enclosures: readonly ReadyEnclosure[] },
+): Promise<void> {
+  if (newestId === options.version.id) return;
+  const newest = (await getVersionsById(deps, [newestId])).get(newestId)!;
+  const compose = async (version: TemplateVersion) => {
+    const { letter, missingEnclosures, isUnsigned } = await composeAndLayOut(deps, document, document.content, {
+      ...options,
+      version,
+    });
+    return { letter, missingEnclosures, isUnsigned };
+  };
+  if (!isDeepStrictEqual(await compose(newest), await compose(options.version)))
+    throw letterTextChanged({ id: document.id });
 }
 
 /**
  * Measures the letter as it would be printed now: what is missing, and how many sheets it takes with its enclosures.
- * `sending` null: the customer posts it. Throws when the content has another `revision`.
+ * `sending` null: the customer posts it. Throws when the content has another `revision`, for a draft whose text has
+ * changed, and for a withdrawn template, which is not sold any more.
  */
 export async function measureForOrder(
   deps: Deps,
@@ -140,8 +158,10 @@ export async function measureForOrder(
 ): Promise<OrderableLetter> {
   const document = await getDocument(deps, input);
   assertRevision(document, input.revision);
-  const version = await getSoldVersion(deps, document);
+  const version = await getVersion(deps, document);
+  const newestId = await getSoldVersionId(deps, version);
   const enclosures = await listReadyEnclosures(deps, document, input.enclosureIds);
+  if (document.status === 'draft') await assertCurrentText(deps, document, newestId, { ...input, version, enclosures });
   return measure(deps, document, document.content, {
     sending: input.sending,
     date: input.date,
@@ -188,6 +208,6 @@ export async function measureCopy(
 ): Promise<OrderableLetter> {
   const { recipient, ...ordered } = input;
   const document = await getDocument(deps, input);
-  await getSoldVersion(deps, document);
+  await getSoldVersionId(deps, await getVersion(deps, document));
   return measureContent(deps, { ...ordered, content: { ...document.content, ...(recipient && { recipient }) } });
 }

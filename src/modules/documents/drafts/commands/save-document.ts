@@ -10,7 +10,8 @@ import { getDocument } from '../queries.ts';
 
 /**
  * Saves a draft on the revision it was made on. Throws after another save in between; nothing is overwritten. A save
- * that only changes the form's step leaves the revision and the instant of the last change.
+ * that only changes the form's step leaves the revision and the instant of the last change; one that only changes the
+ * version of the template is a new revision, because another text is printed.
  */
 export async function saveDocument(
   deps: Deps,
@@ -26,9 +27,9 @@ export async function saveDocument(
   assertDocumentSize(input.content);
   const before = await getDocument(deps, input);
   const { step = before.step, templateVersionId = before.templateVersionId } = input;
-  if (templateVersionId !== before.templateVersionId)
-    await assertSameTemplate(deps, before.templateVersionId, templateVersionId);
-  const isSame = isDeepStrictEqual(before.content, input.content);
+  const isSameText = templateVersionId === before.templateVersionId;
+  if (!isSameText) await assertSameTemplate(deps, before.templateVersionId, templateVersionId);
+  const isSame = isSameText && isDeepStrictEqual(before.content, input.content);
   const changed = await Document.query(deps.db)
     .where({ id: input.id, userId: input.userId, revision: input.revision, status: 'draft' })
     .whereNull('deletedAt')
@@ -41,7 +42,10 @@ export async function saveDocument(
   if (changed > 0) return document;
   if (document.status === 'ordered') throw documentOrdered({ id: input.id });
   // The response to the same save was lost: this content is already stored.
-  const isStored = document.revision === input.revision + 1 && isDeepStrictEqual(document.content, input.content);
+  const isStored =
+    document.revision === input.revision + 1 &&
+    document.templateVersionId === templateVersionId &&
+    isDeepStrictEqual(document.content, input.content);
   if (!isStored) throw documentChanged({ id: input.id, revision: document.revision });
   return document;
 }
