@@ -22,6 +22,7 @@ export async function startFakeS3({ pageSize = 1000 } = {}) {
   const created: { bucket: string; region: string | undefined }[] = [];
   const options = { forbidCreation: false };
   let failures = 0;
+  let cuts = 0;
   const server: Server = createServer((request, response) => {
     void read(request).then((bytes) => {
       const { method = '', url = '', headers } = request;
@@ -29,6 +30,10 @@ export async function startFakeS3({ pageSize = 1000 } = {}) {
       const signed =
         SIGNATURE.test(headers.authorization ?? '') && /^\d{8}T\d{6}Z$/.test(String(headers['x-amz-date']));
       heard.push({ method, url, signed });
+      if (cuts > 0) {
+        cuts -= 1;
+        return void request.socket.destroy();
+      }
       if (failures > 0) {
         failures -= 1;
         return void response.writeHead(503).end();
@@ -71,6 +76,8 @@ export async function startFakeS3({ pageSize = 1000 } = {}) {
     heard,
     created,
     fail: (times: number) => (failures = times),
+    /** Closes the connections of the next requests without an answer. */
+    cut: (times: number) => (cuts = times),
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -124,15 +124,25 @@ export class S3Storage implements ByteStore {
     const { endpoint, bucket } = this.settings;
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}${path}`;
     const request = { ...init, method, signal: AbortSignal.timeout(timeoutMs) };
-    const response = await this.client.fetch(url, request).catch((error: unknown) => {
-      throw new DependencyUnavailable('storage', 'The object store does not answer.', { cause: error });
-    });
+    const send = () => this.client.fetch(url, request);
+    // A kept connection may have been closed by the store a moment ago. Every request of this class may be repeated.
+    const retry = (error: unknown) => (isClosedConnection(error) ? send() : Promise.reject(error));
+    const fail = (cause: unknown): never => {
+      throw new DependencyUnavailable('storage', 'The object store does not answer.', { cause });
+    };
+    const response = await send().catch(retry).catch(fail);
     const isUnavailable = response.status >= 500 || response.status === 429;
     if (isUnavailable)
       throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}.`);
     return response;
   }
 }
+
+const CLOSED_CODES: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/** `fetch` names the reason in the cause of its error. */
+const isClosedConnection = (error: unknown): boolean =>
+  CLOSED_CODES.has((error as { cause?: { code?: unknown } }).cause?.code);
 
 /** Reads a response to its end, which may be cut off. */
 async function readBody(response: Response): Promise<Uint8Array> {

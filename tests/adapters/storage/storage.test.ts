@@ -144,6 +144,17 @@ describe('on S3', () => {
     await expect(stranger.put(KEY, Buffer.from('x'))).rejects.toThrow('403');
   });
 
+  test('a request whose connection was closed is repeated once', async () => {
+    const path = join(directory, 'closed');
+    writeFileSync(path, 'closed');
+    s3.cut(1);
+    await stores['s3']!.putFile(`${KEY}-c`, path);
+    s3.cut(1);
+    expect(Buffer.from(await stores['s3']!.get(`${KEY}-c`)).toString()).toBe('closed');
+    s3.cut(2);
+    await expect(stores['s3']!.get(`${KEY}-c`)).rejects.toThrow('The object store does not answer.');
+  });
+
   test('a missing bucket and refused keys are an outage, not a lost file', async () => {
     for (const more of [{ bucket: 'absent' }, { bucket: 'hidden' }, { accessKeyId: 'someone-else' }])
       await expect(new S3Storage({ ...s3.settings, ...more }).get(KEY)).rejects.toMatchObject({
