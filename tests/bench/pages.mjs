@@ -222,12 +222,9 @@ async function firstLoad(browser, url, path) {
     });
     await page.goto(url + path, { waitUntil: 'networkidle' });
     // React marks its root element. A page that does not hydrate would be small for the wrong reason.
-    if (
-      !(await page.evaluate(() =>
-        Object.keys(document.getElementById('root')).some((key) => key.startsWith('__reactContainer')),
-      ))
-    )
-      throw new Error(`${path} did not hydrate.`);
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root')).some((key) => key.startsWith('__reactContainer')),
+    );
     const kb = Object.fromEntries(
       Object.entries(sizes).map(([type, bytes]) => [type.toLowerCase(), rounded(bytes / 1000, 1)]),
     );
