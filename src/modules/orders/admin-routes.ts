@@ -325,7 +325,7 @@ defineAdminList(ordersAdminRoutes, 'GET /letters', {
     rejectReason: 'Raison du refus',
     returnReason: 'Raison du retour',
     purgedAt: 'Contenu effacé le',
-    orderId: 'Commande',
+    orderReference: 'Commande',
   },
   present: (letters: StoredLetter[], { deps, user }) => letters.map((letter) => letterRowOf(letter, user, deps.now())),
   record: { summary: 'Une lettre' },

@@ -171,8 +171,8 @@ describe('the content of an invoice', () => {
     for (const mention of [
       /Avoir A\d{4}-0*1 /,
       /Facture corrigéeF\d{4}-0*1 /,
-      '-13,80 €',
-      '-11,50 €',
+      '−13,80 €',
+      '−11,50 €',
       /Remboursé le \d+ \S+ \d{4}, carte visa •••• 4242\./,
     ])
       expect(credit).toMatch(mention);
