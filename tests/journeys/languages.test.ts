@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { DocumentView } from '../../src/modules/documents/drafts/contract.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { openSettled } from '../harness/browser-page.ts';
+import { createPageApi, openSettled } from '../harness/browser-page.ts';
+import { twoDevices } from '../harness/log-in.ts';
+import { finishedLetter } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { field, isTooWide } from './form-steps.ts';
 import { listFrenchTexts } from './french-texts.ts';
@@ -226,5 +229,50 @@ test('from the form to the paid letter, only the letter and the words of the con
   await page.getByRole('button', { name: /Payer/ }).click();
   await page.getByTestId('paid').filter({ hasText: 'paid' }).waitFor();
   await page.getByRole('button', { name: 'Cancel and be refunded' }).click();
+  await expectEnglish();
+}, 180_000);
+
+test('a customer who is known finds the next order, and a letter that was changed elsewhere, in English', async () => {
+  const [page, far] = await twoDevices(product);
+  context = page.context();
+  const api = createPageApi(() => far);
+  const letter = '/documents/telecom-energie/resiliation-box';
+  const id = await finishedLetter(far, (content) => Object.assign(content, { sending: 'registered' }), 6);
+  const { content } = await api<DocumentView>('GET', `/documents/${id}`);
+  const typed = [content.sender, content.recipient, content.answers]
+    .flatMap((part) => Object.values(part))
+    .filter((value) => typeof value === 'string' && value.length > 2) as string[];
+  const towns = ['Arès', 'Andernos'];
+  // As on an envelope.
+  const printed = [...typed, ...towns].map((text) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase());
+  const own = [...typed, ...towns, ...printed, ...NAMES, 'MADAME'];
+  const expectEnglish = async (): Promise<void> =>
+    expect([page.url(), await listFrenchTexts(page, 'main', own)]).toEqual([page.url(), []]);
+  const changeElsewhere = async (city: string): Promise<void> => {
+    const stored = await api<DocumentView>('GET', `/documents/${id}`);
+    stored.content.sender.city = city;
+    await api('PUT', `/documents/${id}`, { revision: stored.revision, content: stored.content });
+  };
+  await openSettled(page, product.url + letter);
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await openSettled(page, `${product.url}/paiement?document=${id}`);
+  await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor();
+  await expectEnglish();
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check();
+  await changeElsewhere('Biganos');
+  await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
+  await heading(page, 'This letter was changed elsewhere');
+  await expectEnglish();
+
+  await page.getByRole('link', { name: 'Read my letter again' }).click();
+  await heading(page, 'Check your letter');
+  await page.getByRole('button', { name: /^Step 1, / }).click();
+  await heading(page, 'Who is writing?');
+  await page.context().setOffline(true);
+  await field(page, 'sender.city').fill('Arès');
+  await page.locator('.saved').getByText('You are offline.', { exact: false }).waitFor();
+  await changeElsewhere('Andernos');
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'This letter was changed elsewhere' }).waitFor();
   await expectEnglish();
 }, 180_000);
