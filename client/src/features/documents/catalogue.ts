@@ -17,7 +17,7 @@ export const templateQuery = (read: Reader, category: string, slug: string) =>
     queryFn: () => read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`),
   });
 /** The current template of a letter, read again from the server. */
-export const orderedTemplateQuery = ({ category, slug }: { category: string; slug: string }) =>
+export const currentTemplateQuery = ({ category, slug }: { category: string; slug: string }) =>
   queryOptions({
     queryKey: ['template', category, slug],
     staleTime: 0,

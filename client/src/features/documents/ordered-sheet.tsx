@@ -4,7 +4,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { call } from '../../api/client.ts';
-import { orderedTemplateQuery } from './catalogue.ts';
+import { currentTemplateQuery } from './catalogue.ts';
 import { saidOn } from './delivery-method-text.ts';
 import { enclosuresQuery } from './enclosure-api.ts';
 import { Sheet } from './sheet.tsx';
@@ -26,7 +26,7 @@ export function OrderedSheet({
     queryKey: ['document', documentId],
     queryFn: () => call<DocumentView>('GET', `/documents/${documentId}`),
   });
-  const { data: template } = useQuery(orderedTemplateQuery({ category, slug }));
+  const { data: template } = useQuery(currentTemplateQuery({ category, slug }));
   const { data: enclosed } = useQuery(enclosuresQuery(documentId));
   const labels = useMemo(() => enclosed?.items.map(({ label }) => label), [enclosed]);
   return document && template && labels && document.template.versionId === template.versionId ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoginForm } from '../../features/auth/forms.tsx';
-import { orderedTemplateQuery } from '../../features/documents/catalogue.ts';
+import { currentTemplateQuery } from '../../features/documents/catalogue.ts';
 import { useTranslate } from '../../ui/translation.ts';
 
 /** For a letter of this device whose author has an account. */
@@ -83,7 +83,7 @@ export function TextChanged({
   form: string;
 }) {
   // Reads it again: the form must not show the text that the browser has kept.
-  useQuery(orderedTemplateQuery(template));
+  useQuery(currentTemplateQuery(template));
   return (
     <CheckoutNotice
       title="Le texte de votre lettre a changé"

@@ -5,7 +5,7 @@ import type { DocumentView } from '../../../../src/modules/documents/drafts/cont
 import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { useReader } from '../../api/context.tsx';
-import { pricingQuery, templateQuery } from '../../features/documents/catalogue.ts';
+import { currentTemplateQuery, pricingQuery } from '../../features/documents/catalogue.ts';
 import { listAvailableMethods } from '../../features/documents/delivery-availability.ts';
 import type { LocalDraft } from '../../features/documents/draft.ts';
 import { flushDraft } from '../../features/documents/save-draft.ts';
@@ -39,7 +39,7 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
   const { data: pricing } = useQuery(pricingQuery(read));
   const { data: subscription } = useQuery(subscriptionStatusQuery);
   const offer: OfferKey = subscription?.subscription?.opens ? subscription.subscription.offer : 'single_document';
-  const templates = useQueries({ queries: drafts.map(({ category, slug }) => templateQuery(read, category, slug)) });
+  const templates = useQueries({ queries: drafts.map(currentTemplateQuery) });
   const sendings = drafts.map(({ id, content }) => (id in chosen ? (chosen[id] ?? null) : content.sending));
   const quotes = useQueries({
     queries: drafts.map(({ id }, i) => ({
@@ -52,7 +52,8 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
     const [template, quote, sending] = [templates[i]?.data, quotes[i], sendings[i] ?? null];
     const methods = template ? listAvailableMethods(template, draft.content, pricing).open : [];
     const isUnfinished = quote?.error instanceof ApiError && UNFINISHED_CODES.has(quote.error.code);
-    const quoteProblem = sending ? quote?.error?.message : undefined;
+    const isTextChanged = quote?.error instanceof ApiError && quote.error.code === 'letter_text_changed';
+    const quoteProblem = sending || isTextChanged ? quote?.error?.message : undefined;
     return {
       draft,
       methods,
@@ -101,7 +102,8 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
       window.location.assign(url ?? `/envois/${id}`);
     } catch (error) {
       setBusy(false);
-      await client.invalidateQueries({ queryKey: ['quote'] });
+      // A new text is read again, so that its form shows it.
+      for (const queryKey of [['quote'], ['template']]) await client.invalidateQueries({ queryKey });
       setProblems([
         error instanceof ApiError
           ? { message: error.message, isFault: error.isFault }
