@@ -20,9 +20,11 @@ const IF_ENCLOSED =
   /\{%-?\s*if enclosed\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*(?:\{%-?\s*if\b[^%]*%\}(?:(?!\{%-?\s*endif)[\s\S])*\{%-?\s*endif\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*)*/g;
 const ANNOUNCED =
   /ci-jointe?s?(?!\p{L})|(?<!\p{L})(?:jointe?s?|je joins|nous joignons) à (?:cette|la présente) lettre/iu;
+/** Words for one person and for several. */
+const BY_SENDERS = /\{\{ sender \| number: "([^"]*)", "[^"]*" \}\}/g;
 /** A letter announces a paper only when one is enclosed. */
 export function findAnnouncements({ file }: Template, source: string): LintProblem[] {
-  const found = ANNOUNCED.exec(file.body.replace(IF_ENCLOSED, ''));
+  const found = ANNOUNCED.exec(file.body.replace(IF_ENCLOSED, '').replace(BY_SENDERS, '$1'));
   return found
     ? [
         toProblem(
