@@ -119,7 +119,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     {
       ...lazily(
         'documents/:slug',
-        { ...exempt('colored-header'), query: ['envoi', 'mots', 'tri'] },
+        { ...exempt('colored-header'), query: ['envoi', 'mots', 'sujet', 'tri'] },
         ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')],
         'TemplateGroupPage',
         shelf,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { OrderView, PackView } from '../../../src/modules/orders/contract.ts';
 import { getUndecidedPayment } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
@@ -85,6 +85,7 @@ function Paid({ pack }: { pack: PackView }) {
 function Unpaid({ pack, order }: { pack: PackView; order: OrderView }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problem[]>([]);
   const undecided = getUndecidedPayment(order);
@@ -124,8 +125,10 @@ function Unpaid({ pack, order }: { pack: PackView; order: OrderView }) {
   return (
     <>
       <p className="lead soft gap-top" role="status">
-        {formatEuros(pack.totalCents)} à payer en une fois, toutes taxes comprises. Si vous venez de payer, votre banque
-        nous le confirme dans quelques instants : cette page change seule.
+        {formatEuros(pack.totalCents)} à payer en une fois, toutes taxes comprises.{' '}
+        {params.get('retour') === 'annule'
+          ? 'Vous n’avez pas payé\u00a0: rien n’est débité et vos lettres sont gardées.'
+          : 'Si vous venez de payer, votre banque nous le confirme dans quelques instants\u00a0: cette page change seule.'}
       </p>
       <ProblemSummary problems={problems} />
       <Overlay busy={isBusy} label="Un instant…">

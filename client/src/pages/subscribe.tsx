@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
+import { getTotalCents } from '../../../src/modules/payments/checkout/public-price.ts';
 import type { SubscriptionView } from '../../../src/modules/payments/subscriptions/contract.ts';
 import { toSafeReturnPath, useUser } from '../auth/session.ts';
 import { subscriptionStatusQuery } from '../features/payments/api.ts';
@@ -113,9 +114,8 @@ function OfferPage({ pricing, offer, children }: Offered & { children: ReactNode
       <aside className="col">
         <Note title="Une seule lettre à envoyer ?">
           <p>
-            À l’unité, elle coûte{' '}
-            <Price amount={formatEuros(pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0)} />{' '}
-            plus l’envoi, et aucune carte n’est conservée.
+            À l’unité, elle coûte à partir de <Price amount={formatEuros(getTotalCents(pricing, 'green'))} /> tout
+            compris, et aucune carte n’est conservée.
           </p>
           <p>
             <Link to="/documents">Choisir une lettre</Link>
