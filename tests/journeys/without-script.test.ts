@@ -112,6 +112,16 @@ describe('without a script', () => {
   );
 });
 
+test('a shelf is narrowed to a subject by its address', async () => {
+  const page = await open('/documents/logement-locataire');
+  const letters = page.locator('.doc-row');
+  const all = await letters.count();
+  await page.getByRole('link', { name: 'Donner congé (' }).click();
+  await page.waitForURL((url) => url.search === '?sujet=partir');
+  expect(await letters.count()).toBeGreaterThan(0);
+  expect(await letters.count()).toBeLessThan(all);
+});
+
 test('a letter cannot be written without JavaScript: its page explains it and links to the letter’s text', async () => {
   const page = await open('/documents/telecom-energie/resiliation-box/ecrire');
   // The content of <noscript> has no accessible role.
