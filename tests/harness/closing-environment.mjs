@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
-/** What a closed server or pool still needs to let go of its sockets. */
-const PATIENCE_MS = 5_000;
+/** What a closed server or pool still needs to let go of its sockets: a pool gives up a connection after five seconds. */
+const PATIENCE_MS = 10_000;
 const STEP_MS = 20;
 /**
  * Jest's own pipes to its workers, and work on files, which ends by itself; Node keeps some of its requests for the
