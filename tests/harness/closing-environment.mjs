@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
-/** What a closed server or pool still needs to let go of its sockets: a pool gives up a connection after five seconds. */
+/** How long a closed server or pool may take to release its sockets; a pool drops a connection after five seconds. */
 const PATIENCE_MS = 10_000;
 const STEP_MS = 20;
 /**
@@ -77,7 +77,7 @@ export default class ClosingEnvironment extends TestEnvironment {
 
   /** Remembers where each timer was started, to name those that a test file leaves open. */
   rememberTimers() {
-    // Weak: what a timer that ended was started with must not stay in memory.
+    // Weak references: the stack of a finished timer must not keep its objects in memory.
     this.timers = [];
     this.starts = new WeakMap();
     for (const name of ['setTimeout', 'setInterval']) {

@@ -129,7 +129,7 @@ test('the reopened form shows changes from another device', async () => {
 }, 120_000);
 
 test('a text that was published since is read again before it is ordered', async () => {
-  // A letter of no other journey, because it is changed for all of them.
+  // No other journey uses this letter: its new version is published for all of them.
   const path = 'telecom-energie/resiliation-mobile';
   const { versionId } = await api<{ versionId: string }>('GET', `/templates/${path}`);
   const { content } = findLoadedTemplate('resiliation-mobile')!.samples[0]!;

@@ -243,7 +243,7 @@ test('a customer who is known finds the next order, and a letter that was change
     .flatMap((part) => Object.values(part))
     .filter((value) => typeof value === 'string' && value.length > 2) as string[];
   const towns = ['Arès', 'Andernos'];
-  // As on an envelope.
+  // In capitals without accents, as on an envelope.
   const printed = [...typed, ...towns].map((text) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase());
   const own = [...typed, ...towns, ...printed, ...NAMES, 'MADAME'];
   const expectEnglish = async (): Promise<void> =>

@@ -172,7 +172,7 @@ test('a long letter has pages to turn, and the focused field is scrolled into vi
   // The field is printed on the last page and in the references of the first, which stays in view.
   await field('customerNumber').fill('7204118');
   await page.getByText('Page 1 sur 3').waitFor();
-  // The sheets out of view follow a moment later: the new field is focused before it stands on its sheet.
+  // Pages out of view render later, so the new field is focused before it is on its page.
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
       const added = document.getElementById('endsOn');

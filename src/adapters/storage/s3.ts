@@ -125,7 +125,7 @@ export class S3Storage implements ByteStore {
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}${path}`;
     const request = { ...init, method, signal: AbortSignal.timeout(timeoutMs) };
     const send = () => this.client.fetch(url, request);
-    // A kept connection may have been closed by the store a moment ago. Every request of this class may be repeated.
+    // The store may have closed the idle connection. All requests of this class are idempotent.
     const retry = (error: unknown) => (isClosedConnection(error) ? send() : Promise.reject(error));
     const fail = (cause: unknown): never => {
       throw new DependencyUnavailable('storage', 'The object store does not answer.', { cause });
@@ -140,7 +140,7 @@ export class S3Storage implements ByteStore {
 
 const CLOSED_CODES: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** `fetch` names the reason in the cause of its error. */
+/** The cause of an error of `fetch` holds the code of the socket error. */
 const isClosedConnection = (error: unknown): boolean =>
   CLOSED_CODES.has((error as { cause?: { code?: unknown } }).cause?.code);
 

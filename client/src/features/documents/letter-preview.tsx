@@ -210,7 +210,7 @@ function Summary({ measures, sendingName }: { measures: Measures; sendingName: s
   );
 }
 
-/** Scrolls the pane to a page or to the current field, and tracks the page in view. `rendered`: the pages out of view. */
+/** Scrolls the pane to a page or to the current field, and tracks the page in view. `rendered`: the deferred pages. */
 function usePages(count: number, field: string | null, rendered: LaidOutLetter['pages']) {
   const pane = useRef<HTMLDivElement>(null);
   const [visible, setVisible] = useState(0);
@@ -230,7 +230,7 @@ function usePages(count: number, field: string | null, rendered: LaidOutLetter['
     box.addEventListener('scroll', updateVisible, { passive: true });
     return () => box.removeEventListener('scroll', updateVisible);
   }, []);
-  // Once for each focused field: as soon as it stands on a sheet, which may be after the answer that asked for it.
+  // Scrolls once per focused field. Pages out of view are deferred, so the field may be rendered after the focus.
   const reached = useRef<string | null>(null);
   useEffect(() => {
     if (reached.current === field) return;

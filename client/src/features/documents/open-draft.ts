@@ -6,7 +6,7 @@ import { createDraft, isPristine, localDrafts, type LocalDraft } from './draft.t
 
 /**
  * Drafts of this template that may be shown: those saved in an account belong to its owner. They are shown, and printed,
- * in this version, which the account must learn.
+ * in this version. A draft that the account stores in another version is marked as unsent.
  */
 export const listResumable = (template: TemplateView, user: MaybeUser): LocalDraft[] =>
   localDrafts(template.slug)

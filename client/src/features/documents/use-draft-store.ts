@@ -54,7 +54,7 @@ export function useDraftStore(
       if (!draft || draft.id === previousId) return;
       const stored = localDrafts(slug);
       const isOneOfSeveral = stored.some(({ id }) => id !== draft.id);
-      // The order is placed in the version that the form has shown.
+      // An order uses the stored version, so the version shown by the form is stored.
       const isNewText = stored.some(({ id, versionId }) => id === draft.id && versionId !== draft.versionId);
       // The address names this draft: a reload finds it even if nothing was typed yet.
       if (isNewText || (isOneOfSeveral && draft.revision === null)) storeDraft(draft);

@@ -215,7 +215,7 @@ function useDraftEvents(store: DraftStore, { save, refresh, cancelScheduledSave 
       const other = key?.startsWith(toStorageKey('')) ? readDraft(newValue) : null;
       if (!draft || other?.slug !== draft.slug) return;
       if (other.id !== draft.id) store.announce({ draft, isFirst: false, isOneOfSeveral: true });
-      // Both tabs show the last input, each in the text that it has loaded.
+      // Both tabs show the last input; each keeps the version of the template that it has loaded.
       else if (other.changedAt >= draft.changedAt)
         store.dispatch({ type: 'opened', draft: { ...other, versionId: draft.versionId, step: draft.step } });
     };

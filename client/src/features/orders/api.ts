@@ -29,7 +29,7 @@ export const draftsQuery = queryOptions({
     call<{ items: DocumentSummary[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50'),
 });
 export const documentQuery = (id: string) => byId<DocumentView>('document', '/documents', id);
-/** The letter itself must be changed or read again before it can be ordered. */
+/** Error codes of a letter that must be changed before it can be ordered. */
 export const UNFINISHED_CODES: ReadonlySet<string> = new Set([
   'letter_incomplete',
   'address_refused',

@@ -72,7 +72,7 @@ export const ChangedElsewhere = ({ form }: { form: string }) => (
   />
 );
 
-/** A new text of the letter was published: its form shows it with what was typed. */
+/** Shown when a new version of the template changes this letter: the form shows it with the stored answers. */
 export function TextChanged({
   message,
   template,
@@ -82,7 +82,7 @@ export function TextChanged({
   template: { category: string; slug: string };
   form: string;
 }) {
-  // Reads it again: the form must not show the text that the browser has kept.
+  // Refetches the template; otherwise the form would show the cached version.
   useQuery(currentTemplateQuery(template));
   return (
     <CheckoutNotice

@@ -114,7 +114,7 @@ export function useCheckout({ unpaid, carried }: CheckoutInput, choices: OrderCh
   };
 
   const explainFailure = async (error: ApiError): Promise<void> => {
-    // The new quote says it too, and where to read the new text.
+    // The refetched quote returns the new price, or the error that the page explains.
     if (['price_changed', 'posting_day_refused', 'letter_text_changed'].includes(error.code))
       await client.invalidateQueries({ queryKey: ['quote', document.id] });
     // The subscription has ended: the price of a single letter is shown before anything else.

@@ -102,7 +102,7 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
       window.location.assign(url ?? `/envois/${id}`);
     } catch (error) {
       setBusy(false);
-      // A new text is read again, so that its form shows it.
+      // The templates are refetched too: the form must show a new version.
       for (const queryKey of [['quote'], ['template']]) await client.invalidateQueries({ queryKey });
       setProblems([
         error instanceof ApiError

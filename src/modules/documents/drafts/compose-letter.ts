@@ -74,8 +74,10 @@ export async function composeAndLayOut(
 }
 
 /** The version of the template that a letter is written in. */
-export const getVersion = async (deps: Deps, { templateVersionId }: Document): Promise<TemplateVersion> =>
-  TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
+export const getVersion = async (
+  deps: Deps,
+  { templateVersionId }: Pick<Document, 'templateVersionId'>,
+): Promise<TemplateVersion> => TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
 
 const hasUnsigned = ({ blocks }: Letter): boolean =>
   blocks.some((block) => block.kind === 'signature' && block.signers.some(({ drawn }) => !drawn));

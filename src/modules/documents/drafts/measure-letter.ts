@@ -14,7 +14,7 @@ import { MAX_TOTAL_BYTES } from '../attachments/contract.ts';
 import { enclosuresTooLarge } from '../attachments/errors.ts';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { listAllowedDeliveryMethods } from '../catalogue/presenter.ts';
-import { getSoldVersionId, getVersionsById } from '../catalogue/queries.ts';
+import { getSoldVersionId } from '../catalogue/queries.ts';
 import type { DeliveryMethod } from '../contract.ts';
 import {
   type ReadyEnclosure,
@@ -119,8 +119,9 @@ async function measure(
 }
 
 /**
- * Throws for a draft that its form would now show in other words, or with other needs: its author has not read what
- * would be printed. Changes that this letter does not show, such as hints, stop nobody.
+ * Throws if the newest version of the template would print this draft differently, or require other papers or a
+ * signature: the customer has not reviewed that text. Differences that do not affect this letter, such as hints, are
+ * ignored.
  */
 async function assertCurrentText(
   deps: Deps,
@@ -129,7 +130,7 @@ async function assertCurrentText(
   options: { version: TemplateVersion; sending: DeliveryMethod | null; enclosures: readonly ReadyEnclosure[] },
 ): Promise<void> {
   if (newestId === options.version.id) return;
-  const newest = (await getVersionsById(deps, [newestId])).get(newestId)!;
+  const newest = await getVersion(deps, { templateVersionId: newestId });
   const compose = async (version: TemplateVersion) => {
     const { letter, missingEnclosures, isUnsigned } = await composeAndLayOut(deps, document, document.content, {
       ...options,
