@@ -19,6 +19,10 @@ interface Props {
 
 const INPUT_MODES: Partial<Record<FieldView['type'], 'tel' | 'email'>> = { phone: 'tel', email: 'email' };
 
+/** What the example begins in lower case stands inside a sentence: a phone must not capitalise it. */
+const toAutoCapitalize = (example: string | undefined): 'none' | undefined =>
+  example && /^\p{Ll}/u.test(example) ? 'none' : undefined;
+
 const YES_OR_NO = [
   { value: 'yes', label: 'Oui' },
   { value: 'no', label: 'Non' },
@@ -65,6 +69,7 @@ function ScalarField({
     required: field.required,
   };
   const text = {
+    autoCapitalize: toAutoCapitalize(field.example),
     value: String(value ?? ''),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
