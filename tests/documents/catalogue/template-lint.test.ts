@@ -295,3 +295,20 @@ describe('the linter reports a number that is printed again and again', () => {
       ).join(),
     ).toContain('est écrit plus de 2 fois'));
 });
+
+test('the linter reports a text that is named again before it was named', () => {
+  const place = 'administration/saisine-cada';
+  const one = changed(sources[`${place}/template.md`]!, [
+    'L’article R. 311-13 du code des relations entre le public et l’administration prévoit',
+    'L’article R. 311-13 prévoit',
+  ]);
+  const template = parseTemplate({
+    category: 'administration',
+    slug: 'saisine-cada',
+    source: one,
+    samples: sources[`${place}/samples.yaml`]!,
+  });
+  expect(lintTemplate(template, one).map(({ message }) => message)).toEqual([
+    expect.stringContaining('«\u00a0du même code\u00a0» sans que la lettre l’ait nommé plus haut'),
+  ]);
+});

@@ -14,7 +14,13 @@ import {
 } from '../../../letterpress/index.ts';
 import { DATES } from './template-file.ts';
 import type { LoadedTemplate } from './template-files.ts';
-import { findAnnouncements, findRepeatedNumbers, toProblem, type LintProblem } from './template-wording.ts';
+import {
+  findAnnouncements,
+  findDanglingSources,
+  findRepeatedNumbers,
+  toProblem,
+  type LintProblem,
+} from './template-wording.ts';
 
 type Template = Pick<LoadedTemplate, 'file' | 'samples'>;
 type Sample = Template['samples'][number];
@@ -45,6 +51,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
     ...findReplyProblems(template, source),
     ...findAnnouncements(template, source),
     ...findRepeatedNumbers(template, source),
+    ...findDanglingSources(template),
     ...findIdleFields(template, source),
     ...findEntryProblems(template, source),
     ...findDeadlineProblems(template, source),

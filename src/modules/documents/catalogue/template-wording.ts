@@ -36,6 +36,30 @@ export function findAnnouncements({ file }: Template, source: string): LintProbl
     : [];
 }
 
+/** The text of a sample, without the addresses. */
+function readLetter(file: Template['file'], { content, date, enclosures }: Template['samples'][number]): string {
+  const { blocks } = compose(file, content, { date, enclosures, sending: content.sending });
+  return blocks
+    .filter(({ kind }) => kind !== 'sender' && kind !== 'recipient')
+    .flatMap((block) => getBlockText(block).map((runs) => runs.map((run) => run.text).join('')))
+    .join('\n');
+}
+
+const SAME_SOURCE =
+  /(?:du|le|au) même (code|décret|règlement|article|arrêté)|(?:de )?la même (loi|convention|directive)/gu;
+const hasNamed = (text: string, source = ''): boolean => new RegExp(`${source}s?\\s`, 'i').test(text);
+/** « Du même code » needs a code that the same sample has named before, whatever branches it prints. */
+export const findDanglingSources = ({ file, samples }: Template): LintProblem[] =>
+  samples.flatMap((sample) => {
+    const text = readLetter(file, sample);
+    return [...text.matchAll(SAME_SOURCE)]
+      .filter(({ index, 1: masculine, 2: feminine }) => !hasNamed(text.slice(0, index), masculine ?? feminine))
+      .map(([said]) => ({
+        file: 'samples.yaml' as const,
+        message: `${sample.name}: «\u00a0${said}\u00a0» sans que la lettre l’ait nommé plus haut\u00a0: écrivez son nom`,
+      }));
+  });
+
 /** A file, notice or contract number: at least five characters, with a digit, and no word in it. */
 const NUMBER = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d /.-]{4,}$/u;
 /** The most times that a letter prints one number: in the reference line, and once where it must be told apart. */
@@ -51,12 +75,9 @@ export function findRepeatedNumbers({ file, samples }: Template, source: string)
     ...twice.map((name) =>
       toProblem(source, 'subject:', `«\u00a0${name}\u00a0» est déjà dans les références\u00a0: retirez-le de l’objet`),
     ),
-    ...samples.flatMap(({ name, content, date, enclosures }): LintProblem[] => {
-      const { blocks } = compose(file, content, { date, enclosures, sending: content.sending });
-      const text = blocks
-        .filter(({ kind }) => kind !== 'sender' && kind !== 'recipient')
-        .flatMap((block) => getBlockText(block).map((runs) => runs.map((run) => run.text).join('')))
-        .join('\n');
+    ...samples.flatMap((sample): LintProblem[] => {
+      const { name, content } = sample;
+      const text = readLetter(file, sample);
       return Object.values(content.answers)
         .filter((answer) => typeof answer === 'string' && NUMBER.test(answer) && !/^\d{4}-\d\d-\d\d$/.test(answer))
         .filter((answer) => text.split(String(answer)).length - 1 > MOST_TIMES)
