@@ -268,6 +268,7 @@ export const TemplateView = z.object({
         after: z.string().optional(),
         letter: TemplatePlace.optional(),
         because: z.string(),
+        showIf: Condition.optional(),
       }),
     )
     .optional(),

@@ -100,7 +100,8 @@ const Shape = z.strictObject({
   neighbours: z.array(Place).min(1).max(5),
   /**
    * The next steps: what each waits for, how long after it, why, and the letter to write if there is one. `silence` counts from the
-   * first presentation, by default for the period of `replyWithin`; the other events count at once by default.
+   * first presentation, by default for the period of `replyWithin`; the other events count at once by default. `showIf` limits a
+   * step to some answers: the letter’s page lists all, an order those that hold for it.
    */
   followUps: z
     .array(
@@ -109,6 +110,7 @@ const Shape = z.strictObject({
         after: Period.optional(),
         letter: Place.optional(),
         because: Words.max(200),
+        showIf: Condition.optional(),
       }),
     )
     .min(1)
@@ -239,7 +241,8 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   });
   if (file.replyWithin && !PERIOD.test(file.replyWithin) && !isPeriodAsked(file, file.replyWithin))
     addIssue(['replyWithin'], 'il faut une durée, comme P15D, ou une question de ce modèle dont les réponses en sont');
-  file.followUps?.forEach(({ on, after }, i) => {
+  file.followUps?.forEach(({ on, after, showIf }, i) => {
+    checkCondition(['followUps', i, 'showIf'], showIf);
     if (on === 'silence' && !after && !file.replyWithin)
       addIssue(
         ['followUps', i, 'after'],
