@@ -75,6 +75,8 @@ const Shape = z.strictObject({
   toCheck: z.strictObject({ on: z.iso.date(), what: Words.max(200) }).optional(),
   recipientType: Slug,
   recipientKind: TemplateView.shape.recipientKind,
+  /** « Maître », « Madame, Monsieur le Maire »: for a recipient who is addressed by an office, in Liquid as the subject is. */
+  salutation: Words.max(200).optional(),
   senders: TemplateView.shape.senders,
   papers: z.array(Words),
   sending: z.union([
@@ -264,6 +266,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   if (file.sending.advised && !file.sending.allowed.includes(file.sending.advised))
     addIssue(['sending', 'advised'], 'l’envoi conseillé n’est pas parmi ceux qui sont permis');
   checkLiquid(['subject'], file.subject);
+  if (file.salutation) checkLiquid(['salutation'], file.salutation);
 });
 
 const isAnswer = ({ type, choices }: Field, answer: string | boolean): boolean =>

@@ -96,6 +96,7 @@ const listUsed = ({ file }: Template): Set<string> =>
   new Set(
     [
       file.subject,
+      file.salutation ?? '',
       file.body,
       ...file.computed.map(({ expression }) => `{{ ${expression} }}`),
       ...(file.replyWithin && !PERIOD.test(file.replyWithin) ? [`{{ ${file.replyWithin} }}`] : []),
