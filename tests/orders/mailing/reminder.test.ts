@@ -34,6 +34,7 @@ async function setTemplate(orderId: string): Promise<void> {
 test('a letter on its way has the days of its next steps, the same in the page and in the calendar; others have none', async () => {
   const order = await testApp.createPaidOrder(helene);
   const path = `/orders/${order.id}/reminder.ics`;
+  await testApp.db('orders').where({ id: order.id }).update({ category: 'famille', template_slug: 'absence-scolaire' });
   const answer = await testApp.download(helene, path);
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'nothing_to_remind']);
 
