@@ -30,6 +30,16 @@ const lineOf = (words: string): number => source.split('\n').findIndex((text) =>
 
 test('a valid template has no problems', () => expect(problems({})).toEqual([]));
 
+test('the free way may be the home page of a service that begins there', () =>
+  expect(
+    problems({
+      template: [
+        'sur service-public.gouv.fr\n  url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883\nlegalBasis',
+        'sur signal.conso.gouv.fr\n  url: https://signal.conso.gouv.fr/\nlegalBasis',
+      ],
+    }),
+  ).toEqual([]));
+
 describe('the linter reports', () => {
   test.each<[string, Change, string]>([
     [
@@ -110,6 +120,16 @@ describe('the linter reports', () => {
         ],
       },
       `template.md:${lineOf('source:')}: la source est une page précise`,
+    ],
+    [
+      'the home page of a site as the free way',
+      {
+        template: [
+          'sur service-public.gouv.fr\n  url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883\nlegalBasis',
+          'sur service-public.gouv.fr\n  url: https://www.service-public.gouv.fr/\nlegalBasis',
+        ],
+      },
+      `template.md:${lineOf('freeRoute:')}: la voie gratuite est une page précise`,
     ],
     [
       'a paper that is announced when nothing may be enclosed',
