@@ -137,6 +137,11 @@ describe('the linter reports', () => {
       '«\u00a0ci-jointe\u00a0» ne se dit qu’avec une pièce',
     ],
     [
+      'a paper that is announced with the letter when nothing may be enclosed',
+      { template: ['je vous informe', 'vous trouverez une preuve avec cette lettre et je vous informe'] },
+      'avec cette lettre\u00a0» ne se dit qu’avec une pièce',
+    ],
+    [
       'an address the post cannot read',
       { samples: ["postcode: '", "postcode: 'x"] },
       'sender.postcode: Ce code postal',
@@ -293,25 +298,33 @@ describe('the linter reports about deadlines, combined conditions and repeated a
 });
 
 describe('the linter reports a number that is printed again and again', () => {
-  const place = 'assurance/contestation-indemnisation';
-  const [text, cases] = [sources[`${place}/template.md`]!, sources[`${place}/samples.yaml`]!];
-  const found = (from: string, to: string): string[] => {
-    const one = changed(text, [from, to]);
-    return lintTemplate(
-      parseTemplate({ category: 'assurance', slug: 'contestation-indemnisation', source: one, samples: cases }),
-      one,
-    ).map(({ message }) => message);
+  const found = (category: string, slug: string, change: [from: string, to: string]): string[] => {
+    const [text, cases] = ['template.md', 'samples.yaml'].map((name) => sources[`${category}/${slug}/${name}`]!);
+    const one = changed(text!, change);
+    return lintTemplate(parseTemplate({ category, slug, source: one, samples: cases }), one).map(
+      ({ message }) => message,
+    );
   };
 
   test('in the references and in the subject', () =>
-    expect(found('l’indemnisation d’un sinistre', 'l’indemnisation du sinistre n° {{ show.claimNumber }}')).toContain(
-      '«\u00a0show.claimNumber\u00a0» est déjà dans les références\u00a0: retirez-le de l’objet',
-    ));
-  test('in the references and twice in the text', () =>
     expect(
-      found(
+      found('assurance', 'contestation-indemnisation', [
+        'l’indemnisation d’un sinistre',
+        'l’indemnisation du sinistre n° {{ show.claimNumber }}',
+      ]),
+    ).toContain('«\u00a0show.claimNumber\u00a0» est déjà dans les références\u00a0: retirez-le de l’objet'));
+  test('in the references and in the text', () =>
+    expect(
+      found('assurance', 'contestation-indemnisation', [
         'au titre de ce contrat',
-        'au titre du contrat {{ show.contractNumber }}, ce contrat {{ show.contractNumber }}',
-      ).join(),
+        'au titre du contrat {{ show.contractNumber }}',
+      ]).join(),
+    ).toContain('est écrit plus d’une fois'));
+  test('three times where there are no references', () =>
+    expect(
+      found('consommation', 'contestation-facture', [
+        'Je la conteste pour',
+        'Je conteste cette facture n° {{ show.invoiceNumber }} pour',
+      ]).join(),
     ).toContain('est écrit plus de 2 fois'));
 });
