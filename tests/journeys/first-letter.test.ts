@@ -236,7 +236,7 @@ describe('the letter on its way, and what stays of it', () => {
     );
     const read = spawnSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' });
     if (read.error) console.log('skipped: no pdftotext on this machine');
-    else expect(read.stdout.replace(/\s+/g, ' ')).toContain('sous le numéro de client 7204118');
+    else expect(read.stdout.replace(/\s+/g, ' ')).toContain('Client n° 7204118');
   });
 
   test('the receipt and the proofs can be downloaded, the e-mails are in the mailbox', async () => {

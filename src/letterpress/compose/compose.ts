@@ -57,13 +57,16 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
   const normalised = normaliseAnswers(template, content, options);
   const { answers, sender, recipient, party } = normalised;
   const fields = template.steps.flatMap((step) => step.fields);
-  const salutation = toSalutation(recipient, template);
   const isAttestation = template.layout === 'attestation';
   const mention = options.sending && MENTION[options.sending];
   const enclosures =
     options.enclosures?.map(tidied) ??
     template.enclosures.filter((enclosure) => isShown(enclosure, answers, fields)).map(({ label }) => label);
   const rendered = renderBody(template, normalised, { enclosed: enclosures.length > 0 });
+  const salutation = toSalutation(recipient, {
+    recipientKind: template.recipientKind,
+    salutation: rendered.salutation,
+  });
 
   const mentioned: Block[] = mention ? [{ kind: 'mention', runs: [{ text: mention }] }] : [];
   const referred: Block[] =

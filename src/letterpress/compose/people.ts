@@ -148,17 +148,18 @@ export function madeAt(sender: ComposeAddress, date: string): Run[] {
   ];
 }
 
-/** How one writes to an authority whose holder is unknown, by the recipient type of the template. */
-const TITLES: Record<string, string> = { omp: 'Madame, Monsieur l’Officier du ministère public' };
-
 /**
- * Uses the exact title if it is known, « Madame, » for one known person, « Madame, Monsieur, » otherwise; the closing
- * repeats it.
+ * Uses the exact title if it is known, then that of the template, « Madame, » for one known person, « Madame, Monsieur, »
+ * otherwise; the closing repeats it.
  */
-export function toSalutation(recipient: ComposeAddress, template: ComposableTemplate): Run[] {
+export function toSalutation(
+  recipient: ComposeAddress,
+  { recipientKind, salutation }: { recipientKind: Kind; salutation: string },
+): Run[] {
   if (recipient.title) return [{ text: recipient.title, field: 'recipient.title' }];
-  const isPerson = (recipient.kind ?? template.recipientKind) === 'person';
+  if (salutation) return [{ text: typeset(salutation) }];
+  const isPerson = (recipient.kind ?? recipientKind) === 'person';
   if (isPerson && recipient.civility === 'M.') return [{ text: 'Monsieur', field: 'recipient.civility' }];
   if (isPerson && recipient.civility === 'Mme') return [{ text: 'Madame', field: 'recipient.civility' }];
-  return [{ text: TITLES[template.recipientType ?? ''] ?? 'Madame, Monsieur' }];
+  return [{ text: 'Madame, Monsieur' }];
 }

@@ -19,6 +19,8 @@ import type {
 
 export interface Rendered {
   subject: string;
+  /** Empty where the template has none. */
+  salutation: string;
   references: string[];
   /** Each paragraph with its lines. */
   paragraphs: string[][];
@@ -83,10 +85,10 @@ export function renderBody(
   // A line of three dashes in the template separates the references from the text; in an answer such a line is marked
   // and does not count.
   const parts = body.split(/\n---\n/);
+  const renderLine = (source: string): string => renderLiquid(source, whole).replace(/[ \n]+/g, ' ').trim();
   return {
-    subject: renderLiquid(template.subject, whole)
-      .replace(/[ \n]+/g, ' ')
-      .trim(),
+    subject: renderLine(template.subject),
+    salutation: renderLine(template.salutation ?? ''),
     references: parts.length > 1 ? splitLines(parts[0]!) : [],
     paragraphs: parts
       .slice(parts.length > 1 ? 1 : 0)

@@ -69,8 +69,11 @@ export interface ComposableTemplate {
   /** Who may write this letter besides one person. */
   senders?: { organisation: boolean; several: boolean } | undefined;
   recipientKind: 'person' | 'organisation';
-  /** An entry of recipient-types.yaml. */
-  recipientType?: string | undefined;
+  /**
+   * How one writes to this recipient, in the template's language: « Maître », « Madame, Monsieur le Maire ». Without it,
+   * or where it gives nothing, the letter begins with « Madame, Monsieur ».
+   */
+  salutation?: string | undefined;
   steps: { fields: ComposeField[] }[];
   computed: { name: string; expression: string }[];
   tables?: ComposeTable[] | undefined;

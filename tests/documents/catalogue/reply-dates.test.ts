@@ -43,7 +43,6 @@ test('after each deadline there is a next step, but where nothing follows', () =
   expect(without.map(({ slug }) => slug).toSorted()).toEqual([
     'demande-teletravail-temps-partiel',
     'demission-dispense-preavis',
-    'rgpd-relance-cnil',
   ]);
 });
 

@@ -220,7 +220,10 @@ test('a text without review for a year is listed', async () => {
     `update template_versions set data = jsonb_set(data, '{reviewedOn}', '"2025-11-23"') where slug = 'restitution-depot-garantie'`,
   );
   expect(await due()).toEqual(['restitution-depot-garantie']);
-  const { body } = await admin<TemplateVersionRow[]>('GET', '/templates?filter={"newest":true}&range=[0,199]');
+  const { body } = await admin<TemplateVersionRow[]>(
+    'GET',
+    '/templates?filter={"newest":true}&sort=["reviewedOn","ASC"]',
+  );
   expect(body.filter(({ isDue }) => isDue).map(({ slug }) => slug)).toEqual(['restitution-depot-garantie']);
 });
 

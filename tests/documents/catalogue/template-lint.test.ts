@@ -30,6 +30,16 @@ const lineOf = (words: string): number => source.split('\n').findIndex((text) =>
 
 test('a valid template has no problems', () => expect(problems({})).toEqual([]));
 
+test('the free way may be the home page of a service that begins there', () =>
+  expect(
+    problems({
+      template: [
+        'sur service-public.gouv.fr\n  url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883\nlegalBasis',
+        'sur signal.conso.gouv.fr\n  url: https://signal.conso.gouv.fr/\nlegalBasis',
+      ],
+    }),
+  ).toEqual([]));
+
 describe('the linter reports', () => {
   test.each<[string, Change, string]>([
     [
@@ -112,9 +122,24 @@ describe('the linter reports', () => {
       `template.md:${lineOf('source:')}: la source est une page précise`,
     ],
     [
+      'the home page of a site as the free way',
+      {
+        template: [
+          'sur service-public.gouv.fr\n  url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883\nlegalBasis',
+          'sur service-public.gouv.fr\n  url: https://www.service-public.gouv.fr/\nlegalBasis',
+        ],
+      },
+      `template.md:${lineOf('freeRoute:')}: la voie gratuite est une page précise`,
+    ],
+    [
       'a paper that is announced when nothing may be enclosed',
       { template: ['je vous informe', 'je vous adresse ci-jointe une preuve et je vous informe'] },
       '«\u00a0ci-jointe\u00a0» ne se dit qu’avec une pièce',
+    ],
+    [
+      'a paper that is announced with the letter when nothing may be enclosed',
+      { template: ['je vous informe', 'vous trouverez une preuve avec cette lettre et je vous informe'] },
+      'avec cette lettre\u00a0» ne se dit qu’avec une pièce',
     ],
     [
       'an address the post cannot read',
@@ -273,26 +298,34 @@ describe('the linter reports about deadlines, combined conditions and repeated a
 });
 
 describe('the linter reports a number that is printed again and again', () => {
-  const place = 'assurance/contestation-indemnisation';
-  const [text, cases] = [sources[`${place}/template.md`]!, sources[`${place}/samples.yaml`]!];
-  const found = (from: string, to: string): string[] => {
-    const one = changed(text, [from, to]);
-    return lintTemplate(
-      parseTemplate({ category: 'assurance', slug: 'contestation-indemnisation', source: one, samples: cases }),
-      one,
-    ).map(({ message }) => message);
+  const found = (category: string, slug: string, change: [from: string, to: string]): string[] => {
+    const [text, cases] = ['template.md', 'samples.yaml'].map((name) => sources[`${category}/${slug}/${name}`]!);
+    const one = changed(text!, change);
+    return lintTemplate(parseTemplate({ category, slug, source: one, samples: cases }), one).map(
+      ({ message }) => message,
+    );
   };
 
   test('in the references and in the subject', () =>
-    expect(found('l’indemnisation d’un sinistre', 'l’indemnisation du sinistre n° {{ show.claimNumber }}')).toContain(
-      '«\u00a0show.claimNumber\u00a0» est déjà dans les références\u00a0: retirez-le de l’objet',
-    ));
-  test('in the references and twice in the text', () =>
     expect(
-      found(
+      found('assurance', 'contestation-indemnisation', [
+        'l’indemnisation d’un sinistre',
+        'l’indemnisation du sinistre n° {{ show.claimNumber }}',
+      ]),
+    ).toContain('«\u00a0show.claimNumber\u00a0» est déjà dans les références\u00a0: retirez-le de l’objet'));
+  test('in the references and in the text', () =>
+    expect(
+      found('assurance', 'contestation-indemnisation', [
         'au titre de ce contrat',
-        'au titre du contrat {{ show.contractNumber }}, ce contrat {{ show.contractNumber }}',
-      ).join(),
+        'au titre du contrat {{ show.contractNumber }}',
+      ]).join(),
+    ).toContain('est écrit plus d’une fois'));
+  test('three times where there are no references', () =>
+    expect(
+      found('consommation', 'contestation-facture', [
+        'Je la conteste pour',
+        'Je conteste cette facture n° {{ show.invoiceNumber }} pour',
+      ]).join(),
     ).toContain('est écrit plus de 2 fois'));
 });
 

@@ -76,10 +76,23 @@ describe('the blocks', () => {
   });
 });
 
-test('the prosecutor’s officer is addressed by the office while the name is unknown', () => {
-  const text = textOf(letter({ ...content(), recipient: { kind: 'organisation' } }, { recipientType: 'omp' }));
-  expect(text).toContain('\nMadame, Monsieur l’Officier du ministère public,\n');
-  expect(text).toContain('l’Officier du ministère public, l’assurance de ma considération distinguée.');
+describe('a recipient who is addressed by an office', () => {
+  const salutation = '{% if job == "Vigie" %}Maître{% else %}Madame, Monsieur le Maire{% endif %}';
+  test('is not asked for a title', () => {
+    const text = textOf(letter({ ...content(), recipient: { kind: 'organisation' } }, { salutation }));
+    expect(text).toContain('\nMadame, Monsieur le Maire,\n');
+    expect(text).toContain('Madame, Monsieur le Maire, l’assurance de ma considération distinguée.');
+  });
+  test('is addressed as the answers say, whatever the civility', () => {
+    const answers = { ...content().answers, job: 'Vigie' };
+    const text = textOf(letter({ ...content(), answers, recipient: { kind: 'person', civility: 'M.' } }, { salutation }));
+    expect(text).toContain('\nMaître,\n');
+    expect(text).toContain('Je vous prie d’agréer, Maître, mes salutations distinguées.');
+  });
+  test('is addressed by the title that the sender typed', () => {
+    const recipient = { kind: 'organisation', title: 'Madame la Maire' } as const;
+    expect(textOf(letter({ ...content(), recipient }, { salutation }))).toContain('\nMadame la Maire,\n');
+  });
 });
 
 describe('a missing answer', () => {

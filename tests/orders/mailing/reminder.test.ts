@@ -34,6 +34,7 @@ async function setTemplate(orderId: string): Promise<void> {
 test('a letter on its way has the days of its next steps, the same in the page and in the calendar; others have none', async () => {
   const order = await testApp.createPaidOrder(helene);
   const path = `/orders/${order.id}/reminder.ics`;
+  await testApp.db('orders').where({ id: order.id }).update({ category: 'famille', template_slug: 'absence-scolaire' });
   const answer = await testApp.download(helene, path);
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'nothing_to_remind']);
 
@@ -58,6 +59,25 @@ test('a letter on its way has the days of its next steps, the same in the page a
   );
   expect(lines).toContain(`SUMMARY:Sans réponse\u202f? ${order.title}`);
   expect(lines.findLast((line) => line.startsWith('DESCRIPTION:Les'))).toContain('/revocation-prelevement');
+});
+
+test('a next step for one answer only is not proposed with another', async () => {
+  const listSteps = async (wanted: string): Promise<string[]> => {
+    const order = await testApp.createPaidOrder(helene);
+    const { id, documentId } = order;
+    await testApp.db('orders').where({ id }).update({ category: 'social', template_slug: 'recours-caf' });
+    await testApp.db.raw(`update documents set content = jsonb_set(content, '{answers}', ?) where id = ?`, [
+      JSON.stringify({ wanted }),
+      documentId,
+    ]);
+    const { body } = await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene });
+    return body.letter!.followUps.map(({ because }) => because);
+  };
+  expect(await listSteps('correction')).toEqual([
+    expect.stringContaining('rectification'),
+    expect.stringContaining('recours'),
+  ]);
+  expect(await listSteps('appeal')).toEqual([expect.stringContaining('Après un recours')]);
 });
 
 test('the days count from the real presentation once it is known', async () => {

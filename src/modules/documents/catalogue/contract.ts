@@ -242,6 +242,8 @@ export const TemplateView = z.object({
   reviewedBy: z.string().optional(),
   recipientType: z.string(),
   recipientKind: z.enum(['person', 'organisation']),
+  /** The form of address of a recipient known by an office, in the template's language. */
+  salutation: z.string().optional(),
   /** Who may write it besides one person; the text agrees with them. */
   senders: z.strictObject({ organisation: z.boolean(), several: z.boolean() }).optional(),
   papers: z.array(z.string()),
@@ -268,6 +270,7 @@ export const TemplateView = z.object({
         after: z.string().optional(),
         letter: TemplatePlace.optional(),
         because: z.string(),
+        showIf: Condition.optional(),
       }),
     )
     .optional(),

@@ -75,6 +75,8 @@ const Shape = z.strictObject({
   toCheck: z.strictObject({ on: z.iso.date(), what: Words.max(200) }).optional(),
   recipientType: Slug,
   recipientKind: TemplateView.shape.recipientKind,
+  /** « Maître », « Madame, Monsieur le Maire »: for a recipient who is addressed by an office, in Liquid as the subject is. */
+  salutation: Words.max(200).optional(),
   senders: TemplateView.shape.senders,
   papers: z.array(Words),
   sending: z.union([
@@ -100,7 +102,8 @@ const Shape = z.strictObject({
   neighbours: z.array(Place).min(1).max(5),
   /**
    * The next steps: what each waits for, how long after it, why, and the letter to write if there is one. `silence` counts from the
-   * first presentation, by default for the period of `replyWithin`; the other events count at once by default.
+   * first presentation, by default for the period of `replyWithin`; the other events count at once by default. `showIf` limits a
+   * step to some answers: the letter’s page lists all, an order those that hold for it.
    */
   followUps: z
     .array(
@@ -109,6 +112,7 @@ const Shape = z.strictObject({
         after: Period.optional(),
         letter: Place.optional(),
         because: Words.max(200),
+        showIf: Condition.optional(),
       }),
     )
     .min(1)
@@ -239,7 +243,8 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   });
   if (file.replyWithin && !PERIOD.test(file.replyWithin) && !isPeriodAsked(file, file.replyWithin))
     addIssue(['replyWithin'], 'il faut une durée, comme P15D, ou une question de ce modèle dont les réponses en sont');
-  file.followUps?.forEach(({ on, after }, i) => {
+  file.followUps?.forEach(({ on, after, showIf }, i) => {
+    checkCondition(['followUps', i, 'showIf'], showIf);
     if (on === 'silence' && !after && !file.replyWithin)
       addIssue(
         ['followUps', i, 'after'],
@@ -261,6 +266,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   if (file.sending.advised && !file.sending.allowed.includes(file.sending.advised))
     addIssue(['sending', 'advised'], 'l’envoi conseillé n’est pas parmi ceux qui sont permis');
   checkLiquid(['subject'], file.subject);
+  if (file.salutation) checkLiquid(['salutation'], file.salutation);
 });
 
 const isAnswer = ({ type, choices }: Field, answer: string | boolean): boolean =>

@@ -47,7 +47,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
   // An unknown variable makes composing impossible.
   if (unknown.length > 0) return unknown;
   return [
-    ...findSourceProblems(template, source),
+    ...findAddressProblems(template, source),
     ...findReplyProblems(template, source),
     ...findAnnouncements(template, source),
     ...findRepeatedNumbers(template, source),
@@ -78,11 +78,19 @@ export const findInvisibleCharacters = (file: LintProblem['file'], text: string)
 export const findReviewProblems = ({ file }: Template, source: string, today: string): LintProblem[] =>
   file.reviewedOn > today ? [toProblem(source, 'reviewedOn:', 'le jour de la relecture n’est pas encore venu')] : [];
 
-/** The home page of a site proves nothing: a source is the page on which the rule can be read. */
-const findSourceProblems = ({ file }: Template, source: string): LintProblem[] =>
-  new URL(file.source.url).pathname === '/'
+const isHomePage = (url: string): boolean => new URL(url).pathname === '/';
+/** Services that begin on their home page: a report of SignalConso, an account of the Urssaf or of info-retraite.fr. */
+const BEGIN_AT_HOME = new Set(['signal.conso.gouv.fr', 'www.info-retraite.fr', 'www.urssaf.fr']);
+
+/** The home page of a site proves nothing, and leaves a person to search for the free way. */
+const findAddressProblems = ({ file: { source: official, freeRoute } }: Template, source: string): LintProblem[] => [
+  ...(isHomePage(official.url)
     ? [toProblem(source, 'source:', 'la source est une page précise, pas la page d’accueil d’un site')]
-    : [];
+    : []),
+  ...(isHomePage(freeRoute.url) && !BEGIN_AT_HOME.has(new URL(freeRoute.url).host)
+    ? [toProblem(source, 'freeRoute:', 'la voie gratuite est une page précise, pas la page d’accueil d’un site')]
+    : []),
+];
 
 /** The site counts the period that the letter gives: one is not without the other. */
 function findReplyProblems({ file }: Template, source: string): LintProblem[] {
@@ -103,6 +111,7 @@ const listUsed = ({ file }: Template): Set<string> =>
   new Set(
     [
       file.subject,
+      file.salutation ?? '',
       file.body,
       ...file.computed.map(({ expression }) => `{{ ${expression} }}`),
       ...(file.replyWithin && !PERIOD.test(file.replyWithin) ? [`{{ ${file.replyWithin} }}`] : []),

@@ -19,7 +19,7 @@ export const toProblem = (source: string, excerpt: string, message: string): Lin
 const IF_ENCLOSED =
   /\{%-?\s*if enclosed\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*(?:\{%-?\s*if\b[^%]*%\}(?:(?!\{%-?\s*endif)[\s\S])*\{%-?\s*endif\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*)*/g;
 const ANNOUNCED =
-  /ci-jointe?s?(?!\p{L})|(?<!\p{L})(?:jointe?s?|je joins|nous joignons) à (?:cette|la présente) lettre/iu;
+  /ci-jointe?s?(?!\p{L})|(?<!\p{L})(?:jointe?s?|je joins|nous joignons) à (?:cette|la présente) lettre|(?:trouverez|adress)[^.]* avec (?:cette|la présente) lettre/iu;
 /** Words for one person and for several. */
 const BY_SENDERS = /\{\{ sender \| number: "([^"]*)", "[^"]*" \}\}/g;
 /** A letter announces a paper only when one is enclosed. */
@@ -62,9 +62,9 @@ export const findDanglingSources = ({ file, samples }: Template): LintProblem[] 
 
 /** A file, notice or contract number: at least five characters, with a digit, and no word in it. */
 const NUMBER = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d /.-]{4,}$/u;
-/** The most times that a letter prints one number: in the reference line, and once where it must be told apart. */
+/** The most times that a letter without a reference line prints one number. */
 const MOST_TIMES = 2;
-/** A number is printed in the reference line, and neither in the subject too nor all along the text. */
+/** A number of the reference line is printed there only: the subject and the text say « cité en référence ». */
 export function findRepeatedNumbers({ file, samples }: Template, source: string): LintProblem[] {
   const references = file.body.split(/\n---\n/)[1] === undefined ? '' : file.body.split(/\n---\n/)[0]!;
   const inSubject = new Set(variablesIn(file.subject));
@@ -76,15 +76,19 @@ export function findRepeatedNumbers({ file, samples }: Template, source: string)
       toProblem(source, 'subject:', `«\u00a0${name}\u00a0» est déjà dans les références\u00a0: retirez-le de l’objet`),
     ),
     ...samples.flatMap((sample): LintProblem[] => {
-      const { name, content } = sample;
       const text = readLetter(file, sample);
-      return Object.values(content.answers)
-        .filter((answer) => typeof answer === 'string' && NUMBER.test(answer) && !/^\d{4}-\d\d-\d\d$/.test(answer))
-        .filter((answer) => text.split(String(answer)).length - 1 > MOST_TIMES)
-        .map((answer) => ({
-          file: 'samples.yaml' as const,
-          message: `${name}: «\u00a0${String(answer)}\u00a0» est écrit plus de ${MOST_TIMES} fois`,
-        }));
+      return Object.entries(sample.content.answers).flatMap(([field, answer]): LintProblem[] => {
+        if (typeof answer !== 'string' || !NUMBER.test(answer) || /^\d{4}-\d\d-\d\d$/.test(answer)) return [];
+        const most = printed.includes(`show.${field}`) ? 1 : MOST_TIMES;
+        return text.split(answer).length - 1 > most
+          ? [
+              {
+                file: 'samples.yaml',
+                message: `${sample.name}: «\u00a0${answer}\u00a0» est écrit plus ${most === 1 ? 'd’une' : `de ${most}`} fois`,
+              },
+            ]
+          : [];
+      });
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { getReplyPeriod } from '../../../letterpress/index.ts';
+import { fillUsualAnswers, getReplyPeriod, isShown, parisDay } from '../../../letterpress/index.ts';
 import type { TemplateView } from '../catalogue/contract.ts';
 import { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { presentTypesetTemplate } from '../catalogue/presenter.ts';
@@ -13,6 +13,15 @@ export interface NextLetters {
   presentedOn: string | null;
   followUps: NonNullable<TemplateView['followUps']>;
 }
+
+/** The answers as the letter prints them: what was proposed and never changed is not stored. */
+const toPrintedAnswers = ({ content, datedOn, updatedAt, presentedOn }: Document, { data }: TemplateVersion) =>
+  fillUsualAnswers(data, content.answers, {
+    sender: content.sender,
+    recipient: content.recipient,
+    date: datedOn ?? parisDay(updatedAt),
+    presentedOn,
+  });
 
 /** By document: the period that each letter gives, in its own version, and the letters that the catalogue has next. */
 export async function listNextLetters(
@@ -32,12 +41,15 @@ export async function listNextLetters(
       const document = documents.find(({ id }) => id === documentId);
       const version = ordered.find(({ id }) => id === document?.templateVersionId);
       const newest = published.find((template) => template.slug === slug && template.category === category);
+      const answers = document && version ? toPrintedAnswers(document, version) : {};
+      const fields = version?.data.steps.flatMap((step) => step.fields);
+      const followUps = newest ? (presentTypesetTemplate(newest).followUps ?? []) : [];
       return [
         documentId,
         {
           replyPeriod: document && version ? getReplyPeriod(version.data, document.content.answers) : null,
           presentedOn: document?.presentedOn ?? null,
-          followUps: newest ? (presentTypesetTemplate(newest).followUps ?? []) : [],
+          followUps: followUps.filter((step) => isShown(step, answers, fields)),
         },
       ];
     }),
