@@ -85,7 +85,10 @@ export function renderBody(
   // A line of three dashes in the template separates the references from the text; in an answer such a line is marked
   // and does not count.
   const parts = body.split(/\n---\n/);
-  const renderLine = (source: string): string => renderLiquid(source, whole).replace(/[ \n]+/g, ' ').trim();
+  const renderLine = (source: string): string =>
+    renderLiquid(source, whole)
+      .replace(/[ \n]+/g, ' ')
+      .trim();
   return {
     subject: renderLine(template.subject),
     salutation: renderLine(template.salutation ?? ''),

@@ -85,7 +85,9 @@ describe('a recipient who is addressed by an office', () => {
   });
   test('is addressed as the answers say, whatever the civility', () => {
     const answers = { ...content().answers, job: 'Vigie' };
-    const text = textOf(letter({ ...content(), answers, recipient: { kind: 'person', civility: 'M.' } }, { salutation }));
+    const text = textOf(
+      letter({ ...content(), answers, recipient: { kind: 'person', civility: 'M.' } }, { salutation }),
+    );
     expect(text).toContain('\nMaître,\n');
     expect(text).toContain('Je vous prie d’agréer, Maître, mes salutations distinguées.');
   });
