@@ -50,6 +50,11 @@ export function builtScript(name: string): string {
   return join(folder.endsWith('chunks') ? dirname(folder) : folder, `${name}.js`);
 }
 
+/** The most time that a thread has to load its modules, in milliseconds. */
+const START_TIMEOUT_MS = 60_000;
+/** The first message of a thread, once its modules are loaded. */
+const READY = 'ready';
+
 /** Serves tasks in a thread, one after the other. */
 export function serveTasks(tasks: readonly PoolTask<never, unknown>[]): void {
   const byName = new Map(tasks.map((task) => [task.name, task as PoolTask<unknown, unknown>]));
@@ -61,12 +66,14 @@ export function serveTasks(tasks: readonly PoolTask<never, unknown>[]): void {
       (error: unknown) => parentPort!.postMessage({ error } satisfies TaskResult),
     );
   });
+  parentPort?.postMessage(READY);
 }
 
 /** Threads of one kind, with their queue. */
 class ThreadGroup {
   private readonly idle: Worker[] = [];
   private readonly open = new Set<Worker>();
+  private readonly ready = new WeakMap<Worker, Promise<void>>();
   private readonly waiting: QueuedTask[] = [];
   private busy = 0;
   private isClosed = false;
@@ -109,6 +116,7 @@ class ThreadGroup {
   private openWorker(): Worker {
     const worker = new Worker(this.file, { resourceLimits: this.memory });
     this.open.add(worker);
+    this.ready.set(worker, new Promise((resolve) => worker.once('message', () => resolve())));
     worker.unref();
     // Handles an idle thread that ends: the next task starts another one and reports why that fails.
     const removeWorker = (): void => {
@@ -137,10 +145,13 @@ class ThreadGroup {
     }
   }
 
+  /** The time of a task begins when its thread has loaded: on a busy machine that takes longer than most tasks. */
   private answer(worker: Worker, task: PoolTask<unknown, unknown>, input: unknown): Promise<TaskResult> {
     return new Promise((resolve, reject) => {
+      let isSettled = false;
       // Removes only these listeners: the worker's own listener keeps its port open.
       const settle = (then: () => void): void => {
+        isSettled = true;
         clearTimeout(timer);
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         then();
@@ -148,10 +159,16 @@ class ThreadGroup {
       const onMessage = (result: TaskResult): void => settle(() => resolve(result));
       const onError = (error: Error & { code?: string }): void =>
         settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PoolTaskAborted('memory') : error));
-      const onExit = (): void => settle(() => reject(new Error('a thread of the press ended')));
-      const timer = setTimeout(() => settle(() => reject(new PoolTaskAborted('time'))), task.timeoutMs);
-      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-      worker.postMessage({ name: task.name, input } satisfies TaskRequest);
+      const onExit = (): void => settle(() => reject(new Error('a thread of the pool ended')));
+      let timer = setTimeout(() => settle(() => reject(new Error('a thread did not start'))), START_TIMEOUT_MS);
+      worker.on('error', onError).on('exit', onExit);
+      void this.ready.get(worker)?.then(() => {
+        if (isSettled) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => settle(() => reject(new PoolTaskAborted('time'))), task.timeoutMs);
+        worker.on('message', onMessage);
+        worker.postMessage({ name: task.name, input } satisfies TaskRequest);
+      });
     });
   }
 }

@@ -19,3 +19,4 @@ const doing = {
   leave: () => process.exit(3),
 };
 parentPort.on('message', ({ name, input }) => parentPort.postMessage(doing[name](input)));
+parentPort.postMessage('ready');

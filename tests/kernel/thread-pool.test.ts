@@ -55,6 +55,11 @@ describe('a thread pool', () => {
     expect((next as PromiseFulfilledResult<{ threadId: number }>).value.threadId).not.toBe(before.threadId);
   });
 
+  test('counts the time of a task from the start of its thread', async () => {
+    press = createThreadPool(join(import.meta.dirname, 'slow-thread.mjs'), { trusted: 1, untrusted: 0 });
+    expect(await press.run(task('say', { timeoutMs: 1000 }), 0)).toMatchObject({ input: 0 });
+  });
+
   test('terminates a task that takes too much memory, and survives', async () => {
     open(1);
     await expect(press.run(task('hog'), 0)).rejects.toMatchObject({ name: 'PoolTaskAborted', reason: 'memory' });
