@@ -58,7 +58,11 @@ const correct = async (order: OrderView, more: object = {}) => {
 describe('a letter rejected by the partner', () => {
   test('shows the reason, the options and the deadline, and does not promise that support handles it', async () => {
     const order = await refused();
-    expect(order.letter).toMatchObject({ status: 'rejected', short: 'À corriger' });
+    expect(order.letter).toMatchObject({
+      status: 'rejected',
+      short: 'À corriger',
+      rejectedPart: { of: 'recipient', line: 6 },
+    });
     expect(order.can).toEqual(expect.arrayContaining(['correct', 'cancel']));
     const until = new Date(Date.parse(order.letter!.correctableUntil!));
     expect(until.getTime() - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
