@@ -21,7 +21,7 @@ const stampsFor = (wait: string | null) => [
         {
           art: 'stamp-1' as const,
           title: `${wait} pour changer d’avis`,
-          text: 'Après le paiement, votre lettre attend. Corrigez-la ou annulez-la : vous êtes remboursé.',
+          text: 'Après le paiement, votre lettre attend. Corrigez-la ou annulez-la : nous vous remboursons.',
         },
       ]
     : []),

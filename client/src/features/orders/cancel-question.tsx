@@ -46,7 +46,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
       )}
       <div className="row gap-top">
         <button className="btn" type="button" disabled={busy} onClick={() => void cancel()}>
-          {t(isPaid ? 'Annuler et être remboursé' : 'Annuler cette lettre')}
+          {t(isPaid ? 'Annuler avec remboursement' : 'Annuler cette lettre')}
         </button>
         <button className="btn btn-quiet" type="button" onClick={() => dialog.current?.close()}>
           {t('Garder ma lettre')}

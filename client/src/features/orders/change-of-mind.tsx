@@ -84,7 +84,7 @@ export function Preparing({ order: { postOn } }: { order: OrderView }) {
         {t('Corriger ma lettre')}
       </Button>
       <Button look="quiet" disabled>
-        {t('Annuler et être remboursé')}
+        {t('Annuler avec remboursement')}
       </Button>
     </Panel>
   );
@@ -132,7 +132,7 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
           </Link>
         )}
         <Button look="quiet" onClick={() => question.current?.showModal()}>
-          {t('Annuler et être remboursé')}
+          {t('Annuler avec remboursement')}
         </Button>
       </Panel>
       <CancelQuestion order={order} dialog={question} />
