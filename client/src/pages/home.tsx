@@ -99,9 +99,9 @@ export function HomePage() {
       >
         <TemplateSearch pricing={pricing} onPoint={setPointed} />
         <nav className="chips hero-chips" aria-label="Lettres souvent écrites">
-          {mostSent.slice(0, CHIPS).map(({ category, slug, shortTitle }) => (
+          {mostSent.slice(0, CHIPS).map(({ category, slug, spokenTitle }) => (
             <Link key={slug} className="chip" to={`/documents/${category}/${slug}`}>
-              {shortTitle}
+              {spokenTitle}
             </Link>
           ))}
         </nav>
