@@ -24,18 +24,23 @@ const STATES: Record<string, (order: OrderView) => Partial<OrderView>> = {
   'once it can be changed': (order) => order,
 };
 
+/** Answers the page with the order as it would be in another state. */
+const answerAs = (change: (order: OrderView) => Partial<OrderView>) =>
+  page.route(`**/-/api/v1/orders/${orderId}`, async (route) => {
+    const response = await route.fetch();
+    const order = (await response.json()) as OrderView;
+    return route.fulfill({ response, json: { ...order, ...change(order) } });
+  });
+const open = () => page.goto(`${product.url}/confirmation-de-commande?commande=${orderId}`);
+
 test.each([360, 768, 1440])(
   'nothing moves while the payment is confirmed, %i px wide',
   async (width) => {
     const places: unknown[] = [];
     for (const [name, change] of Object.entries(STATES)) {
       await page.setViewportSize({ width, height: 900 });
-      await page.route(`**/-/api/v1/orders/${orderId}`, async (route) => {
-        const answer = await route.fetch();
-        const order = (await answer.json()) as OrderView;
-        return route.fulfill({ response: answer, json: { ...order, ...change(order) } });
-      });
-      await page.goto(`${product.url}/confirmation-de-commande?commande=${orderId}`);
+      await answerAs(change);
+      await open();
       await page.getByRole('heading', { name: 'Elle attend encore' }).waitFor();
       await page.evaluate(() => document.fonts.ready);
       if (process.env['SHOTS'])
@@ -55,3 +60,38 @@ test.each([360, 768, 1440])(
   },
   120_000,
 );
+
+test.each([320, 1440])(
+  'six lines of 38 capitals fit the window of the envelope, %i px wide',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const line of ['W'.repeat(38), '123 AVENUE DU MARECHAL DE LATTRE TASSI']) {
+      await answerAs(({ letter }) => ({
+        letter: { ...letter!, recipientLines: Array.from({ length: 6 }, () => line) },
+      }));
+      await open();
+      await page.locator('.envelope .line').filter({ hasText: line }).nth(5).waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      const outside = await page.locator('.envelope .win').evaluate((win) => {
+        const { right, bottom } = win.getBoundingClientRect();
+        return [...win.querySelectorAll('.line')].filter((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          const box = range.getBoundingClientRect();
+          return box.right > right || box.bottom > bottom;
+        }).length;
+      });
+      expect([line, outside]).toEqual([line, 0]);
+      await page.unrouteAll();
+    }
+  },
+  120_000,
+);
+
+test('the stamp is cancelled with the day of posting', async () => {
+  await answerAs(({ letter }) => ({ letter: { ...letter!, depositedAt: '2026-11-24T16:00:00.000Z' } }));
+  await open();
+  await page.locator('.envelope .postmark').waitFor();
+  expect(await page.locator('.envelope .postmark').textContent()).toMatch(/24.*NOV/);
+  await page.unrouteAll();
+}, 60_000);

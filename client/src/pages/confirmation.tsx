@@ -17,8 +17,10 @@ import { Receipt } from '../features/orders/order-recap.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { BigCard } from '../ui/card.tsx';
 import { Envelope } from '../ui/envelope.tsx';
+import { getPostmark } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { InPlaceOf } from '../ui/in-place-of.tsx';
+import { Postmark } from '../ui/postmark.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { TranslationProvider, useTranslate } from '../ui/translation.ts';
 
@@ -211,7 +213,13 @@ function Posting({ order, letter, user }: OrderProps & { letter: LetterView | nu
           />
         </div>
       </div>
-      <Envelope sender={[`Exp. ${user?.firstName} ${user?.lastName}`]} recipient={letter?.recipientLines ?? []} />
+      <Envelope
+        sender={[`Exp. ${user?.firstName} ${user?.lastName}`]}
+        recipient={letter?.recipientLines ?? []}
+        postmark={
+          letter?.depositedAt && <Postmark top="Affranchi" bottom="Postée" {...getPostmark(letter.depositedAt)} />
+        }
+      />
     </div>
   );
 }
