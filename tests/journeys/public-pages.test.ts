@@ -131,6 +131,17 @@ describe('files that browsers request by name', () => {
     }
   });
 
+  test('the colour of the manifest is the one that the pages announce by day', async () => {
+    const { theme_color: color } = JSON.parse((await get('/site.webmanifest')).text) as { theme_color: string };
+    expect((await get('/')).text).toContain(`content="${color}" media="(prefers-color-scheme: light)"`);
+    const page = await product.newPage({ colorScheme: 'light' });
+    await page.goto(product.url);
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--field-strong').trim()),
+    ).toBe(color);
+    await page.context().close();
+  });
+
   test('/.well-known/change-password redirects to the page that changes it', async () => {
     expect(await get('/.well-known/change-password')).toMatchObject({ status: 302, location: '/mon-profil/securite' });
   });

@@ -160,7 +160,7 @@ export function Rewrite(props: Props) {
           <div className="write-acts">
             <button className="btn btn-big" type="submit" disabled={busy || remote !== null}>
               <span>
-                Enregistrer<span className="act-rest"> la correction</span>
+                Enregistrer<span className="tool-rest"> la correction</span>
               </span>
             </button>
             <button className="btn btn-plain" type="button" onClick={onCancel}>
