@@ -44,7 +44,7 @@ export const letterRejectedEmail = defineEmail({
         : 'Le service postal n’a pas accepté votre lettre. Elle n’est pas partie. La raison est écrite sur sa page.',
       `Corrigez-la avant le ${formatDay(until)} à ${formatTime(until)}\u00a0: elle repart aussitôt, sans rien payer de plus. Vous pouvez aussi l’annuler.`,
       isPaid
-        ? 'Si vous ne faites rien, vous êtes remboursé en totalité après cette date, sans rien demander.'
+        ? 'Si vous ne faites rien, nous vous remboursons en totalité après cette date. Vous n’avez rien à demander.'
         : 'Si vous ne faites rien, elle est annulée après cette date. Rien ne vous est débité.',
     ],
     summary: toSummary({ ...letter, url }),

@@ -24,7 +24,7 @@ const TEXTS: Record<ContactMessage['kind'], (message: ContactMessage) => string[
   withdrawal: (message) => [
     `Vous nous avez notifié votre rétractation le ${formatInstant(message.createdAt)}. Référence de cette demande\u00a0: ${message.reference}. Voici ce que vous avez déclaré\u00a0:`,
     ...listContentLines(message, quoteStranger),
-    'Si votre lettre n’a pas encore été remise au service postal, elle est arrêtée et vous êtes remboursé en totalité, sur le moyen de paiement utilisé. Si elle est déjà partie, nous vous l’écrivons et nous vous disons ce que vous pouvez faire.',
+    'Si votre lettre n’a pas encore été remise au service postal, elle est arrêtée et nous vous remboursons en totalité, sur le moyen de paiement utilisé. Si elle est déjà partie, nous vous l’écrivons et nous vous disons ce que vous pouvez faire.',
     'Gardez cet e-mail\u00a0: il prouve la date et l’heure de votre demande.',
   ],
   termination: (message) => [

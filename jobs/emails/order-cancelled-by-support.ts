@@ -23,7 +23,7 @@ export const orderCancelledBySupportEmail = defineEmail({
     paragraphs: [
       'Notre équipe a annulé votre lettre. Elle n’est pas partie, et elle ne partira pas.',
       isRefunded
-        ? 'Vous êtes remboursé en totalité, sans rien demander. L’argent arrive en 3 à 10\u00a0jours selon votre banque.'
+        ? 'Nous vous remboursons en totalité. Vous n’avez rien à demander. L’argent arrive en 3 à 10\u00a0jours selon votre banque.'
         : 'Rien ne vous est débité.',
     ],
     summary: toSummary({ ...order, url }, [toPriceRow(totalCents)]),

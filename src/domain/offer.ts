@@ -42,11 +42,7 @@ export const OFFERS = {
     interval: 'once',
     stripePriceEnv: 'STRIPE_PRICE_SINGLE_DOCUMENT',
     follows: 'une seule fois, sans abonnement',
-    gives: [
-      'Le PDF de cette lettre, à vous pour de bon',
-      'Des modifications pendant 30 jours',
-      'Aucune carte conservée',
-    ],
+    gives: ['Le PDF à vous pour de bon, modifiable 30\u00a0jours s’il n’est pas posté', 'Aucune carte conservée'],
     link: { to: '/documents', label: 'Choisir une lettre' },
   },
   trial: {

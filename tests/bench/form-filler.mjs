@@ -1,4 +1,4 @@
-// Fills in forms with keyboard and mouse, and counts clicks and key presses.
+// Fills in forms on a phone, and counts taps and key presses.
 
 /**
  * Runs in the page: lists its questions. A group of radio buttons is one question; `filled` is true if it has an
@@ -35,7 +35,7 @@ function questions() {
 }
 
 export class FormFiller {
-  clicks = 0;
+  taps = 0;
   keys = 0;
   screens = [];
   #typed = [];
@@ -49,16 +49,16 @@ export class FormFiller {
     if (title) await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
     this.screens.push({
       name,
-      clicks: 0,
+      taps: 0,
       keys: 0,
       fields: (await this.page.evaluate(questions)).map((field) => ({ ...field, screen: name })),
     });
   }
 
-  async click(locator) {
-    await locator.click();
-    this.clicks += 1;
-    this.screens.at(-1).clicks += 1;
+  async tap(locator) {
+    await locator.tap();
+    this.taps += 1;
+    this.screens.at(-1).taps += 1;
   }
 
   async press(...keys) {

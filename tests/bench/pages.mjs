@@ -11,11 +11,9 @@ import { chromiumEnvironment } from '../../src/scripts/chromium.mjs';
 import { root } from '../../src/scripts/install.mjs';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
-import { OPEN } from './every-page.mjs';
+import { measureFirstLoad, VISITS } from './first-load.mjs';
 
 const PAGE = '/documents/telecom-energie/resiliation-box';
-/** Every public page, except forms of several steps and the pages of a payment. */
-const VISITS = OPEN.filter((path) => !/\/ecrire$|^\/paiement|^\/nulle-part/.test(path));
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const ROUND_MS = 400;
 const CONNECTIONS = 32;
@@ -195,7 +193,7 @@ async function firstLoads(url) {
   });
   try {
     const loads = [];
-    for (const path of VISITS) loads.push(await firstLoad(browser, url, path));
+    for (const path of VISITS) loads.push(await measureFirstLoad(browser, url, path));
     console.table(loads);
     return {
       most_script_kb: Math.max(...loads.map(({ script }) => script)),
@@ -204,32 +202,5 @@ async function firstLoads(url) {
     };
   } finally {
     await browser.close();
-  }
-}
-
-async function firstLoad(browser, url, path) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' });
-  try {
-    const page = await context.newPage();
-    const network = await context.newCDPSession(page);
-    await network.send('Network.enable');
-    const types = new Map();
-    const sizes = { Document: 0, Script: 0, Stylesheet: 0, Font: 0, other: 0 };
-    network.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
-    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const type = types.get(requestId);
-      sizes[type in sizes ? type : 'other'] += encodedDataLength;
-    });
-    await page.goto(url + path, { waitUntil: 'networkidle' });
-    // React marks its root element. A page that does not hydrate would be small for the wrong reason.
-    await page.waitForFunction(() =>
-      Object.keys(document.getElementById('root')).some((key) => key.startsWith('__reactContainer')),
-    );
-    const kb = Object.fromEntries(
-      Object.entries(sizes).map(([type, bytes]) => [type.toLowerCase(), rounded(bytes / 1000, 1)]),
-    );
-    return { page: path, ...kb, all: rounded(Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0) / 1000, 1) };
-  } finally {
-    await context.close();
   }
 }

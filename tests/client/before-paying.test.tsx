@@ -96,8 +96,16 @@ test('four offers have the same weight: each with its price and conditions in th
   expect(
     [...html.matchAll(/<p class="price-line">(.*?)<\/p>/g)].map(([, inner]) => inner!.replace(/\s/g, ' ')),
   ).toEqual([
-    '4,90 € une seule fois, sans abonnement',
+    '7,76 € en lettre verte, une seule fois, sans abonnement',
     '0,00 € aujourd’hui, puis 9,90 € par mois après 7 jours',
     '9,90 € par mois, dès aujourd’hui',
+  ]);
+  const [single] = html.split('</article>');
+  expect(
+    [...single!.matchAll(/<span>(.*?)<\/span>/g)].slice(0, 3).map(([, item]) => item!.replace(/\s/g, ' ')),
+  ).toEqual([
+    '13,80 € en recommandé avec avis de réception',
+    'Impression, enveloppe et timbre compris',
+    '4,90 € pour le PDF seul, à télécharger',
   ]);
 });

@@ -84,7 +84,7 @@ const answers: Record<string, unknown> = {
   '/categories': {
     items: [{ slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 }],
   },
-  '/most-sent': { items: [card] },
+  '/most-sent': { items: [{ ...card, spokenTitle: card.shortTitle }] },
   '/template-links': { items: [{ slug: card.slug, category: card.category, shortTitle: card.shortTitle }] },
   '/shelves': {
     items: [

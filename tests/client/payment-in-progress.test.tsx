@@ -70,6 +70,6 @@ test('another amount than the order’s is being checked, and the page requests 
 
 test('a recent payment is confirmed soon, and the order can still be paid', () => {
   const html = drawn(<ConfirmationPage />, order('pending', { can: ['pay', 'cancel'] }));
-  expect(html).toContain('Paiement en cours de confirmation');
+  expect(html).toContain('Confirmation du paiement');
   expect(html).toContain('revenir au paiement');
 });

@@ -354,9 +354,11 @@ test('« Enregistré » is shown for saved input only, not for input typed durin
   await letGo();
   const letGoToo = await second;
   expect(await status(page)).toBe('Enregistrement…');
+  expect(await page.locator('.saved svg').count()).toBe(0);
   await letGoToo();
   await page
     .locator('.saved')
     .filter({ hasText: /^Enregistré à/ })
+    .locator('svg')
     .waitFor();
 }, 120_000);

@@ -117,7 +117,7 @@ test('four letters of a life event: answers typed once, one basket, one payment,
   const packUrl = page.url();
   await rows.first().getByRole('link').first().click();
   await page.waitForURL('**/mes-documents/*');
-  await page.getByRole('button', { name: 'Annuler et être remboursé' }).first().click();
+  await page.getByRole('button', { name: 'Annuler avec remboursement' }).first().click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Annuler/u })

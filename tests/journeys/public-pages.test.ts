@@ -3,6 +3,7 @@ import { HtmlValidate } from 'html-validate';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
+import { FIRST_LOAD_LIMITS, measureFirstLoad, VISITS } from '../bench/first-load.mjs';
 import { openSettled } from '../harness/browser-page.ts';
 import { demoAccount } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -129,6 +130,17 @@ describe('files that browsers request by name', () => {
       const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
       if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
     }
+  });
+
+  test('the colour of the manifest is the one that the pages announce by day', async () => {
+    const { theme_color: color } = JSON.parse((await get('/site.webmanifest')).text) as { theme_color: string };
+    expect((await get('/')).text).toContain(`content="${color}" media="(prefers-color-scheme: light)"`);
+    const page = await product.newPage({ colorScheme: 'light' });
+    await page.goto(product.url);
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--field-strong').trim()),
+    ).toBe(color);
+    await page.context().close();
   });
 
   test('/.well-known/change-password redirects to the page that changes it', async () => {
@@ -382,3 +394,11 @@ describe('statuses and URLs', () => {
       expect((await get(path)).text).not.toContain(letter);
   });
 });
+
+test('a first visit of a public page loads 108 kB of script and 210 kB in all at most, compressed', async () => {
+  for (const path of VISITS) {
+    const { script, all } = await measureFirstLoad(product.browser, product.url, path);
+    expect([path, script > 50 && script <= FIRST_LOAD_LIMITS.script, script]).toEqual([path, true, script]);
+    expect([path, all <= FIRST_LOAD_LIMITS.all, all]).toEqual([path, true, all]);
+  }
+}, 180_000);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), 60_000);
 afterEach(() => opened?.context().close());
 
-async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = (opened = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true, ...options }));
   asked.length = 0;
   page.on('request', (request) => asked.push(request.url()));
@@ -58,6 +58,25 @@ describe('suggestions', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/documents/logement-locataire/demande-quittance');
+  }, 60_000);
+});
+
+describe('the field of the home page', () => {
+  const topOf = (page: Page) =>
+    page.locator('.hero .search').evaluate((box) => Math.round(box.getBoundingClientRect().top));
+
+  test('moves to the top of a phone when it takes the focus, so that suggestions are above the keyboard', async () => {
+    const page = await open('/', { reducedMotion: 'reduce', hasTouch: true });
+    expect(await topOf(page)).toBeGreaterThan(100);
+    await field(page).tap();
+    expect(await topOf(page)).toBe(16);
+  }, 60_000);
+
+  test('stays where it is on a wide screen', async () => {
+    const page = await open('/', { viewport: { width: 1440, height: 900 } });
+    const top = await topOf(page);
+    await field(page).focus();
+    expect(await topOf(page)).toBe(top);
   }, 60_000);
 });
 

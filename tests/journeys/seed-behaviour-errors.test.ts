@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { waitForHydration } from '../harness/browser-page.ts';
-import { product, told, asked, complaints, visitor, open, pathOf, chunk } from './seed-behaviour-site.ts';
+import { told, asked, complaints, visitor, open, pathOf, chunk } from './seed-behaviour-site.ts';
 
 describe('seed, section 4: “Chunk-load failure: the page reloads; for the named chunk-load error at most once per 60 seconds.”', () => {
   test('a missing chunk reloads the requested page once, then shows an error; the input is restored on return', async () => {
@@ -124,27 +124,3 @@ describe('seed, section 9', () => {
     expect(told.join()).not.toContain('secret-de-jeanne');
   }, 60_000);
 });
-
-test('the first-load JavaScript of public pages weighs 120 kB at most, compressed', async () => {
-  for (const path of [
-    '/',
-    '/documents',
-    '/documents/telecom-energie/resiliation-box',
-    '/rechercher?q=box',
-    '/login',
-    '/faq',
-  ]) {
-    const html = await (await fetch(product.url + path)).text();
-    const [, script = '', modules = ''] = /<script type="module" src="([^"]+)" data-modules="([^"]+)"/.exec(html) ?? [];
-    const files = [...new Set([script, ...modules.split(' ')])];
-    expect(files.length).toBeGreaterThan(1);
-    let bytes = 0;
-    for (const file of files)
-      bytes += Number(
-        (await fetch(product.url + file, { headers: { 'accept-encoding': 'br' }, method: 'HEAD' })).headers.get(
-          'content-length',
-        ),
-      );
-    expect([path, bytes > 50_000 && bytes <= 120_000 ? 'within' : bytes]).toEqual([path, 'within']);
-  }
-}, 60_000);

@@ -12,12 +12,15 @@ import { useLanguage } from '../features/documents/language.tsx';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { SaveSenderAddress } from '../features/documents/save-sender-address.tsx';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
-import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
+import { ChangeOfMind, isExpected, Preparing } from '../features/orders/change-of-mind.tsx';
 import { Receipt } from '../features/orders/order-recap.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { BigCard } from '../ui/card.tsx';
 import { Envelope } from '../ui/envelope.tsx';
+import { getPostmark } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
+import { InPlaceOf } from '../ui/in-place-of.tsx';
+import { Postmark } from '../ui/postmark.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { TranslationProvider, useTranslate } from '../ui/translation.ts';
 
@@ -88,19 +91,14 @@ function OrderedLetter({ order, user, paidFor }: OrderProps & { paidFor: string 
       <div className="two confirmation">
         <div className="col">
           <div>
-            <h1>{t(getTitle(order, user))}</h1>
+            <h1>
+              <Title order={order} user={user} />
+            </h1>
             <p className="lead gap-top" role="status">
               <StatusText order={order} user={user} />
             </p>
-            {waiting && order.can.includes('pay') && (
-              <p className="gap-top">
-                <Link to={`/paiement?document=${order.documentId}`}>
-                  {t('Je n’ai pas payé\u00a0: revenir au paiement')}
-                </Link>
-              </p>
-            )}
           </div>
-          <ChangeOfMind order={order} />
+          {waiting && isExpected(order) ? <Preparing order={order} /> : <ChangeOfMind order={order} />}
           {order.letter && (
             <BigCard title={t('Ce qui va se passer')}>
               <Timeline entries={order.letter.timeline} />
@@ -108,7 +106,7 @@ function OrderedLetter({ order, user, paidFor }: OrderProps & { paidFor: string 
           )}
         </div>
         <aside className="col">
-          {order.letter && <Posting order={order} letter={order.letter} user={user} />}
+          {(order.letter || isExpected(order)) && <Posting order={order} letter={order.letter} user={user} />}
           <Receipt
             price={order.price}
             title={waiting ? 'À payer' : 'Reçu'}
@@ -123,6 +121,11 @@ function OrderedLetter({ order, user, paidFor }: OrderProps & { paidFor: string 
             <a className="btn btn-quiet" href={`/-/api/v1/orders/${order.id}/receipt.pdf`}>
               {t('Télécharger la facture')}
             </a>
+          )}
+          {waiting && order.can.includes('pay') && (
+            <Link className="btn btn-quiet" to={`/paiement?document=${order.documentId}`}>
+              {t('Je n’ai pas payé\u00a0: revenir au paiement')}
+            </Link>
           )}
           {(!waiting || undecided) && (
             <Link className={order.sending === 'pdf' ? 'btn btn-quiet' : 'btn'} to={`/mes-documents/${order.id}`}>
@@ -150,25 +153,37 @@ interface OrderProps {
   user: MaybeUser;
 }
 
-function getTitle(order: OrderView, user: MaybeUser): string {
+/** Whether the page shows a letter that was ordered just now: its texts are replaced in place. */
+const isNew = (order: OrderView): boolean => isExpected(order) || Boolean(order.letter?.changeableUntil);
+
+function Title({ order, user }: OrderProps): ReactNode {
+  const t = useTranslate();
   const undecided = getUndecidedPayment(order);
-  if (undecided) return undecided.title;
-  if (order.status === 'awaiting_payment') return 'Paiement en cours de confirmation';
-  if (order.letter?.status === 'cancelled') return 'Votre commande est annulée.';
-  return `C’est commandé, ${user?.firstName ?? ''}.`;
+  if (undecided) return t(undecided.title);
+  if (order.letter?.status === 'cancelled') return t('Votre commande est annulée.');
+  const texts = [t('Confirmation du paiement'), t(`C’est commandé, ${user?.firstName ?? ''}.`)];
+  const [shown, other] = order.status === 'awaiting_payment' ? texts : texts.toReversed();
+  return isNew(order) ? <InPlaceOf other={other}>{shown}</InPlaceOf> : shown;
 }
+
+const CONFIRMING =
+  'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard\u00a0: rien n’est perdu.';
 
 function StatusText({ order, user }: OrderProps): ReactNode {
   const t = useTranslate();
   const undecided = getUndecidedPayment(order);
   if (undecided) return t(undecided.text);
-  if (order.status === 'awaiting_payment')
-    return t(
-      'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard\u00a0: rien n’est perdu.',
-    );
   if (order.letter?.status === 'cancelled') return t(order.letter.long);
   const reference = t(`sous la référence ${order.reference}.`);
   const confirmation = t(`La confirmation, la facture et les conditions acceptées partent à ${user?.email}.`);
+  if (order.status === 'awaiting_payment') {
+    const paid = (
+      <>
+        {t('Votre lettre est')} <strong>{t('payée')}</strong>, {reference} {confirmation}
+      </>
+    );
+    return <InPlaceOf other={paid}>{t(CONFIRMING)}</InPlaceOf>;
+  }
   if (order.sending === 'pdf')
     return (
       <>
@@ -178,16 +193,16 @@ function StatusText({ order, user }: OrderProps): ReactNode {
       </>
     );
   return (
-    <>
+    <InPlaceOf other={isNew(order) && t(CONFIRMING)}>
       {t('Votre lettre est')} <strong data-testid="paid">{t('payée')}</strong>, {reference} {confirmation}
-    </>
+    </InPlaceOf>
   );
 }
 
-/** Draws the sheet that slides into its envelope. */
-function Posting({ order, letter, user }: OrderProps & { letter: LetterView }) {
+/** Draws the sheet that slides into its envelope; before the letter is created, without its address. */
+function Posting({ order, letter, user }: OrderProps & { letter: LetterView | null }) {
   return (
-    <div className={`posting${letter.changeableUntil ? ' is-open' : ''}`} aria-hidden="true">
+    <div className={`posting${!letter || letter.changeableUntil ? ' is-open' : ''}`} aria-hidden="true">
       <div className="posting-sheet">
         <div className="sheet">
           <OrderedSheet
@@ -198,7 +213,13 @@ function Posting({ order, letter, user }: OrderProps & { letter: LetterView }) {
           />
         </div>
       </div>
-      <Envelope sender={[`Exp. ${user?.firstName} ${user?.lastName}`]} recipient={letter.recipientLines} />
+      <Envelope
+        sender={[`Exp. ${user?.firstName} ${user?.lastName}`]}
+        recipient={letter?.recipientLines ?? []}
+        postmark={
+          letter?.depositedAt && <Postmark top="Affranchi" bottom="Postée" {...getPostmark(letter.depositedAt)} />
+        }
+      />
     </div>
   );
 }

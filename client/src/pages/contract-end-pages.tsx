@@ -60,8 +60,8 @@ export function WithdrawPage() {
       <Note title="Plus rapide, si vous avez un compte">
         <p>
           {wait ? `Pendant ${wait} après le paiement` : 'Tant que la lettre n’est pas partie'}, ouvrez la lettre et
-          choisissez « Annuler et être remboursé » : c’est immédiat. Une lettre prévue pour un autre jour s’annule ainsi
-          jusqu’au matin de l’envoi.
+          choisissez « Annuler avec remboursement » : c’est immédiat. Une lettre prévue pour un autre jour s’annule
+          ainsi jusqu’au matin de l’envoi.
         </p>
         <p className="gap-top-small">
           <LinkButton to="/mes-documents" look="quiet" size="small">
@@ -71,9 +71,9 @@ export function WithdrawPage() {
       </Note>
       <ContractForm kind="withdrawal">
         <p>
-          Si la lettre n’a pas encore été remise au service postal, elle est arrêtée et vous êtes remboursé en totalité.
-          Si elle est déjà partie, nous vous expliquons par e-mail pourquoi elle ne peut plus être reprise. Dans les
-          deux cas, votre demande est enregistrée à la date et à l’heure ci-dessus.
+          Si la lettre n’a pas encore été remise au service postal, elle est arrêtée et nous vous remboursons en
+          totalité. Si elle est déjà partie, nous vous expliquons par e-mail pourquoi elle ne peut plus être reprise.
+          Dans les deux cas, votre demande est enregistrée à la date et à l’heure ci-dessus.
         </p>
       </ContractForm>
       <h2>Ce que dit la loi</h2>

@@ -18,7 +18,7 @@ const COOKIES = [
   ],
   [
     'auth.device',
-    'Reconnaît le navigateur où vous vous êtes déjà connecté : les essais de mot de passe d’autrui ne vous en ferment pas l’accès.',
+    'Reconnaît un navigateur où votre session a déjà été ouverte : les essais de mot de passe d’autrui ne vous en ferment pas l’accès.',
     '13 mois après votre dernière connexion',
   ],
 ] as const;

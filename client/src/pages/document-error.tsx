@@ -26,7 +26,7 @@ const REASONS: Record<string, { title: string; happened: string; kept: string }>
   'mise-en-page': {
     title: 'Nous n’avons pas pu mettre cette lettre en page',
     happened: 'Une erreur est survenue de notre côté. Elle ne vient pas de ce que vous avez écrit.',
-    kept: 'Ce que vous avez écrit est gardé. Réessayez dans une minute ; si cela recommence, écrivez-nous avec la référence. Si vous aviez déjà payé, la lettre part dès que c’est réparé, ou vous êtes remboursé.',
+    kept: 'Ce que vous avez écrit est gardé. Réessayez dans une minute ; si cela recommence, écrivez-nous avec la référence. Si vous aviez déjà payé, la lettre part dès que c’est réparé, ou nous vous remboursons.',
   },
 };
 const UNKNOWN = {

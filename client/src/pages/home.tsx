@@ -21,7 +21,7 @@ const stampsFor = (wait: string | null) => [
         {
           art: 'stamp-1' as const,
           title: `${wait} pour changer d’avis`,
-          text: 'Après le paiement, votre lettre attend. Corrigez-la ou annulez-la : vous êtes remboursé.',
+          text: 'Après le paiement, votre lettre attend. Corrigez-la ou annulez-la : nous vous remboursons.',
         },
       ]
     : []),
@@ -99,9 +99,9 @@ export function HomePage() {
       >
         <TemplateSearch pricing={pricing} onPoint={setPointed} />
         <nav className="chips hero-chips" aria-label="Lettres souvent écrites">
-          {mostSent.slice(0, CHIPS).map(({ category, slug, shortTitle }) => (
+          {mostSent.slice(0, CHIPS).map(({ category, slug, spokenTitle }) => (
             <Link key={slug} className="chip" to={`/documents/${category}/${slug}`}>
-              {shortTitle}
+              {spokenTitle}
             </Link>
           ))}
         </nav>

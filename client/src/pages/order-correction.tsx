@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError, call, formOfflineText } from '../api/client.ts';
@@ -8,6 +7,7 @@ import { useUser } from '../auth/session.ts';
 import { templateQuery } from '../features/documents/catalogue.ts';
 import { saidOn } from '../features/documents/delivery-method-text.ts';
 import { enclosuresQuery } from '../features/documents/enclosure-api.ts';
+import { OrderedEnclosures, useOrderedEnclosures } from '../features/documents/ordered-enclosures.tsx';
 import { Rewrite } from '../features/documents/rewrite.tsx';
 import {
   clearCorrection,
@@ -16,10 +16,22 @@ import {
   type StoredCorrection,
 } from '../features/documents/stored-correction.ts';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
-import { Tick } from '../ui/field.tsx';
 import { QueryState } from '../ui/query-state.tsx';
+import { findRejectedField } from './rejected-field.ts';
 
 const UNEXPECTED = 'Une erreur est survenue. Rien n’est changé\u00a0: réessayez.';
+
+/** What a correction can do: a rejected letter may become shorter, one that waits keeps its price. */
+const TEXTS = {
+  rejected: {
+    lead: 'Elle repart dès que vous l’enregistrez, sans rien payer de plus. Plus courte, la différence vous est remboursée.',
+    papers: 'Décochez celle que le service postal n’accepte pas\u00a0: elle ne partira pas avec la lettre.',
+  },
+  waiting: {
+    lead: 'Au même prix, tant qu’elle attend.',
+    papers: 'Changez leur nom ou leur ordre, ou décochez celle qui ne doit pas partir.',
+  },
+};
 
 /**
  * Corrects a paid letter before release or after a rejection by the partner; input stays on this device until it is
@@ -32,16 +44,12 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
   const enclosuresState = useQuery(enclosuresQuery(order.documentId));
   const [document, template, enclosed] = [documentState.data, templateState.data, enclosuresState.data];
   const user = useUser();
-  const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
-  const papers = useMemo(
-    () => order.enclosureIds.flatMap((id) => enclosed?.items.filter((enclosure) => enclosure.id === id) ?? []),
-    [order.enclosureIds, enclosed],
-  );
-  const remaining = useMemo(() => papers.filter(({ id }) => !removedIds.includes(id)), [papers, removedIds]);
-  const labels = useMemo(() => remaining.map(({ label }) => label), [remaining]);
+  const { papers, kept, labels, changed, setChanged } = useOrderedEnclosures(order.enclosureIds, enclosed?.items);
   if (!document || !template || !enclosed || !user)
     return <QueryState all={[documentState, templateState, enclosuresState]} />;
-  const isRefused = order.letter?.status === 'rejected';
+  const { letter } = order;
+  const isRejected = letter?.status === 'rejected';
+  const texts = TEXTS[isRejected ? 'rejected' : 'waiting'];
 
   const save = async (typed: Pick<StoredCorrection, 'content' | 'revision'>): Promise<string | DocumentView | null> => {
     try {
@@ -49,11 +57,14 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
         orderQuery(order.id).queryKey,
         await call<OrderView>('POST', `/orders/${order.id}/correct`, {
           ...typed,
-          ...(isRefused && removedIds.length > 0 && { enclosures: remaining.map(({ id, label }) => ({ id, label })) }),
+          ...(changed && { enclosures: kept.map(({ id, label }) => ({ id, label })) }),
         }),
       );
       clearCorrection(document.id);
-      await client.invalidateQueries({ queryKey: documentQuery(document.id).queryKey });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: documentQuery(document.id).queryKey }),
+        client.invalidateQueries({ queryKey: enclosuresQuery(document.id).queryKey }),
+      ]);
       onDone(true);
       return null;
     } catch (error) {
@@ -74,41 +85,22 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
       ordered={document}
       stored={storedCorrection(document, user.id)}
       sending={order.sending === 'pdf' ? saidOn(document.content) : order.sending}
+      duplex={order.duplex}
       enclosures={labels}
-      enclosedPages={remaining.map(({ pages }) => pages ?? 1)}
-      until={order.letter?.changeableUntil ?? order.letter?.correctableUntil ?? order.pdfChangeableUntil}
-      firstField={isRefused ? 'recipient.line4' : null}
+      enclosedPages={kept.map(({ pages }) => pages)}
+      paidSheets={letter && !isRejected ? letter.sheets : null}
+      until={letter?.changeableUntil ?? letter?.correctableUntil ?? order.pdfChangeableUntil}
+      firstField={findRejectedField(letter?.rejectedPart, {
+        content: document.content,
+        template,
+        paperIds: order.enclosureIds,
+      })}
       onSave={save}
       onCancel={giveUp}
       onTyped={(typed) => (typed ? storeCorrection(document.id, user.id, typed) : clearCorrection(document.id))}
-      lead={
-        isRefused
-          ? 'Elle repart dès que vous l’enregistrez, sans rien payer de plus. Plus courte, la différence vous est remboursée.'
-          : 'Au même prix, tant qu’elle attend.'
-      }
+      lead={texts.lead}
     >
-      {isRefused && papers.length > 0 && (
-        <fieldset className="stack-5">
-          <legend>
-            <h3>Pièces jointes</h3>
-          </legend>
-          <p className="soft">
-            Décochez celle que le service postal n’accepte pas : elle ne partira pas avec la lettre.
-          </p>
-          {papers.map(({ id, label }) => (
-            <Tick
-              key={id}
-              id={`paper-${id}`}
-              checked={!removedIds.includes(id)}
-              onChange={(isKept) =>
-                setRemovedIds(isKept ? removedIds.filter((removedId) => removedId !== id) : [...removedIds, id])
-              }
-            >
-              {label}
-            </Tick>
-          ))}
-        </fieldset>
-      )}
+      {letter && papers.length > 0 && <OrderedEnclosures papers={papers} hint={texts.papers} onChange={setChanged} />}
     </Rewrite>
   );
 }

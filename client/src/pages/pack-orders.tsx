@@ -11,6 +11,7 @@ import { OrderRow } from '../features/orders/letter-row.tsx';
 import { Button } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
 import { Overlay } from '../ui/loader.tsx';
+import { Price } from '../ui/price.tsx';
 import { ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
@@ -75,8 +76,11 @@ function Paid({ pack }: { pack: PackView }) {
     );
   return (
     <p className="lead soft gap-top" role="status">
-      <strong data-testid="paid">{formatEuros(pack.totalCents)}</strong>, payés en une fois. Chaque lettre a sa facture,
-      son suivi et ses preuves. Corriger ou annuler l’une ne change rien aux autres.
+      <strong data-testid="paid">
+        <Price amount={formatEuros(pack.totalCents)} />
+      </strong>
+      , payés en une fois. Chaque lettre a sa facture, son suivi et ses preuves. Corriger ou annuler l’une ne change
+      rien aux autres.
     </p>
   );
 }
@@ -125,7 +129,7 @@ function Unpaid({ pack, order }: { pack: PackView; order: OrderView }) {
   return (
     <>
       <p className="lead soft gap-top" role="status">
-        {formatEuros(pack.totalCents)} à payer en une fois, toutes taxes comprises.{' '}
+        <Price amount={formatEuros(pack.totalCents)} /> à payer en une fois, toutes taxes comprises.{' '}
         {params.get('retour') === 'annule'
           ? 'Vous n’avez pas payé\u00a0: rien n’est débité et vos lettres sont gardées.'
           : 'Si vous venez de payer, votre banque nous le confirme dans quelques instants\u00a0: cette page change seule.'}

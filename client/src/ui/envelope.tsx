@@ -1,8 +1,22 @@
 import type { ReactNode } from 'react';
 import { Art } from './art.tsx';
 
-/** Above this length, a line of the address is set smaller, as on the sheet. */
-const MAX_FULL_SIZE_CHARACTERS = 34;
+/** At least the width of a capital of the address face, in ems. */
+function getEms(letter: string): number {
+  if (/[MW@&]/.test(letter)) return 1.08;
+  return /[IJ\d .,'’/-]/.test(letter) ? 0.55 : 0.78;
+}
+const estimateEms = (line: string): number => [...line].reduce((sum, letter) => sum + getEms(letter), 0);
+
+/** The widest line, in ems, that fits the window in 10 points and in 9; a wider one has the size that fits 38 capitals. */
+const MAX_EMS = 24;
+const MAX_LONG_EMS = 26.7;
+
+function getSizeClass(lines: readonly string[]): string | undefined {
+  const ems = Math.max(0, ...lines.map(estimateEms));
+  if (ems <= MAX_EMS) return undefined;
+  return ems <= MAX_LONG_EMS ? 'is-long' : 'is-longest';
+}
 
 interface Props {
   sender: readonly string[];
@@ -25,7 +39,6 @@ export function Envelope({ sender, recipient, postmark, cancelled = false, mark 
         {line}
       </span>
     ));
-  const isLong = recipient.some(({ length }) => length > MAX_FULL_SIZE_CHARACTERS);
   return (
     <div className="envelope-box">
       <div className="envelope">
@@ -34,7 +47,7 @@ export function Envelope({ sender, recipient, postmark, cancelled = false, mark 
         {cancelled && <Art name="lost-2" />}
         {postmark && <div className="posted">{postmark}</div>}
         <div className="win">
-          <div className={isLong ? 'is-long' : undefined}>{lines(recipient)}</div>
+          <div className={getSizeClass(recipient)}>{lines(recipient)}</div>
         </div>
         {mark}
       </div>

@@ -25,6 +25,10 @@ interface Props extends Patience {
   onPoint?: (to: string) => void;
 }
 const MAX_SHOWN = 5;
+
+/** The width of a narrow screen: its keyboard covers half of the page, and the header is not sticky. */
+const WIDE = 1024;
+
 const resultsFor = (q: string): string => `/rechercher?q=${encodeURIComponent(q.trim())}`;
 
 /** A search field with suggestions; without JavaScript it is a plain form that leads to the results. */
@@ -41,10 +45,9 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
       const option = (target as Element).closest<HTMLAnchorElement>('a[href]');
       if (option) onPoint?.(option.pathname);
     };
-    for (const kind of ['combobox-select', 'pointerover']) list.addEventListener(kind, pointed);
-    return () => {
-      for (const kind of ['combobox-select', 'pointerover']) list.removeEventListener(kind, pointed);
-    };
+    const listening = new AbortController();
+    for (const kind of ['combobox-select', 'pointerover']) list.addEventListener(kind, pointed, listening);
+    return () => listening.abort();
   }, [combobox.list.ref, onPoint]);
 
   return (
@@ -71,7 +74,10 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
           value={text}
           placeholder={placeholder}
           {...combobox.input}
-          onFocus={onFocus}
+          onFocus={() => {
+            if (innerWidth < WIDE) box.current!.scrollIntoView();
+            onFocus?.();
+          }}
           onChange={(event) => {
             setText(event.target.value);
             combobox.onType();

@@ -1,3 +1,4 @@
+import { Icon } from './icon.tsx';
 import { useTranslate } from './translation.ts';
 
 /** With more steps, narrow screens have no room for every name: only the current step and its neighbours show theirs. */
@@ -32,6 +33,7 @@ export function Steps({ names, at, onGo, saved, isPending = false }: Props) {
         </span>
         {saved !== undefined && (
           <span className={isPending ? 'saved is-pending' : 'saved'} role="status">
+            {saved && !isPending && <Icon name="check" />}
             {t(saved)}
           </span>
         )}

@@ -11,9 +11,9 @@ export interface CreditNoteData {
 export const renderCreditNote = ({ reference, amountCents, url }: CreditNoteData): EmailText => ({
   subject: `Remboursement de ${formatEuros(amountCents)} (${reference})`,
   body: {
-    title: 'Vous êtes remboursé',
+    title: 'Votre remboursement est parti',
     paragraphs: [
-      `Nous vous avons remboursé ${formatEuros(amountCents)} sur la carte utilisée. Comptez 3 à 10\u00a0jours selon votre banque.`,
+      `Nous avons versé ${formatEuros(amountCents)} sur la carte utilisée. Comptez 3 à 10\u00a0jours selon votre banque.`,
       'Votre avoir est joint à ce message.',
     ],
     action: { label: 'Voir le détail', url },

@@ -16,7 +16,7 @@ export interface OrderConfirmedData {
 
 function formatChangeOfMind({ postOn, changeableUntil }: OrderConfirmedData): string {
   const change = changeableUntil
-    ? `Vous pouvez la corriger, ou l’annuler et être remboursé en totalité, jusqu’${changeableUntil}.`
+    ? `Vous pouvez la corriger, ou l’annuler avec un remboursement complet, jusqu’${changeableUntil}.`
     : null;
   if (postOn) return [`Elle partira ${formatDay(toNoon(postOn))}.`, change].filter(Boolean).join(' ');
   return change ? `${change} Ensuite, elle part à l’impression.` : 'Elle part à l’impression.';

@@ -154,6 +154,13 @@ export const RetentionView = z.object({
 export type RetentionView = z.infer<typeof RetentionView>;
 export const NewRetention = z.strictObject({ choice: RetentionChoice });
 
+/** The part of a letter that the partner rejected, and the line of that address if its code names one. */
+export const RejectedPart = z.object({
+  of: z.enum(['recipient', 'sender', 'country', 'enclosures']),
+  line: z.number().int().min(1).max(6).nullable(),
+});
+export type RejectedPart = z.infer<typeof RejectedPart>;
+
 export const LetterView = z.object({
   id: z.uuid(),
   status: LetterStatus,
@@ -171,6 +178,8 @@ export const LetterView = z.object({
   changeableUntil: Iso.nullable(),
   /** After a rejection: until when it can be corrected before it is refunded. */
   correctableUntil: Iso.nullable(),
+  /** What to correct after a rejection; null if the partner did not say. */
+  rejectedPart: RejectedPart.nullable(),
   expectedOn: z.iso.date().nullable(),
   /** The instants from which legal time limits count, as reported by the post; null before. */
   depositedAt: Iso.nullable(),

@@ -3,6 +3,7 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type {
   CategoryView,
   TemplateGroup,
+  AskedTemplate,
   TemplateCard,
   TemplateView,
 } from '../../../src/modules/documents/catalogue/contract.ts';
@@ -82,6 +83,13 @@ test('cards are returned in the requested order; unknown ones are skipped', asyn
   ).body;
   expect(items.map(({ slug }) => slug)).toEqual(['demission-cdi', 'resiliation-box']);
   expect((await testApp.request('GET', '/templates?places=../etc')).status).toBe(400);
+});
+
+test('the most sent templates have the words of people who ask for them', async () => {
+  const { items } = (await testApp.request<{ items: AskedTemplate[] }>('GET', '/most-sent')).body;
+  expect(items.map(({ spokenTitle }) => spokenTitle)).toEqual(
+    expect.arrayContaining(['Quitter ma box', 'Démissionner', 'Récupérer ma caution']),
+  );
 });
 
 test('the most sent templates come first, counted every ten minutes', async () => {

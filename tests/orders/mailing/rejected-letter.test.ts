@@ -58,12 +58,16 @@ const correct = async (order: OrderView, more: object = {}) => {
 describe('a letter rejected by the partner', () => {
   test('shows the reason, the options and the deadline, and does not promise that support handles it', async () => {
     const order = await refused();
-    expect(order.letter).toMatchObject({ status: 'rejected', short: 'À corriger' });
+    expect(order.letter).toMatchObject({
+      status: 'rejected',
+      short: 'À corriger',
+      rejectedPart: { of: 'recipient', line: 6 },
+    });
     expect(order.can).toEqual(expect.arrayContaining(['correct', 'cancel']));
     const until = new Date(Date.parse(order.letter!.correctableUntil!));
     expect(until.getTime() - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
     expect(order.letter!.long).toBe(
-      `La ligne 6 doit contenir un code postal et une ville. Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${formatDate(until)} à ${formatTime(until)}, vous êtes remboursé en totalité sans rien demander.`,
+      `La ligne 6 doit contenir un code postal et une ville. Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${formatDate(until)} à ${formatTime(until)}, nous vous remboursons en totalité, sans que vous ayez rien à demander.`,
     );
     expect(order.letter!.long).not.toContain('équipe');
     const mail = testApp.mail.sent.filter(({ to }) => to === karim.email).at(-1)!;

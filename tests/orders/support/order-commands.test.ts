@@ -171,6 +171,6 @@ describe('the commands', () => {
     await act('cancel', order.id);
     await testApp.runJobs();
     const mail = mailsAbout(order.reference).find(({ subject }) => subject.includes('commande est annulée'))!;
-    expect(mail.text).toContain('remboursé en totalité');
+    expect(mail.text).toContain('Nous vous remboursons en totalité');
   });
 });

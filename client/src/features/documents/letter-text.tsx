@@ -51,8 +51,10 @@ const List = ({ items }: { items: readonly string[] }) => (
   </ul>
 );
 
+/** Raised letters are spelled by voices, and missing in the face of the page, which would load another file for them. */
 const spoken = (runs: readonly Run[]): string =>
   runs
     .map(({ text, missing }) => (missing ? `[à compléter : ${text}]` : text))
     .join('')
+    .replaceAll('ᵉʳ', 'er')
     .trim();

@@ -4,6 +4,7 @@ import type {
   PackOffer,
   TemplateGroup,
   TopicView,
+  AskedTemplate,
   TemplateCard,
   TemplateLink,
   TemplateView,
@@ -16,7 +17,7 @@ import { countOnce, cutQuestion } from './counted-searches.ts';
 
 export interface CatalogueData {
   shelves: TemplateGroup[];
-  mostSent: TemplateCard[];
+  mostSent: AskedTemplate[];
   links: TemplateLink[];
   pricing: PricingView;
 }
@@ -32,7 +33,7 @@ export interface TemplateGroupData {
 }
 export interface HomeData {
   categories: CategoryView[];
-  mostSent: TemplateCard[];
+  mostSent: AskedTemplate[];
   pricing: PricingView;
   /** The template shown on the home page. */
   sample: TemplateView | null;
@@ -54,7 +55,7 @@ export interface SearchData {
 }
 
 const categories = (read: Reader) => read<{ items: CategoryView[] }>('/categories').then(({ items }) => items);
-const mostSent = (read: Reader) => read<{ items: TemplateCard[] }>('/most-sent').then(({ items }) => items);
+const mostSent = (read: Reader) => read<{ items: AskedTemplate[] }>('/most-sent').then(({ items }) => items);
 const pricing = (read: Reader) => read<PricingView>('/pricing');
 const template = (read: Reader, category: string, slug: string) =>
   read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`);

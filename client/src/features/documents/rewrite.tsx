@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { isDuplex } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
@@ -7,6 +6,7 @@ import { formatRelative } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
 import { focusField, ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
+import { formatSheetCount } from './enclosure-text.ts';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterSettings } from './letter-settings.tsx';
 import { measure } from './measure.ts';
@@ -24,10 +24,13 @@ interface Props {
   /** Earlier input that is not saved yet. */
   stored: StoredCorrection | null;
   sending: DeliveryMethod;
+  duplex: boolean;
   /** Names of the enclosures. */
   enclosures: readonly string[];
   /** Their pages, as far as known. */
   enclosedPages: readonly number[];
+  /** The sheets that were paid for, if a correction cannot change the price. */
+  paidSheets: number | null;
   /** The instant until which the correction can be saved, if there is one. */
   until: string | null;
   /** The field that the partner refused. */
@@ -81,7 +84,7 @@ function useCorrection({ template, ordered, stored, onTyped, onSave }: Props) {
     else update({ content, revision: remote!.revision });
     setRemote(null);
   };
-  // The conflict is shown at the top of a long form; the button is at its end.
+  // The conflict is shown at the top of a long form; the button is always in view.
   useEffect(() => {
     if (remote) document.getElementById('two-versions')?.focus();
   }, [remote]);
@@ -100,11 +103,11 @@ function useCorrection({ template, ordered, stored, onTyped, onSave }: Props) {
 
 /** All questions of a paid letter on one page, next to the sheets that will leave, with the time that is left. */
 export function Rewrite(props: Props) {
-  const { template, ordered, sending, enclosures, lead, until, firstField, children, onCancel } = props;
+  const { template, ordered, sending, duplex, enclosures, lead, until, firstField, children, onCancel } = props;
   const { content, since, remote, problems, busy, steps, change, reset, choose, save } = useCorrection(props);
   const [field, setField] = useState<string | null>(null);
   const { letter, pages } = useOrderedLetter(template, ordered, content, sending, enclosures);
-  const parts = { pages: [pages.length, ...props.enclosedPages], duplex: isDuplex(content) };
+  const measures = measure({ pages: [pages.length, ...props.enclosedPages], duplex }, sending, undefined, content);
   const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
   useEffect(() => {
     if (firstField) focusField(firstField);
@@ -153,9 +156,12 @@ export function Rewrite(props: Props) {
           ))}
           {children}
           <LetterSettings template={template} content={content} onChange={change} />
+          {props.paidSheets !== null && <PriceChange paid={props.paidSheets} sheets={measures.sheets} />}
           <div className="write-acts">
             <button className="btn btn-big" type="submit" disabled={busy || remote !== null}>
-              Enregistrer la correction
+              <span>
+                Enregistrer<span className="tool-rest"> la correction</span>
+              </span>
             </button>
             <button className="btn btn-plain" type="button" onClick={onCancel}>
               Ne rien changer
@@ -163,16 +169,22 @@ export function Rewrite(props: Props) {
           </div>
         </form>
       </section>
-      <LetterPreview
-        letter={letter}
-        pages={pages}
-        measures={measure(parts, sending, undefined, content)}
-        field={field}
-        onField={focusField}
-      />
+      <LetterPreview letter={letter} pages={pages} measures={measures} field={field} onField={focusField} />
     </div>
   );
 }
+
+/** A letter that waits was paid for its sheets: with others it cannot be saved. */
+const PriceChange = ({ paid, sheets }: { paid: number; sheets: number }) =>
+  sheets === paid ? null : (
+    <Note
+      tone="wait"
+      live
+      title={`Cette lettre compterait ${formatSheetCount(sheets)} au lieu de ${paid}\u00a0: le prix changerait.`}
+    >
+      <p>Elle ne peut pas être enregistrée ainsi. Annulez-la : nous vous remboursons, et vous repartez d’elle.</p>
+    </Note>
+  );
 
 interface StepInputsProps {
   step: FormStep;

@@ -3,6 +3,7 @@ import { useState, type RefObject } from 'react';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError } from '../../api/client.ts';
+import { Price } from '../../ui/price.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { cancelOrder } from './api.ts';
 
@@ -32,10 +33,14 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
       </h2>
       <p className="gap-top">
         {t('Elle ne partira pas.')}{' '}
-        {isPaid &&
-          t(
-            `Nous vous remboursons ${formatEuros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque.`,
-          )}{' '}
+        {isPaid && (
+          <>
+            {t('Nous vous remboursons')}{' '}
+            <Price amount={formatEuros(order.price.totalCents - (order.payment?.refundedCents ?? 0))} />
+            {', '}
+            {t('sous 3 à 10\u00a0jours selon votre banque.')}
+          </>
+        )}{' '}
         {order.packId && isUnpaid && t('Les lettres commandées avec elle sont annulées aussi.')}{' '}
         {t('Vos réponses restent dans votre espace.')}
       </p>
@@ -46,7 +51,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
       )}
       <div className="row gap-top">
         <button className="btn" type="button" disabled={busy} onClick={() => void cancel()}>
-          {t(isPaid ? 'Annuler et être remboursé' : 'Annuler cette lettre')}
+          {t(isPaid ? 'Annuler avec remboursement' : 'Annuler cette lettre')}
         </button>
         <button className="btn btn-quiet" type="button" onClick={() => dialog.current?.close()}>
           {t('Garder ma lettre')}

@@ -4,10 +4,12 @@ import { Link } from 'react-router-dom';
 import { formatTime } from '../../../../src/domain/format-date.ts';
 import { parisDay } from '../../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
+import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { useSite } from '../../api/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Countdown, FAR_SECONDS, useSecondsLeft } from '../../ui/countdown.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { InPlaceOf } from '../../ui/in-place-of.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 
@@ -15,20 +17,27 @@ import { CancelQuestion } from './cancel-question.tsx';
 export function ChangeOfMind({ order }: { order: OrderView }) {
   const until = order.letter?.changeableUntil;
   if (until && order.can.includes('cancel')) return <Changeable order={order} until={until} />;
-  const isPreparing = order.status === 'paid' && order.sending !== 'pdf' && !order.letter;
-  return isPreparing ? <Preparing /> : null;
+  return order.status === 'paid' && isExpected(order) ? <Preparing order={order} /> : null;
 }
+
+/** Whether a letter is created in a moment: its order is paid, or the bank confirms the payment right now. */
+export const isExpected = (order: OrderView): boolean =>
+  order.sending !== 'pdf' &&
+  !order.letter &&
+  (order.status === 'paid' || (order.status === 'awaiting_payment' && !getUndecidedPayment(order)));
 
 interface PanelProps {
   title: string;
   text: string;
+  /** The text that replaces it later, whose place is reserved. */
+  nextText?: string;
   clock: ReactNode;
   /** The part of the time that is left, from 0 to 1; null without a countdown. */
   share: number | null;
   children: ReactNode;
 }
 
-function Panel({ title, text, clock, share, children }: PanelProps) {
+function Panel({ title, text, nextText, clock, share, children }: PanelProps) {
   const t = useTranslate();
   return (
     <section className="waiting" aria-labelledby="waiting-title">
@@ -37,7 +46,9 @@ function Panel({ title, text, clock, share, children }: PanelProps) {
           <h2 id="waiting-title" className="h3">
             {t(title)}
           </h2>
-          <p className="gap-top">{t(text)}</p>
+          <p className="gap-top">
+            <InPlaceOf other={nextText && t(nextText)}>{t(text)}</InPlaceOf>
+          </p>
         </div>
         {clock && <div>{clock}</div>}
       </div>
@@ -51,25 +62,29 @@ function Panel({ title, text, clock, share, children }: PanelProps) {
   );
 }
 
-/** The same panel while the letter of a paid order is created, so that nothing moves under the finger. */
-function Preparing() {
+/** The same panel before the letter is created, so that nothing moves under the finger. */
+export function Preparing({ order: { postOn } }: { order: OrderView }) {
   const t = useTranslate();
+  const { title, text } = describeWaiting(false, postOn && formatDay(postOn), '00\u00a0h\u00a000');
   return (
     <Panel
-      title={STILL_HERE}
-      text="Un instant : votre lettre se prépare."
+      title={title}
+      text={'Un instant\u00a0: votre lettre se prépare.'}
+      nextText={text}
       clock={
-        <p className="count" aria-hidden="true">
-          – : –
-        </p>
+        !postOn && (
+          <p className="count" aria-hidden="true">
+            – : –
+          </p>
+        )
       }
-      share={1}
+      share={postOn ? null : 1}
     >
       <Button look="light" disabled>
         {t('Corriger ma lettre')}
       </Button>
       <Button look="quiet" disabled>
-        {t('Annuler et être remboursé')}
+        {t('Annuler avec remboursement')}
       </Button>
     </Panel>
   );
@@ -117,7 +132,7 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
           </Link>
         )}
         <Button look="quiet" onClick={() => question.current?.showModal()}>
-          {t('Annuler et être remboursé')}
+          {t('Annuler avec remboursement')}
         </Button>
       </Panel>
       <CancelQuestion order={order} dialog={question} />

@@ -23,7 +23,7 @@ export function CorrectionNotice({ order }: { order: OrderView }) {
           Corriger ma lettre
         </Link>
         <button className="btn btn-quiet" type="button" onClick={() => question.current?.showModal()}>
-          {order.price.totalCents > 0 ? 'Annuler et être remboursé' : 'Annuler cette lettre'}
+          {order.price.totalCents > 0 ? 'Annuler avec remboursement' : 'Annuler cette lettre'}
         </button>
       </div>
       <CancelQuestion order={order} dialog={question} />

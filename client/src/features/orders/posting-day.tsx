@@ -53,7 +53,7 @@ export function PostingDay({
           {
             value: 'later',
             label: 'Un autre jour',
-            hint: 'Elle attend ici. Vous pouvez la corriger, ou l’annuler et être remboursé, jusqu’au matin de l’envoi.',
+            hint: 'Elle attend ici. Vous pouvez la corriger, ou l’annuler avec remboursement, jusqu’au matin de l’envoi.',
           },
         ]}
         onChange={(value) => onChange({ ...choice, later: value === 'later' })}

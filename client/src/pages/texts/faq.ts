@@ -17,7 +17,7 @@ export const questionsFor = (wait: string | null): readonly { question: string; 
     question: 'Puis-je corriger ma lettre après avoir payé ?',
     answer: wait
       ? `Oui, pendant ${wait}. Le compte à rebours est affiché. Vous pouvez corriger la lettre ou l’annuler avec un remboursement complet.`
-      : 'Non : elle part à la levée suivante. Relisez-la sur la page de commande. Tant qu’elle n’a pas été remise au service postal, vous pouvez y renoncer et être remboursé.',
+      : 'Non : elle part à la levée suivante. Relisez-la sur la page de commande. Tant qu’elle n’a pas été remise au service postal, vous pouvez y renoncer, et nous vous remboursons.',
   },
   {
     question: 'Quelle est la différence entre une lettre verte et un recommandé ?',
@@ -56,12 +56,12 @@ export const questionsFor = (wait: string | null): readonly { question: string; 
   {
     question: 'Et si mon adresse ou celle du destinataire est fausse ?',
     answer:
-      'Nous vérifions sa forme pendant que vous écrivez. Si le service postal la refuse, vous la corrigez sans frais et la lettre repart, ou vous êtes remboursé en totalité.',
+      'Nous vérifions sa forme pendant que vous écrivez. Si le service postal la refuse, vous la corrigez sans frais et la lettre repart, ou nous vous remboursons en totalité.',
   },
   {
     question: 'Comment renoncer à ma commande sans compte ?',
     answer:
-      'Par « Renoncer au contrat ici », en bas de chaque page. Votre nom et votre e-mail suffisent ; la référence de la commande nous aide à aller vite. Si la lettre n’a pas été remise au service postal, elle est arrêtée et vous êtes remboursé en totalité.',
+      'Par « Renoncer au contrat ici », en bas de chaque page. Votre nom et votre e-mail suffisent ; la référence de la commande nous aide à aller vite. Si la lettre n’a pas été remise au service postal, elle est arrêtée et nous vous remboursons en totalité.',
   },
   {
     question: 'Gardez-vous ma carte ?',

@@ -351,6 +351,10 @@ export const TemplateCard = z.object({
 });
 export type TemplateCard = z.infer<typeof TemplateCard>;
 
+/** A letter that many people ask for, with their words for it. */
+export const AskedTemplate = TemplateCard.extend({ spokenTitle: z.string() });
+export type AskedTemplate = z.infer<typeof AskedTemplate>;
+
 export const CategoryView = z.object({
   slug: z.string(),
   title: z.string(),

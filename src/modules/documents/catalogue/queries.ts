@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { ReceivedLetterView } from '../received-letters/contract.ts';
-import type { CategoryView, PackOffer, TemplateCard, TemplateGroup, TopicView } from './contract.ts';
+import type { AskedTemplate, CategoryView, PackOffer, TemplateCard, TemplateGroup, TopicView } from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { TemplateDraft, TemplateVersion } from './models/template-version.ts';
 import { presentCard } from './presenter.ts';
@@ -203,14 +203,17 @@ const ORDER_COUNT_TTL_MS = 10 * 60_000;
 const orderCountCache = new WeakMap<Deps['db'], { until: number; times: Map<string, number> }>();
 
 /** Lists the most ordered letters; before the first orders, those of the catalogue's own list. */
-export const listMostSent = async (deps: Deps): Promise<TemplateCard[]> =>
-  (await listByDemand(deps)).slice(0, MOST_SENT_COUNT).map(presentCard);
+export const listMostSent = async (deps: Deps): Promise<AskedTemplate[]> =>
+  (await listByDemand(deps)).slice(0, MOST_SENT_COUNT).map((version) => {
+    const card = presentCard(version);
+    return { ...card, spokenTitle: mostAsked.get(card.slug) ?? card.shortTitle };
+  });
 
 /** Lists published templates, the most ordered first, then those of the catalogue's own list. */
 async function listByDemand(deps: Deps): Promise<TemplateVersion[]> {
   const [versions, times] = await Promise.all([listPublishedTemplates(deps), countOrdersBySlug(deps)]);
-  const rankByDefault = (slug: string): number =>
-    mostAsked.includes(slug) ? mostAsked.length - mostAsked.indexOf(slug) : 0;
+  const slugs = [...mostAsked.keys()].toReversed();
+  const rankByDefault = (slug: string): number => slugs.indexOf(slug);
   return versions.toSorted(
     (a, b) => (times.get(b.slug) ?? 0) - (times.get(a.slug) ?? 0) || rankByDefault(b.slug) - rankByDefault(a.slug),
   );

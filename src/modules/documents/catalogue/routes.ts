@@ -5,6 +5,7 @@ import { ReceivedLetterView } from '../received-letters/contract.ts';
 import {
   CategoryView,
   PackOffer,
+  AskedTemplate,
   TemplateCard,
   TemplateLink,
   TemplateGroup,
@@ -66,7 +67,7 @@ endpoint(catalogueRoutes, 'GET /template-links', {
 endpoint(catalogueRoutes, 'GET /most-sent', {
   summary: 'Les lettres les plus envoyées',
   access: anyone,
-  response: [200, z.object({ items: z.array(TemplateCard) })],
+  response: [200, z.object({ items: z.array(AskedTemplate) })],
   handler: async ({ deps }) => ({ items: await listMostSent(deps) }),
 });
 

@@ -76,7 +76,8 @@ interface Lists {
   directory: z.infer<typeof Entry>[];
   /** Life events. */
   lifeEvents: GroupFile[];
-  mostAsked: string[];
+  /** The letters shown first, with the words of people who ask for them. */
+  mostAsked: Record<string, string>;
   packs: PackFile[];
   receivedLetters: ReceivedLetterFile[];
   /** The words of the interface, by language: French text → translation. */
@@ -105,7 +106,7 @@ function readLists(files: Record<string, string>): Lists {
   const recipientTypes = readYaml('recipient-types.yaml', files, z.array(RecipientType).min(1));
   const directory = readYaml('directory.yaml', files, z.array(Entry));
   const lifeEvents = readYaml('life-events.yaml', files, z.array(GroupFile).min(1));
-  const mostAsked = readYaml('most-asked.yaml', files, z.array(z.string()));
+  const mostAsked = readYaml('most-asked.yaml', files, z.record(z.string(), Words.max(30)));
   const packs = readYaml('packs.yaml', files, z.array(PackFile));
   const receivedLetters = readYaml('received-letters.yaml', files, z.array(ReceivedLetterFile));
   const stray = directory.find((entry) => !recipientTypes.some(({ slug }) => slug === entry.recipientType));
@@ -328,8 +329,8 @@ export const getRecipientHelp = ({
   known: catalogue.directory.filter((entry) => entry.letters.includes(slug)),
 });
 
-/** Slugs of the most requested letters, in order: shown before anything was sent. */
-export const mostAsked: readonly string[] = catalogue.mostAsked;
+/** What people say who ask for the most requested letters, by slug, in order: shown before anything was sent. */
+export const mostAsked: ReadonlyMap<string, string> = new Map(Object.entries(catalogue.mostAsked));
 
 /** The words of the interface, by language. */
 export const interfaceTexts: Readonly<Record<string, Translations>> = catalogue.interfaceTexts;

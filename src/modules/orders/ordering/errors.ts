@@ -95,12 +95,12 @@ export const pdfChangePeriodOver = defineError(
 export const correctionChangesPrice = defineError(
   'conflict',
   'correction_changes_price',
-  'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.',
+  'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande (nous vous remboursons) et commandez à nouveau.',
 );
 export const correctionChangesDestination = defineError(
   'conflict',
   'correction_changes_price',
-  'Cette correction change la destination, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.',
+  'Cette correction change la destination, donc le prix. Annulez la commande (nous vous remboursons) et commandez à nouveau.',
 );
 export const letterAlreadyClosed = defineError(
   'conflict',
@@ -120,7 +120,7 @@ export const correctionCostsMore = ({
   new AppError(
     'conflict',
     'correction_costs_more',
-    `Votre lettre compte maintenant ${sheets}\u00a0feuilles\u00a0: elle coûterait ${formatEuros(wouldCostCents)}, vous en avez payé ${formatEuros(paidCents)}. Rien n’est débité. Raccourcissez-la, ou annulez-la (vous êtes remboursé en totalité) puis commandez-la à ce prix.`,
+    `Votre lettre compte maintenant ${sheets}\u00a0feuilles\u00a0: elle coûterait ${formatEuros(wouldCostCents)}, vous en avez payé ${formatEuros(paidCents)}. Rien n’est débité. Raccourcissez-la, ou annulez-la (nous vous remboursons en totalité) puis commandez-la à ce prix.`,
     { sheets, paidCents, wouldCostCents },
   );
 export const consentsMissing = defineError(

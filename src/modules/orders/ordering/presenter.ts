@@ -7,6 +7,7 @@ import { getCorrectableUntil, describeLetterStatus, getOutcome } from '../mailin
 import { letterStateMachine } from '../mailing/letter.state-machine.ts';
 import type { Letter } from '../mailing/models/letter.ts';
 import { planNextSteps } from '../mailing/next-steps.ts';
+import { findRejectedPart } from '../mailing/rejected-part.ts';
 import { presentRetention } from '../mailing/retention.ts';
 import type { ProofFile, TrackingRecord, TransitionRecord } from '../mailing/timeline-input.ts';
 import { buildTimeline } from '../mailing/timeline.ts';
@@ -87,6 +88,7 @@ function presentLetter(letter: Letter, input: OrderViewInput, isChangeable: bool
     recipientName: letter.addressee?.name ?? letter.recipientLines[0] ?? null,
     recipientLines: letter.recipientLines.filter((line) => line !== ''),
     correctableUntil: letter.status === 'rejected' ? getCorrectableUntil(letter).toISOString() : null,
+    rejectedPart: findRejectedPart(letter),
     changeableUntil: isChangeable ? letter.releasesAt.toISOString() : null,
     expectedOn: letter.expectedOn,
     depositedAt: letter.depositedAt?.toISOString() ?? null,

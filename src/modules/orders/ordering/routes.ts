@@ -106,7 +106,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId', {
 });
 
 endpoint(ordersRoutes, 'POST /orders/:orderId/cancel', {
-  summary: 'Annuler et être remboursé',
+  summary: 'Annuler avec remboursement',
   access: signedIn,
   params,
   body: nothing,

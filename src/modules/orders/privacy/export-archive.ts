@@ -11,7 +11,7 @@ const README = [
   'Tout ce qu’Affranchi garde sur vous, tel que nous l’avons.',
   'Le dossier «\u00a0donnees\u00a0» contient un fichier JSON par sujet, que les autres services savent lire.',
   'Le dossier «\u00a0fichiers\u00a0» contient vos PDF et vos pièces\u202f; «\u00a0donnees/files.json\u00a0» dit ce qu’est chacun.',
-  'Les adresses de téléchargement fonctionnent tant que vous êtes connecté. Les instants sont en temps universel, les montants en centimes d’euro.',
+  'Les adresses de téléchargement fonctionnent tant que votre session est ouverte. Les instants sont en temps universel, les montants en centimes d’euro.',
 ];
 
 /**
