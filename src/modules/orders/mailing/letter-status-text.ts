@@ -92,7 +92,9 @@ export function describeLetterStatus(letter: Letter, input: LetterStatusInput): 
     case 'rejected': {
       const until = getCorrectableUntil(letter);
       const otherwise =
-        input.order.totalCents > 0 ? 'nous vous remboursons en totalité, sans que vous ayez rien à demander' : 'elle est annulée';
+        input.order.totalCents > 0
+          ? 'nous vous remboursons en totalité, sans que vous ayez rien à demander'
+          : 'elle est annulée';
       return {
         short: 'À corriger',
         long: `${toSentence(letter.rejectReason ?? 'Le service postal refuse cette lettre')} Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${formatDate(until)} à ${formatTime(until)}, ${otherwise}.`,

@@ -218,3 +218,22 @@ const toComingEntry = (instant: Date, status: string, title: string, text: strin
   text,
   happened: false,
 });
+
+/** Adds the last day for the reply that the letter asks for. It counts from the first presentation, expected or real. */
+export function addReplyEnd(
+  entries: readonly TimelineEntry[],
+  { replyBy, isPresented, now }: { replyBy: string | null; isPresented: boolean; now: Date },
+): TimelineEntry[] {
+  if (!replyBy) return [...entries];
+  const happened = replyBy < parisDay(now);
+  const until = `Au plus tard le ${formatDate(toNoon(replyBy))}`;
+  const end: TimelineEntry = {
+    at: toNoon(replyBy).toISOString(),
+    status: 'reply_end',
+    title: 'Fin du délai de réponse',
+    text: isPresented ? `${until}.` : `${until}, si elle est présentée le jour prévu.`,
+    happened,
+  };
+  const next = happened ? entries.findIndex((entry) => !entry.happened || entry.at > end.at) : -1;
+  return next < 0 ? [...entries, end] : entries.toSpliced(next, 0, end);
+}

@@ -10,7 +10,7 @@ import { planNextSteps } from '../mailing/next-steps.ts';
 import { findRejectedPart } from '../mailing/rejected-part.ts';
 import { presentRetention } from '../mailing/retention.ts';
 import type { ProofFile, TrackingRecord, TransitionRecord } from '../mailing/timeline-input.ts';
-import { buildTimeline } from '../mailing/timeline.ts';
+import { addReplyEnd, buildTimeline } from '../mailing/timeline.ts';
 import { canChangePdf } from '../policy.ts';
 import type { Order } from './models/order.ts';
 import { orderStateMachine } from './order.state-machine.ts';
@@ -76,6 +76,14 @@ export function presentOrder(input: OrderViewInput): OrderView {
 
 function presentLetter(letter: Letter, input: OrderViewInput, isChangeable: boolean): LetterView {
   const statusText = describeLetterStatus(letter, input);
+  const nextSteps = planNextSteps(letter, input.nextLetters);
+  const timeline = buildTimeline(
+    letter,
+    // What cost nothing was not paid.
+    input.order.totalCents > 0
+      ? input
+      : { ...input, transitions: input.transitions.filter(({ transition }) => transition !== 'pay') },
+  );
   return {
     id: letter.id,
     status: letter.status,
@@ -95,7 +103,7 @@ function presentLetter(letter: Letter, input: OrderViewInput, isChangeable: bool
     presentedAt: letter.presentedAt?.toISOString() ?? null,
     deliveredAt: letter.deliveredAt?.toISOString() ?? null,
     outcome: getOutcome(letter),
-    ...planNextSteps(letter, input.nextLetters),
+    ...nextSteps,
     proofs: input.proofs,
     proofFile: input.proofFile && {
       sha256: input.proofFile.sha256,
@@ -104,13 +112,11 @@ function presentLetter(letter: Letter, input: OrderViewInput, isChangeable: bool
         input.proofFile.eventCount === input.transitions.length + input.trackingEvents.length + input.proofs.length,
     },
     seal: letter.handedOverAt && letter.pdfSha256,
-    // What cost nothing was not paid.
-    timeline: buildTimeline(
-      letter,
-      input.order.totalCents > 0
-        ? input
-        : { ...input, transitions: input.transitions.filter(({ transition }) => transition !== 'pay') },
-    ),
+    timeline: addReplyEnd(timeline, {
+      replyBy: nextSteps.replyBy,
+      isPresented: letter.presentedAt !== null || letter.deliveredAt !== null,
+      now: input.now,
+    }),
     retention: presentRetention(letter, input),
     forgottenAt: letter.purgedAt?.toISOString() ?? null,
   };
