@@ -3,7 +3,6 @@ import { HtmlValidate } from 'html-validate';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { FIRST_LOAD_LIMITS, measureFirstLoad, VISITS } from '../bench/first-load.mjs';
 import { openSettled } from '../harness/browser-page.ts';
 import { demoAccount } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
@@ -394,11 +393,3 @@ describe('statuses and URLs', () => {
       expect((await get(path)).text).not.toContain(letter);
   });
 });
-
-test('a first visit of a public page loads 108 kB of script and 210 kB in all at most, compressed', async () => {
-  for (const path of VISITS) {
-    const { script, all } = await measureFirstLoad(product.browser, product.url, path);
-    expect([path, script > 50 && script <= FIRST_LOAD_LIMITS.script, script]).toEqual([path, true, script]);
-    expect([path, all <= FIRST_LOAD_LIMITS.all, all]).toEqual([path, true, all]);
-  }
-}, 180_000);
