@@ -263,3 +263,23 @@ describe('the privacy page (GDPR, articles 13 and 14)', () => {
     expect(text).not.toContain('Maileva');
   });
 });
+
+describe('the pages about us', () => {
+  test('« À propos » has a drawing, and the telephone number if there is one', async () => {
+    const { html, text } = await open('/a-propos');
+    expect(html).toContain('class="art text-art"');
+    expect(text).toContain(settings.SELLER_PHONE);
+    expect((await open('/a-propos', { ...full, seller: readSeller({}) })).text).not.toContain('Par téléphone');
+  });
+
+  test('« Nos engagements » shows a stamp for each promise of the home page', async () => {
+    const stamps = async (site?: SiteConfig) =>
+      (await open('/nos-engagements', site)).html.match(/class="stamp"/g)?.length;
+    expect(await stamps()).toBe(4);
+    expect(await stamps({ ...full, changeOfMindSeconds: 0 })).toBe(3);
+  });
+
+  test('the questions name the time that a letter takes and the postal partner', async () => {
+    expect((await open('/faq')).text).toMatch(/moins de cinq pour tous.*Notre partenaire postal\. Il l’imprime/);
+  });
+});

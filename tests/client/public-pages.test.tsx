@@ -190,3 +190,10 @@ describe('the free change of mind', () => {
     },
   );
 });
+
+test('the home page names the time that a letter takes and the postal partner at the top', async () => {
+  const { html } = await open('/');
+  expect(html.slice(html.indexOf('<h1'), html.indexOf('role="search"'))).toMatch(
+    /en moins de cinq minutes\. Notre partenaire postal/,
+  );
+});

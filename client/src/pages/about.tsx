@@ -1,16 +1,19 @@
 import { Link } from 'react-router-dom';
-import { usePartners } from '../api/context.tsx';
+import { usePartners, useSite } from '../api/context.tsx';
+import { Art } from '../ui/art.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TextPage } from './text-page.tsx';
 
 export function AboutPage() {
   const partners = usePartners();
+  const { seller } = useSite();
   return (
     <TextPage
       title="À propos"
       path="/a-propos"
       description="Affranchir, c’est mettre un timbre. C’est aussi rendre libre. Nous faisons les deux."
     >
+      <Art name="gate-2" className="text-art" />
       <h2>Ce que nous faisons</h2>
       <p>
         Une lettre à envoyer, c’est souvent un souci de plus : un bailleur, une facture, un employeur. Affranchi vous
@@ -42,8 +45,13 @@ export function AboutPage() {
       <h2>Nous écrire</h2>
       <p>
         Une question, une erreur dans un modèle, une idée de lettre : <Link to="/nous-contacter">écrivez-nous</Link>,
-        une personne vous répond. Qui nous sommes, en droit, est dans les{' '}
-        <Link to="/mentions-legales">mentions légales</Link>.
+        une personne vous répond.{' '}
+        {seller.phone && (
+          <>
+            Par téléphone&nbsp;: <a href={`tel:${seller.phone.replace(/[^+\d]/g, '')}`}>{seller.phone}</a>.{' '}
+          </>
+        )}
+        Qui nous sommes, en droit, est dans les <Link to="/mentions-legales">mentions légales</Link>.
       </p>
       <p className="row">
         <LinkButton to="/documents" icon="arrow-right" iconAt="end">

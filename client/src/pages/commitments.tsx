@@ -2,8 +2,19 @@ import { Link } from 'react-router-dom';
 import { formatDelay } from '../../../src/domain/duration.ts';
 import { useSite } from '../api/context.tsx';
 import { Quote } from '../ui/card.tsx';
+import { PromiseStamps, type Stamp } from '../ui/promise-stamps.tsx';
 import { TextPage } from './text-page.tsx';
 import { CONTRACT } from './texts/statutes.ts';
+
+/** The promises that have a stamp on the home page, in the words of this one. */
+const stampsFor = (wait: string | null): Stamp[] => [
+  ...(wait
+    ? [{ art: 'stamp-1', title: `${wait} pour changer d’avis`, text: 'Une correction ou un remboursement complet.' }]
+    : []),
+  { art: 'stamp-2', title: 'Aucun piège', text: 'Ni abonnement caché, ni carte conservée.' },
+  { art: 'stamp-3', title: 'Une lettre, une seule fois', text: 'Chaque étape est datée, gardée et visible.' },
+  { art: 'stamp-4', title: 'La loi, citée et datée', text: 'L’article, sa source et le jour de la relecture.' },
+];
 
 export function CommitmentsPage() {
   const { tagManager, changeOfMindSeconds } = useSite();
@@ -14,6 +25,7 @@ export function CommitmentsPage() {
       path="/nos-engagements"
       description="Ce que nous promettons, et comment vous pouvez le vérifier."
     >
+      <PromiseStamps stamps={stampsFor(wait)} />
       <h2>Un prix dit d’avance</h2>
       <p>
         Le prix tout compris est affiché dès la première question, puis sur la page de commande, en toutes taxes

@@ -84,7 +84,7 @@ export function HomePage() {
             Quel courrier <span className="nowrap">devez-vous</span> envoyer ?
           </>
         }
-        lead="Trouvez le modèle, remplissez-le, nous l’imprimons et nous le postons. Sans vous déplacer."
+        lead="Trouvez le modèle, remplissez-le en moins de cinq minutes. Notre partenaire postal l’imprime et le poste."
         art={
           <>
             <Art name="hero-1" />

@@ -30,6 +30,16 @@ export const questionsFor = (wait: string | null): readonly { question: string; 
       'La lettre l’attend 15 jours au bureau de poste, puis elle revient. Nous vous prévenons et nous gardons la preuve de présentation.',
   },
   {
+    question: 'Combien de temps faut-il\u202f?',
+    answer:
+      'Trois minutes pour la moitié de nos modèles, moins de cinq pour tous, compte et paiement compris. « Nos engagements » dit comment nous le calculons. Si vous avez besoin de plus de temps, ce que vous écrivez est gardé.',
+  },
+  {
+    question: 'Qui imprime et poste ma lettre\u202f?',
+    answer:
+      'Notre partenaire postal. Il l’imprime, la met sous enveloppe et la confie à La Poste. Son nom est au bas de cette page, et vous suivez chaque étape dans votre espace.',
+  },
+  {
     question: 'Faut-il un compte pour écrire une lettre ?',
     answer:
       'Non. Vous remplissez la lettre et vous voyez la feuille et le prix sans compte. Le compte est demandé au moment de commander, pour garder votre lettre, son suivi et ses preuves.',
