@@ -29,25 +29,25 @@ export const isExpected = (order: OrderView): boolean =>
 interface PanelProps {
   title: string;
   text: string;
-  /** The text that replaces it later, whose place is reserved. */
-  nextText?: string;
+  /** The title and the text that replace them later, whose place is reserved. */
+  next?: { title: string; text: string };
   clock: ReactNode;
   /** The part of the time that is left, from 0 to 1; null without a countdown. */
   share: number | null;
   children: ReactNode;
 }
 
-function Panel({ title, text, nextText, clock, share, children }: PanelProps) {
+function Panel({ title, text, next, clock, share, children }: PanelProps) {
   const t = useTranslate();
   return (
     <section className="waiting" aria-labelledby="waiting-title">
       <div className="change-of-mind">
         <div>
           <h2 id="waiting-title" className="h3">
-            {t(title)}
+            <InPlaceOf other={next && t(next.title)}>{t(title)}</InPlaceOf>
           </h2>
           <p className="gap-top">
-            <InPlaceOf other={nextText && t(nextText)}>{t(text)}</InPlaceOf>
+            <InPlaceOf other={next && t(next.text)}>{t(text)}</InPlaceOf>
           </p>
         </div>
         {clock && <div>{clock}</div>}
@@ -63,14 +63,16 @@ function Panel({ title, text, nextText, clock, share, children }: PanelProps) {
 }
 
 /** The same panel before the letter is created, so that nothing moves under the finger. */
-export function Preparing({ order: { postOn } }: { order: OrderView }) {
+export function Preparing({ order: { postOn, status } }: { order: OrderView }) {
   const t = useTranslate();
-  const { title, text } = describeWaiting(false, postOn && formatDay(postOn), '00\u00a0h\u00a000');
+  const next = describeWaiting(false, postOn && formatDay(postOn), '00\u00a0h\u00a000');
+  // Whoever left the bank without paying reads this page too: nothing may say that the letter leaves.
+  const isPaid = status === 'paid';
   return (
     <Panel
-      title={title}
-      text={'Un instant\u00a0: votre lettre se prépare.'}
-      nextText={text}
+      title={isPaid ? next.title : STILL_HERE}
+      text={isPaid ? 'Un instant\u00a0: votre lettre se prépare.' : 'Elle se prépare dès que le paiement est confirmé.'}
+      next={next}
       clock={
         !postOn && (
           <p className="count" aria-hidden="true">
