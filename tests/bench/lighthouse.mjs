@@ -24,8 +24,7 @@ const AUDITS = {
 
 /**
  * Lighthouse slows the processor to a quarter, which makes a fast desktop (BenchmarkIndex 1500 to 2000) a middling
- * phone. A slower machine is slowed less, to the same phone.
- * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
+ * phone. A slower machine is slowed less, to the same phone (Lighthouse's own page on throttling, 2026-11).
  */
 const PHONE_INDEX = 1750 / 4;
 const MAX_SLOWDOWN = 4;

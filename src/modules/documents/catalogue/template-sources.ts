@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { insertAmounts } from './amounts.ts';
 
 const PLACE = 'seeds/letters';
 
@@ -15,7 +16,7 @@ export function findFolderWith(path: string): string | null {
   return folder;
 }
 
-/** Reads seeds/letters/: path under it → text. */
+/** Reads seeds/letters/, with the amounts of today: path under it → text. */
 export function templateSources(): Record<string, string> {
   const folder = findFolderWith(PLACE);
   if (!folder) throw new Error(`${PLACE} was not found.`);
@@ -23,5 +24,5 @@ export function templateSources(): Record<string, string> {
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(md|yaml)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(paths.map((path) => [relative(root, path), readFileSync(path, 'utf8')]));
+  return insertAmounts(Object.fromEntries(paths.map((path) => [relative(root, path), readFileSync(path, 'utf8')])));
 }

@@ -1,0 +1,46 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** The file of amounts, among the files of the letters. */
+const FILE = 'amounts.yaml';
+const Amount = z.strictObject({
+  called: z.string(),
+  source: z.strictObject({ label: z.string(), url: z.url() }),
+  readOn: z.iso.date(),
+  /** What was in force from the start of each year, in their order. Shape: whole cents. */
+  since: z.array(z.strictObject({ year: z.number().int(), cents: z.number().int().positive() })).min(1),
+});
+const Amounts = z.record(z.string().regex(/^[a-z_]+$/), Amount);
+
+/** `%court_fee%`, `%court_fee.year%`, `%court_fee.cents%`. */
+const MENTION = /%([a-z_]+)(?:\.([a-z]+))?%/g;
+const euros = (locale: string, { cents }: { cents: number }): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }).format(
+    cents / 100,
+  );
+const FORMS: Readonly<Record<string, (amount: { year: number; cents: number }) => string>> = {
+  // The files of the letters have plain spaces; composing joins what belongs together.
+  amount: (amount) => euros('fr-FR', amount).replace(/\s/gu, ' '),
+  year: ({ year }) => String(year),
+  cents: ({ cents }) => String(cents),
+  english: (amount) => euros('en-GB', amount),
+};
+
+/**
+ * The files of the letters with the amounts of amounts.yaml, which is left out, in place of their names. Throws with
+ * file and line for a name that it does not have.
+ */
+export function insertAmounts(files: Record<string, string>): Record<string, string> {
+  const { [FILE]: list, ...others } = files;
+  if (list === undefined) throw new Error(`${FILE}:1: ce fichier manque`);
+  const amounts = Amounts.parse(parse(list));
+  const write = (path: string, text: string): string =>
+    text.replace(MENTION, (mention, name: string, form = 'amount', offset: number) => {
+      const current = Object.hasOwn(amounts, name) ? amounts[name]!.since.at(-1) : undefined;
+      const line = text.slice(0, offset).split('\n').length;
+      if (!current || !Object.hasOwn(FORMS, form))
+        throw new Error(`${path}:${line}: «\u00a0${mention}\u00a0» n’est pas dans ${FILE}`);
+      return FORMS[form]!(current);
+    });
+  return Object.fromEntries(Object.entries(others).map(([path, text]) => [path, write(path, text)]));
+}
