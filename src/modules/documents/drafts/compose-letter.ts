@@ -4,6 +4,7 @@ import {
   type Page,
   parisDay,
   compose,
+  findPlace,
   layOut,
   listMissingEnclosures,
   normaliseAddress,
@@ -12,7 +13,6 @@ import { formatAddressee } from '../addresses/queries.ts';
 import { enclosuresChanged, enclosureNotReady } from '../attachments/errors.ts';
 import { listEnclosures } from '../attachments/queries.ts';
 import { TemplateVersion } from '../catalogue/models/template-version.ts';
-import { presentTemplate } from '../catalogue/presenter.ts';
 import type { DeliveryMethod } from '../contract.ts';
 import type { DraftContent, Addressee } from './contract.ts';
 import type { Document } from './models/document.ts';
@@ -24,9 +24,9 @@ export interface ReadyEnclosure {
   pages: number;
   bytes: number;
 }
-interface LaidOut {
+interface ComposedLetter {
   letter: Letter;
-  pages: Page[];
+  version: TemplateVersion;
   /** Names of the required papers that are neither enclosed nor said to be sent apart. */
   missingEnclosures: string[];
   /** A signature that the law requires is not drawn. */
@@ -37,24 +37,26 @@ interface LaidOut {
 const getPrintedDeliveryMethod = (sending: DeliveryMethod | null, content: DraftContent): DeliveryMethod =>
   sending ?? content.sending ?? 'green';
 
-export async function composeAndLayOut(
+interface ComposeOptions {
+  sending: DeliveryMethod | null;
+  enclosures: readonly { label: string }[];
+  date?: string | undefined;
+  presentedOn?: string | undefined;
+  /** That of the document, if it has been read already. */
+  version?: TemplateVersion | undefined;
+}
+
+export async function composeLetter(
   deps: Deps,
   document: Document,
   content: DraftContent,
-  options: {
-    sending: DeliveryMethod | null;
-    enclosures: readonly { label: string }[];
-    date?: string | undefined;
-    presentedOn?: string | undefined;
-    /** That of the document, if it has been read already. */
-    version?: TemplateVersion | undefined;
-  },
-): Promise<LaidOut & { version: TemplateVersion }> {
+  options: ComposeOptions,
+): Promise<ComposedLetter> {
   const version = options.version ?? (await getVersion(deps, document));
   const date = options.date ?? document.datedOn ?? parisDay(deps.now());
   // Lists the real enclosures, not those the template suggests.
   const enclosures = options.enclosures.map(({ label }) => label);
-  const template = presentTemplate(version);
+  const template = version.data;
   // Its sender encloses the papers of a letter that we never post: it announces those of the template.
   const isPosted = template.sending.advised !== null;
   const letter = compose(template, content, {
@@ -66,11 +68,18 @@ export async function composeAndLayOut(
   const missing = isPosted ? listMissingEnclosures(template, content, { labels: enclosures, date }) : [];
   return {
     letter,
-    pages: layOut(letter),
     version,
     missingEnclosures: missing.map(({ label }) => label),
     isUnsigned: template.signature === 'required' && hasUnsigned(letter),
   };
+}
+
+/** Composes a letter and lays out its pages, which takes longer than composing it. */
+export async function composeAndLayOut(
+  ...letter: Parameters<typeof composeLetter>
+): Promise<ComposedLetter & { pages: Page[] }> {
+  const composed = await composeLetter(...letter);
+  return { ...composed, pages: layOut(composed.letter) };
 }
 
 /** The version of the template that a letter is written in. */
@@ -106,6 +115,18 @@ export async function listReadyEnclosures(
 
 export const normaliseRecipient = ({ recipient }: DraftContent, version: TemplateVersion) =>
   normaliseAddress({ ...recipient, kind: recipient.kind ?? version.data.recipientKind });
+export interface PostalAddresses {
+  /** As the back of the proof of deposit shows them. */
+  senderLines: string[];
+  /** ISO 3166, with own codes for overseas. */
+  senderCountry: string;
+  recipientCountry: string;
+}
+export const toPostalAddresses = ({ sender, recipient }: DraftContent): PostalAddresses => ({
+  senderLines: normaliseAddress({ ...sender, kind: sender.kind ?? 'person' }).lines,
+  senderCountry: findPlace(sender),
+  recipientCountry: findPlace(recipient),
+});
 export const toAddressee = ({ recipient }: DraftContent): Addressee => ({
   name: formatAddressee(recipient),
   city: recipient.city ?? '',

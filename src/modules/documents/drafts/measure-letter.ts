@@ -19,6 +19,7 @@ import type { DeliveryMethod } from '../contract.ts';
 import {
   type ReadyEnclosure,
   composeAndLayOut,
+  composeLetter,
   getVersion,
   sum,
   normaliseRecipient,
@@ -132,7 +133,7 @@ async function assertCurrentText(
   if (newestId === options.version.id) return;
   const newest = await getVersion(deps, { templateVersionId: newestId });
   const compose = async (version: TemplateVersion) => {
-    const { letter, missingEnclosures, isUnsigned } = await composeAndLayOut(deps, document, document.content, {
+    const { letter, missingEnclosures, isUnsigned } = await composeLetter(deps, document, document.content, {
       ...options,
       version,
     });
