@@ -16,15 +16,16 @@ import {
   type LetterRecord,
 } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
-import { renderLetter } from './render-letter.ts';
+import { renderLetter, type RenderedLetter } from './render-letter.ts';
 
 async function renderAndHandOver({ id }: { id: string }, deps: Deps): Promise<void> {
-  await renderLetter(deps, id);
+  const rendered = await renderLetter(deps, id);
   // Claim first: from here the customer can no longer cancel, and a crash leaves a state with a time limit.
   const claim = await claimLetter(deps, { letterId: id });
   if (claim === 'gone') return; // redelivered event, or cancelled in the meantime
   if (claim === 'busy') throw new Error('another worker holds this letter');
-  await handOver(deps, await getLetter(deps, id), claim);
+  const letter = await getLetter(deps, id);
+  await handOver(deps, letter, { lease: claim, rendered: rendered?.fileId === letter.fileId ? rendered : null });
 }
 
 /**
@@ -46,12 +47,16 @@ export const handOverLetter = defineHandler({
   run: renderAndHandOver,
 });
 
-async function handOver(deps: Deps, letter: LetterRecord, lease: Date): Promise<void> {
+async function handOver(
+  deps: Deps,
+  letter: LetterRecord,
+  { lease, rendered }: { lease: Date; rendered: RenderedLetter | null },
+): Promise<void> {
   const letterId = letter.id;
   // True while no partner can have anything of this letter; only then may it go through another one.
   let isNothingSent = letter.provider === null;
   try {
-    const postalLetter = await loadPostalLetter(deps, letter);
+    const postalLetter = await loadPostalLetter(deps, letter, rendered);
     const { port, permit } = await selectPartner(deps, {
       letterId,
       provider: letter.provider,
@@ -95,13 +100,18 @@ async function handOver(deps: Deps, letter: LetterRecord, lease: Date): Promise<
   }
 }
 
-async function loadPostalLetter(deps: Deps, letter: LetterRecord): Promise<PostalLetter> {
-  const { bytes } = await readFile(deps, letter.fileId!);
+async function loadPostalLetter(
+  deps: Deps,
+  letter: LetterRecord,
+  rendered: RenderedLetter | null,
+): Promise<PostalLetter> {
+  const { bytes } = rendered ?? (await readFile(deps, letter.fileId!));
+  const addresses = rendered?.postalAddresses ?? (await getPostalAddresses(deps, { documentId: letter.documentId }));
   return {
     key: letter.postKey,
     product: letter.product,
     recipientLines: letter.recipientLines,
-    ...(await getPostalAddresses(deps, { documentId: letter.documentId })),
+    ...addresses,
     pdf: bytes,
     name: letter.orderReference,
     duplex: letter.duplex,

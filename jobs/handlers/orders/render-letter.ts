@@ -1,12 +1,20 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { printLetter, listPrintedEnclosures } from '../../../src/modules/documents/index.ts';
+import { printLetter, listPrintedEnclosures, type PrintedLetter } from '../../../src/modules/documents/index.ts';
 import { findFile, storeFile } from '../../../src/modules/files/index.ts';
 import { attachPdf, getLetter } from '../../../src/modules/orders/index.ts';
 
-/** Renders the pages of a letter that is due, and stores them. Rendered before, or cancelled: nothing changes. */
-export async function renderLetter(deps: Deps, id: string): Promise<void> {
+/** What was just rendered, so that handing it over does not read it again. */
+export interface RenderedLetter extends Pick<PrintedLetter, 'bytes' | 'postalAddresses'> {
+  fileId: string;
+}
+
+/**
+ * Renders the pages of a letter that is due, and stores them. Rendered before, or cancelled: nothing changes, and the
+ * result is null.
+ */
+export async function renderLetter(deps: Deps, id: string): Promise<RenderedLetter | null> {
   const letter = await getLetter(deps, id);
-  if (letter.status !== 'queued') return;
+  if (letter.status !== 'queued') return null;
   // The outbox delays this event until the end of the change of mind; another clock must not shorten it.
   if (letter.releasesAt > deps.now()) throw new Error('the change of mind is not over');
 
@@ -32,6 +40,8 @@ export async function renderLetter(deps: Deps, id: string): Promise<void> {
     recipientLines: pdf.recipientLines,
     enclosureHashes: await listHashes(deps, enclosures),
   });
+  // What is sent is what is stored: an earlier file of this letter stays, and is read.
+  return file.isNew ? { fileId: file.id, bytes: pdf.bytes, postalAddresses: pdf.postalAddresses } : null;
 }
 
 /**

@@ -26,7 +26,7 @@ export { eraseBytes } from './attachments/delete.ts';
 export type { Normalised } from './attachments/pdf/normalised.ts';
 export { measureForOrder, measureContent, measureCopy } from './drafts/measure-letter.ts';
 export { drawOrderedLetter } from './drafts/draw-ordered-letter.ts';
-export { printLetter } from './drafts/print-letter.ts';
+export { printLetter, type PrintedLetter } from './drafts/print-letter.ts';
 export {
   findLastDraftChange,
   countDraftsByDay,

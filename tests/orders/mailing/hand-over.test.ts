@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
+import { readFile, storeFile } from '../../../src/modules/files/index.ts';
 import { claimLetter, markSubmitted } from '../../../src/modules/orders/index.ts';
+import { FakePostal } from '../../fakes/postal.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -64,5 +69,33 @@ test('after a faster event of the partner only its reference is stored', async (
     provider_ref: 'final',
     failing_since: null,
     handed_over_at: null,
+  });
+});
+
+describe('what the partner gets', () => {
+  const partner = new FakePostal('maileva');
+  beforeAll(() => void (testApp.deps.postal = createPostalRouting([partner])));
+  const sentPages = (id: string) => partner.posted.find(({ key }) => key === id)?.pages;
+
+  test('is what was just rendered, with the addresses of its pages', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    const submit = jest.spyOn(partner, 'submit');
+    await testApp.endChangeOfMind();
+    const letter = await testApp.db('letters').where({ order_id: order.id }).first();
+    const [[, sent] = []] = submit.mock.calls;
+    submit.mockRestore();
+    const stored = await readFile(testApp.deps, letter.file_id);
+    expect(Buffer.from(sent!.pdf).equals(stored.bytes)).toBe(true);
+    const addresses = await getPostalAddresses(testApp.deps, { documentId: letter.document_id });
+    expect(sent).toMatchObject({ ...addresses, recipientLines: letter.recipient_lines });
+  });
+
+  test('is the file that a worker stored before it was killed', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    const { id } = await testApp.db('letters').where({ order_id: order.id }).first();
+    const stored = { key: `letter-${id}`, ownerUserId: helene.id, kind: 'letter', name: 'lettre.pdf' } as const;
+    await storeFile(testApp.deps, { ...stored, mime: 'application/pdf', bytes: await samplePdf(3) });
+    await testApp.endChangeOfMind();
+    expect(sentPages(id)).toBe(3);
   });
 });

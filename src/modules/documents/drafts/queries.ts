@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { countByDay } from '../../../kernel/daily-figures.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { type Zone, getZone, normaliseAddress, findPlace } from '../../../letterpress/index.ts';
+import { type Zone, getZone } from '../../../letterpress/index.ts';
 import { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { readPage } from '../cursor.ts';
+import { type PostalAddresses, toPostalAddresses } from './compose-letter.ts';
 import type { DraftContent } from './contract.ts';
 import { Document } from './models/document.ts';
 
@@ -54,17 +55,9 @@ export async function getRecipientZone(deps: Deps, input: { documentId: string }
   return getZone(content.recipient);
 }
 
-/** Returns the sender's lines, which the back of the proof of deposit shows, and both countries. */
-export async function getPostalAddresses(
-  deps: Deps,
-  input: { documentId: string },
-): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {
+export async function getPostalAddresses(deps: Deps, input: { documentId: string }): Promise<PostalAddresses> {
   const { content } = await Document.query(deps.db).findById(input.documentId).select('content').throwIfNotFound();
-  return {
-    senderLines: normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' }).lines,
-    senderCountry: findPlace(content.sender),
-    recipientCountry: findPlace(content.recipient),
-  };
+  return toPostalAddresses(content);
 }
 
 /** How many letters were begun on each day in Paris. */
