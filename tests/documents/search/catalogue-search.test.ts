@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { allGroups } from '../../../src/modules/documents/catalogue/template-files.ts';
+import { allGroups, categories } from '../../../src/modules/documents/catalogue/template-files.ts';
 import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 import { browserIndex, openIndex } from '../../bench/search-engines.ts';
 import { searchQueries, searchQueriesByKind } from '../../bench/search-queries.ts';
@@ -80,6 +80,9 @@ describe('shelves', () => {
   test.each(allGroups.filter(({ kind }) => kind === 'event').map(({ title, slug }) => [title, slug]))(
     '« %s » finds its life event first',
     (title, slug) => expect(search.suggest(title)[0]?.slug).toBe(slug),
+  );
+  test.each(categories.map(({ title, slug }) => [title, slug]))('« %s » finds its category first', (title, slug) =>
+    expect(search.suggest(title)[0]?.slug).toBe(slug),
   );
   test('stand apart from the letters, and are no letters', () => {
     const { hits, shelves } = search.search('je déménage');

@@ -1,4 +1,5 @@
 import { readNames, type Coverage, type Name } from './coverage.ts';
+import { splitWords } from './fold.ts';
 import { SHELVES } from './generated/shelves.ts';
 
 /** A life event, a subject or a type of recipient that a query names. */
@@ -21,6 +22,11 @@ const listShelves = () =>
     return { slug, title, names: readNames([title, ...title.split(/, | et | ou /), ...says.split(',')]) };
   }));
 
+const toWords = (text: string): string =>
+  splitWords(text)
+    .map(({ folded }) => folded)
+    .join(' ');
+
 /**
  * Finds the shelves that the query names, or else the one that it is about, best first; `isName` if the query says
  * nothing else than the name of the first.
@@ -32,10 +38,18 @@ export function findShelves(question: string, { matchNames }: Coverage): { shelv
   const found = listShelves()
     .map(({ slug, title, names }) => {
       const isName = names.some(isLiteral);
-      return { slug, title, isName, score: isName ? 1 : matchNames(names) };
+      return {
+        slug,
+        title,
+        isTitle: toWords(title) === toWords(question),
+        isName,
+        score: isName ? 1 : matchNames(names),
+      };
     })
     .filter(({ score }) => score >= MIN_RELATED)
-    .toSorted((a, b) => Number(b.isName) - Number(a.isName) || b.score - a.score);
+    .toSorted(
+      (a, b) => Number(b.isTitle) - Number(a.isTitle) || Number(b.isName) - Number(a.isName) || b.score - a.score,
+    );
   // Two shelves may have the same name: « banque » is a subject and a recipient.
   const shelves = found
     .slice(0, found[1]?.score === 1 ? MAX_SHELVES : 1)
