@@ -12,12 +12,23 @@ export function planNextSteps(letter: Letter, { replyPeriod, followUps, presente
   // A letter that does not travel, or went to a wrong address, starts no period.
   const facts = isSent(letter) ? findFacts(letter, presentedOn) : null;
   if (!facts || facts.returnCause === 'address') return { replyBy: null, followUps: [] };
-  const planned = planFollowUps(followUps, { replyPeriod, facts });
+  const steps = followUps.some(({ on }) => on === 'returned' || on === 'refused')
+    ? followUps
+    : [...followUps, ...IF_RETURNED];
+  const planned = planFollowUps(steps, { replyPeriod, facts });
   return {
     replyBy: replyPeriod && facts.presentedOn && addPeriod(facts.presentedOn, replyPeriod),
     followUps: planned.map(({ on, day, because, letter: next }) => ({ on, day, because, letter: next ?? null })),
   };
 }
+
+const NOT_HANDED_OVER =
+  'Elle n’a pas été remise. Gardez l’enveloppe sans l’ouvrir\u00a0: elle porte la date de présentation. Envoyez une copie par courriel ou par lettre suivie.';
+/** The next step of a letter whose template names none for its return. */
+const IF_RETURNED: NextLetters['followUps'] = [
+  { on: 'returned', because: NOT_HANDED_OVER },
+  { on: 'refused', because: NOT_HANDED_OVER },
+];
 
 interface ReminderDay {
   day: string;
