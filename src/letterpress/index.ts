@@ -15,7 +15,8 @@ export { answersProblems, formProblem, listEntries, maxEntries } from './compose
 export { compose } from './compose/compose.ts';
 export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
 export { deadlineNotices, lastDayToOrder, listDeadlines, type DeadlineNotice } from './compose/deadlines.ts';
-export { isSamePaper, listMissingEnclosures, listRequiredEnclosures } from './compose/needs.ts';
+export { listMissingEnclosures, listRequiredEnclosures } from './compose/needs.ts';
+export { isSamePaper } from './compose/render.ts';
 export { findTemplateError, variablesIn } from './compose/liquid.ts';
 export { computeReplyBy, getReplyPeriod } from './compose/reply.ts';
 export { fillUsualAnswers, USUAL_TYPES } from './compose/usual.ts';

@@ -62,7 +62,7 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
   const enclosures =
     options.enclosures?.map(tidied) ??
     template.enclosures.filter((enclosure) => isShown(enclosure, answers, fields)).map(({ label }) => label);
-  const rendered = renderBody(template, normalised, { enclosed: enclosures.length > 0 });
+  const rendered = renderBody(template, normalised, enclosures);
   const salutation = toSalutation(recipient, {
     recipientKind: template.recipientKind,
     salutation: rendered.salutation,

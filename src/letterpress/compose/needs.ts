@@ -1,9 +1,8 @@
 import type { Day } from '../dates/days.ts';
-import { typeset } from '../typography.ts';
 import { isEmpty } from './answers.ts';
 import { normaliseAnswers } from './compose.ts';
 import { isShown } from './conditions.ts';
-import { computeFields } from './render.ts';
+import { computeFields, isSamePaper } from './render.ts';
 import type { AnswerValue, ComposableTemplate, ComposeContent, ComposeEnclosure } from './template.ts';
 
 /** A required paper that is sent apart, or later: the author's own words. */
@@ -17,9 +16,6 @@ interface Enclosing {
   /** The civil day of the letter. */
   date: Day;
 }
-
-/** Two spellings of a paper's name: as its template has it, and as it is shown. */
-export const isSamePaper = (label: string, other: string): boolean => typeset(label) === typeset(other);
 
 /** Lists the papers that the letter requires with these answers. */
 export function listRequiredEnclosures(

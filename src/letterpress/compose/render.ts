@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import { isDay, type Day } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
+import { typeset } from '../typography.ts';
 import { listEntries, formProblem, isEmpty } from './answers.ts';
 import { shownFields } from './conditions.ts';
 import { markBlank, markField } from './field-markers.ts';
@@ -45,7 +46,7 @@ export interface NormalisedAnswers {
 export function renderBody(
   template: ComposableTemplate,
   normalised: NormalisedAnswers,
-  { enclosed }: { enclosed: boolean },
+  enclosures: readonly string[],
 ): Rendered {
   const { fields, raw, scope } = computeFields(template, normalised);
   const show: Record<string, string> = {};
@@ -78,7 +79,8 @@ export function renderBody(
   const whole = {
     ...scope,
     show,
-    enclosed,
+    enclosed: enclosures.length > 0,
+    joined: listJoined(template, enclosures),
     ...(template.replyWithin && { reply_within: writeReplyWithin(template, raw, normalised) }),
   };
   const body = renderLiquid(template.body, whole);
@@ -123,6 +125,17 @@ export function computeFields(
   for (const { name, expression } of template.computed) scope[name] = evaluate(expression, scope);
   return { fields, raw, scope };
 }
+
+/** Two spellings of a paper's name: as its template has it, and as it is shown. */
+export const isSamePaper = (label: string, other: string): boolean => typeset(label) === typeset(other);
+
+/** For each paper with a name, whether it is enclosed. */
+const listJoined = (template: ComposableTemplate, enclosures: readonly string[]): Record<string, boolean> =>
+  Object.fromEntries(
+    template.enclosures.flatMap(({ name, label }) =>
+      name ? [[name, enclosures.some((enclosed) => isSamePaper(enclosed, label))] as const] : [],
+    ),
+  );
 
 const isDayValue = (value: unknown): value is Day => typeof value === 'string' && isDay(value);
 

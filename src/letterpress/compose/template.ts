@@ -55,6 +55,8 @@ export interface ComposeTable {
   rows: { upTo?: number | undefined; value: number }[];
 }
 export interface ComposeEnclosure {
+  /** For a sentence that is printed only with this paper: `{% if joined.invoice %}`. */
+  name?: string | undefined;
   label: string;
   showIf?: ComposeCondition | undefined;
   need?: 'required' | 'usual' | undefined;

@@ -142,6 +142,21 @@ describe('the linter reports', () => {
       'avec cette lettre\u00a0» ne se dit qu’avec une pièce',
     ],
     [
+      'one of several papers that any paper would announce',
+      {
+        template: [
+          'enclosures: []\n---\n',
+          'enclosures: [{ label: Contrat }, { label: Certificat }]\n---\n{% if enclosed %}Voici le certificat.{% endif %}\n\n',
+        ],
+      },
+      'cette lettre peut joindre plusieurs pièces',
+    ],
+    [
+      'a paper without that name',
+      { template: ['je vous informe', '{% if joined.contract %}oui{% endif %} je vous informe'] },
+      '«\u00a0joined.contract\u00a0» n’est le nom d’aucune pièce',
+    ],
+    [
       'an address the post cannot read',
       { samples: ["postcode: '", "postcode: 'x"] },
       'sender.postcode: Ce code postal',

@@ -78,6 +78,24 @@ test('the sentence about a paper leaves the letter when nothing is enclosed', ()
   expect(written([])).not.toContain('jointe à cette lettre');
 });
 
+test('a sentence about one of several papers is printed with that paper alone', () => {
+  const several: ComposableTemplate = {
+    ...template,
+    body: 'Voici.{% if joined.notice %} La notice est jointe.{% endif %}{% if joined.notice and joined.photo %} Les deux le sont.{% endif %}',
+    enclosures: [
+      { name: 'notice', label: 'Notice : texte officiel' },
+      { name: 'photo', label: 'Photo' },
+    ],
+  };
+  const written = (enclosures: readonly string[]): string =>
+    text(compose(several, content(false), { date, sending: 'green', enclosures }));
+  expect(written(['Photo', 'Certificat'])).not.toContain('La notice est jointe.');
+  // As the page shows it, with a no-break space.
+  expect(written(['Notice\u00a0: texte officiel'])).toContain('La notice est jointe.');
+  expect(written(['Notice : texte officiel'])).not.toContain('Les deux le sont.');
+  expect(written(['Photo', 'Notice : texte officiel'])).toContain('Les deux le sont.');
+});
+
 test('an attestation has no salutation and no closing, and ends with its place and its day', () => {
   const letter = compose({ ...template, layout: 'attestation' }, content(false), { date, sending: 'green' });
   const kinds = letter.blocks.map(({ kind }) => kind);

@@ -44,7 +44,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
             </th>
             <td>0&nbsp;€</td>
           </tr>
-          {listCounterMethods(sending.allowed).map((method) => (
+          {listCounterMethods(sending.postedAs ? [sending.postedAs] : sending.allowed).map((method) => (
             <tr key={`counter ${method}`}>
               <th scope="row">
                 {t(`Votre lettre, postée par vous en ${DELIVERY_METHOD_SHORT_NAMES[method].toLowerCase()}`)}

@@ -254,6 +254,8 @@ export const TemplateView = z.object({
     allowed: z.array(DeliveryMethod),
     /** Why an e-mail or an online form is enough; without it, a letter is needed. */
     email: z.string().optional(),
+    /** How its sender must post a letter that we do not post. */
+    postedAs: DeliveryMethod.optional(),
   }),
   /** Missing in versions of before December 2026, as are the layout and the needs of enclosures. */
   signature: Signature.optional(),
@@ -318,6 +320,8 @@ export const TemplateView = z.object({
   body: z.string(),
   enclosures: z.array(
     z.object({
+      /** For the sentences that are printed only with this paper. */
+      name: z.string().optional(),
       label: z.string(),
       showIf: Condition.optional(),
       need: EnclosureNeed.optional(),

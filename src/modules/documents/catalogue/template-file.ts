@@ -87,11 +87,16 @@ const Shape = z.strictObject({
       /** Why an e-mail or an online form is enough. */
       email: Words.max(160).optional(),
     }),
-    /** Never posted by us: `reason` says why, and what to do instead. */
+    /** Never posted by us: `reason` says why, and what to do instead; `postedAs` is how its sender must post it. */
     z
-      .strictObject({ downloadOnly: z.literal(true), reason: Words })
+      .strictObject({ downloadOnly: z.literal(true), reason: Words, postedAs: DeliveryMethod.optional() })
       // The site reads « never posted » from `advised`.
-      .transform(({ reason }): TemplateView['sending'] => ({ advised: null, reason, allowed: [] })),
+      .transform(({ reason, postedAs }): TemplateView['sending'] => ({
+        advised: null,
+        reason,
+        allowed: [],
+        ...(postedAs && { postedAs }),
+      })),
   ]),
   signature: Signature.default('advised'),
   layout: Layout.default('letter'),
@@ -171,6 +176,7 @@ const Shape = z.strictObject({
   subject: Words,
   enclosures: z.array(
     z.strictObject({
+      name: Name.optional(),
       label: Words,
       showIf: Condition.optional(),
       need: EnclosureNeed.default('usual'),
@@ -189,7 +195,7 @@ export const DATES = ['letter_date', 'presentation_date', 'reply_by', 'reply_wit
 export const TemplateFile = Shape.superRefine((file, check) => {
   const addIssue = (path: (string | number)[], message: string): void =>
     check.addIssue({ code: 'custom', path, message });
-  const names = new Set<string>(['sender', 'recipient', 'show', 'enclosed', 'constructor', ...DATES]);
+  const names = new Set<string>(['sender', 'recipient', 'show', 'enclosed', 'joined', 'constructor', ...DATES]);
   const checkCondition = (path: (string | number)[], condition: Condition | undefined): void => {
     for (const { field } of condition ? conditionsIn(condition) : [])
       if (!fieldsBefore.has(field)) addIssue(path, `«\u00a0${field}\u00a0» n’est pas une question posée plus haut`);

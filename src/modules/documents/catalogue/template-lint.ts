@@ -16,6 +16,7 @@ import { DATES } from './template-file.ts';
 import type { LoadedTemplate } from './template-files.ts';
 import {
   findAnnouncements,
+  findVagueAnnouncements,
   findDanglingSources,
   findRepeatedNumbers,
   toProblem,
@@ -31,6 +32,7 @@ const BUILT_IN = [
   'recipient',
   ...DATES,
   'enclosed',
+  'joined',
   'sender_firstName',
   'sender_lastName',
   'sender_line4',
@@ -50,6 +52,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
     ...findAddressProblems(template, source),
     ...findReplyProblems(template, source),
     ...findAnnouncements(template, source),
+    ...findVagueAnnouncements(template, source),
     ...findRepeatedNumbers(template, source),
     ...findDanglingSources(template),
     ...findIdleFields(template, source),
@@ -134,7 +137,11 @@ function findUnknownVariables(template: Template, source: string): LintProblem[]
           )
       : [],
   );
+  const papers = template.file.enclosures.map(({ name }) => `joined.${name}`);
   return [
+    ...variablesIn(template.file.body)
+      .filter((name) => name.startsWith('joined') && !papers.includes(name))
+      .map((name) => toProblem(source, name, `«\u00a0${name}\u00a0» n’est le nom d’aucune pièce de cette lettre`)),
     ...[...listUsed(template)]
       .filter((name) => !declaredNames.has(name))
       .map((name) =>
@@ -261,7 +268,7 @@ function findBlankProblems(template: Template): LintProblem[] {
 const TRACES = /\((?:e|s|es|ne)\)|et\/ou|\b(?:undefined|null|NaN)\b|\{\{|\{%|[\ue000-\ue0ff]/;
 /** Turns that avoid agreement instead of writing a sentence, and closings that usage rejects. */
 const TURNS =
-  /(?<!\p{L})(?:l(?:e|a|es) suivante?s?\s*:|\p{L}+ suivante?\s*:|(?:ce qui suit|que voici)(?!\p{L})|comme suit\s*:|date de naissance (?:est )?le|l’expression de (?:mes|nos) salutations|(?:me réserve|nous réservons) (?:alors )?d[e’]|sont de \d)/iu;
+  /(?<!\p{L})(?:l(?:e|a|es) suivante?s?\s*:|\p{L}+ suivante?\s*:|suivante?, [^.:]{1,60}:|(?:ce qui suit|que voici)(?!\p{L})|comme suit\s*:|date de naissance (?:est )?le|l’expression de (?:mes|nos) salutations|(?:me réserve|nous réservons) (?:alors )?d[e’]|sont de \d)/iu;
 const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 /** What a line may not separate: a month and its year, an article and its number; and a dash is no beginning. */
 const BROKEN = new RegExp(

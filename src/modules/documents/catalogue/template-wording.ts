@@ -15,9 +15,9 @@ export const toProblem = (source: string, excerpt: string, message: string): Lin
   return { file: 'template.md', ...(line > 0 && { line }), message };
 };
 
-/** The part of a text that is printed only with an enclosure; conditions inside it are allowed. */
+/** The part of a text that is printed only with an enclosure, or with one of its own; conditions inside are allowed. */
 const IF_ENCLOSED =
-  /\{%-?\s*if enclosed\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*(?:\{%-?\s*if\b[^%]*%\}(?:(?!\{%-?\s*endif)[\s\S])*\{%-?\s*endif\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*)*/g;
+  /\{%-?\s*if (?:enclosed|joined\.\w+(?: (?:and|or) joined\.\w+)*)\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*(?:\{%-?\s*if\b[^%]*%\}(?:(?!\{%-?\s*endif)[\s\S])*\{%-?\s*endif\s*-?%\}(?:(?!\{%-?\s*(?:if|else|endif)\b)[\s\S])*)*/g;
 const ANNOUNCED =
   /ci-jointe?s?(?!\p{L})|(?<!\p{L})(?:jointe?s?|je joins|nous joignons) à (?:cette|la présente) lettre|(?:trouverez|adress)[^.]* avec (?:cette|la présente) lettre/iu;
 /** Words for one person and for several. */
@@ -30,10 +30,37 @@ export function findAnnouncements({ file }: Template, source: string): LintProbl
         toProblem(
           source,
           found[0],
-          `«\u00a0${found[0]}\u00a0» ne se dit qu’avec une pièce\u00a0: placez la phrase dans {% if enclosed %}`,
+          `«\u00a0${found[0]}\u00a0» ne se dit qu’avec une pièce\u00a0: placez la phrase dans {% if enclosed %}, ou dans {% if joined.nom %} pour une pièce précise`,
         ),
       ]
     : [];
+}
+
+type Paper = Template['file']['enclosures'][number];
+/** Whether the same question decides on both, so that no letter has the two. */
+function areAlternatives(one: Paper, other: Paper): boolean {
+  const [first, second] = [one.showIf, other.showIf];
+  if (!first || !second || !('field' in first) || !('field' in second) || first.field !== second.field) return false;
+  const answers = [first.equals].flat();
+  return ![second.equals].flat().some((answer) => answers.includes(answer));
+}
+const IF_ANY_ENCLOSED = /\{%-?\s*if enclosed\s*-?%\}([^{]*)/g;
+/** `enclosed` is true with any paper: a letter that may have several says which one it announces, or « les pièces ». */
+export function findVagueAnnouncements({ file }: Template, source: string): LintProblem[] {
+  const papers = file.enclosures;
+  const hasSeveral = papers.some((one, i) =>
+    papers.slice(i + 1).some((other) => one.label !== other.label && !areAlternatives(one, other)),
+  );
+  if (!hasSeveral) return [];
+  return [...file.body.matchAll(IF_ANY_ENCLOSED)]
+    .filter(([, text = '']) => !/pièces/i.test(text))
+    .map(([found]) =>
+      toProblem(
+        source,
+        found,
+        'cette lettre peut joindre plusieurs pièces\u00a0: nommez celle-ci («\u00a0name\u00a0») et écrivez {% if joined.nom %}',
+      ),
+    );
 }
 
 /** The text of a sample, without the addresses. */
