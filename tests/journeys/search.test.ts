@@ -80,6 +80,32 @@ describe('the field of the home page', () => {
   }, 60_000);
 });
 
+describe('all suggestions of the home page can be seen and chosen', () => {
+  test.each([
+    [1366, 768],
+    [1440, 900],
+    [1920, 1080],
+  ])(
+    'at %d × %d',
+    async (width, height) => {
+      const page = await open('/', { viewport: { width, height } });
+      await field(page).focus();
+      await page.keyboard.type('resilier');
+      const all = page.locator('.hero .suggest-all');
+      await all.waitFor();
+      await page.keyboard.press('ArrowDown');
+      await all.scrollIntoViewIfNeeded();
+      const isOnTop = await all.evaluate((link) => {
+        const { left, top, width: across, height: down } = link.getBoundingClientRect();
+        return link.contains(document.elementFromPoint(left + across / 2, top + down / 2));
+      });
+      expect(isOnTop).toBe(true);
+      expect(await page.locator('.hero').evaluate((hero) => hero.scrollTop)).toBe(0);
+    },
+    60_000,
+  );
+});
+
 describe('the page of results, without JavaScript', () => {
   test('gives the same results, with subjects and corrections', async () => {
     const page = await open('/rechercher?q=resillier%20box', { javaScriptEnabled: false });
