@@ -91,18 +91,22 @@ function OrderPage({ order }: { order: OrderView }) {
       )}
       {!correcting && order.status !== 'awaiting_payment' && <UnsavedCorrection order={order} />}
       {order.letter?.forgottenAt && <ErasedNotice letter={order.letter} erasedAt={order.letter.forgottenAt} />}
-      <NextLetter order={order} />
-      <Columns order={order} showsSheet={!correcting && !order.letter?.forgottenAt} />
-      <ProofCards order={order} />
-      <Retention order={order} />
-      <div className="row">
-        {order.pdfChangeableUntil && !correcting && (
-          <Link className="btn btn-quiet" to="?corriger=oui">
-            Modifier ma lettre
-          </Link>
-        )}
-        <Duplicate order={order} />
-      </div>
+      {!correcting && (
+        <>
+          <NextLetter order={order} />
+          <Columns order={order} showsSheet={!order.letter?.forgottenAt} />
+          <ProofCards order={order} />
+          <Retention order={order} />
+          <div className="row">
+            {order.pdfChangeableUntil && (
+              <Link className="btn btn-quiet" to="?corriger=oui">
+                Modifier ma lettre
+              </Link>
+            )}
+            <Duplicate order={order} />
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -114,8 +114,8 @@ export function Rewrite(props: Props) {
   }, [firstField]);
   return (
     <div className="write write-correction">
+      <TimeLeft until={until} />
       <section className="write-form" aria-labelledby="correction-title">
-        <TimeLeft until={until} />
         <form
           noValidate
           inert={busy}
