@@ -48,8 +48,8 @@ export function CommitmentsPage() {
       </p>
       <h2 id="cinq-minutes">Moins de cinq minutes</h2>
       <p>
-        Trouver la lettre, la remplir, créer un compte et payer : trois minutes pour la moitié de nos modèles, moins de
-        cinq pour tous. Si vous avez besoin de plus de temps, rien ne se perd : ce que vous écrivez est gardé.
+        Trouver la lettre, la remplir, créer un compte et payer : trois minutes environ pour la moitié de nos modèles,
+        moins de cinq pour tous. Si vous avez besoin de plus de temps, rien ne se perd : ce que vous écrivez est gardé.
       </p>
       <p className="soft">
         Comment nous le calculons : pour l’exemple de chaque modèle, à la vitesse moyenne de frappe sur un téléphone,

@@ -50,7 +50,7 @@ export function HomeRest({ categories, pricing, wait }: Props) {
           <div className="section-head">
             <h2>Trois gestes, moins de cinq minutes</h2>
             <p>
-              Trois minutes pour la plupart de nos lettres, compte et paiement compris.{' '}
+              Trois minutes environ pour la moitié de nos lettres, compte et paiement compris.{' '}
               <Link to="/nos-engagements#cinq-minutes">Comment nous le calculons</Link>
             </p>
           </div>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigation } from 'react-router-dom';
 import { countScreens } from '../../../../src/domain/form-screens.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { formatRelative } from '../../ui/format.ts';
+import { InPlaceOf } from '../../ui/in-place-of.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { formPath, isPristine, NEW_DRAFT, type LocalDraft } from './draft.ts';
 import { listResumable } from './open-draft.ts';
@@ -17,6 +18,8 @@ export function WriteButton({ template }: { template: TemplateView }) {
   const t = useTranslate();
   const draft = useLastDraft(template);
   const screens = countScreens(template);
+  const isOpening = useNavigation().location?.pathname.endsWith('/ecrire') ?? false;
+  const [label, opening] = [t(draft ? 'Reprendre mon brouillon' : 'Écrire cette lettre'), t('Ouverture…')];
   return (
     <div className="row row-wide" id="ecrire">
       <LinkButton
@@ -24,7 +27,7 @@ export function WriteButton({ template }: { template: TemplateView }) {
         size="big"
         icon="pen"
       >
-        {t(draft ? 'Reprendre mon brouillon' : 'Écrire cette lettre')}
+        <InPlaceOf other={isOpening ? label : opening}>{isOpening ? opening : label}</InPlaceOf>
       </LinkButton>
       {draft ? (
         <span className="soft">

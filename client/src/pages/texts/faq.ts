@@ -32,7 +32,7 @@ export const questionsFor = (wait: string | null): readonly { question: string; 
   {
     question: 'Combien de temps faut-il\u202f?',
     answer:
-      'Trois minutes pour la moitié de nos modèles, moins de cinq pour tous, compte et paiement compris. « Nos engagements » dit comment nous le calculons. Si vous avez besoin de plus de temps, ce que vous écrivez est gardé.',
+      'Trois minutes environ pour la moitié de nos modèles, moins de cinq pour tous, compte et paiement compris. « Nos engagements » dit comment nous le calculons. Si vous avez besoin de plus de temps, ce que vous écrivez est gardé.',
   },
   {
     question: 'Qui imprime et poste ma lettre\u202f?',
