@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compose, layOut, svgLines, UNITS_PER_MM } from '../letterpress/index.ts';
+import { compose, CUT_OFF_HOUR, layOut, svgLines, UNITS_PER_MM } from '../letterpress/index.ts';
 import { projectRoot } from '../letterpress/letter-fonts.ts';
 import type { TemplateView } from '../modules/documents/catalogue/contract.ts';
 import type { Answers } from '../modules/documents/drafts/contract.ts';
@@ -9,7 +9,7 @@ import { measureText, drawText } from './outline-text.ts';
 /** The size that social networks recommend (The Open Graph protocol; 1.91 : 1). */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 /** Increased whenever the drawing changes, so that cached images are made again. */
-export const DRAWING = 4;
+export const DRAWING = 5;
 
 /** tokens.css, by day: a picture has no night. */
 const COLOURS = {
@@ -32,6 +32,9 @@ const TITLE = { width: 510, y: 226, sizes: [62, 56, 52], lines: 5, leading: 1.08
 const PRICE = { size: 42, right: 1156, bottom: 536, padding: 26 };
 /** Printed so on every page of the site (docs/domain/product.md#promises). */
 const NOTICE = 'Service privé et payant, sans lien avec l’administration';
+/** On two lines, which are still readable where the image is shown half as wide. */
+const POSTING = ['Postée le jour ouvré même', `si vous commandez avant ${CUT_OFF_HOUR}\u00a0h`];
+const BAND = { size: 24, right: 1156, leading: 30 };
 
 export interface ShareImage {
   title: string;
@@ -39,10 +42,12 @@ export interface ShareImage {
   template: TemplateView;
   /** The total price of its advised sending, in words. */
   price: string;
+  /** Whether we post it; a letter may exist as a PDF only. */
+  isPosted: boolean;
 }
 
 /** Renders the title in our own font next to the letter, above the price. */
-export function renderShareImage({ title, template, price }: ShareImage): string {
+export function renderShareImage({ title, template, price, isPosted }: ShareImage): string {
   const hand = drawText();
   const { size, lines } = fitted(title);
   const drawnTitle = lines
@@ -50,10 +55,17 @@ export function renderShareImage({ title, template, price }: ShareImage): string
     .join('');
   const sheet = firstSheet(template, hand);
   const logo = `<g transform="translate(${MARGIN} 64) scale(1.3)">${logoInColours()}</g><g fill="${COLOURS.ink}">${hand.line('title', 44, MARGIN + 80, 114, 'Affranchi')}</g>`;
-  const notice = `<g fill="${COLOURS.onCounter}">${hand.line('text', 24, MARGIN, COUNTER_Y + 52, NOTICE)}</g>`;
+  const notice = `<g fill="${COLOURS.onCounter}">${hand.line('text', BAND.size, MARGIN, COUNTER_Y + 52, NOTICE)}${isPosted ? posting(hand) : ''}</g>`;
   const tag = priceTag(price, hand);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}" viewBox="0 0 ${SHARE_SIZE.width} ${SHARE_SIZE.height}">${hand.defs()}<rect width="100%" height="100%" fill="${COLOURS.field}"/>${logo}<g fill="${COLOURS.ink}">${drawnTitle}</g>${sheet}<rect y="${COUNTER_Y}" width="100%" height="10" fill="${COLOURS.shade}"/><rect y="${COUNTER_Y + 10}" width="100%" height="100%" fill="${COLOURS.counter}"/>${notice}${tag}</svg>`;
 }
+
+/** When a letter leaves, at the right of the counter. */
+const posting = (hand: ReturnType<typeof drawText>): string =>
+  POSTING.map((line, i) => {
+    const x = BAND.right - measureText('text', BAND.size, line);
+    return hand.line('text', BAND.size, x, COUNTER_Y + 38 + i * BAND.leading, line);
+  }).join('');
 
 /** The price on a band across the sheet, at the right above the counter. */
 function priceTag(price: string, hand: ReturnType<typeof drawText>): string {

@@ -24,13 +24,13 @@ export function shareImages(store: ImageCache, api: Api): FindImage {
     if (!first) return null;
     const [shown, pricing] = await Promise.all([findShown(api, first, slug), api('/pricing') as Promise<PricingView>]);
     const { title, template } = shown;
+    const isPosted = !slug || template.sending.advised !== null;
     const advised = formatEuros(getAdvisedCents(pricing, template.sending.advised));
     const image = {
       title,
       template,
-      price: slug
-        ? `${advised} ${template.sending.advised ? 'envoi compris' : 'le PDF'}`
-        : `dès ${leastPrice(pricing)} envoi compris`,
+      price: slug ? `${advised} ${isPosted ? 'envoi compris' : 'le PDF'}` : `dès ${leastPrice(pricing)} envoi compris`,
+      isPosted,
     };
     const id = toCacheKey('share', String(DRAWING), title, image.price, template.versionId);
     return {

@@ -31,6 +31,7 @@ export {
 export { addDays, addMonths, addPeriod, PERIOD } from './dates/days.ts';
 export {
   arrivalAfter,
+  CUT_OFF_HOUR,
   expectedArrival,
   lastCounterDay,
   getPostingRange,

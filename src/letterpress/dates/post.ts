@@ -6,7 +6,7 @@ import { parisDay, parisHour, parisInstant } from './paris.ts';
 /**
  * Partners accept letters handed over before 17:00 in Paris, Monday to Friday (docs/domain/merci-facteur.md#limits).
  */
-const CUT_OFF_HOUR = 17;
+export const CUT_OFF_HOUR = 17;
 
 /** The collection a letter handed over at this instant leaves with. */
 export function nextCollection(instant: Date): Date {
