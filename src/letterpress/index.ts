@@ -45,7 +45,7 @@ export { formatLongDate } from './dates/format.ts';
 export { parisDay } from './dates/paris.ts';
 export { measurePaper, type Envelope, type Paper } from './envelopes.ts';
 export { LETTER_SHEET } from './geometry.ts';
-export { layOut } from './lay-out.ts';
+export { getRecipientSizePt, layOut } from './lay-out.ts';
 export {
   getBlockText,
   type Block,

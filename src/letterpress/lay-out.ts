@@ -98,15 +98,8 @@ const following = (i: number): Pick<FlowLine, 'above' | 'room' | 'mayTurn'> => (
 const moved = (runs: readonly PlacedRun[], by: number): PlacedRun[] =>
   runs.map((run) => ({ ...run, x: round(run.x + by) }));
 
-/**
- * Sets a column at the largest size at which every line fits without a break; otherwise breaks lines and continues
- * below.
- */
-function inColumn(
-  lines: readonly Run[][],
-  column: Column,
-  metrics: Metrics,
-): { standing: Pick<Line, 'y' | 'runs'>[]; leftOver: PlacedRun[][] } {
+/** The largest size at which every line fits a column without a break; otherwise the least, with lines broken. */
+function fitColumn(lines: readonly Run[][], column: Column, metrics: Metrics) {
   for (let sizePt = column.sizePt; ; sizePt -= 0.5) {
     const isLeast = sizePt <= column.minPt;
     const broken = lines
@@ -116,15 +109,35 @@ function inColumn(
     const leading = Math.min(column.leading, (column.bottom - column.y) / Math.max(1, all.length - 1));
     // Lines of one point size need about 0.37 mm of leading each point.
     const isTight = leading < sizePt * 0.37;
-    if (!isLeast && (isTight || broken.some((line) => line.length > 1))) continue;
-    const room = isTight ? Math.floor((column.bottom - column.y) / (sizePt * 0.37)) + 1 : all.length;
-    const step = isTight ? sizePt * 0.37 : leading;
-    return {
-      standing: all.slice(0, room).map((runs, i) => ({ y: round(column.y + i * step), runs })),
-      leftOver: all.slice(room),
-    };
+    if (isLeast || (!isTight && broken.every((line) => line.length <= 1))) return { sizePt, all, leading, isTight };
   }
 }
+
+/** Sets a column at its largest size; what exceeds it continues below. */
+function inColumn(
+  lines: readonly Run[][],
+  column: Column,
+  metrics: Metrics,
+): { standing: Pick<Line, 'y' | 'runs'>[]; leftOver: PlacedRun[][] } {
+  const { sizePt, all, leading, isTight } = fitColumn(lines, column, metrics);
+  const room = isTight ? Math.floor((column.bottom - column.y) / (sizePt * 0.37)) + 1 : all.length;
+  const step = isTight ? sizePt * 0.37 : leading;
+  return {
+    standing: all.slice(0, room).map((runs, i) => ({ y: round(column.y + i * step), runs })),
+    leftOver: all.slice(room),
+  };
+}
+
+/**
+ * The size in points at which the sheet has a recipient. A drawn envelope breaks no line: where the sheet would break
+ * one, the size is smaller.
+ */
+export const getRecipientSizePt = (lines: readonly string[]): number =>
+  fitColumn(
+    lines.map((text) => [{ text }]),
+    { ...LETTER_SHEET.recipient, minPt: 1 },
+    ours,
+  ).sizePt;
 
 /**
  * From the window's left edge, or further left when the name of the town is long: under the window the whole width is

@@ -71,6 +71,44 @@ test('whoever cancels on the page of the bank reads that nothing was paid, and f
   expect(await page.getByRole('dialog').count()).toBe(0);
 }, 120_000);
 
+/** The size of the recipient in points, on the envelope and on the sheet of the page. */
+const drawnSizes = () =>
+  page.evaluate(() => {
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const envelope = document.querySelector('.envelope')!;
+    const line = envelope.querySelector('.win .line')!;
+    const mm = envelope.getBoundingClientRect().height / 110;
+    const onSheet = [...document.querySelectorAll('.paper text')].find((text) => text.textContent === line.textContent);
+    return { envelope: (sizeOf(line) / mm / 25.4) * 72, sheet: onSheet ? sizeOf(onSheet) / 100 : null };
+  });
+
+test.each([
+  ['a usual address', 10, {}],
+  ['a line of 38 capitals', 10, { organisation: LONGEST.organisation }],
+  ['a line of 38 wide capitals', 9, { organisation: 'GROUPEMENT DOMMAGES AUX HOMMES DU MOND' }],
+])(
+  'the envelope has the letter size of the sheet: %s',
+  async (_name, points, recipient) => {
+    const documentId = await finishedLetter(page, (content) => {
+      Object.assign(content.recipient, recipient);
+    });
+    await resize(page, 1440);
+    await page.goto(`${product.url}/paiement?document=${documentId}`);
+    await page.locator('.envelope .win .line').first().waitFor();
+    expect((await drawnSizes()).envelope).toBeCloseTo(points, 1);
+    await page.goto(`${product.url}/mes-documents/${await paidOrder(page, documentId)}`);
+    await page.locator('.envelope .win .line').first().waitFor();
+    await page.locator('.sheet-stand .paper text').first().waitFor();
+    for (const width of [320, 1440]) {
+      await resize(page, width);
+      const { envelope, sheet } = await drawnSizes();
+      expect([width, sheet]).toEqual([width, points]);
+      expect(envelope).toBeCloseTo(points, 1);
+    }
+  },
+  120_000,
+);
+
 test('the longest lawful address fits the window of the envelope on every screen', async () => {
   const orderId = await paidOrder(
     page,

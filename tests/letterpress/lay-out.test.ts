@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
-import { layOut } from '../../src/letterpress/lay-out.ts';
+import { getRecipientSizePt, layOut } from '../../src/letterpress/lay-out.ts';
 import type { Block, Line, Page } from '../../src/letterpress/letter.ts';
 import { metrics, measureText } from '../../src/letterpress/metrics.ts';
 import { aLetter, aParagraph, textOf } from './a-letter.ts';
@@ -44,6 +44,21 @@ describe('the first sheet', () => {
     const recipient = layOut(letter)[0]!.lines.filter(({ block }) => block === 'recipient');
     expect(recipient.map(({ runs }) => runs.map(({ text }) => text).join(''))).toEqual([wide, '69003 LYON']);
     expect(endOf(recipient[0]!)).toBeLessThanOrEqual(195);
+  });
+
+  test('gives a drawn envelope the size of its recipient, and a smaller one where it breaks a line', () => {
+    const sizeOf = (text: string): number => {
+      const blocks: Block[] = [{ kind: 'recipient', lines: [[{ text }]] }];
+      return layOut({ ...aLetter(), blocks })[0]!.lines[0]!.runs[0]!.sizePt;
+    };
+    for (const line of [
+      '69003 LYON',
+      'CAISSE PRIMAIRE DASSURANCE MALADIE PAR',
+      'MONSIEUR MAXIMILIEN WOMMMWWWWWWWWMMMMM',
+    ])
+      expect([line, getRecipientSizePt([line])]).toEqual([line, sizeOf(line)]);
+    expect(getRecipientSizePt([])).toBe(LETTER_SHEET.recipient.sizePt);
+    expect(getRecipientSizePt(['W'.repeat(38)])).toBeLessThan(LETTER_SHEET.recipient.minPt);
   });
 
   test('prints only the recipient where a window may be', () => {

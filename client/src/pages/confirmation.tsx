@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { getRecipientSizePt } from '../../../src/letterpress/index.ts';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
 import { getUndecidedPayment } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { ApiError } from '../api/client.ts';
@@ -216,6 +217,7 @@ function Posting({ order, letter, user }: OrderProps & { letter: LetterView | nu
       <Envelope
         sender={[`Exp. ${user?.firstName} ${user?.lastName}`]}
         recipient={letter?.recipientLines ?? []}
+        recipientSizePt={getRecipientSizePt(letter?.recipientLines ?? [])}
         postmark={
           letter?.depositedAt && <Postmark top="Affranchi" bottom="Postée" {...getPostmark(letter.depositedAt)} />
         }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { getRecipientSizePt } from '../../../src/letterpress/index.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError, call } from '../api/client.ts';
@@ -197,6 +198,7 @@ function OrderPicture({ order: { documentId, template, sending, letter } }: { or
         <Envelope
           sender={[`Exp. ${user?.firstName} ${user?.lastName}`]}
           recipient={letter.recipientLines}
+          recipientSizePt={getRecipientSizePt(letter.recipientLines)}
           postmark={
             letter.depositedAt && <Postmark top="Affranchi" bottom="Postée" {...getPostmark(letter.depositedAt)} />
           }

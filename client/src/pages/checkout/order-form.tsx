@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
-import { normaliseAddress } from '../../../../src/letterpress/index.ts';
+import { getRecipientSizePt, normaliseAddress } from '../../../../src/letterpress/index.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { useLanguage } from '../../features/documents/language.tsx';
@@ -124,7 +124,11 @@ function AddressedEnvelope({ content: { sender, recipient } }: { content: DraftC
   const { printed } = normaliseAddress({ kind: 'organisation', ...recipient });
   return (
     <div className="pay-envelope" aria-hidden="true">
-      <Envelope sender={[`Exp. ${sender.firstName} ${sender.lastName}`]} recipient={printed} />
+      <Envelope
+        sender={[`Exp. ${sender.firstName} ${sender.lastName}`]}
+        recipient={printed}
+        recipientSizePt={getRecipientSizePt(printed)}
+      />
     </div>
   );
 }
