@@ -14,6 +14,7 @@ export {
 export { answersProblems, formProblem, listEntries, maxEntries } from './compose/answers.ts';
 export { compose } from './compose/compose.ts';
 export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
+export { computeContractEnd, type ContractEnd } from './compose/contract-end.ts';
 export { deadlineNotices, lastDayToOrder, listDeadlines, type DeadlineNotice } from './compose/deadlines.ts';
 export { listMissingEnclosures, listRequiredEnclosures } from './compose/needs.ts';
 export { isSamePaper } from './compose/render.ts';

@@ -49,6 +49,18 @@ export interface ComposeDeadline {
   counted?: 'sent' | 'received' | undefined;
   showIf?: ComposeCondition | undefined;
 }
+/** The end of the contract that the letter terminates. Shown in the timeline of an order. */
+export interface ComposeContractEnd {
+  /** The computed value that is that day. */
+  day: string;
+  /** The question about the day on which the letter arrives, or `presentation_date`. */
+  from: string;
+  /** What the period counts from: a letter that nobody collects is presented, but never received. */
+  counted: 'presented' | 'received';
+  /** « Fin du bail ». */
+  called: string;
+  showIf?: ComposeCondition | undefined;
+}
 /** A scale that a computed value is looked up in: the first row whose limit is not passed; the last may have no limit. */
 export interface ComposeTable {
   name: string;
@@ -82,6 +94,7 @@ export interface ComposableTemplate {
   deadlines?: ComposeDeadline[] | undefined;
   /** The period for a reply, from the first presentation: `P15D`, or the field in which the sender chooses it. */
   replyWithin?: string | undefined;
+  contractEnd?: ComposeContractEnd | undefined;
   subject: string;
   body: string;
   layout?: 'letter' | 'attestation' | undefined;

@@ -57,6 +57,7 @@ describe.each(asking)('$slug', ({ file, samples }) => {
         const next: NextLetters = {
           replyPeriod: getReplyPeriod(file, content.answers),
           presentedOn,
+          contractEnd: null,
           followUps: (file.followUps ?? []).map(({ letter: _letter, ...step }) => step),
         };
         const steps = planNextSteps(posted(presentedOn), next);

@@ -187,6 +187,9 @@ describe('an error in a template names its file, its line and its field', () => 
     ],
     ['lifeEvents:', 'replyWithin: quinze jours\nlifeEvents:', 'il faut une durée, comme P15D, ou une question'],
     ['lifeEvents:', 'replyWithin: jobTitle\nlifeEvents:', 'il faut une durée, comme P15D, ou une question'],
+    ['day: lastDay, from', 'day: leavesOn, from', '«\u00a0leavesOn\u00a0» n’est pas un calcul de cette lettre'],
+    ['from: receivedOn, counted', 'from: notice, counted', '«\u00a0notice\u00a0» n’est pas une date demandée'],
+    ['called: Fin du préavis', 'called: Préavis fini', 'commence par «\u00a0Fin\u00a0»'],
     [
       'url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883',
       'url: https://exemple.fr/',

@@ -11,6 +11,7 @@ const plan = (reason: keyof typeof CODES, followUps: NextLetters['followUps'] = 
   return planNextSteps({ ...letter, presentedAt: at('2026-11-30'), returnedAt: at('2026-12-16') } as Letter, {
     replyPeriod: null,
     presentedOn: null,
+    contractEnd: null,
     followUps,
   }).followUps;
 };

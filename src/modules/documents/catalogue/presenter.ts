@@ -35,7 +35,15 @@ export function presentTemplate(
   version: TemplateVersion,
   data = version.data,
 ): Omit<TemplateView, 'sampleSender' | 'sampleRecipient'> {
-  const { searchWords: _words, facts: _facts, toCheck: _toCheck, neighbours, followUps, ...file } = data;
+  const {
+    searchWords: _words,
+    facts: _facts,
+    toCheck: _toCheck,
+    contractEnd: _end,
+    neighbours,
+    followUps,
+    ...file
+  } = data;
   const { easyFrench, translations = {} } = findLoadedTemplate(version.slug) ?? {};
   const translatedInto = languages.filter(({ code }) => code in translations);
   return {

@@ -125,6 +125,17 @@ const Shape = z.strictObject({
     .optional(),
   /** The period that the letter gives for a reply, or the question in which the sender chooses it. */
   replyWithin: z.string().optional(),
+  /** The end of the contract that the letter terminates, for the timeline of its order. */
+  contractEnd: z
+    .strictObject({
+      day: Name,
+      from: z.union([z.literal('presentation_date'), Name]),
+      counted: z.enum(['presented', 'received']),
+      // The timeline adds « prévue ».
+      called: Words.max(30).regex(/^Fin /, 'commence par «\u00a0Fin\u00a0»'),
+      showIf: Condition.optional(),
+    })
+    .optional(),
   lifeEvents: z.array(Slug),
   searchWords: z.array(Words).min(1),
   steps: z
@@ -241,12 +252,21 @@ export const TemplateFile = Shape.superRefine((file, check) => {
     names.add(name);
     checkLiquid(['computed', i, 'expression'], `{{ ${expression} }}`);
   });
+  const isDateAsked = (asked: string): boolean =>
+    file.steps.some(({ fields }) => fields.some(({ name, type }) => name === asked && type === 'date'));
   file.deadlines?.forEach(({ field, last, showIf }, i) => {
-    if (!file.steps.some(({ fields }) => fields.some(({ name, type }) => name === field && type === 'date')))
-      addIssue(['deadlines', i, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
+    if (!isDateAsked(field)) addIssue(['deadlines', i, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
     checkLiquid(['deadlines', i, 'last'], `{{ ${last} }}`);
     checkCondition(['deadlines', i, 'showIf'], showIf);
   });
+  if (file.contractEnd) {
+    const { day, from, showIf } = file.contractEnd;
+    if (!file.computed.some(({ name }) => name === day))
+      addIssue(['contractEnd', 'day'], `«\u00a0${day}\u00a0» n’est pas un calcul de cette lettre`);
+    if (from !== 'presentation_date' && !isDateAsked(from))
+      addIssue(['contractEnd', 'from'], `«\u00a0${from}\u00a0» n’est pas une date demandée`);
+    checkCondition(['contractEnd', 'showIf'], showIf);
+  }
   if (file.replyWithin && !PERIOD.test(file.replyWithin) && !isPeriodAsked(file, file.replyWithin))
     addIssue(['replyWithin'], 'il faut une durée, comme P15D, ou une question de ce modèle dont les réponses en sont');
   file.followUps?.forEach(({ on, after, showIf }, i) => {

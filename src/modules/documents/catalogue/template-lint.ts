@@ -119,6 +119,7 @@ const listUsed = ({ file }: Template): Set<string> =>
       ...file.computed.map(({ expression }) => `{{ ${expression} }}`),
       ...(file.replyWithin && !PERIOD.test(file.replyWithin) ? [`{{ ${file.replyWithin} }}`] : []),
       ...(file.deadlines ?? []).map(({ last }) => `{{ ${last} }}`),
+      ...(file.contractEnd ? [`{{ ${file.contractEnd.day} }}`] : []),
     ]
       .flatMap(variablesIn)
       .map(toFieldName),

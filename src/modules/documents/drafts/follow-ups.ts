@@ -1,9 +1,17 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { fillUsualAnswers, getReplyPeriod, isShown, parisDay } from '../../../letterpress/index.ts';
+import {
+  computeContractEnd,
+  fillUsualAnswers,
+  getReplyPeriod,
+  isShown,
+  parisDay,
+  type ContractEnd,
+} from '../../../letterpress/index.ts';
 import type { TemplateView } from '../catalogue/contract.ts';
 import { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { presentTypesetTemplate } from '../catalogue/presenter.ts';
 import { listPublishedTemplates } from '../catalogue/queries.ts';
+import type { DeliveryMethod } from '../contract.ts';
 import { Document } from './models/document.ts';
 
 export interface NextLetters {
@@ -11,22 +19,34 @@ export interface NextLetters {
   replyPeriod: string | null;
   /** The expected first presentation, as the letter says it. */
   presentedOn: string | null;
+  /** The end of the contract that the letter terminates; null if it terminates none, or nothing was posted. */
+  contractEnd: ContractEnd | null;
   followUps: NonNullable<TemplateView['followUps']>;
 }
 
+interface WrittenLetter {
+  documentId: string;
+  category: string;
+  slug: string;
+  /** How it was posted, and the days on which it arrived. */
+  posted?: { sending: DeliveryMethod; arrival: Record<ContractEnd['counted'], string | null> } | undefined;
+}
+
+const getPrintedDay = ({ datedOn, updatedAt }: Document): string => datedOn ?? parisDay(updatedAt);
+
 /** The answers as the letter prints them: what was proposed and never changed is not stored. */
-const toPrintedAnswers = ({ content, datedOn, updatedAt, presentedOn }: Document, { data }: TemplateVersion) =>
-  fillUsualAnswers(data, content.answers, {
-    sender: content.sender,
-    recipient: content.recipient,
-    date: datedOn ?? parisDay(updatedAt),
-    presentedOn,
+const toPrintedAnswers = (document: Document, { data }: TemplateVersion) =>
+  fillUsualAnswers(data, document.content.answers, {
+    sender: document.content.sender,
+    recipient: document.content.recipient,
+    date: getPrintedDay(document),
+    presentedOn: document.presentedOn,
   });
 
-/** By document: the period that each letter gives, in its own version, and the letters that the catalogue has next. */
+/** By document: the days that each letter sets, in its own version, and the letters that the catalogue has next. */
 export async function listNextLetters(
   deps: Pick<Deps, 'db'>,
-  letters: readonly { documentId: string; category: string; slug: string }[],
+  letters: readonly WrittenLetter[],
 ): Promise<Map<string, NextLetters>> {
   if (letters.length === 0) return new Map();
   const documents = await Document.query(deps.db).findByIds(letters.map(({ documentId }) => documentId));
@@ -37,7 +57,7 @@ export async function listNextLetters(
     ]),
   ]);
   return new Map(
-    letters.map(({ documentId, category, slug }) => {
+    letters.map(({ documentId, category, slug, posted }) => {
       const document = documents.find(({ id }) => id === documentId);
       const version = ordered.find(({ id }) => id === document?.templateVersionId);
       const newest = published.find((template) => template.slug === slug && template.category === category);
@@ -49,6 +69,14 @@ export async function listNextLetters(
         {
           replyPeriod: document && version ? getReplyPeriod(version.data, document.content.answers) : null,
           presentedOn: document?.presentedOn ?? null,
+          contractEnd:
+            document && version && posted
+              ? computeContractEnd(version.data, document.content, {
+                  ...posted,
+                  date: getPrintedDay(document),
+                  presentedOn: document.presentedOn ?? undefined,
+                })
+              : null,
           followUps: followUps.filter((step) => isShown(step, answers, fields)),
         },
       ];

@@ -1,4 +1,3 @@
-import type { ReturnReason } from '../../../domain/tracking-event.ts';
 import { addPeriod, parisDay, planFollowUps, type LetterFacts } from '../../../letterpress/index.ts';
 import type { NextLetters } from '../../documents/index.ts';
 import type { LetterView } from '../contract.ts';
@@ -41,18 +40,22 @@ export const listReminderDays = ({ replyBy, followUps }: NextSteps): ReminderDay
     .sort()
     .map((day) => ({ day, next: followUps.filter((followUp) => followUp.day === day) }));
 
-const isSent = ({ status }: Letter): boolean => status !== 'rejected' && status !== 'cancelled' && status !== 'held';
+export const isSent = ({ status }: Letter): boolean =>
+  status !== 'rejected' && status !== 'cancelled' && status !== 'held';
 
-const getCause = (reason: ReturnReason | null): ReturnCause => (reason ? RETURN_REASON_TEXTS[reason].cause : 'address');
+/** Why it came back. Without a known reason the address counts as wrong. */
+export function getReturnCause({ provider, returnCode }: Letter): ReturnCause {
+  const reason = provider && returnCode ? findReturnReason(provider, returnCode) : null;
+  return reason ? RETURN_REASON_TEXTS[reason].cause : 'address';
+}
 
 function findFacts(letter: Letter, announcedOn: string | null): LetterFacts {
   const isReturned = letter.returnedAt !== null && letter.deliveredAt === null;
-  const reason = letter.provider && letter.returnCode ? findReturnReason(letter.provider, letter.returnCode) : null;
   const presentedAt = letter.presentedAt ?? letter.deliveredAt;
   return {
     presentedOn: presentedAt ? parisDay(presentedAt) : (letter.expectedOn ?? announcedOn),
     deliveredOn: letter.deliveredAt && parisDay(letter.deliveredAt),
     returnedOn: isReturned ? parisDay(letter.returnedAt!) : null,
-    returnCause: isReturned ? getCause(reason) : null,
+    returnCause: isReturned ? getReturnCause(letter) : null,
   };
 }

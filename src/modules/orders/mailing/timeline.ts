@@ -234,6 +234,13 @@ export function addReplyEnd(
     text: isPresented ? `${until}.` : `${until}, si elle est présentée le jour prévu.`,
     happened,
   };
-  const next = happened ? entries.findIndex((entry) => !entry.happened || entry.at > end.at) : -1;
-  return next < 0 ? [...entries, end] : entries.toSpliced(next, 0, end);
+  return insertEntry(entries, end);
+}
+
+/** Puts an entry at its instant, after what happened if it is to come. */
+export function insertEntry(entries: readonly TimelineEntry[], added: TimelineEntry): TimelineEntry[] {
+  const next = entries.findIndex(({ happened, at }) =>
+    happened === added.happened ? at > added.at : added.happened && !happened,
+  );
+  return next < 0 ? [...entries, added] : entries.toSpliced(next, 0, added);
 }

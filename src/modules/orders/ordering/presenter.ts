@@ -3,6 +3,7 @@ import type { NextLetters } from '../../documents/index.ts';
 import type { PaymentView } from '../../payments/checkout/contract.ts';
 import { paymentStateMachine } from '../../payments/index.ts';
 import type { LetterView, OrderView, ProofKind } from '../contract.ts';
+import { addContractEnd } from '../mailing/contract-end.ts';
 import { getCorrectableUntil, describeLetterStatus, getOutcome } from '../mailing/letter-status-text.ts';
 import { letterStateMachine } from '../mailing/letter.state-machine.ts';
 import type { Letter } from '../mailing/models/letter.ts';
@@ -112,11 +113,14 @@ function presentLetter(letter: Letter, input: OrderViewInput, isChangeable: bool
         input.proofFile.eventCount === input.transitions.length + input.trackingEvents.length + input.proofs.length,
     },
     seal: letter.handedOverAt && letter.pdfSha256,
-    timeline: addReplyEnd(timeline, {
-      replyBy: nextSteps.replyBy,
-      isPresented: letter.presentedAt !== null || letter.deliveredAt !== null,
-      now: input.now,
-    }),
+    timeline: addContractEnd(
+      addReplyEnd(timeline, {
+        replyBy: nextSteps.replyBy,
+        isPresented: letter.presentedAt !== null || letter.deliveredAt !== null,
+        now: input.now,
+      }),
+      { contractEnd: input.nextLetters.contractEnd, letter, now: input.now },
+    ),
     retention: presentRetention(letter, input),
     forgottenAt: letter.purgedAt?.toISOString() ?? null,
   };

@@ -4,7 +4,9 @@ import { notFound } from '../../../kernel/errors.ts';
 import { listNextLetters, type NextLetters } from '../../documents/index.ts';
 import { listOrderPayments } from '../../payments/index.ts';
 import type { OrderView } from '../contract.ts';
+import { describePosting } from '../mailing/contract-end.ts';
 import { Letter } from '../mailing/models/letter.ts';
+import { isSent } from '../mailing/next-steps.ts';
 import { listTransitions, listTrackingRecords, listProofFiles, listProofs } from '../mailing/queries.ts';
 import { listErasureDelays } from '../mailing/retention.ts';
 import { canSee } from '../policy.ts';
@@ -58,10 +60,7 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
     ofLetters(listTrackingRecords),
     ofLetters(listProofs),
     ofLetters(listProofFiles),
-    listNextLettersOf(
-      deps,
-      orders.filter(({ id }) => letters.some(({ orderId }) => orderId === id)),
-    ),
+    listNextLettersOf(deps, orders, letters),
     listLinkedOrders(deps, orders),
     listErasureDelays(deps, letters),
   ]);
@@ -85,12 +84,20 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
   });
 }
 
-const NO_NEXT_LETTERS: NextLetters = { replyPeriod: null, presentedOn: null, followUps: [] };
+const NO_NEXT_LETTERS: NextLetters = { replyPeriod: null, presentedOn: null, contractEnd: null, followUps: [] };
 
-const listNextLettersOf = (deps: Deps, orders: readonly Order[]): Promise<Map<string, NextLetters>> =>
+/** By document. One that was ordered again after a cancellation has several orders, of which one is sent. */
+const listNextLettersOf = (
+  deps: Deps,
+  orders: readonly Order[],
+  letters: readonly Letter[],
+): Promise<Map<string, NextLetters>> =>
   listNextLetters(
     deps,
-    orders.map(({ documentId, category, templateSlug }) => ({ documentId, category, slug: templateSlug })),
+    orders.flatMap(({ id, documentId, category, templateSlug: slug }) => {
+      const letter = letters.find(({ orderId }) => orderId === id);
+      return letter && isSent(letter) ? [{ documentId, category, slug, posted: describePosting(letter) }] : [];
+    }),
   );
 
 /** Lists the orders that these resend, and those that resend them. */

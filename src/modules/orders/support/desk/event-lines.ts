@@ -104,6 +104,8 @@ const NOT_THE_POST = new Set([
   'corrected',
   'retention_chosen',
   'erased',
+  'reply_end',
+  'contract_end',
 ]);
 
 /** The journey of the letter, as its sender reads it. */
