@@ -1,6 +1,6 @@
 import { letterDelivered } from '../../src/modules/orders/events.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { loadLetter, sampleDeliveredLetter, toSummary } from './shared/letter.ts';
+import { loadLetter, sampleDeliveredLetter, toPriceRow, toSummary } from './shared/letter.ts';
 
 type Proof = 'tracking' | 'signature' | 'receipt_coming' | 'receipt';
 
@@ -12,44 +12,40 @@ const HANDED_OVER: Readonly<Record<Proof, (to: string) => string>> = {
   receipt: (to) => `Remise${to}, contre signature. L’avis signé est dans votre espace.`,
 };
 
+const sample = { ...sampleDeliveredLetter, deliveredOn: 'jeudi\u00a026\u00a0novembre', totalCents: 1380 };
+
 export const letterDeliveredEmail = defineEmail({
   name: 'letter-delivered',
   label: 'Lettre distribuée',
   event: letterDelivered,
   async load({ id }, deps) {
-    const { letter, view, summary } = await loadLetter(deps, id);
+    const { letter, order, view, summary } = await loadLetter(deps, id);
     const { deliveredOn } = summary;
     if (letter.product === 'green' || !deliveredOn) return null; // a green letter is presumed delivered, not known to be
     const receipt: Proof = view.proofs.includes('receipt') ? 'receipt' : 'receipt_coming';
     const signed: Proof = letter.product === 'registered_receipt' ? receipt : 'signature';
-    return { ...summary, deliveredOn, proof: letter.product === 'tracked' ? ('tracking' as const) : signed };
+    return {
+      ...summary,
+      totalCents: order.totalCents,
+      deliveredOn,
+      proof: letter.product === 'tracked' ? ('tracking' as const) : signed,
+    };
   },
   recipient: ({ userId }) => ({ userId, preference: 'letterDelivered' }),
   key: ({ id }) => `letter-${id}-delivered`,
   subject: ({ deliveredOn }) => `Arrivée le ${deliveredOn}`,
-  body: ({ proof, recipientName, deliveredOn, url, ...letter }) => ({
+  body: ({ proof, recipientName, deliveredOn, totalCents, url, ...letter }) => ({
     title: 'Votre lettre est arrivée',
     preheader: HANDED_OVER[proof](recipientName ? ` à ${recipientName}` : ''),
     paragraphs: [letter.statusText, 'La date et les preuves du service postal sont gardées dans votre espace.'],
-    summary: toSummary({ ...letter, recipientName, deliveredOn, url }),
+    summary: toSummary({ ...letter, recipientName, deliveredOn, url }, [toPriceRow(totalCents)]),
     timeline: letter.timeline,
     action: { label: 'Voir les preuves', url },
   }),
   samples: [
-    { ...sampleDeliveredLetter, deliveredOn: 'jeudi\u00a026\u00a0novembre', proof: 'receipt_coming' },
-    { ...sampleDeliveredLetter, deliveredOn: 'jeudi\u00a026\u00a0novembre', proof: 'receipt' },
-    {
-      ...sampleDeliveredLetter,
-      deliveredOn: 'jeudi\u00a026\u00a0novembre',
-      sending: 'Lettre recommandée',
-      proof: 'signature',
-    },
-    {
-      ...sampleDeliveredLetter,
-      deliveredOn: 'jeudi\u00a026\u00a0novembre',
-      recipientName: null,
-      sending: 'Lettre suivie',
-      proof: 'tracking',
-    },
+    { ...sample, proof: 'receipt_coming' },
+    { ...sample, proof: 'receipt' },
+    { ...sample, sending: 'Lettre recommandée', proof: 'signature' },
+    { ...sample, recipientName: null, sending: 'Lettre suivie', proof: 'tracking' },
   ],
 });

@@ -1,7 +1,7 @@
 import { DELIVERY_METHOD_NAMES } from '../../src/domain/delivery-method.ts';
 import { letterPrinted } from '../../src/modules/orders/events.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { loadLetter, sampleLetter, toSummary } from './shared/letter.ts';
+import { loadLetter, sampleLetter, toPriceRow, toSummary } from './shared/letter.ts';
 
 const GREEN = DELIVERY_METHOD_NAMES.green;
 
@@ -13,19 +13,25 @@ function formatArrival({
   return recipientName ? `Arrivée prévue ${expectedOn}, ${recipientName}.` : `Arrivée prévue ${expectedOn}.`;
 }
 
+const sample = { ...sampleLetter, totalCents: 1380 };
+
 /** Green letters are handed to the post as they are printed; of the others the post reports it. */
 export const letterPrintedEmail = defineEmail({
   name: 'letter-printed',
   label: 'Lettre imprimée',
   event: letterPrinted,
   async load({ id }, deps) {
-    const { letter, summary } = await loadLetter(deps, id);
-    return { ...summary, isPosted: letter.product === 'green' || letter.depositedAt !== null };
+    const { letter, order, summary } = await loadLetter(deps, id);
+    return {
+      ...summary,
+      totalCents: order.totalCents,
+      isPosted: letter.product === 'green' || letter.depositedAt !== null,
+    };
   },
   recipient: ({ userId }) => ({ userId, preference: 'letterPrinted' }),
   key: ({ id }) => `letter-${id}-printed`,
   subject: ({ isPosted }) => (isPosted ? 'Votre lettre est postée' : 'Votre lettre est imprimée'),
-  body: ({ isPosted, url, ...letter }) => ({
+  body: ({ isPosted, totalCents, url, ...letter }) => ({
     preheader: formatArrival(letter),
     paragraphs: [
       isPosted
@@ -35,13 +41,13 @@ export const letterPrintedEmail = defineEmail({
         ? 'Une lettre verte n’est pas suivie\u00a0: La Poste ne dit pas quand elle arrive.'
         : 'Nous vous écrirons quand elle sera distribuée.',
     ],
-    summary: toSummary({ ...letter, url }),
+    summary: toSummary({ ...letter, url }, [toPriceRow(totalCents)]),
     timeline: letter.timeline,
     action: { label: 'Suivre ma lettre', url },
   }),
   samples: [
-    { ...sampleLetter, isPosted: true },
-    { ...sampleLetter, isPosted: false, trackingNumber: null },
-    { ...sampleLetter, isPosted: true, sending: GREEN, trackingNumber: null, expectedOn: null, recipientName: null },
+    { ...sample, isPosted: true },
+    { ...sample, isPosted: false, trackingNumber: null },
+    { ...sample, isPosted: true, sending: GREEN, trackingNumber: null, expectedOn: null, recipientName: null },
   ],
 });

@@ -35,6 +35,21 @@ async function handedOver(user: Actor): Promise<{ id: string; orderId: string; r
   return { id, orderId: order.id, ref: provider_ref };
 }
 
+test('the e-mails of a letter that is printed, delivered or returned name the price', async () => {
+  const karim = await testApp.createUser('Karim');
+  const [sent, refused] = [await handedOver(karim), await handedOver(karim)];
+  testApp.postal.tell(sent.ref, 'printed', 'PROCESSED');
+  testApp.postal.tell(sent.ref, 'delivered', 'LP15');
+  testApp.postal.tell(refused.ref, 'returned', 'LP17');
+  for (const { id } of [sent, refused]) await pollLetter(testApp.deps, id);
+  await testApp.runJobs();
+  const { total_cents: cents } = await testApp.db('orders').where({ id: sent.orderId }).first('total_cents');
+  for (const subject of [/^Votre lettre est imprimée/, /^Arrivée le/, /^Votre lettre est revenue/]) {
+    const mail = mailsTo(karim).find((one) => subject.test(one.subject))!;
+    expect(plainSpaces(mail.text)).toContain(`Prix : ${(cents / 100).toFixed(2).replace('.', ',')} €`);
+  }
+}, 60_000);
+
 describe('a letter waiting for pickup', () => {
   test('notifies the sender once, with the last day, and not if it was collected in the meantime', async () => {
     const { id, ref } = await handedOver(helene);
