@@ -320,7 +320,6 @@ export const TemplateView = z.object({
   body: z.string(),
   enclosures: z.array(
     z.object({
-      /** For the sentences that are printed only with this paper. */
       name: z.string().optional(),
       label: z.string(),
       showIf: Condition.optional(),
