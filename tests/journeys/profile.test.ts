@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { openSettled } from '../harness/browser-page.ts';
+import { openSettled, resize } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { exportedParts } from '../harness/unzipped.ts';
 
@@ -74,6 +74,24 @@ describe('an account, from sign-up to erasure', () => {
     await press('Confirmer mon adresse');
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
   }, 120_000);
+
+  test('has five tabs with their whole padding: a row that is too long scrolls, and none does at 1440 px', async () => {
+    await openSettled(page, `${product.url}/mon-profil`);
+    const row = page.getByRole('navigation', { name: 'Mon profil' });
+    for (const [width, scrolls] of [
+      [768, true],
+      [1366, true],
+      [1440, false],
+    ] as const) {
+      expect(await resize(page, width)).toBe(width);
+      const drawn = await row.evaluate((tabs) => ({
+        paddings: [...tabs.children].map((tab) => getComputedStyle(tab).paddingLeft),
+        scrolls: tabs.scrollWidth > tabs.clientWidth,
+      }));
+      expect([width, drawn]).toEqual([width, { paddings: Array.from({ length: 5 }, () => '22px'), scrolls }]);
+    }
+    await resize(page, 320);
+  }, 60_000);
 
   test('stores name and address: errors are shown by field, and the next letter is prefilled', async () => {
     await openSettled(page, `${product.url}/mon-profil`);
