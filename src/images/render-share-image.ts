@@ -32,8 +32,11 @@ const TITLE = { width: 510, y: 226, sizes: [62, 56, 52], lines: 5, leading: 1.08
 const PRICE = { size: 42, right: 1156, bottom: 536, padding: 26 };
 /** Printed so on every page of the site (docs/domain/product.md#promises). */
 const NOTICE = 'Service privé et payant, sans lien avec l’administration';
-/** On two lines, which are still readable where the image is shown half as wide. */
-const POSTING = ['Postée le jour ouvré même', `si vous commandez avant ${CUT_OFF_HOUR}\u00a0h`];
+/**
+ * On two lines, which are still readable where the image is shown half as wide. An hour before the partner's cut-off: a
+ * letter first waits for a change of mind.
+ */
+const POSTING = ['Postée le jour ouvré même', `si vous commandez avant ${CUT_OFF_HOUR - 1}\u00a0h`];
 const BAND = { size: 24, right: 1156, leading: 30 };
 
 export interface ShareImage {
