@@ -102,8 +102,12 @@ describe('the engine room', () => {
     await logInCustomer(customer, product);
     await paidOrder(customer, await finishedLetter(customer));
     await customer.context().close();
-    await page.goto(`${product.url}/admin/webhooks`);
-    await page.locator('.desk-rows[aria-busy=false]').first().waitFor();
+    // One that waits for its first run cannot be run again.
+    await expectEventually(async () => {
+      await page.goto(`${product.url}/admin/webhooks`);
+      await page.locator('.desk-rows[aria-busy=false]').first().waitFor();
+      return (await page.getByRole('row').nth(1).getByText('Traitée').count()) > 0;
+    });
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     await page.getByRole('button', { name: 'Rejouer cette notification' }).click();
     const dialog = page.getByRole('dialog', { name: /Rejouer cette notification/ });

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -13,7 +13,7 @@ const SIZES = [
   [360, 740],
   [1440, 900],
 ] as const;
-const pictures = process.env['SHOTS'] ?? join(tmpdir(), 'affranchi-engines');
+const pictures = process.env['SHOTS'] ?? join(tmpdir(), `affranchi-engines-${userInfo().username}`);
 
 let folder = '';
 let invoice = '';
