@@ -30,7 +30,8 @@ const PAUSE_MS = 50;
 function findVisible(css: string, text: string | null): Element | null {
   const normalise = (words: string | null): string => (words ?? '').replace(/\s+/gu, ' ').trim();
   const found = Array.from(document.querySelectorAll(css)).find(
-    (element) => element.getClientRects().length > 0 && (text === null || normalise(element.textContent) === text),
+    (element) =>
+      element.getClientRects().length > 0 && (text === null || normalise((element as HTMLElement).innerText) === text),
   );
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found ?? null;
