@@ -30,7 +30,8 @@ describe('a letter that came back', () => {
   test('has the step of its template instead', () => {
     const because = 'Remettez une copie en main propre.';
     expect(plan('unclaimed', [{ on: 'returned', because }]).map((step) => step.because)).toEqual([because]);
-    expect(plan('refused', [{ on: 'returned', because }])).toEqual([]);
+    // A template may have a step for one of the two returns only.
+    expect(plan('refused', [{ on: 'returned', because }]).map(({ on }) => on)).toEqual(['refused']);
   });
 
   test('went to a wrong address: it is sent again, and has no next step', () => expect(plan('unknown')).toEqual([]));

@@ -11,9 +11,7 @@ export function planNextSteps(letter: Letter, { replyPeriod, followUps, presente
   // A letter that does not travel, or went to a wrong address, starts no period.
   const facts = isSent(letter) ? findFacts(letter, presentedOn) : null;
   if (!facts || facts.returnCause === 'address') return { replyBy: null, followUps: [] };
-  const steps = followUps.some(({ on }) => on === 'returned' || on === 'refused')
-    ? followUps
-    : [...followUps, ...IF_RETURNED];
+  const steps = [...followUps, ...IF_RETURNED.filter(({ on }) => !followUps.some((step) => step.on === on))];
   const planned = planFollowUps(steps, { replyPeriod, facts });
   return {
     replyBy: replyPeriod && facts.presentedOn && addPeriod(facts.presentedOn, replyPeriod),
@@ -23,7 +21,7 @@ export function planNextSteps(letter: Letter, { replyPeriod, followUps, presente
 
 const NOT_HANDED_OVER =
   'Elle n’a pas été remise. Gardez l’enveloppe sans l’ouvrir\u00a0: elle porte la date de présentation. Envoyez une copie par courriel ou par lettre suivie.';
-/** The next step of a letter whose template names none for its return. */
+/** The next step after a return for which the template has none. */
 const IF_RETURNED: NextLetters['followUps'] = [
   { on: 'returned', because: NOT_HANDED_OVER },
   { on: 'refused', because: NOT_HANDED_OVER },
