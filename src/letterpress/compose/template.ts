@@ -55,7 +55,7 @@ export interface ComposeContractEnd {
   day: string;
   /** The question about the day on which the letter arrives, or `presentation_date`. */
   from: string;
-  /** What the period counts from: a letter that nobody collects is presented, but never received. */
+  /** The event that starts the period. An unclaimed letter is presented but not received. */
   counted: 'presented' | 'received';
   /** « Fin du bail ». */
   called: string;

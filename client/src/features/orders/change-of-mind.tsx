@@ -66,7 +66,7 @@ function Panel({ title, text, next, clock, share, children }: PanelProps) {
 export function Preparing({ order: { postOn, status } }: { order: OrderView }) {
   const t = useTranslate();
   const next = describeWaiting(false, postOn && formatDay(postOn), '00\u00a0h\u00a000');
-  // Whoever left the bank without paying reads this page too: nothing may say that the letter leaves.
+  // Also shown after an abandoned payment, where no text may promise a departure.
   const isPaid = status === 'paid';
   return (
     <Panel

@@ -37,7 +37,7 @@ export function addContractEnd(
 function isReliable({ counted, from, isExpected }: ContractEnd, letter: Letter, now: Date): boolean {
   if (letter.purgedAt || !isSent(letter)) return false;
   const isReturned = getOutcome(letter) === 'returned';
-  // What nobody collected was presented, but a notice that has to be received was not given.
+  // An unclaimed letter was presented but not received, so a period that starts on receipt has not started.
   if (isReturned && (counted === 'received' || getReturnCause(letter) === 'address')) return false;
   // A supposed arrival that did not happen on its day says nothing any more.
   return !isExpected || (!isReturned && from >= parisDay(now));
