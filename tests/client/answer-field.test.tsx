@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AnswerField } from '../../client/src/features/documents/answer-field.tsx';
-import type { FieldView } from '../../src/modules/documents/catalogue/contract.ts';
+import type { FieldView } from '../../src/modules/documents/catalogue/questions.contract.ts';
 
 const render = (field: Partial<FieldView>): string =>
   renderToStaticMarkup(

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { describeOrigin, withKnownAnswers } from '../../client/src/features/documents/known-answers.ts';
 import { listShownFields } from '../../client/src/features/documents/steps.ts';
-import type { FieldView, TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
+import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
+import type { FieldView } from '../../src/modules/documents/catalogue/questions.contract.ts';
 import type { DraftContent } from '../../src/modules/documents/drafts/contract.ts';
 
 const field = (name: string, more: Partial<FieldView>): FieldView => ({

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StepAnswers } from '../../client/src/features/documents/step-answers.tsx';
-import type { FieldView } from '../../src/modules/documents/catalogue/contract.ts';
+import type { FieldView } from '../../src/modules/documents/catalogue/questions.contract.ts';
 import type { DraftContent } from '../../src/modules/documents/drafts/contract.ts';
 import { template } from './open-page.tsx';
 

@@ -94,8 +94,10 @@ const FILTERS = {
   minus: computeFields((value, other) => value - other),
   /** {{ lateDays | look_up: rates }}: unknown above the last limit. */
   look_up: (value: unknown, rows: unknown) =>
-    isKnown(value) && Array.isArray(rows)
-      ? ((rows as ComposeTable['rows']).find(({ upTo }) => upTo === undefined || value <= upTo)?.value ?? null)
+    (isKnown(value) || isKnownDay(value)) && Array.isArray(rows)
+      ? ((rows as ComposeTable['rows']).find(({ at, upTo }) =>
+          at === undefined ? upTo === undefined || value <= upTo : value === at,
+        )?.value ?? null)
       : null,
   divided_by: (value: unknown, by: unknown) => (isKnown(value) && isKnown(by) && by !== 0 ? value / by : null),
   /** {{ months | round: 1 }} */
@@ -105,6 +107,17 @@ const FILTERS = {
   sum: (entries: unknown, name: string) => {
     const values = Array.isArray(entries) ? entries.map((entry: Record<string, unknown>) => entry[name]) : [];
     return values.length > 0 && values.every(isKnown) ? values.reduce((total, value) => total + value, 0) : null;
+  },
+  /**
+   * {{ invoices | interest: "due", "dueOn", rate, letter_date }}: the simple interest on each sum from the day after it
+   * fell due, at a rate in per cent a year, by the cent.
+   */
+  interest: (entries: unknown, sum: string, dueOn: string, rate: unknown, day: unknown) => {
+    if (!Array.isArray(entries) || entries.length === 0 || !isKnown(rate) || !isKnownDay(day)) return null;
+    const amounts = entries.map(({ [sum]: cents, [dueOn]: due }: Record<string, unknown>) =>
+      isKnown(cents) && isKnownDay(due) ? (cents * rate * Math.max(0, daysBetween(due, day))) / 36_500 : null,
+    );
+    return amounts.every(isKnown) ? Math.round(amounts.reduce((total, cents) => total + cents, 0)) : null;
   },
   /** {{ invoices | count }}: how many times a repeated field is answered. */
   count: (entries: unknown) => (Array.isArray(entries) && entries.length > 0 ? entries.length : null),

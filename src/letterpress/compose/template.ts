@@ -28,6 +28,8 @@ export interface ComposeField {
   defaultValue?: string | number | boolean | undefined;
   /** What the site knows, proposed until the person answers. */
   usual?: UsualAnswer | undefined;
+  /** An expression over earlier answers and the tables, proposed until the person answers. */
+  proposal?: string | undefined;
   /** The period after that day: `P1M`, or the earlier question whose answer is one. */
   after?: string | undefined;
   /** The earlier answers with which the proposal holds. */
@@ -61,10 +63,13 @@ export interface ComposeContractEnd {
   called: string;
   showIf?: ComposeCondition | undefined;
 }
-/** A scale that a computed value is looked up in: the first row whose limit is not passed; the last may have no limit. */
+/**
+ * A table that values are looked up in: the row of that very number (`at`), or the first row whose limit, a number or a
+ * day, is not passed; the last limit may be missing.
+ */
 export interface ComposeTable {
   name: string;
-  rows: { upTo?: number | undefined; value: number }[];
+  rows: { at?: number | undefined; upTo?: number | string | undefined; value: number }[];
 }
 export interface ComposeEnclosure {
   /** For a sentence that is printed only with this paper: `{% if joined.invoice %}`. */

@@ -1,6 +1,7 @@
 import type { UsualAnswer } from '../../domain/usual-answer.ts';
 import { addPeriod, type Day } from '../dates/days.ts';
 import { isShown } from './conditions.ts';
+import { evaluate } from './liquid.ts';
 import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeField, ScalarAnswer } from './template.ts';
 
 /** Each by the types of the questions that it can answer. */
@@ -63,9 +64,15 @@ const writeName = ({ firstName, lastName }: ComposeAddress): string | null =>
   firstName?.trim() && lastName?.trim() ? `${firstName.trim()} ${lastName.trim()}` : null;
 
 /** What the site proposes in a question with these answers; null if it knows nothing. */
-function proposeAnswer(field: ComposeField, answers: Record<string, AnswerValue>, known: Known): ScalarAnswer {
+function proposeAnswer(
+  field: ComposeField,
+  answers: Record<string, AnswerValue>,
+  scope: Record<string, unknown>,
+  known: Known,
+): ScalarAnswer {
   if (!isShown({ showIf: field.proposedIf }, answers)) return null;
   if (field.defaultValue !== undefined) return field.defaultValue;
+  if (field.proposal) return evaluate(field.proposal, { ...scope, ...answers }) as ScalarAnswer;
   if (!field.usual) return null;
   const answer = USUAL_ANSWERS[field.usual](known);
   if (field.after && typeof answer === 'string') {
@@ -81,15 +88,20 @@ function proposeAnswer(field: ComposeField, answers: Record<string, AnswerValue>
  * is.
  */
 export function fillUsualAnswers(
-  template: Pick<ComposableTemplate, 'steps'>,
+  template: Pick<ComposableTemplate, 'steps' | 'tables'>,
   answers: Record<string, AnswerValue>,
   known: Known,
 ): Record<string, AnswerValue> {
+  const fields = template.steps.flatMap((step) => step.fields);
+  const scope = Object.fromEntries([
+    ...fields.map(({ name }) => [name, null]),
+    ...(template.tables ?? []).map(({ name, rows }) => [name, rows]),
+  ]);
   const filled = { ...answers };
   // In the order of the form: a proposal depends on earlier answers only.
-  for (const field of template.steps.flatMap(({ fields }) => fields)) {
+  for (const field of fields) {
     if (Object.hasOwn(answers, field.name)) continue;
-    const proposed = proposeAnswer(field, filled, known);
+    const proposed = proposeAnswer(field, filled, scope, known);
     if (proposed !== null) filled[field.name] = proposed;
   }
   return filled;

@@ -8,6 +8,11 @@ ceiling:
   source: { label: Fiche, url: 'https://www.service-public.gouv.fr/particuliers/vosdroits/F1' }
   readOn: 2026-11-26
   since: [{ year: 2026, cents: 596500 }, { year: 2027, cents: 602550 }]
+rent_index:
+  called: Indice
+  source: { label: Série, url: 'https://www.insee.fr/fr/statistiques/serie/1' }
+  readOn: 2026-11-28
+  rows: [{ at: 32025, value: 145.77 }]
 `;
 const insert = (text: string): string | undefined =>
   insertAmounts({ 'amounts.yaml': list, 'a/b/template.md': text })['a/b/template.md'];
@@ -17,6 +22,14 @@ test('a letter names an amount and prints the one in force, with its year', () =
   expect(insert('balances | minus: %ceiling.cents%')).toBe('balances | minus: 602550');
   expect(insert('at most %ceiling.english%')).toBe('at most €6,025.50');
   expect(insert('1 % du total, ou 20 % de la somme')).toBe('1 % du total, ou 20 % de la somme');
+});
+
+test('a letter takes a series among its tables', () => {
+  expect(insert('tables: [%rent_index.table%]')).toBe(
+    'tables: [{"name":"rentIndex","source":{"label":"Série","url":"https://www.insee.fr/fr/statistiques/serie/1"},"readOn":"2026-11-28","rows":[{"at":32025,"value":145.77}]}]',
+  );
+  expect(() => insert('%rent_index%')).toThrow('a/b/template.md:1:');
+  expect(() => insert('%ceiling.table%')).toThrow('a/b/template.md:1:');
 });
 
 test('an unknown amount is named with its file and line', () => {

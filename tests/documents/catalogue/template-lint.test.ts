@@ -309,6 +309,16 @@ describe('the linter reports about deadlines, combined conditions and repeated a
       ['usual: recipient_address', 'usual: recipient_address, proposedIf: { field: offersPlan, equals: true }'],
       'proposedIf: «\u00a0offersPlan\u00a0» n’est pas une question posée plus haut',
     ],
+    [
+      'a proposal computed from a later answer',
+      ['usual: recipient_address', "proposal: 'offersPlan | look_up: scale'"],
+      'proposal: «\u00a0offersPlan\u00a0» n’est ni une question posée plus haut, ni un barème',
+    ],
+    [
+      'a proposal in another language',
+      ['usual: recipient_address', "proposal: 'leaseOn | double'"],
+      'le filtre «\u00a0double\u00a0» n’est pas de ce langage',
+    ],
   ])('rejects %s', (_, change, says) => expect(() => found(...change)).toThrow(says));
 });
 

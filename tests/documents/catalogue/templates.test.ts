@@ -160,11 +160,14 @@ describe('the surcharge of a late refund, on the day of the letter', () => {
     ['withdrawal', '2026-11-15', 'de 20 %, soit 20 €'],
     ['withdrawal', '2026-12-15', 'de 50 %, soit 50 €'],
     ['withdrawal', '2027-01-13', 'de 50 %, soit 50 €'],
+    ['withdrawal', '2027-01-14', 'd’au moins 50 %, soit 50 €. La somme due s’élève donc au moins à 150 €'],
+    ['withdrawal', '2027-02-11', 'd’au moins 50 %'],
+    ['withdrawal', '2027-02-12', 'd’au moins 55 %'],
+    ['withdrawal', '2029-02-12', 'd’au moins 100 %'],
   ])('%s, paid after %s', (cause, date, words) => expect(letter(cause, date)).toContain(words));
 
   test.each([
     ['nothing is due yet', 'undelivered', '2026-10-15'],
-    ['the legal interest of the first ten days is not computed', 'withdrawal', '2026-10-25'],
-    ['nor what grows month by month', 'withdrawal', '2027-01-14'],
+    ['the rate of that half-year is not in the table', 'withdrawal', '2026-10-25'],
   ])('%s', (_, cause, date) => expect(letter(cause, date)).not.toContain('La somme due'));
 });

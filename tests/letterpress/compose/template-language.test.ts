@@ -60,6 +60,39 @@ test('a value above the last limit of a scale is unknown', () => {
   expect(evaluate('days | look_up: rates', { days: 91, rates: [{ upTo: 90, value: 50 }] })).toBeNull();
 });
 
+test('a scale has days for limits, and a series its very numbers', () => {
+  const halves = [
+    { upTo: '2026-06-30', value: 6.67 },
+    { upTo: '2026-12-31', value: 6.5 },
+  ];
+  expect(evaluate('day | look_up: halves', { day: '2026-06-30', halves })).toBe(6.67);
+  expect(evaluate('day | look_up: halves', { day: '2026-07-01', halves })).toBe(6.5);
+  expect(evaluate('day | look_up: halves', { day: '2027-01-01', halves })).toBeNull();
+  const series = [
+    { at: 32025, value: 145.77 },
+    { at: 12025, value: 145.47 },
+  ];
+  expect(evaluate('key | look_up: series', { key: 12025, series })).toBe(145.47);
+  expect(evaluate('key | look_up: series', { key: 22025, series })).toBeNull();
+  expect(evaluate('key | look_up: series', { key: '12025', series })).toBeNull();
+});
+
+test('interest runs on each sum from the day after it fell due', () => {
+  const invoices = [
+    { due: 125_000, dueOn: '2026-10-01' },
+    { due: 90_000, dueOn: '2026-10-15' },
+    { due: 50_000, dueOn: '2026-12-31' },
+  ];
+  const interest = (values: object): unknown =>
+    evaluate('invoices | interest: "due", "dueOn", rate, day', { invoices, rate: 12, day: '2026-11-23', ...values });
+  // (1,250.00 × 53 + 900.00 × 39) × 12 % ÷ 365
+  expect(interest({})).toBe(3332);
+  expect(interest({ day: '2026-10-01' })).toBe(0);
+  expect(interest({ rate: null })).toBeNull();
+  expect(interest({ invoices: [{ due: 125_000, dueOn: null }] })).toBeNull();
+  expect(interest({ invoices: [] })).toBeNull();
+});
+
 test('a long chain of filters is computed', () => {
   expect(evaluate(`a${' | plus: 1'.repeat(5_000)}`, { a: 1 })).toBe(5_001);
 });

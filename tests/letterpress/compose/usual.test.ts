@@ -27,9 +27,10 @@ const fill = (
   fields: Partial<ComposeField>[],
   answers: Record<string, AnswerValue> = {},
   more: Partial<Parameters<typeof fillUsualAnswers>[2]> = {},
+  tables: Parameters<typeof fillUsualAnswers>[0]['tables'] = [],
 ) =>
   fillUsualAnswers(
-    { steps: [{ fields: fields.map((field) => ({ ...base, name: 'it', type: 'text', ...field })) }] },
+    { steps: [{ fields: fields.map((field) => ({ ...base, name: 'it', type: 'text', ...field })) }], tables },
     answers,
     { ...known, ...more },
   );
@@ -91,6 +92,19 @@ test('a day moves by a period, or by the answer to an earlier question', () => {
       { days: 'none' },
     ),
   ).toEqual({ days: 'none' });
+});
+
+test('a value is proposed by an expression over earlier answers and a table', () => {
+  const fields: Partial<ComposeField>[] = [
+    { name: 'quarter', type: 'choice' },
+    { name: 'year', type: 'year', usual: 'last_year' },
+    { type: 'number', proposal: 'quarter | pick: "third", 30000 | plus: year | look_up: rentIndex' },
+  ];
+  const tables = [{ name: 'rentIndex', rows: [{ at: 32025, value: 145.77 }] }];
+  expect(fill(fields, {}, {}, tables)).toEqual({ year: 2025 });
+  expect(fill(fields, { quarter: 'third' }, {}, tables)).toEqual({ quarter: 'third', year: 2025, it: 145.77 });
+  expect(fill(fields, { quarter: 'third', year: 2026 }, {}, tables)).toEqual({ quarter: 'third', year: 2026 });
+  expect(fill(fields, { quarter: 'third', it: 144 }, {}, tables)).toEqual({ quarter: 'third', year: 2025, it: 144 });
 });
 
 describe('the answer of most people', () => {

@@ -1,5 +1,5 @@
 import type { AnswerValue, ScalarAnswer } from '../../../../src/letterpress/index.ts';
-import type { FieldView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Choices, TextArea, TextField } from '../../ui/field.tsx';
 import { MoneyField, NumberField } from '../../ui/typed-fields.tsx';

@@ -6,7 +6,7 @@ import {
   type EntryAnswer,
   type ScalarAnswer,
 } from '../../../../src/letterpress/index.ts';
-import type { FieldView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
 import { describedBy } from '../../ui/field.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 

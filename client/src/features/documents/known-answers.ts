@@ -1,5 +1,6 @@
 import { expectedArrival, fillUsualAnswers, getZone, parisDay } from '../../../../src/letterpress/index.ts';
-import type { FieldView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 
 type Known = Pick<TemplateView, 'steps' | 'sending'>;

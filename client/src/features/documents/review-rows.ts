@@ -11,7 +11,8 @@ import {
   type AnswerValue,
 } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
-import type { FieldView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { PDF_NAME } from './delivery-method-text.ts';
 import { signerNames } from './draft.ts';

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
-import type { FieldView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Note } from '../../ui/note.tsx';
 import { useTranslate } from '../../ui/translation.ts';

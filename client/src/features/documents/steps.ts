@@ -10,7 +10,8 @@ import {
   shownFields,
 } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
-import type { FieldView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { findProblem } from '../../validation/sentences.ts';

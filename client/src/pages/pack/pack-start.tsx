@@ -1,7 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerValue } from '../../../../src/letterpress/index.ts';
-import type { FieldView, PackOffer, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { PackOffer, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
 import { useReader } from '../../api/context.tsx';
 import { useUser } from '../../auth/session.ts';
 import { ownAddressQuery } from '../../features/documents/address-book-api.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/schemas.ts';
-import { usualAnswers } from '../../../domain/usual-answer.ts';
 import { DeliveryMethod, PostalAddress, Recipient, Sender } from '../contract.ts';
+import { Condition, StepView, TableView } from './questions.contract.ts';
 
 /** A published version, for the back office. */
 export const TemplateVersionRow = z.object({
@@ -99,88 +99,6 @@ export const LivePreview = z.object({
   letter: z.object({ sample: z.string(), pages: z.array(SheetView) }).nullable(),
 });
 export type LivePreview = z.infer<typeof LivePreview>;
-
-const FieldType = z.enum([
-  'text',
-  'longText',
-  'list',
-  'date',
-  'money',
-  'number',
-  'year',
-  'choice',
-  'yesNo',
-  'email',
-  'phone',
-  'entries',
-]);
-
-/** True if the field has this answer, or one of the list. */
-const OneCondition = z.strictObject({
-  field: z.string(),
-  equals: z.union([z.string(), z.boolean(), z.array(z.string()).min(1)]),
-});
-const Conditions = z.array(OneCondition).min(2).max(4);
-export const Condition = z.union([
-  OneCondition,
-  z.strictObject({ all: Conditions }),
-  z.strictObject({ any: Conditions }),
-]);
-
-const Question = z.object({
-  name: z.string(),
-  label: z.string(),
-  hint: z.string().optional(),
-  example: z.string().optional(),
-  /** The dotted placeholder on the sheet while the answer is missing. */
-  blank: z.string(),
-  /** The message when a required answer is missing. */
-  ask: z.string().optional(),
-  required: z.boolean(),
-  maxLength: z.number().int().optional(),
-  min: z.union([z.number(), z.string()]).optional(),
-  max: z.union([z.number(), z.string()]).optional(),
-  /** `printed`: the text in the letter, when it differs from the label. */
-  choices: z
-    .array(
-      z.object({ value: z.string(), label: z.string(), hint: z.string().optional(), printed: z.string().optional() }),
-    )
-    .optional(),
-});
-/** One part of an answer that is given several times. */
-export const EntryField = Question.extend({
-  type: FieldType.extract(['text', 'date', 'money', 'number', 'year', 'choice']),
-});
-export const FieldView = Question.extend({
-  type: FieldType,
-  showIf: Condition.optional(),
-  /** The answer of most people, proposed until the person answers. */
-  defaultValue: z.union([z.string(), z.number(), z.boolean()]).optional(),
-  /** What the site knows, proposed until the person answers: their own address, the day the letter should be presented. */
-  usual: z.enum(usualAnswers).optional(),
-  /** The period after that day: `P1M`, or the earlier question whose answer is one. */
-  after: z.string().optional(),
-  /** The earlier answers with which the proposal holds. */
-  proposedIf: Condition.optional(),
-  /** What the person should know before they go on with this answer. It never blocks. */
-  warning: z.object({ equals: z.union([z.string(), z.boolean()]), says: z.string() }).optional(),
-  /**
-   * Of the type `entries`, which is answered several times: what one is called, the button for one more, how it reads
-   * in the letter, its parts.
-   */
-  entry: z
-    .object({ called: z.string(), add: z.string(), line: z.string(), fields: z.array(EntryField).min(1).max(5) })
-    .optional(),
-});
-export type FieldView = z.infer<typeof FieldView>;
-
-export const StepView = z.object({
-  name: z.string(),
-  title: z.string(),
-  short: z.string(),
-  intro: z.string().optional(),
-  fields: z.array(FieldView),
-});
 
 /** Another letter, for a link. */
 export const TemplatePlace = z.object({ category: z.string(), slug: z.string(), title: z.string() });
@@ -292,17 +210,7 @@ export const TemplateView = z.object({
   /** The letter's own steps; sender and recipient steps are the same for every template and come from the client. */
   steps: z.array(StepView),
   computed: z.array(z.object({ name: z.string(), expression: z.string() })),
-  /** Scales of the law that computed values are looked up in. */
-  tables: z
-    .array(
-      z.object({
-        name: z.string(),
-        source: z.object({ label: z.string(), url: z.string() }),
-        readOn: z.iso.date(),
-        rows: z.array(z.object({ upTo: z.number().optional(), value: z.number() })),
-      }),
-    )
-    .optional(),
+  tables: z.array(TableView).optional(),
   /** The number of days after which the letter is late. */
   deadlines: z
     .array(

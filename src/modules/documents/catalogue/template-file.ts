@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { conditionsIn, findTemplateError, formProblem, PERIOD, USUAL_TYPES } from '../../../letterpress/index.ts';
+import {
+  conditionsIn,
+  findTemplateError,
+  formProblem,
+  PERIOD,
+  USUAL_TYPES,
+  variablesIn,
+} from '../../../letterpress/index.ts';
 import { DeliveryMethod, Slug } from '../contract.ts';
 import { Answers } from '../drafts/contract.ts';
-import {
-  Condition,
-  EnclosureNeed,
-  EntryField,
-  FieldView,
-  FollowUpEvent,
-  Layout,
-  Signature,
-  TemplateView,
-} from './contract.ts';
+import { EnclosureNeed, FollowUpEvent, Layout, Signature, TemplateView } from './contract.ts';
+import { Condition, EntryField, FieldView, TableRow, TableView } from './questions.contract.ts';
 
 /** Agreement is done by the template's language; a bracket at the end of a word is work left to the reader. */
 const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;
@@ -153,19 +152,14 @@ const Shape = z.strictObject({
   /** Scales of the law, each with the page that shows it and the day on which it was read. */
   tables: z
     .array(
-      z.strictObject({
+      TableView.extend({
         name: Name,
         source: z.strictObject({ label: Words, url: Official }),
-        readOn: z.iso.date(),
         rows: z
-          .array(z.strictObject({ upTo: z.number().optional(), value: z.number() }))
+          .array(TableRow.strict())
           .min(1)
-          .refine(
-            (rows) =>
-              rows.every(({ upTo }, i) => (i === 0 ? -Infinity : (rows[i - 1]!.upTo ?? Infinity)) < (upTo ?? Infinity)),
-            'les limites d’un barème montent, et seule la dernière peut manquer',
-          ),
-      }),
+          .refine(areLimitsRising, 'les limites d’un barème montent, et seule la dernière peut manquer'),
+      }).strict(),
     )
     .optional(),
   deadlines: z
@@ -199,6 +193,14 @@ const Shape = z.strictObject({
   sampleAnswers: Answers,
 });
 
+function areLimitsRising(rows: z.infer<typeof TableRow>[]): boolean {
+  const limits = rows.filter(({ at }) => at === undefined).map(({ upTo }) => upTo);
+  return limits.slice(1).every((limit, i) => {
+    const below = limits[i];
+    return below !== undefined && (limit === undefined || below < limit);
+  });
+}
+
 /** Built-in values of the language that are not people. */
 export const DATES = ['letter_date', 'presentation_date', 'reply_by', 'reply_within'] as const;
 
@@ -217,6 +219,14 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   };
 
   const fieldsBefore = new Set<string>();
+  const tableNames = (file.tables ?? []).map(({ name }) => name);
+  const checkProposal = (path: (string | number)[], proposal: string): void => {
+    const source = `{{ ${proposal} }}`;
+    if (findTemplateError(source)) return checkLiquid([...path, 'proposal'], source);
+    for (const name of variablesIn(source))
+      if (!fieldsBefore.has(name) && !tableNames.includes(name))
+        addIssue([...path, 'proposal'], `«\u00a0${name}\u00a0» n’est ni une question posée plus haut, ni un barème`);
+  };
   file.steps.forEach((step, i) =>
     step.fields.forEach((field, j) => {
       const path = ['steps', i, 'fields', j];
@@ -226,13 +236,14 @@ export const TemplateFile = Shape.superRefine((file, check) => {
         addIssue([...path, 'entry'], 'une ligne va avec le type entries, et lui avec une ligne');
       field.entry?.fields.forEach((part, k) => checkQuestion([...path, 'entry', 'fields', k], part, addIssue));
       if (field.entry) checkLiquid([...path, 'entry', 'line'], field.entry.line);
-      if (field.defaultValue !== undefined && (field.usual || formProblem(field, field.defaultValue)))
+      if (field.defaultValue !== undefined && (field.usual || field.proposal || formProblem(field, field.defaultValue)))
         addIssue([...path, 'defaultValue'], 'la réponse habituelle n’est pas parmi celles de cette question');
       // A sum, a day and an account are the person’s own.
       if (field.defaultValue !== undefined && !['choice', 'yesNo', 'number', 'text', 'longText'].includes(field.type))
         addIssue([...path, 'defaultValue'], 'cette question n’a pas de réponse habituelle');
       if (field.usual && !USUAL_TYPES[field.usual].includes(field.type))
         addIssue([...path, 'usual'], `cette réponse va avec le type ${USUAL_TYPES[field.usual].join(' ou ')}`);
+      if (field.proposal) checkProposal(path, field.proposal);
       if (field.after && (field.type !== 'date' || !(PERIOD.test(field.after) || fieldsBefore.has(field.after))))
         addIssue([...path, 'after'], 'il faut une durée, comme P15D, ou une question posée plus haut');
       checkCondition([...path, 'proposedIf'], field.proposedIf);

@@ -117,6 +117,7 @@ const listUsed = ({ file }: Template): Set<string> =>
       file.salutation ?? '',
       file.body,
       ...file.computed.map(({ expression }) => `{{ ${expression} }}`),
+      ...file.steps.flatMap(({ fields }) => fields.flatMap(({ proposal }) => (proposal ? [`{{ ${proposal} }}`] : []))),
       ...(file.replyWithin && !PERIOD.test(file.replyWithin) ? [`{{ ${file.replyWithin} }}`] : []),
       ...(file.deadlines ?? []).map(({ last }) => `{{ ${last} }}`),
       ...(file.contractEnd ? [`{{ ${file.contractEnd.day} }}`] : []),
