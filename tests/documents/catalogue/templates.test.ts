@@ -160,7 +160,7 @@ describe('the surcharge of a late refund, on the day of the letter', () => {
     ['withdrawal', '2026-11-15', 'de 20 %, soit 20 €'],
     ['withdrawal', '2026-12-15', 'de 50 %, soit 50 €'],
     ['withdrawal', '2027-01-13', 'de 50 %, soit 50 €'],
-    ['withdrawal', '2027-01-14', 'd’au moins 50 %, soit 50 €. La somme due s’élève donc au moins à 150 €'],
+    ['withdrawal', '2027-01-14', 'd’au moins 50 %, soit 50 €. La somme due s’élève donc à 150 € au moins'],
     ['withdrawal', '2027-02-11', 'd’au moins 50 %'],
     ['withdrawal', '2027-02-12', 'd’au moins 55 %'],
     ['withdrawal', '2029-02-12', 'd’au moins 100 %'],
