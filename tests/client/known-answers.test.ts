@@ -46,6 +46,19 @@ describe('an answer that the person did not give', () => {
       undefined,
       undefined,
     ]));
+  test('comes from a table, by the answer to an earlier question', () => {
+    const index = field('index', { type: 'number', proposal: 'year | look_up: rentIndex' });
+    const letter = {
+      ...template,
+      steps: [{ fields: [field('year', { type: 'year' }), index] }],
+      tables: [{ name: 'rentIndex', rows: [{ at: 2025, value: 145.77 }] }],
+    } as unknown as TemplateView;
+    const content = { ...given, answers: { year: 2025 } };
+    const shown = withKnownAnswers(letter, content);
+    expect(shown.answers).toEqual({ year: 2025, index: 145.77 });
+    expect(describeOrigin(index, content, shown)).toBe('Rempli avec la valeur publiée. Vérifiez-la.');
+    expect(withKnownAnswers(letter, { ...given, answers: { year: 2026 } }).answers).toEqual({ year: 2026 });
+  });
   test('opens the questions that depend on it', () => {
     const listNames = (content: DraftContent): string[] =>
       listShownFields({ fields }, template, content).map(({ name }) => name);

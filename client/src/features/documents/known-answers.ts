@@ -3,7 +3,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 
-type Known = Pick<TemplateView, 'steps' | 'sending'>;
+type Known = Pick<TemplateView, 'steps' | 'sending' | 'tables'>;
 
 /** The answers with what most people say and what the site knows, as the letter prints them. They are not stored. */
 export function withKnownAnswers(template: Known, content: DraftContent): DraftContent {
@@ -35,15 +35,16 @@ const ORIGINS: Record<NonNullable<FieldView['usual']>, string> = {
   latest_income_tax: 'Rempli avec le dernier impôt sur les revenus. Changez-le s’il le faut.',
 };
 const DEFAULT_ORIGIN = 'Réponse la plus courante, choisie d’avance. Changez-la s’il le faut.';
+const TABLE_ORIGIN = 'Rempli avec la valeur publiée. Vérifiez-la.';
 const LATER_ORIGIN = 'Rempli d’après le jour prévu pour la réception. Changez-le s’il le faut.';
 
 /** Says where an answer comes from that the person did not give. */
 export function describeOrigin(
-  { name, usual, after }: FieldView,
+  { name, usual, proposal, after }: FieldView,
   given: DraftContent,
   shown: DraftContent,
 ): string | undefined {
   if (Object.hasOwn(given.answers, name) || !Object.hasOwn(shown.answers, name)) return undefined;
-  if (!usual) return DEFAULT_ORIGIN;
+  if (!usual) return proposal ? TABLE_ORIGIN : DEFAULT_ORIGIN;
   return after ? LATER_ORIGIN : ORIGINS[usual];
 }
