@@ -58,11 +58,9 @@ const Site = createContext<SiteConfig>({
 export const SiteProvider = Site.Provider;
 export const useSite = (): SiteConfig => useContext(Site);
 
-/** The names of the postal partners in use: « Maileva », « Maileva ou Lob ». */
-export const usePartners = (): string =>
-  useSite()
-    .recipients.partners.map(({ name }) => name)
-    .join(' ou ');
+const inAList = new Intl.ListFormat('fr', { type: 'disjunction' });
+/** The names of the postal partners in use: « Maileva », « Maileva, Merci Facteur ou Lob ». */
+export const usePartners = (): string => inAList.format(useSite().recipients.partners.map(({ name }) => name));
 
 const ReaderContext = createContext<Reader>(() => Promise.reject(new Error('No reader.')));
 export const ReaderProvider = ReaderContext.Provider;
