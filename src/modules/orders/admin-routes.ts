@@ -19,7 +19,7 @@ import { listAccountEmails } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
 import { getRecipient } from '../documents/index.ts';
 import { getRefundableCents } from '../payments/index.ts';
-import { type LetterStatus, type OrderStatus, Refunding, Resending } from './contract.ts';
+import { type LetterStatus, Refunding, Resending } from './contract.ts';
 import { allowResubmission } from './mailing/commands/hand-over.ts';
 import { findResendBlocker, resendLetter } from './mailing/commands/resend-letter.ts';
 import { requestProofFile } from './mailing/commands/store-proofs.ts';
@@ -37,7 +37,6 @@ import {
 import { getLetter, readProofFile } from './mailing/queries.ts';
 import { refundOrder } from './ordering/commands/refund-order.ts';
 import { fileNotReady } from './ordering/errors.ts';
-import { orderStateMachine } from './ordering/order.state-machine.ts';
 import { getOrder } from './ordering/queries.ts';
 import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES, PARTNERS, REJECTION_KINDS } from './status-labels.contract.ts';
 import { personalDataMasked } from './support/errors.ts';
@@ -64,20 +63,9 @@ const OrderRow = z
     resendsOrderId: z.uuid().nullable(),
     resendReason: z.string().nullable(),
     letterStatus: z.string().nullable().meta({ description: 'L’état de sa lettre, s’il y en a une.' }),
-    can: z.array(z.enum(['refund'])),
   })
   .meta({ id: 'OrderRow' });
-type StoredOrder = Omit<z.input<typeof OrderRow>, 'userEmail' | 'can'>;
-const rowOf = (order: StoredOrder, userEmail: string, user: Actor): z.input<typeof OrderRow> => ({
-  ...order,
-  userEmail,
-  can:
-    user.scope.includes('orders.refund') &&
-    order.totalCents > 0 &&
-    orderStateMachine.can(order.status as OrderStatus, 'refund')
-      ? ['refund']
-      : [],
-});
+type StoredOrder = Omit<z.input<typeof OrderRow>, 'userEmail'>;
 
 /** Selects the orders whose letter has one of the states. */
 const filterByLetterStatus: ListFilter = (query, value, { db }) => {
@@ -140,7 +128,7 @@ const orderRecords = defineAdminList(ordersAdminRoutes, 'GET /orders', {
       user,
       orders.map(({ userId }) => userId),
     );
-    return orders.map((order) => rowOf(order, emails.get(order.userId) ?? '', user));
+    return orders.map((order) => ({ ...order, userEmail: emails.get(order.userId) ?? '' }));
   },
   record: {
     summary: 'Une commande',
