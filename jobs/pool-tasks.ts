@@ -1,6 +1,6 @@
 import type { PoolTask } from '../src/kernel/worker-pool.ts';
 import type { DocumentPdf } from '../src/letterpress/pdf.ts';
-import { drawPreview, mergeLetter, normaliseEnclosure, renderLetterPdf } from '../src/modules/documents/pool-tasks.ts';
+import { drawPage, mergeLetter, normaliseEnclosure, renderLetterPdf } from '../src/modules/documents/pool-tasks.ts';
 import type { CaseInput } from './write-case-file.ts';
 import type { ProofInput } from './write-proof.ts';
 
@@ -33,7 +33,7 @@ export const poolTasks: readonly PoolTask<never, unknown>[] = [
   renderLetterPdf,
   renderDocumentPdf,
   normaliseEnclosure,
-  drawPreview,
+  drawPage,
   mergeLetter,
   renderProof,
   renderCase,

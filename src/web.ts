@@ -78,8 +78,8 @@ function warnAboutSettings({ config, log }: Deps): void {
 }
 
 /**
- * One thread for the texts that the web process examines during a request, opened before the first. Every other task is
- * rejected: the worker runs it.
+ * What the web process computes during a request: one thread for the texts that it examines, opened before the first,
+ * and one for the pages of enclosures that it draws. The worker runs every other task.
  */
 export const createWebPool = (file = builtScript('web-pool-thread')): WorkerPool =>
-  createThreadPool(file, { trusted: 1, untrusted: 0 }, { ahead: true });
+  createThreadPool(file, { trusted: 1, untrusted: 1 }, { ahead: true });

@@ -24,7 +24,8 @@ const MEMORY = {
 
 /**
  * Creates a pool of worker threads. A thread starts when it is first needed, or ahead of the first task, since loading
- * its modules takes longer than most tasks. `file` is the script that calls `serveTasks`.
+ * its modules takes longer than most tasks. Threads for uploaded files never start ahead: they are the largest. `file` is
+ * the script that calls `serveTasks`.
  */
 export function createThreadPool(
   file: string,
@@ -33,7 +34,7 @@ export function createThreadPool(
 ): WorkerPool {
   const groups = {
     trusted: new ThreadGroup(file, counts.trusted, MEMORY.trusted, ahead),
-    untrusted: new ThreadGroup(file, counts.untrusted, MEMORY.untrusted, ahead),
+    untrusted: new ThreadGroup(file, counts.untrusted, MEMORY.untrusted, false),
   };
   return {
     run: <I, O>(task: PoolTask<I, O>, input: I) =>

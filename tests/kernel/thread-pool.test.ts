@@ -115,6 +115,19 @@ describe('a thread pool that starts threads ahead', () => {
     expect((await press.run(task('say'), 0)).threadId).toBe(loaded[0]);
   });
 
+  test('has none for uploaded files, before the first of them', async () => {
+    press = createThreadPool(
+      join(import.meta.dirname, 'press-thread.mjs'),
+      { trusted: 1, untrusted: 1 },
+      { ahead: true },
+    );
+    await expect(press.run(task('hang', { timeoutMs: 200 }), 0)).rejects.toMatchObject({ reason: 'time' });
+    const second = await press.run(task('say'), 0);
+    // Threads are numbered in the order of their start.
+    const { threadId } = await press.run(task('say', { isUntrusted: true }), 0);
+    expect(threadId).toBeGreaterThan(second.threadId);
+  });
+
   test('starts another one before the next task, after a task that took too long', async () => {
     openAhead();
     await untilLoaded(1);

@@ -7,7 +7,11 @@ import {
   storeNormalisedEnclosure,
   type Normalised,
 } from '../../../src/modules/documents/index.ts';
-import { drawPreview, normaliseEnclosure as normalise } from '../../../src/modules/documents/pool-tasks.ts';
+import {
+  drawPage,
+  normaliseEnclosure as normalise,
+  PICTURE_WIDTHS,
+} from '../../../src/modules/documents/pool-tasks.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 const TOO_HEAVY: Normalised = {
@@ -47,7 +51,7 @@ async function normaliseInPool(deps: Deps, raw: { bytes: Uint8Array; fit: boolea
 /** A file without a picture prints as well: nothing waits for it. */
 async function findPreview(deps: Deps, pdf: Uint8Array): Promise<{ preview?: Uint8Array }> {
   try {
-    return { preview: await deps.workerPool.run(drawPreview, { pdf }) };
+    return { preview: await deps.workerPool.run(drawPage, { pdf, index: 0, width: PICTURE_WIDTHS.preview }) };
   } catch (error) {
     deps.log.warn({ error: serializeError(error) }, 'an enclosure has no preview');
     return {};

@@ -3,7 +3,7 @@
  * and has little memory left.
  */
 export { archivePages } from './attachments/pdf/archive.ts';
-export { drawPreview } from './attachments/pdf/draw-preview.ts';
+export { drawPage, PICTURE_WIDTHS } from './attachments/pdf/draw-page.ts';
 export { mergeLetter } from './attachments/pdf/merge.ts';
 export { normaliseEnclosure } from './attachments/pdf/normalise.ts';
 export { renderLetterPdf } from './drafts/write-letter.ts';

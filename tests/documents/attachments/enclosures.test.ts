@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { PoolTaskAborted } from '../../../src/kernel/worker-pool.ts';
@@ -6,6 +7,7 @@ import type { EnclosureView } from '../../../src/modules/documents/attachments/c
 import { measureForOrder, storeNormalisedEnclosure } from '../../../src/modules/documents/index.ts';
 import { emptyContent, FILES_OF_READY, sampleContent } from '../../factories/documents.ts';
 import { buildUser } from '../../factories/users.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
 import { type Rejection } from '../../harness/test-app.ts';
 import {
   OVERFLOW,
@@ -212,6 +214,71 @@ describe('invalid files', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ body }) => body.code === 'enclosures_full')).toHaveLength(2);
     expect((await list(documentId, { user: camille })).can).toEqual(['order']);
+  });
+});
+
+describe('a page to read on the screen', () => {
+  const picture = (documentId: string, id: string, number: number | string, who: Who) =>
+    testApp.send('GET', `/documents/${documentId}/enclosures/${id}/pages/${number}/picture.webp`, who);
+
+  test('is drawn at 150 dots per inch, each time it is asked for: nothing is stored or cached', async () => {
+    const documentId = uuidv7();
+    const id = uuidv7();
+    await send(documentId, { visitor: 'mine' }, { id, bytes: await samplePdf(2) });
+    await look(id);
+    const before = testApp.countStoredFiles();
+    const pictures = await Promise.all(
+      [1, 2].map(async (number) => {
+        const answer = await picture(documentId, id, number, { visitor: 'mine' });
+        expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+          200,
+          'image/webp',
+          'private, no-store',
+        ]);
+        return Buffer.from(await answer.arrayBuffer());
+      }),
+    );
+    expect(pictures[0]!.equals(pictures[1]!)).toBe(false);
+    for (const bytes of pictures)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1240, height: 1754 });
+    expect(testApp.countStoredFiles()).toBe(before);
+  });
+
+  test('needs no preview, which old enclosures lack', async () => {
+    const documentId = uuidv7();
+    const id = await ready(documentId, { visitor: 'mine' });
+    await testApp.db('enclosures').where({ id }).update({ preview_file_id: null });
+    expect((await picture(documentId, id, 1, { visitor: 'mine' })).status).toBe(200);
+  });
+
+  test('is not found beyond the last page, before the check, and by others', async () => {
+    const documentId = uuidv7();
+    const [id, unchecked] = [await ready(documentId, { visitor: 'mine' }), uuidv7()];
+    await send(documentId, { visitor: 'mine' }, { id: unchecked });
+    const statuses = await Promise.all([
+      picture(documentId, id, 2, { visitor: 'mine' }),
+      picture(documentId, unchecked, 1, { visitor: 'mine' }),
+      picture(documentId, id, 1, { visitor: 'theirs' }),
+      picture(documentId, id, 1, { user: yanis }),
+      picture(documentId, id, 1, {}),
+      picture(documentId, id, 0, { visitor: 'mine' }),
+      picture(documentId, id, 'x', { visitor: 'mine' }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual(Array(7).fill(404));
+  });
+
+  test('that takes too long is left to the PDF', async () => {
+    const documentId = uuidv7();
+    const id = await ready(documentId, { visitor: 'mine' });
+    const { workerPool } = testApp.deps;
+    testApp.deps.workerPool = {
+      run: () => Promise.reject(new PoolTaskAborted('time')),
+      close: () => workerPool.close(),
+    };
+    const answer = await picture(documentId, id, 1, { visitor: 'mine' }).finally(
+      () => (testApp.deps.workerPool = workerPool),
+    );
+    expect([answer.status, ((await answer.json()) as Rejection).code]).toEqual([422, 'page_too_heavy']);
   });
 });
 

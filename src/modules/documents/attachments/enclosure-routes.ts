@@ -14,18 +14,28 @@ import { removeEnclosure, renameEnclosure, reorderEnclosures, scaleEnclosure } f
 import { addEnclosure, assertVisitorMayUpload } from './commands/receive-upload.ts';
 import { saveEnclosureAsFile } from './commands/save-enclosure-as-file.ts';
 import { EnclosuresView, EnclosureView, LabelledEnclosure, OrderedEnclosures } from './contract.ts';
-import { enclosureEmpty, enclosureLimitReached, enclosureTypeUnsupported, savedFileNotReady } from './errors.ts';
+import {
+  enclosureEmpty,
+  enclosureLimitReached,
+  enclosureTypeUnsupported,
+  pageTooHeavyToShow,
+  savedFileNotReady,
+} from './errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { ensureOwner, findOwner } from './owner.ts';
+import { LIMITS } from './pdf/limits.ts';
 import { presentEnclosure, presentEnclosures } from './presenter.ts';
-import { readPreview } from './preview.ts';
+import { drawEnclosurePage, readPreview } from './preview.ts';
 import { getEnclosure, listEnclosures, findSavedCopies } from './queries.ts';
 import { readUploadHeaders, COPIES, markAsExisting, receivesFile } from './upload-endpoint.ts';
 
 export const enclosureRoutes = createRouter('documents');
 const documentParams = z.object({ documentId: z.uuid() });
 const enclosureParams = documentParams.extend({ id: z.uuid() });
+const pageParams = enclosureParams.extend({ number: z.coerce.number().int().min(1).max(LIMITS.pages) });
 const nothing = z.strictObject({});
+/** A page takes the processor a third of a second: enough for all sheets of ten letters, or for an office. */
+const DRAWN_PAGES = { name: 'enclosure-pages', points: 900, seconds: 3600, by: 'account' } as const;
 
 endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures', {
   summary: 'Les pièces jointes d’une lettre',
@@ -155,6 +165,17 @@ endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures/:id/preview.web
   response: [200, fileResponse('image/webp')],
   handler: async ({ deps, user, ctx, params }) =>
     readPreview(deps, await getEnclosure(deps.db, { ...params, owner: findOwner(user, ctx) })),
+});
+
+endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures/:id/pages/:number/picture.webp', {
+  summary: 'Une page d’une pièce, à lire à l’écran',
+  access: anyone,
+  params: pageParams,
+  rateLimit: DRAWN_PAGES,
+  response: [200, fileResponse('image/webp')],
+  errors: [pageTooHeavyToShow],
+  handler: async ({ deps, user, ctx, params: { number, ...params } }) =>
+    drawEnclosurePage(deps, await getEnclosure(deps.db, { ...params, owner: findOwner(user, ctx) }), number),
 });
 
 async function viewEnclosures(

@@ -24,6 +24,11 @@ export const enclosuresTooLarge = defineError(
   'enclosures_too_heavy',
   'Vos pièces pèsent ensemble plus de 19,5\u00a0Mo, plus que notre partenaire postal n’en imprime avec une lettre. Retirez-en une, ou joignez-la en qualité réduite.',
 );
+export const pageTooHeavyToShow = defineError(
+  'invalid',
+  'page_too_heavy',
+  'Cette page est trop lourde pour être montrée ici. Ouvrez le PDF pour la lire.',
+);
 export const savedFileNotReady = defineError(
   'conflict',
   'paper_not_ready',

@@ -1,9 +1,12 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { FileBytes } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { PoolTaskAborted } from '../../../kernel/worker-pool.ts';
 import { findFile, readFile, storeFile } from '../../files/index.ts';
+import { pageTooHeavyToShow } from './errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { toPreviewKey } from './names.ts';
+import { drawPage, PICTURE_WIDTHS } from './pdf/draw-page.ts';
 
 /** Stores the picture of a first page. It is erased together with the pages (delete.ts). */
 export async function storePreview(
@@ -26,6 +29,23 @@ export async function readPreview(deps: Deps, { previewFileId }: Pick<Enclosure,
   if (!previewFileId) throw notFound();
   const { name, bytes } = await readFile(deps, previewFileId);
   return { name, bytes, inline: true };
+}
+
+/** Draws a page for reading on a screen, at each request: nothing is left to store, encrypt and erase. */
+export async function drawEnclosurePage(
+  deps: Deps,
+  { fileId, pages }: Pick<Enclosure, 'fileId' | 'pages'>,
+  number: number,
+): Promise<FileBytes> {
+  if (!fileId || number > (pages ?? 0)) throw notFound();
+  const { bytes: pdf } = await readFile(deps, fileId);
+  try {
+    const bytes = await deps.workerPool.run(drawPage, { pdf, index: number - 1, width: PICTURE_WIDTHS.page });
+    return { name: `page-${number}.webp`, bytes, inline: true };
+  } catch (error) {
+    if (error instanceof PoolTaskAborted) throw pageTooHeavyToShow({ because: error.reason });
+    throw error;
+  }
 }
 
 /** A copy has its own picture, so that each can be erased alone. Null where there is none. */
