@@ -2,9 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ReviewLetter } from '../../client/src/features/documents/review-letter.tsx';
-import { getPageName } from '../../client/src/features/documents/review-pages.tsx';
 import { findTownDoubt, toCheckedTown, TownChoice } from '../../client/src/features/documents/town-doubt.tsx';
-import type { Letter } from '../../src/letterpress/index.ts';
+import { listViewedPages } from '../../client/src/features/documents/viewed-pages.ts';
+import type { Letter, Page } from '../../src/letterpress/index.ts';
+import type { EnclosureView } from '../../src/modules/documents/attachments/contract.ts';
 
 const render = (node: ReactNode): string => renderToString(node).replace(/<!-- -->/g, '');
 const findButtons = (html: string): string[] =>
@@ -71,12 +72,22 @@ describe('the letter to be read again', () => {
     expect(findButtons(draw([]))).toEqual(['À compléter\u00a0: numéro']);
   });
 
-  test('names its pages by sheet and side', () => {
-    expect([0, 1, 2].map((index) => getPageName(index, true))).toEqual([
+  test('names its pages by sheet and side, and each enclosure begins on a sheet of its own', () => {
+    const pages = [{}, {}, {}] as Page[];
+    const enclosed = [
+      { pages: 1, can: ['look'] },
+      { pages: null, can: [] },
+      { pages: 2, can: ['look'] },
+    ] as unknown as EnclosureView[];
+    const names = (duplex: boolean) => listViewedPages(pages, enclosed, { duplex }).map(({ name }) => name);
+    expect(names(true)).toEqual([
       'Feuille 1, recto',
       'Feuille 1, verso',
       'Feuille 2, recto',
+      'Feuille 3, recto',
+      'Feuille 4, recto',
+      'Feuille 4, verso',
     ]);
-    expect(getPageName(1, false)).toBe('Feuille 2');
+    expect(names(false)).toEqual(['Feuille 1', 'Feuille 2', 'Feuille 3', 'Feuille 4', 'Feuille 5', 'Feuille 6']);
   });
 });

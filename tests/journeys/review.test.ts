@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { openSettled } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
+import { samplePdf } from '../harness/sample-pdf.ts';
 import { field, fillSender, isTooWide, kept, next } from './form-steps.ts';
 
 let product: RunningProduct;
@@ -161,6 +162,85 @@ describe('the last reading', () => {
       await dialog.getByRole('button', { name: 'Fermer' }).evaluate((one) => one.getBoundingClientRect().right),
     ).toBeLessThan(360);
   });
+});
+
+describe('enclosures', () => {
+  const turn = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+  const shown = (label: string) => page.getByRole('dialog').getByRole('img', { name: label });
+  /** The natural width of the picture that is shown, once it is. */
+  async function readWidth(label: string): Promise<number> {
+    const picture = shown(label);
+    await page.waitForFunction((img) => (img as HTMLImageElement).naturalWidth > 0, await picture.elementHandle());
+    return picture.evaluate((img) => (img as HTMLImageElement).naturalWidth);
+  }
+  async function enclose(width: number): Promise<void> {
+    page = await product.newPage({ viewport: { width, height: 780 }, bypassCSP: true });
+    page.setDefaultTimeout(60_000);
+    await page.goto(`${product.url}${PATH}?etape=pieces`);
+    await page.getByLabel('Joindre une pièce').setInputFiles(
+      await Promise.all(
+        [1, 2].map(async (pages) => ({
+          name: `Contrat ${pages}.pdf`,
+          mimeType: 'application/pdf',
+          buffer: Buffer.from(await samplePdf(pages, 'Contrat')),
+        })),
+      ),
+    );
+    await page.getByText('1\u00a0page, prête').first().waitFor();
+    await page.getByText('2\u00a0pages, prête').first().waitFor();
+    await openReview();
+  }
+
+  test.each([360, 1440])(
+    'open in the same viewer, page by page and by keyboard, %i px wide',
+    async (width) => {
+      await enclose(width);
+      const thumbnail = button(/^Contrat 1/);
+      await thumbnail.press('Enter');
+      await page.getByRole('dialog', { name: 'Feuille 2, recto Page 1 sur 1, Contrat 1' }).waitFor();
+      expect(await turn('Fermer').evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await readWidth('Contrat 1')).toBe(1240);
+      expect(await isTooWide(page)).toBe(false);
+      expect(await axeViolations(page)).toEqual([]);
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/enclosure-${width}.png` });
+      expect(await page.getByRole('link', { name: 'Ouvrir le PDF (nouvel onglet)' }).getAttribute('href')).toMatch(
+        /\/file\.pdf$/,
+      );
+
+      await turn('Page suivante').press('Enter');
+      await page.getByRole('dialog', { name: 'Feuille 3, recto Page 1 sur 2, Contrat 2' }).waitFor();
+      await turn('Page suivante').press('Enter');
+      await page.getByRole('dialog', { name: 'Feuille 3, verso Page 2 sur 2, Contrat 2' }).waitFor();
+      expect(await readWidth('Contrat 2')).toBe(1240);
+      expect(await turn('Page suivante').getAttribute('aria-disabled')).toBe('true');
+      await turn('Agrandir la feuille').press('Enter');
+      for (const name of ['Feuille 3, recto', 'Feuille 2, recto', 'Feuille 1, recto']) {
+        await turn('Page précédente').press('Enter');
+        await page.getByRole('dialog', { name }).waitFor();
+      }
+      expect(await page.getByRole('dialog').getByRole('img').count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await thumbnail.evaluate((element) => element === document.activeElement)).toBe(true);
+    },
+    120_000,
+  );
+
+  test('each page is read once, when it opens first; one that cannot be shown leads to the PDF', async () => {
+    await enclose(360);
+    const asked: string[] = [];
+    await page.route('**/picture.webp', (route) => {
+      asked.push(route.request().url().split('/').at(-2)!);
+      return asked.length === 1 ? route.continue() : route.fulfill({ status: 422 });
+    });
+    await button(/^Contrat 2/).click();
+    await readWidth('Contrat 2');
+    await turn('Page suivante').click();
+    await page.getByRole('alert').getByText('Ouvrez le PDF pour la lire.').waitFor();
+    await turn('Page précédente').click();
+    await shown('Contrat 2').waitFor();
+    expect(asked).toEqual(['1', '2']);
+  }, 120_000);
 });
 
 describe('the envelope', () => {

@@ -36,5 +36,7 @@ export const saveEnclosure = (documentId: string, id: string): Promise<Enclosure
   call('POST', `${enclosuresPath(documentId)}/${id}/keep`, {});
 export const pagesOf = (documentId: string, id: string): string =>
   `/-/api/v1${enclosuresPath(documentId)}/${id}/file.pdf`;
+export const pagePictureOf = (documentId: string, id: string, number: number): string =>
+  `/-/api/v1${enclosuresPath(documentId)}/${id}/pages/${number}/picture.webp`;
 export const previewOf = (documentId: string, id: string): string =>
   `/-/api/v1${enclosuresPath(documentId)}/${id}/preview.webp`;

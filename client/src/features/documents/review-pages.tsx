@@ -3,10 +3,11 @@ import type { Page } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { pagesOf, previewOf } from './enclosure-api.ts';
+import { previewOf } from './enclosure-api.ts';
 import { getStatusText } from './enclosure-text.ts';
 import { SheetViewer } from './sheet-viewer.tsx';
 import { Sheet } from './sheet.tsx';
+import { listViewedPages } from './viewed-pages.ts';
 
 export interface ReviewPagesProps {
   pages: readonly Page[];
@@ -20,42 +21,49 @@ export interface ReviewPagesProps {
 export function ReviewPages({ pages, duplex, documentId, enclosed }: ReviewPagesProps) {
   const t = useTranslate();
   const [open, setOpen] = useState<number | null>(null);
-  const named = pages.map((page, i) => ({ page, name: getPageName(i, duplex) }));
   const printed = enclosed.filter(({ status }) => status !== 'refused');
+  const viewed = listViewedPages(pages, printed, { duplex });
   return (
     <section aria-labelledby="review-pages">
       <h2 className="h4" id="review-pages">
         {t(printed.length > 0 ? 'Vos pages et vos pièces' : 'Vos pages')}
       </h2>
       <ul className="thumbnails">
-        {named.map(({ page, name }, i) => (
-          <li key={name}>
-            <button className="thumbnail" type="button" onClick={() => setOpen(i)}>
-              <span className="thumbnail-page" aria-hidden="true">
-                <Sheet page={page} />
-              </span>
-              {t(name)}
-              <span className="sr"> : {t('voir en grand')}</span>
-            </button>
-          </li>
-        ))}
-        {printed.map((enclosure) => (
-          <li key={enclosure.id}>
-            {enclosure.can.includes('look') ? (
-              <a className="thumbnail" href={pagesOf(documentId, enclosure.id)} target="_blank" rel="noreferrer">
-                <EnclosureFace documentId={documentId} enclosure={enclosure} />
-                <span className="sr"> : {t('voir les pages (nouvel onglet)')}</span>
-              </a>
-            ) : (
-              <span className="thumbnail">
-                <EnclosureFace documentId={documentId} enclosure={enclosure} />
-              </span>
-            )}
-          </li>
-        ))}
+        {viewed.map(
+          ({ name, content }, i) =>
+            'page' in content && (
+              <li key={name}>
+                <button className="thumbnail" type="button" onClick={() => setOpen(i)}>
+                  <span className="thumbnail-page" aria-hidden="true">
+                    <Sheet page={content.page} />
+                  </span>
+                  {t(name)}
+                  <span className="sr"> : {t('voir en grand')}</span>
+                </button>
+              </li>
+            ),
+        )}
+        {printed.map((enclosure) => {
+          const first = viewed.findIndex(
+            ({ content }) => 'enclosure' in content && content.enclosure.id === enclosure.id,
+          );
+          const face = <EnclosureFace documentId={documentId} enclosure={enclosure} />;
+          return (
+            <li key={enclosure.id}>
+              {first < 0 ? (
+                <span className="thumbnail">{face}</span>
+              ) : (
+                <button className="thumbnail" type="button" onClick={() => setOpen(first)}>
+                  {face}
+                  <span className="sr"> : {t('voir en grand')}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
       </ul>
-      {open !== null && named[open] && (
-        <SheetViewer pages={named} at={open} onTurn={setOpen} onClose={() => setOpen(null)} />
+      {open !== null && viewed[open] && (
+        <SheetViewer pages={viewed} documentId={documentId} at={open} onTurn={setOpen} onClose={() => setOpen(null)} />
       )}
     </section>
   );
@@ -72,10 +80,4 @@ function EnclosureFace({ documentId, enclosure }: { documentId: string; enclosur
       <small>{t(getStatusText(enclosure))}</small>
     </>
   );
-}
-
-/** « Feuille 2, verso », or « Feuille 2 » where only one side is printed. */
-export function getPageName(index: number, duplex: boolean): string {
-  if (!duplex) return `Feuille ${index + 1}`;
-  return `Feuille ${Math.floor(index / 2) + 1}, ${index % 2 === 0 ? 'recto' : 'verso'}`;
 }

@@ -1,24 +1,23 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Page } from '../../../../src/letterpress/index.ts';
 import { useTranslate } from '../../ui/translation.ts';
+import { pagePictureOf, pagesOf } from './enclosure-api.ts';
+import { EnclosurePicture } from './enclosure-picture.tsx';
 import { ZOOMS } from './preview-bar.tsx';
 import { Sheet } from './sheet.tsx';
-
-export interface NamedPage {
-  name: string;
-  page: Page;
-}
+import type { ViewedPage } from './viewed-pages.ts';
 
 const MAX_ZOOM = ZOOMS.at(-1)!;
 
-/** One page of the letter on the whole screen, enlarged by two fingers or by buttons. */
+/** One page of the letter or of an enclosure on the whole screen, enlarged by two fingers or by buttons. */
 export function SheetViewer({
   pages,
+  documentId,
   at,
   onTurn,
   onClose,
 }: {
-  pages: readonly NamedPage[];
+  pages: readonly ViewedPage[];
+  documentId: string;
   /** Index of the open page. */
   at: number;
   onTurn: (at: number) => void;
@@ -31,8 +30,11 @@ export function SheetViewer({
   usePinch(pane, zoom, setZoom);
   useEffect(() => {
     dialog.current?.showModal();
+    // The button that closes, not the link before it.
+    dialog.current?.querySelector('button')?.focus();
   }, []);
-  const { name, page } = pages[at]!;
+  const { name, content } = pages[at]!;
+  const paper = 'enclosure' in content ? content : null;
   const larger = ZOOMS.find((factor) => factor > zoom);
   const smaller = ZOOMS.findLast((factor) => factor < zoom);
   return (
@@ -40,7 +42,23 @@ export function SheetViewer({
       <div className="viewer-bar">
         <h2 className="h4" id="viewer-title" aria-live="polite">
           {t(name)}
+          {paper && (
+            <small>
+              {t(`Page ${paper.number} sur ${paper.enclosure.pages}`)}, {paper.enclosure.label}
+            </small>
+          )}
         </h2>
+        {paper && (
+          <a
+            className="btn btn-quiet btn-small"
+            href={pagesOf(documentId, paper.enclosure.id)}
+            target="_blank"
+            rel="noreferrer"
+            {...t.label('Ouvrir le PDF (nouvel onglet)')}
+          >
+            PDF
+          </a>
+        )}
         <button className="btn btn-quiet btn-small" type="button" onClick={() => dialog.current?.close()}>
           {t('Fermer')}
         </button>
@@ -54,7 +72,18 @@ export function SheetViewer({
         ref={pane}
       >
         <div className="sheet" style={{ width: `calc(${zoom} * min(100%, 50rem))` }}>
-          <Sheet page={page} />
+          {'page' in content && <Sheet page={content.page} />}
+          {pages.map(
+            (page, i) =>
+              'enclosure' in page.content && (
+                <EnclosurePicture
+                  key={page.name}
+                  src={pagePictureOf(documentId, page.content.enclosure.id, page.content.number)}
+                  enclosure={page.content.enclosure}
+                  isOpen={i === at}
+                />
+              ),
+          )}
         </div>
       </div>
       <div className="viewer-bar">

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { useTranslate } from '../../ui/translation.ts';
+
+interface Props {
+  src: string;
+  enclosure: EnclosureView;
+  isOpen: boolean;
+}
+
+/** A page of an enclosure. It is read when it opens first, and kept until the viewer closes: no cache may store it. */
+export function EnclosurePicture({ src, enclosure, isOpen }: Props) {
+  const t = useTranslate();
+  const [state, setState] = useState<'pending' | 'shown' | 'failed'>('pending');
+  return (
+    <div className="viewer-picture" hidden={!isOpen} aria-busy={isOpen && state === 'pending'}>
+      {state === 'failed' ? (
+        <p role="alert">{t('Cette page ne peut pas être montrée ici. Ouvrez le PDF pour la lire.')}</p>
+      ) : (
+        // A hidden picture is not read before it is shown.
+        <img
+          src={src}
+          alt={enclosure.label}
+          loading="lazy"
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+      )}
+      {isOpen && state === 'pending' && <Loader />}
+    </div>
+  );
+}
