@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CategoryView } from '../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
+import { usePartners } from '../api/context.tsx';
 import { CategoryList } from '../features/documents/category-list.tsx';
 import { PriceBlock } from '../features/documents/price-block.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { questionsFor } from './texts/faq.ts';
 
 const QUESTIONS = 4;
 
-const STEPS = [
+const listSteps = (partners: string) => [
   [
     'Trouvez votre lettre',
     'Dites ce que vous voulez faire, avec vos mots. Nous vous montrons le modèle, et s’il existe une démarche gratuite.',
@@ -21,9 +22,9 @@ const STEPS = [
   ],
   [
     'Nous la postons',
-    'Notre partenaire postal l’imprime, la met sous pli et la confie à La Poste. Vous suivez chaque étape jusqu’à la boîte du destinataire.',
+    `Notre partenaire postal${partners && `, ${partners},`} l’imprime, la met sous pli et la confie à La Poste. Vous suivez chaque étape jusqu’à la boîte du destinataire.`,
   ],
-] as const;
+];
 
 interface Props {
   categories: readonly CategoryView[];
@@ -55,7 +56,7 @@ export function HomeRest({ categories, pricing, wait }: Props) {
             </p>
           </div>
           <ol className="steps-leaflet">
-            {STEPS.map(([title, text], index) => (
+            {listSteps(usePartners()).map(([title, text], index) => (
               <li key={title}>
                 <span className="n" aria-hidden="true">
                   {index + 1}

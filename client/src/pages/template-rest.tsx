@@ -1,7 +1,7 @@
 import { formatDelay } from '../../../src/domain/duration.ts';
 import { formatPeriod } from '../../../src/letterpress/dates/format.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
-import { useSite } from '../api/context.tsx';
+import { usePartners, useSite } from '../api/context.tsx';
 import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import type { TemplateData } from '../features/documents/public-pages.ts';
@@ -24,7 +24,7 @@ export function TemplateRest({ template, neighbours, pricing, dates }: TemplateD
       </section>
       <section className="section-tail">
         <div className="wrap">
-          <HowItWorks gestures={countSteps(template, wait)} />
+          <HowItWorks gestures={countSteps(template, wait, usePartners())} />
         </div>
       </section>
       {template.sending.advised && (

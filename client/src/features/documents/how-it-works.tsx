@@ -8,15 +8,18 @@ interface Gesture {
   text: string;
 }
 
-/** The steps from the first question to the letterbox. `wait` is the change-of-mind delay. */
-export function countSteps({ steps, sending }: TemplateView, wait: string | null): Gesture[] {
+/**
+ * The steps from the first question to the letterbox. `wait` is the change-of-mind delay; `partners` names who prints
+ * and posts, empty where nobody is configured.
+ */
+export function countSteps({ steps, sending }: TemplateView, wait: string | null, partners: string): Gesture[] {
   const questionCount = steps.reduce((sum, { fields }) => sum + fields.length, 0);
   return [
     {
       name: 'Vous répondez',
       text: `${questionCount} question${questionCount > 1 ? 's' : ''}, vos coordonnées et celles du destinataire. La feuille se complète à côté. Ni compte ni carte à ce moment-là.`,
     },
-    ...(sending.advised ? listOrderSteps(sending.advised, wait) : DOWNLOAD_STEPS),
+    ...(sending.advised ? listOrderSteps(sending.advised, wait, partners) : DOWNLOAD_STEPS),
   ];
 }
 
@@ -32,7 +35,7 @@ const DOWNLOAD_STEPS: readonly Gesture[] = [
   },
 ];
 
-function listOrderSteps(advised: DeliveryMethod, wait: string | null): Gesture[] {
+function listOrderSteps(advised: DeliveryMethod, wait: string | null, partners: string): Gesture[] {
   return [
     {
       name: 'Vous relisez, puis vous commandez',
@@ -40,7 +43,7 @@ function listOrderSteps(advised: DeliveryMethod, wait: string | null): Gesture[]
     },
     {
       name: 'Nous la postons',
-      text: `Imprimée, mise sous enveloppe et remise au service postal. Vous suivez chaque étape dans votre espace${advised === 'green' ? '' : ', et vous y gardez les preuves'}.`,
+      text: `Imprimée, mise sous enveloppe et remise au service postal${partners && ` par notre partenaire, ${partners}`}. Vous suivez chaque étape dans votre espace${advised === 'green' ? '' : ', et vous y gardez les preuves'}.`,
     },
   ];
 }
