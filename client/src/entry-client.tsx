@@ -6,7 +6,7 @@ import { browserReader, withCache } from './api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteConfig } from './api/context.tsx';
 import { openSession, SessionProvider, type SessionUser } from './auth/session.ts';
 import { reloadForChunks } from './chunks.ts';
-import { reportError } from './reporting/report.ts';
+import { ERROR_WAITS, reportError } from './reporting/report.ts';
 import { makeRoutes } from './routes.tsx';
 import { guardDoubleClicks } from './shell/double-click-guard.ts';
 import { createPageRouter } from './shell/page-router.ts';
@@ -22,6 +22,7 @@ interface PageState {
 
 const { site, user, router: routerState } = JSON.parse(document.getElementById('state')!.textContent) as PageState;
 const read = withCache(browserReader);
+const later = new AbortController();
 
 /**
  * Loads the code of the current page before hydration; otherwise React would render the server's page a second time.
@@ -41,29 +42,15 @@ const router = createPageRouter(await withPageHere(makeRoutes(read)), routerStat
 guardDoubleClicks();
 trackScroll();
 reloadForChunks(() => (router.state.navigation.location ? createPath(router.state.navigation.location) : null));
-atFirstSign(
-  (sign) =>
-    void import('./shell/prefetch.ts').then(
-      ({ prefetchPages }) => prefetchPages(() => router.routes, sign),
-      reportError,
-    ),
-);
-if (site.reports)
-  void import('./reporting/listen.ts').then(
-    ({ listen }) =>
-      listen(site.reports!, (onPage) => router.subscribe(({ location: { pathname } }) => onPage(pathname))),
-    reportError,
-  );
+addEventListener('error', ({ error }) => reportError(error));
+addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
+for (const kind of ['pointerover', 'focusin', 'scroll', ERROR_WAITS])
+  addEventListener(kind, startLater, { passive: true, capture: true, signal: later.signal });
 
-/** Runs at the first interaction. Prefetching starts then: visitors who only read need no other page. */
-function atFirstSign(then: (sign: Event) => void): void {
-  const first = new AbortController();
-  const begin = (sign: Event): void => {
-    first.abort();
-    then(sign);
-  };
-  for (const kind of ['pointerover', 'focusin', 'scroll'])
-    addEventListener(kind, begin, { signal: first.signal, passive: true, capture: true });
+/** Loads what a visit that only reads does without, once: at the first interaction or error. */
+function startLater(sign: Event): void {
+  later.abort();
+  void import('./shell/later.ts').then(({ start }) => start(router, site.reports, sign), reportError);
 }
 
 /** Runs a function in a separate task after its children have rendered and run their effects. */

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { waitForHydration } from '../harness/browser-page.ts';
-import { told, asked, complaints, visitor, open, pathOf, chunk } from './seed-behaviour-site.ts';
+import { told, asked, complaints, visitor, open, pathOf, chunk, count } from './seed-behaviour-site.ts';
 
 describe('seed, section 4: “Chunk-load failure: the page reloads; for the named chunk-load error at most once per 60 seconds.”', () => {
   test('a missing chunk reloads the requested page once, then shows an error; the input is restored on return', async () => {
@@ -71,6 +72,12 @@ describe('seed, section 5: “Validation runs on input and blur by default.”',
   }, 60_000);
 });
 
+async function waitForReport(message: string): Promise<boolean> {
+  const isReported = () => told.some((body) => body.includes(message));
+  for (let i = 0; i < 600 && !isReported(); i += 1) await pause(50);
+  return isReported();
+}
+
 describe('seed, section 9', () => {
   test('toasts disappear, modals start at z-index 2000, loaders appear late, and every piece is accessible and logs nothing', async () => {
     const page = await visitor();
@@ -118,9 +125,22 @@ describe('seed, section 9', () => {
         throw new TypeError('planted for the test');
       }),
     );
-    const isReported = () => told.some((body) => body.includes('planted for the test'));
-    for (let i = 0; i < 600 && !isReported(); i += 1) await page.waitForTimeout(50);
-    expect(isReported()).toBe(true);
+    expect(await waitForReport('planted for the test')).toBe(true);
     expect(told.join()).not.toContain('secret-de-jeanne');
+  }, 60_000);
+
+  test('the reporter is loaded at the first interaction, or at the first error, which it sends', async () => {
+    const page = await visitor();
+    told.length = 0;
+    await open(page, '/faq');
+    expect(count(chunk('listen'))).toBe(0);
+    await page.evaluate(() => void Promise.reject(new TypeError('planted before the reporter')));
+    expect(await waitForReport('planted before the reporter')).toBe(true);
+
+    const reader = await visitor();
+    await open(reader, '/faq');
+    const loaded = reader.waitForRequest(chunk('listen'));
+    await reader.keyboard.press('Tab');
+    await loaded;
   }, 60_000);
 });

@@ -1,3 +1,4 @@
+import type { RouterProviderProps } from 'react-router-dom';
 import { reportTo } from './report.ts';
 import { openReports, type ReportSettings } from './sentry.ts';
 
@@ -5,7 +6,7 @@ import { openReports, type ReportSettings } from './sentry.ts';
  * Reports the errors of this page from now on, with the paths of earlier pages and calls, without queries: they may
  * contain input.
  */
-export function listen(settings: ReportSettings, onPage: (report: (path: string) => void) => void): void {
+export function listen(settings: ReportSettings, router: RouterProviderProps['router']): void {
   const reports = openReports(settings, {
     fetch: window.fetch.bind(window),
     now: Date.now,
@@ -13,9 +14,7 @@ export function listen(settings: ReportSettings, onPage: (report: (path: string)
     newId: () => crypto.randomUUID(),
   });
   reportTo((error) => void reports.send(error));
-  window.addEventListener('error', ({ error }) => void reports.send(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => void reports.send(reason));
-  onPage((path) => reports.crumb('navigation', path));
+  router.subscribe(({ location: { pathname } }) => reports.crumb('navigation', pathname));
   new PerformanceObserver((entryList) => {
     for (const call of entryList.getEntries() as PerformanceResourceTiming[]) {
       const { origin, pathname } = new URL(call.name);
