@@ -57,7 +57,7 @@ export async function resize(page: Page, width: number): Promise<number> {
   );
 }
 
-/** Calls of a page itself, with its session and its anti-forgery token. */
+/** Calls of a page itself, with its session and its anti-forgery token. Throws for an answer that is an error. */
 export const createPageApi =
   (page: () => Page) =>
   <T>(method: string, path: string, body?: unknown): Promise<T> =>
@@ -70,7 +70,9 @@ export const createPageApi =
           headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': token },
           ...(sent !== undefined && { body: JSON.stringify(sent) }),
         });
-        return answer.json();
+        const text = await answer.text();
+        if (!answer.ok) throw new Error(`${verb} ${to}: ${answer.status} ${text}`);
+        return text && JSON.parse(text);
       },
       [method, path, body] as const,
     ) as Promise<T>;

@@ -37,7 +37,9 @@ beforeAll(async () => {
       })),
     ),
   );
-  await page.getByText('2\u00a0pages, prête').nth(1).waitFor();
+  // Both of them: the pages of the letter, on the same screen, repeat the words for each.
+  const enclosures = page.getByRole('list', { name: 'Pièces jointes' });
+  await enclosures.getByText('2\u00a0pages, prête').nth(1).waitFor();
   orderId = await paidOrder(page, documentId);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
