@@ -218,5 +218,6 @@ export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'new-documents': 'Nouveaux brouillons',
   enclosures: 'Envois de pièces jointes',
   'template-preview': 'Feuilles composées pendant la saisie',
+  'enclosure-pages': 'Pages de pièces jointes montrées à l’écran',
   'paper-copies': 'Copies de fichiers gardés',
 };

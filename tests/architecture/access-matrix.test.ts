@@ -130,7 +130,7 @@ describe('resources of a customer', () => {
   let enclosureId = '';
   const idsFor = (one: EndpointDefinition): Record<string, string> => {
     const found = ids[ownedBy(one)!];
-    return one.path.includes('/enclosures/:id') ? { ...found, id: enclosureId } : found;
+    return one.path.includes('/enclosures/:id') ? { ...found, id: enclosureId, number: '1' } : found;
   };
   /** Everything that these addresses reach, as it is stored. */
   const snapshot = async (): Promise<unknown[]> =>
