@@ -1,7 +1,7 @@
 // Which process uses how much processor time for each step of an order, one at a time on an otherwise idle product.
 import { pause, startBenchStack } from './bench-stack.mjs';
 import { LoadClient } from './load-client.mjs';
-import { measureProcessorTime } from './processor-time.mjs';
+import { measureProcessorTime, readOwnSeconds } from './processor-time.mjs';
 import { countStatements, COUNTING_PLANS, OWN_STATEMENT } from './statements.mjs';
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 100);
@@ -142,9 +142,4 @@ async function waitUntilSettled(db, orderId) {
     await pause(50);
   }
   throw new Error('An order was not settled within fifteen seconds.');
-}
-
-function readOwnSeconds(since) {
-  const { user, system } = process.cpuUsage(since);
-  return (user + system) / 1_000_000;
 }

@@ -36,3 +36,9 @@ export function measureProcessorTime(pids) {
   return () =>
     Object.fromEntries(Object.entries(read()).map(([name, seconds]) => [name, seconds - (before[name] ?? 0)]));
 }
+
+/** Seconds that this process has used since a `process.cpuUsage()`. */
+export function readOwnSeconds(since) {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1_000_000;
+}

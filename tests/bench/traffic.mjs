@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { pause, startBenchStack } from './bench-stack.mjs';
 import { LoadClient } from './load-client.mjs';
 import { openLoop, Recorder } from './open-loop.mjs';
+import { measureProcessorTime, readOwnSeconds } from './processor-time.mjs';
 
 const CUSTOMERS = 20;
 /** Letters that wait from the start, because those of the first orders do not exist yet. */
@@ -47,6 +48,8 @@ export async function runTraffic({ rates, minutes, sample, sampleMs = 60_000 }) 
     const released = new Map();
     const seconds = minutes * 60;
     if (sample) timer = setInterval(() => void sample(site).catch((error) => recorder.fail('sample', error)), sampleMs);
+    const readUsed = measureProcessorTime(site.pids);
+    const own = process.cpuUsage();
     const start = performance.now();
     await Promise.all([
       openLoop({ perSecond: rates.pages, seconds, arrive: visit(recorder, requests) }),
@@ -55,11 +58,15 @@ export async function runTraffic({ rates, minutes, sample, sampleMs = 60_000 }) 
     ]);
     clearInterval(timer);
     const elapsed = Math.max(seconds, (performance.now() - start) / 1000);
+    const used = { ...readUsed(), generator: readOwnSeconds(own) };
     const lettersUntil = await recordHandOvers(recorder, site.db, released);
     if ([...site.processes.values()].map(({ pid }) => pid).join() !== pids)
       recorder.fail('process', 'a process was restarted');
     const summary = recorder.summary();
     console.table(summary);
+    console.table(
+      Object.entries(used).map(([name, s]) => ({ process: name, cores: Number((s / elapsed).toFixed(2)) })),
+    );
     for (const [message, times] of recorder.errors) console.log(`${times} × ${message}`);
     const answered = summary.filter(({ kind }) => ANSWERED.has(kind));
     const perSecond = (count, within) => Number((count / within).toFixed(1));
