@@ -36,6 +36,14 @@ test('on a phone the order is three lines, each changed in a dialog; the total a
   await page.getByRole('heading', { level: 1, name: 'Payer 13,80 €' }).waitFor();
   const bar = page.locator('.pay-bar');
   expect(await bar.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))).toBe(780);
+  const [height, lastLink, coveredFrom] = await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const top = (selector: string): number => document.querySelector(selector)!.getBoundingClientRect().top;
+    const link = [...document.querySelectorAll('footer a')].at(-1)!;
+    return [top('footer') + scrollY, link.getBoundingClientRect().bottom, top('.pay-bar')];
+  });
+  expect(height).toBeLessThanOrEqual(1300);
+  expect(lastLink).toBeLessThanOrEqual(coveredFrom!);
   await button('Changer l’envoi').click();
   expect(await page.getByRole('dialog').getByRole('radio').first().getAttribute('value')).toBe('tracked');
   await page.getByRole('dialog').getByText('Conseillé pour cette lettre').waitFor();

@@ -5,7 +5,6 @@ import { getRecipientSizePt, normaliseAddress } from '../../../../src/letterpres
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { useLanguage } from '../../features/documents/language.tsx';
-import { SaveSenderAddress } from '../../features/documents/save-sender-address.tsx';
 import { UNFINISHED_CODES } from '../../features/orders/api.ts';
 import { PaymentMethod, Receipt } from '../../features/orders/order-recap.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
@@ -88,8 +87,6 @@ export function OrderPage({ input, checkout, problems, attempt, isBusy, onOrder,
       <OrderLines input={input} checkout={checkout} />
       {account?.fields}
       <Payment checkout={checkout} isBusy={isBusy} onOrder={onOrder} formId={account?.formId} />
-      {/* The account may have been created a moment ago, for this letter. */}
-      <SaveSenderAddress sender={document.content.sender} onlyFirst />
       {!subscription && (
         <p className="soft">
           {t('Vous écrivez souvent\u202f?')}{' '}
