@@ -174,7 +174,7 @@ describe('logging of failed requests', () => {
     '%s %s contains no parameter',
     async (method, path) => {
       const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-        /id$/i.test(name) ? '0190a000-0000-7000-8000-000000000001' : 'jeanne-exemple',
+        /^number$|id$/i.test(name) ? '0190a000-0000-7000-8000-000000000001' : 'jeanne-exemple',
       );
       answering(() => Response.json({ code: 'not_found', message: 'Introuvable.' }, { status: 404 }));
       const [line] = await logged(() => call(method as 'GET', filled));

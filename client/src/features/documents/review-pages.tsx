@@ -38,7 +38,7 @@ export function ReviewPages({ pages, duplex, documentId, enclosed }: ReviewPages
                     <Sheet page={content.page} />
                   </span>
                   {t(name)}
-                  <span className="sr"> : {t('voir en grand')}</span>
+                  <span className="sr"> : {t('voir en grand')}</span>
                 </button>
               </li>
             ),
@@ -55,7 +55,7 @@ export function ReviewPages({ pages, duplex, documentId, enclosed }: ReviewPages
               ) : (
                 <button className="thumbnail" type="button" onClick={() => setOpen(first)}>
                   {face}
-                  <span className="sr"> : {t('voir en grand')}</span>
+                  <span className="sr"> : {t('voir en grand')}</span>
                 </button>
               )}
             </li>
