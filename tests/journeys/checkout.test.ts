@@ -43,7 +43,7 @@ test('on a phone the order is three lines, each changed in a dialog; the total a
     return [top('footer') + scrollY, link.getBoundingClientRect().bottom, top('.pay-bar')];
   });
   expect(height).toBeLessThanOrEqual(1300);
-  expect(lastLink).toBeLessThanOrEqual(coveredFrom!);
+  expect(lastLink).toBeLessThanOrEqual(coveredFrom);
   await button('Changer l’envoi').click();
   expect(await page.getByRole('dialog').getByRole('radio').first().getAttribute('value')).toBe('tracked');
   await page.getByRole('dialog').getByText('Conseillé pour cette lettre').waitFor();
