@@ -121,7 +121,17 @@ const PRINTED = [
   '4 AVENUE DES FLEURS',
   'LILLE',
 ];
-const NAMES = ['Affranchi, accueil', 'Affranchi', 'Français', 'Mios', 'MIOS', 'Marcheprime', 'MARCHEPRIME', 'Biganos'];
+const NAMES = [
+  'Affranchi, accueil',
+  'Affranchi',
+  'Français',
+  'Mios',
+  'MIOS',
+  'Marcheprime',
+  'MARCHEPRIME',
+  'Biganos',
+  'Maileva, Merci Facteur, Lob',
+];
 
 test('from the form to the paid letter, only the letter and the words of the contract are French', async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'fr-FR', bypassCSP: true });

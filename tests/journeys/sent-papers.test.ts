@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { openSettled } from '../harness/browser-page.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { samplePdf } from '../harness/sample-pdf.ts';
@@ -27,14 +28,14 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const form = (id: string) =>
   `${product.url}/documents/telecom-energie/resiliation-box/ecrire?document=${id}&etape=pieces`;
 
-test('a new account is offered to save the sender’s address at the checkout, once', async () => {
-  await page.goto(`${product.url}/paiement?document=${documentId}`);
+test('a new account is offered to save the sender’s address once its letter is paid, once', async () => {
+  await paidOrder(page, await finishedLetter(page));
   await button('Garder cette adresse pour mes prochaines lettres').click();
   await page.getByText('Adresse gardée').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: /^Payer/ }).waitFor();
   await page.waitForFunction(async () => (await (await fetch('/-/api/v1/own-address')).json()).address !== null);
+  await openSettled(page, page.url());
+  await page.getByTestId('paid').waitFor();
   expect(await button('Garder cette adresse pour mes prochaines lettres').count()).toBe(0);
 }, 180_000);
 

@@ -1,7 +1,7 @@
 import { formatDelay } from '../../../src/domain/duration.ts';
 import { formatPeriod } from '../../../src/letterpress/dates/format.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
-import { usePartners, useSite } from '../api/context.tsx';
+import { useSite } from '../api/context.tsx';
 import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import type { TemplateData } from '../features/documents/public-pages.ts';
@@ -14,7 +14,10 @@ import { useTranslate } from '../ui/translation.ts';
 
 /** A letter's page below its sheet: what it costs, how it goes, the law, questions and other letters. */
 export function TemplateRest({ template, neighbours, pricing, dates }: TemplateData) {
-  const wait = formatDelay(useSite().changeOfMindSeconds);
+  const { changeOfMindSeconds, recipients } = useSite();
+  const wait = formatDelay(changeOfMindSeconds);
+  // Without « ou », for every language.
+  const partners = recipients.partners.map(({ name }) => name).join(', ');
   return (
     <>
       <section className="section-tail">
@@ -24,7 +27,7 @@ export function TemplateRest({ template, neighbours, pricing, dates }: TemplateD
       </section>
       <section className="section-tail">
         <div className="wrap">
-          <HowItWorks gestures={countSteps(template, wait, usePartners())} />
+          <HowItWorks gestures={countSteps(template, wait, partners)} />
         </div>
       </section>
       {template.sending.advised && (

@@ -148,10 +148,10 @@ test('an oversized text is rejected unread', async () => {
   expect(await save({ ...draft, source: 'x'.repeat(1_000_000) })).toMatchObject({ status: 413 });
 });
 
-test('the web process uses its thread for nothing else', async () => {
+test('the web process has no thread for the tasks of the worker', async () => {
   await expect(
     pool.run({ name: 'normalise-enclosure', timeoutMs: 1_000, isUntrusted: true, run: () => Promise.resolve(0) }, {}),
-  ).rejects.toThrow('No thread of this process runs normalise-enclosure');
+  ).rejects.toThrow('No task is called normalise-enclosure');
 });
 
 test('a draft with a review that is yet to come, or with characters that no reviewer sees, is not published', async () => {

@@ -5,6 +5,7 @@ import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { reconcileLetters } from '../../../src/modules/orders/index.ts';
+import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
 import { revealOrder } from '../../factories/orders.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
@@ -134,9 +135,10 @@ test('free, to a corrected address: one new order for repeated clicks, linked wi
   expect(
     await testApp.db('discrepancies').where({ kind: 'letter_without_payment', subject: again.letter!.id }),
   ).toEqual([]);
-  expect(
-    (await testApp.request<{ can: string[] }>('GET', `/-/admin/v1/orders/${again.id}`, { user: samir })).body.can,
-  ).toEqual([]);
+  const desk = await testApp.request<OrderDesk>('GET', `/-/admin/v1/orders/${again.id}/desk`, { user: samir });
+  expect(desk.body.actions.find(({ action }) => action === 'refund')).toMatchObject({
+    because: 'Cette commande n’a rien coûté.',
+  });
 });
 
 test('by two colleagues at once: one new order, and the second reads who was first', async () => {

@@ -43,7 +43,7 @@ function listOrderSteps(advised: DeliveryMethod, wait: string | null, partners: 
     },
     {
       name: 'Nous la postons',
-      text: `Imprimée, mise sous enveloppe et remise au service postal${partners && ` par notre partenaire, ${partners}`}. Vous suivez chaque étape dans votre espace${advised === 'green' ? '' : ', et vous y gardez les preuves'}.`,
+      text: `Imprimée, mise sous enveloppe et remise au service postal${partners && ` par notre partenaire (${partners})`}. Vous suivez chaque étape dans votre espace${advised === 'green' ? '' : ', et vous y gardez les preuves'}.`,
     },
   ];
 }
