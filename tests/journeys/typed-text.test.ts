@@ -79,7 +79,11 @@ test('after a log-out the next person finds no search of the one before', async 
   await logIn();
   await menuLink('Messages').click();
   expect(await inboxSearch().inputValue()).toBe('');
-  // Back to the list of accounts, in the history of the person before.
-  for (let steps = 0; steps < 20 && !new URL(page.url()).pathname.endsWith('/users'); steps += 1) await page.goBack();
+  // Back to the list of accounts, in the history of the person before. Each page is there before the next step: one that
+  // still leads elsewhere would undo it.
+  for (let steps = 0; steps < 20 && !new URL(page.url()).pathname.endsWith('/users'); steps += 1) {
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  }
   expect(await listSearch().inputValue()).toBe('');
 });
