@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import polyglot from 'ra-i18n-polyglot';
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
-import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { DashboardPage } from './dashboard/index.tsx';
 import { DeskLayout } from './layout/index.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -49,6 +49,10 @@ const AdminApp = () => (
     </CustomRoutes>
   </Admin>
 );
-const router = createBrowserRouter([{ path: '/admin/*', element: <AdminApp /> }]);
+const router = createBrowserRouter([
+  { path: '/admin/*', element: <AdminApp /> },
+  // The log-in page of react-admin leads there who is logged in already, without its basename.
+  { path: '/', element: <Navigate replace to="/admin" /> },
+]);
 
 export const App = () => <RouterProvider router={router} />;
