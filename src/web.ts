@@ -78,8 +78,8 @@ function warnAboutSettings({ config, log }: Deps): void {
 }
 
 /**
- * What the web process computes during a request: one thread for the texts that it examines, opened before the first,
- * and one for the pages of enclosures that it draws. The worker runs every other task.
+ * The CPU-bound work of the web process: one thread for checking templates, started ahead of the first request, and one
+ * for drawing pages of enclosures. The worker runs every other task.
  */
 export const createWebPool = (file = builtScript('web-pool-thread')): WorkerPool =>
   createThreadPool(file, { trusted: 1, untrusted: 1 }, { ahead: true });

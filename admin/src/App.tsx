@@ -51,7 +51,7 @@ const AdminApp = () => (
 );
 const router = createBrowserRouter([
   { path: '/admin/*', element: <AdminApp /> },
-  // The log-in page of react-admin leads there who is logged in already, without its basename.
+  // react-admin's log-in page redirects authenticated users to `/`, ignoring the basename.
   { path: '/', element: <Navigate replace to="/admin" /> },
 ]);
 

@@ -47,7 +47,7 @@ addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
 for (const kind of ['pointerover', 'focusin', 'scroll', ERROR_WAITS])
   addEventListener(kind, startLater, { passive: true, capture: true, signal: later.signal });
 
-/** Loads what a visit that only reads does without, once: at the first interaction or error. */
+/** Loads the non-critical scripts once, at the first interaction or error. */
 function startLater(sign: Event): void {
   later.abort();
   void import('./shell/later.ts').then(({ start }) => start(router, site.reports, sign), reportError);

@@ -16,7 +16,7 @@ import { useTranslate } from '../ui/translation.ts';
 export function TemplateRest({ template, neighbours, pricing, dates }: TemplateData) {
   const { changeOfMindSeconds, recipients } = useSite();
   const wait = formatDelay(changeOfMindSeconds);
-  // Without « ou », for every language.
+  // Names only, without a French conjunction: the sentence is translated.
   const partners = recipients.partners.map(({ name }) => name).join(', ');
   return (
     <>

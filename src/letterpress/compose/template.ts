@@ -64,8 +64,8 @@ export interface ComposeContractEnd {
   showIf?: ComposeCondition | undefined;
 }
 /**
- * A table that values are looked up in: the row of that very number (`at`), or the first row whose limit, a number or a
- * day, is not passed; the last limit may be missing.
+ * A lookup table: the row with that exact number (`at`), or the first row whose limit (a number or a day) is not
+ * exceeded. The last row may omit its limit.
  */
 export interface ComposeTable {
   name: string;

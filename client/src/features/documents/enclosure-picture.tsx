@@ -9,7 +9,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** A page of an enclosure. It is read when it opens first, and kept until the viewer closes: no cache may store it. */
+/** A page of an enclosure. It loads when first shown and stays mounted until the viewer closes, since responses are not cached. */
 export function EnclosurePicture({ src, enclosure, isOpen }: Props) {
   const t = useTranslate();
   const [state, setState] = useState<'pending' | 'shown' | 'failed'>('pending');
@@ -18,7 +18,7 @@ export function EnclosurePicture({ src, enclosure, isOpen }: Props) {
       {state === 'failed' ? (
         <p role="alert">{t('Cette page ne peut pas être montrée ici. Ouvrez le PDF pour la lire.')}</p>
       ) : (
-        // A hidden picture is not read before it is shown.
+        // With lazy loading a hidden image is not requested.
         <img
           src={src}
           alt={enclosure.label}

@@ -9,8 +9,8 @@ interface Gesture {
 }
 
 /**
- * The steps from the first question to the letterbox. `wait` is the change-of-mind delay; `partners` names who prints
- * and posts, empty where nobody is configured.
+ * The steps from the first question to the letterbox. `wait` is the change-of-mind delay; `partners` lists the names of
+ * the postal partners, empty if none is configured.
  */
 export function countSteps({ steps, sending }: TemplateView, wait: string | null, partners: string): Gesture[] {
   const questionCount = steps.reduce((sum, { fields }) => sum + fields.length, 0);

@@ -34,7 +34,7 @@ const documentParams = z.object({ documentId: z.uuid() });
 const enclosureParams = documentParams.extend({ id: z.uuid() });
 const pageParams = enclosureParams.extend({ number: z.coerce.number().int().min(1).max(LIMITS.pages) });
 const nothing = z.strictObject({});
-/** A page takes the processor a third of a second: enough for all sheets of ten letters, or for an office. */
+/** Enough to read every sheet of ten letters within an hour, also for an office behind one address. */
 const DRAWN_PAGES = { name: 'enclosure-pages', points: 900, seconds: 3600, by: 'account' } as const;
 
 endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures', {

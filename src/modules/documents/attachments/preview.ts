@@ -31,7 +31,7 @@ export async function readPreview(deps: Deps, { previewFileId }: Pick<Enclosure,
   return { name, bytes, inline: true };
 }
 
-/** Draws a page for reading on a screen, at each request: nothing is left to store, encrypt and erase. */
+/** Draws a page at reading size on each request; nothing is stored. */
 export async function drawEnclosurePage(
   deps: Deps,
   { fileId, pages }: Pick<Enclosure, 'fileId' | 'pages'>,

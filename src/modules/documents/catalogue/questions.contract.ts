@@ -86,8 +86,8 @@ export const StepView = z.object({
 });
 
 /**
- * A row for that very number (`at`), or up to a limit, a number or a day; the last limit may be missing. The value may
- * be in per cent, in cents or an index, as its table says.
+ * A row matches one exact number (`at`), or every number or day up to a limit (`upTo`); the last row may omit its
+ * limit. The unit of the value depends on the table: per cent, cents or an index.
  */
 export const TableRow = z.object({
   at: z.number().optional(),
