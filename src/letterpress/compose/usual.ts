@@ -67,12 +67,12 @@ const writeName = ({ firstName, lastName }: ComposeAddress): string | null =>
 function proposeAnswer(
   field: ComposeField,
   answers: Record<string, AnswerValue>,
-  scope: Record<string, unknown>,
+  { unanswered, tables }: Record<'unanswered' | 'tables', object>,
   known: Known,
 ): ScalarAnswer {
   if (!isShown({ showIf: field.proposedIf }, answers)) return null;
   if (field.defaultValue !== undefined) return field.defaultValue;
-  if (field.proposal) return evaluate(field.proposal, { ...scope, ...answers }) as ScalarAnswer;
+  if (field.proposal) return evaluate(field.proposal, { ...unanswered, ...answers, ...tables }) as ScalarAnswer;
   if (!field.usual) return null;
   const answer = USUAL_ANSWERS[field.usual](known);
   if (field.after && typeof answer === 'string') {
@@ -93,15 +93,13 @@ export function fillUsualAnswers(
   known: Known,
 ): Record<string, AnswerValue> {
   const fields = template.steps.flatMap((step) => step.fields);
-  const scope = Object.fromEntries([
-    ...fields.map(({ name }) => [name, null]),
-    ...(template.tables ?? []).map(({ name, rows }) => [name, rows]),
-  ]);
+  const unanswered = Object.fromEntries(fields.map(({ name }) => [name, null]));
+  const tables = Object.fromEntries((template.tables ?? []).map(({ name, rows }) => [name, rows]));
   const filled = { ...answers };
   // In the order of the form: a proposal depends on earlier answers only.
   for (const field of fields) {
     if (Object.hasOwn(answers, field.name)) continue;
-    const proposed = proposeAnswer(field, filled, scope, known);
+    const proposed = proposeAnswer(field, filled, { unanswered, tables }, known);
     if (proposed !== null) filled[field.name] = proposed;
   }
   return filled;

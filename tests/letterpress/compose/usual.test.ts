@@ -104,6 +104,8 @@ test('a value is proposed by an expression over earlier answers and a table', ()
   expect(fill(fields, {}, {}, tables)).toEqual({ year: 2025 });
   expect(fill(fields, { quarter: 'third' }, {}, tables)).toEqual({ quarter: 'third', year: 2025, it: 145.77 });
   expect(fill(fields, { quarter: 'third', year: 2026 }, {}, tables)).toEqual({ quarter: 'third', year: 2026 });
+  // An answer named like the table does not replace it.
+  expect(fill(fields, { quarter: 'third', rentIndex: 'x' }, {}, tables)).toMatchObject({ it: 145.77 });
   expect(fill(fields, { quarter: 'third', it: 144 }, {}, tables)).toEqual({ quarter: 'third', year: 2025, it: 144 });
 });
 
