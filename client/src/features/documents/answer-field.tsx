@@ -102,7 +102,7 @@ function ScalarField({
         <TextArea
           {...input}
           {...text}
-          hint={joinSentences(input.hint, 'Une ligne par élément.')}
+          hint={field.hint ? input.hint : joinSentences('Une ligne par élément.', input.hint)}
           maxLength={field.maxLength ?? 2000}
         />
       );

@@ -1,21 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 import { formatDelay } from '../../../../src/domain/duration.ts';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import type { PackOffer } from '../../../../src/modules/documents/catalogue/contract.ts';
-import { useSite } from '../../api/context.tsx';
+import { useReader, useSite } from '../../api/context.tsx';
 import { useSession, useUser } from '../../auth/session.ts';
-import { addresseeIn, formPath, packPath, storeDraft, type LocalDraft } from '../../features/documents/draft.ts';
+import { currentTemplateQuery, pricingQuery } from '../../features/documents/catalogue.ts';
+import { addresseeIn, packPath, storeDraft, type LocalDraft } from '../../features/documents/draft.ts';
 import { ordersQuery } from '../../features/orders/api.ts';
 import { PaymentMethod } from '../../features/orders/order-recap.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Overlay } from '../../ui/loader.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CheckoutNotice } from '../checkout/checkout-notices.tsx';
+import { estimateCents, findUnfinishedStep, pathToUnfinished } from './pack-progress.ts';
 import { usePackCheckout, type BasketLetter } from './use-pack-checkout.ts';
 
 interface Props {
@@ -68,6 +71,13 @@ const Intro = ({ title, count }: { title: string; count: number }) => (
 function VisitorBasket({ title, pack, drafts, onAdd, onChange, isKnown }: Props & { isKnown: boolean }) {
   const back = packPath(drafts[0]?.pack?.event ?? '');
   const session = useSession();
+  const { data: pricing } = useQuery(pricingQuery(useReader()));
+  const templates = useQueries({ queries: drafts.map(currentTemplateQuery) });
+  const cents = drafts.map((draft, i) => {
+    const template = templates[i]?.data;
+    return template && !findUnfinishedStep(template, draft) ? estimateCents(draft, pricing) : null;
+  });
+  const isEachPriced = cents.every((price) => price !== null);
   useEffect(() => {
     // After Back from the payment page, the browser may restore the document from before the log-in.
     const [visit] = performance.getEntriesByType('navigation');
@@ -78,14 +88,26 @@ function VisitorBasket({ title, pack, drafts, onAdd, onChange, isKnown }: Props 
     <div className="page">
       <Intro title={title} count={drafts.length} />
       <section className="letters" aria-label="Vos lettres">
-        {drafts.map((draft) => (
-          <Row key={draft.id} draft={draft} pack={pack} onChange={onChange} />
+        {drafts.map((draft, i) => (
+          <Row
+            key={draft.id}
+            draft={draft}
+            pack={pack}
+            isReady={cents[i] !== null}
+            price={formatEstimate(cents[i])}
+            onChange={onChange}
+          />
         ))}
       </section>
+      <p className="gap-top" role="status">
+        {isEachPriced
+          ? `En tout ${formatEuros(cents.reduce<number>((sum, price) => sum + (price ?? 0), 0))} pour une feuille par lettre, toutes taxes comprises. Vous relisez le prix exact avant de payer.`
+          : 'Le prix s’affiche quand chaque lettre est finie et son envoi choisi.'}
+      </p>
       <p className="row gap-top">
         {isKnown && (
           <Link className="btn" to={`/login?retour=${encodeURIComponent(back)}`}>
-            Se connecter pour voir les prix
+            Continuer avec un compte
           </Link>
         )}
         <Button look="quiet" onClick={onAdd}>
@@ -106,7 +128,15 @@ function OwnBasket({ title, pack, drafts, onAdd, onChange, userId }: Props & { u
       <ProblemSummary problems={problems} />
       <section className="letters" aria-label="Vos lettres">
         {letters.map((letter) => (
-          <Row key={letter.draft.id} draft={letter.draft} pack={pack} onChange={onChange} letter={letter} />
+          <Row
+            key={letter.draft.id}
+            draft={letter.draft}
+            pack={pack}
+            letter={letter}
+            isReady={letter.quote !== undefined}
+            price={letter.quote && `${formatEuros(letter.quote.price.totalCents)} toutes taxes comprises`}
+            onChange={onChange}
+          />
         ))}
       </section>
       <p className="gap-top">
@@ -143,17 +173,20 @@ function OwnBasket({ title, pack, drafts, onAdd, onChange, userId }: Props & { u
   );
 }
 
-function Row({
-  draft,
-  pack,
-  letter,
-  onChange,
-}: {
+const formatEstimate = (cents: number | null | undefined): string | undefined =>
+  typeof cents === 'number' ? `${formatEuros(cents)} pour une feuille, toutes taxes comprises` : undefined;
+
+interface RowProps {
   draft: LocalDraft;
   pack: PackOffer;
   letter?: BasketLetter;
+  isReady: boolean;
+  price: string | undefined;
   onChange: () => void;
-}) {
+}
+
+function Row({ draft, pack, letter, isReady, price, onChange }: RowProps) {
+  const { data: template } = useQuery(currentTemplateQuery(draft));
   const offered = pack.letters.find(({ name }) => name === draft.pack?.name);
   const addressee = addresseeIn(draft.content);
   const remove = (): void => {
@@ -161,7 +194,6 @@ function Row({
     storeDraft(alone);
     onChange();
   };
-  const isReady = letter?.quote !== undefined;
   return (
     <article className="letter pack-letter">
       <div>
@@ -191,16 +223,16 @@ function Row({
             onChange={(event) => letter.choose(event.target.value)}
           />
         )}
-        {letter?.quote && (
-          <p>
-            <b>{formatEuros(letter.quote.price.totalCents)}</b> toutes taxes comprises
+        {isReady && (
+          <p className="row">
+            <Badge tone="done">Prête</Badge> {price}
           </p>
         )}
       </div>
       <div className="acts">
         <Link
           className={`btn btn-small${isReady ? ' btn-quiet' : ''}`}
-          to={formPath(draft, draft.id)}
+          to={pathToUnfinished(draft, template)}
           aria-label={`${isReady ? 'Modifier' : 'Compléter'}\u00a0: ${offered?.for ?? draft.slug}`}
         >
           {isReady ? 'Modifier' : 'Compléter'}

@@ -83,7 +83,7 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
         <ProblemSummary problems={problems} />
         <fieldset className="field">
           <legend className="legend">À qui écrivez-vous ?</legend>
-          <div className="choices">
+          <div className="choices gap-top">
             {free.map((letter) => (
               <Tick
                 key={letter.name}

@@ -1,0 +1,23 @@
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
+import { formPath, type LocalDraft } from '../../features/documents/draft.ts';
+import { measure } from '../../features/documents/measure.ts';
+import { findStepProblems, listSteps, STEP_PARAMETER, type FormStep } from '../../features/documents/steps.ts';
+
+const REVIEW = 'relecture';
+
+/** Returns the first step that this device knows to be unfinished. Papers that the server keeps are checked there. */
+export const findUnfinishedStep = (template: TemplateView, { content, hasPapers }: LocalDraft): FormStep | undefined =>
+  listSteps(template).find(
+    (step) => !(step.kind === 'enclosures' && hasPapers) && findStepProblems(step, template, content).length > 0,
+  );
+
+/** The path of the form, open at the first unfinished step, or at the review. */
+export function pathToUnfinished(draft: LocalDraft, template: TemplateView | undefined): string {
+  const path = formPath(draft, draft.id);
+  return template ? `${path}&${STEP_PARAMETER}=${findUnfinishedStep(template, draft)?.slug ?? REVIEW}` : path;
+}
+
+/** The price of a letter of one sheet in cents; null before its delivery method is chosen. */
+export const estimateCents = ({ content }: LocalDraft, pricing: PricingView | undefined): number | null =>
+  content.sending ? measure({ pages: [1], duplex: false }, content.sending, pricing, content).cents : null;
