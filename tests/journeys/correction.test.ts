@@ -70,6 +70,26 @@ test.each([320, 360, 768, 1440])(
   120_000,
 );
 
+test('one part is corrected at a time, and a word of the sheet or a mistake shows all of them', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open();
+  const part = (name: string) => page.getByRole('button', { name, exact: true });
+  const [firstName, postcode] = ['sender.firstName', 'recipient.postcode'].map((id) => page.locator(`[id="${id}"]`));
+  await part('Destinataire').click();
+  await firstName!.waitFor({ state: 'hidden' });
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/correction-part.png` });
+  expect(await postcode!.isVisible()).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+  await part('Vous').click();
+  await firstName!.fill('');
+  await part('Destinataire').click();
+  await save().click();
+  await page.getByRole('link', { name: 'Indiquez votre prénom.' }).click();
+  await page.waitForFunction(() => document.activeElement?.id === 'sender.firstName');
+  expect(await part('Tout sur une page').getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: 'Ne rien changer' }).click();
+}, 120_000);
+
 test('the enclosures of a letter that waits are renamed and turned, not left out for another price', async () => {
   await open();
   await page.getByRole('button', { name: /^Descendre/ }).click();

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
@@ -101,11 +102,24 @@ function useCorrection({ template, ordered, stored, onTyped, onSave }: Props) {
   return { content, since, remote, problems, busy, steps, change, reset, choose, save };
 }
 
-/** All questions of a paid letter on one page, next to the sheets that will leave, with the time that is left. */
+/** What follows the questions: enclosures and settings. */
+const REST = { slug: 'reste', short: 'Présentation' };
+
+/**
+ * The questions of a paid letter, on one page or a part at a time, next to the sheets that will leave, with the time
+ * that is left.
+ */
 export function Rewrite(props: Props) {
   const { template, ordered, sending, duplex, enclosures, lead, until, firstField, children, onCancel } = props;
   const { content, since, remote, problems, busy, steps, change, reset, choose, save } = useCorrection(props);
   const [field, setField] = useState<string | null>(null);
+  const [part, setPart] = useState<string | null>(null);
+  const isHidden = ({ slug }: { slug: string }): boolean => part !== null && part !== slug;
+  const openField = (name: string): void => {
+    // A hidden field takes no focus.
+    flushSync(() => setPart(null));
+    focusField(name);
+  };
   const { letter, pages } = useOrderedLetter(template, ordered, content, sending, enclosures);
   const measures = measure({ pages: [pages.length, ...props.enclosedPages], duplex }, sending, undefined, content);
   const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
@@ -121,6 +135,7 @@ export function Rewrite(props: Props) {
           inert={busy}
           onSubmit={(event) => {
             event.preventDefault();
+            setPart(null);
             void save();
           }}
         >
@@ -141,8 +156,9 @@ export function Rewrite(props: Props) {
           ) : (
             <ProblemSummary problems={problems} />
           )}
+          <PartSwitch parts={[...steps, REST]} chosen={part} onChoose={setPart} />
           {steps.map((step) => (
-            <section className="stack-5" key={step.slug} aria-label={step.title}>
+            <section className="stack-5" key={step.slug} aria-label={step.title} hidden={isHidden(step)}>
               <h3>{step.title}</h3>
               <StepInputs
                 step={step}
@@ -154,8 +170,10 @@ export function Rewrite(props: Props) {
               />
             </section>
           ))}
-          {children}
-          <LetterSettings template={template} content={content} onChange={change} />
+          <div className="stack-5" hidden={isHidden(REST)}>
+            {children}
+            <LetterSettings template={template} content={content} onChange={change} />
+          </div>
           {props.paidSheets !== null && <PriceChange paid={props.paidSheets} sheets={measures.sheets} />}
           <div className="write-acts">
             <button className="btn btn-big" type="submit" disabled={busy || remote !== null}>
@@ -169,7 +187,35 @@ export function Rewrite(props: Props) {
           </div>
         </form>
       </section>
-      <LetterPreview letter={letter} pages={pages} measures={measures} field={field} onField={focusField} />
+      <LetterPreview letter={letter} pages={pages} measures={measures} field={field} onField={openField} />
+    </div>
+  );
+}
+
+/** Shows all questions, or one part of them. */
+function PartSwitch({
+  parts,
+  chosen,
+  onChoose,
+}: {
+  parts: readonly { slug: string; short: string }[];
+  chosen: string | null;
+  onChoose: (slug: string | null) => void;
+}) {
+  const choices = [{ slug: null, short: 'Tout sur une page' }, ...parts];
+  return (
+    <div className="chips" role="group" aria-label="Parties de la lettre">
+      {choices.map(({ slug, short }) => (
+        <button
+          key={short}
+          className="chip"
+          type="button"
+          aria-pressed={chosen === slug}
+          onClick={() => onChoose(slug)}
+        >
+          {short}
+        </button>
+      ))}
     </div>
   );
 }
