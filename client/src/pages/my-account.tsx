@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { getNextActor } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
-import { useUser } from '../auth/session.ts';
+import { hasScope, useUser } from '../auth/session.ts';
 import { UnverifiedEmail } from '../features/auth/unproven-email.tsx';
 import { DraftRow } from '../features/documents/draft-row.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
@@ -64,6 +64,11 @@ export function MyAccountPage() {
       <p>
         <Link to="/mes-documents">Voir toutes mes lettres</Link>
       </p>
+      {hasScope(user, 'orders.read') && (
+        <p>
+          <a href="/admin">Ouvrir le back-office</a>
+        </p>
+      )}
       <SubscriptionNote />
     </>
   );

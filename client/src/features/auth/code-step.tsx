@@ -6,10 +6,26 @@ import { TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { useForm } from '../../validation/use-form.ts';
 
+const SIX_DIGITS = String.raw`[\s\-]*(?:\d[\s\-]*){6}`;
 export const AUTHENTICATOR_CODE = {
   label: 'Code de votre application',
   required: true,
-  says: { required: 'Tapez le code à six chiffres que montre votre application d’authentification.' },
+  // Spaces and dashes between the groups are accepted; a recovery code has sixteen digits.
+  pattern: String.raw`${SIX_DIGITS}(?:(?:\d[\s\-]*){10})?`,
+  says: {
+    required: 'Tapez le code à six chiffres que montre votre application d’authentification.',
+    regex: 'Ce code n’est pas complet\u00a0: votre application montre six chiffres, un code de secours en a seize.',
+  },
+};
+/** The first code of an application: no recovery code exists yet. */
+export const FIRST_AUTHENTICATOR_CODE = {
+  ...AUTHENTICATOR_CODE,
+  label: 'Code à six chiffres',
+  pattern: SIX_DIGITS,
+  says: {
+    ...AUTHENTICATOR_CODE.says,
+    regex: 'Ce code n’est pas complet\u00a0: votre application montre six chiffres.',
+  },
 };
 const CODE = { code: AUTHENTICATOR_CODE };
 

@@ -10,11 +10,11 @@ import { qrDrawing } from '../../ui/qr-drawing.ts';
 import { SaveRow } from '../../ui/save-row.tsx';
 import { PASSWORD } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
-import { AUTHENTICATOR_CODE } from './code-step.tsx';
+import { FIRST_AUTHENTICATOR_CODE } from './code-step.tsx';
 import { confirmSecondFactor, prepareSecondFactor, secondFactorQuery } from './profile-api.ts';
 
 const PASSWORD_AGAIN = { present: { ...PASSWORD, label: 'Votre mot de passe' } };
-const FIRST_CODE = { code: { ...AUTHENTICATOR_CODE, label: 'Code à six chiffres' } };
+const FIRST_CODE = { code: FIRST_AUTHENTICATOR_CODE };
 const QR_PIXELS = 220;
 
 /** Adds a second factor: password, secret, first code. It counts once that code was right. */
