@@ -15,7 +15,7 @@ export const browserIndex = () =>
   buildIndex(
     'bench',
     categories,
-    listLoadedTemplates().map(({ category, slug, file }) => ({ ...file, category, slug })),
+    listLoadedTemplates().map(({ category, slug, file, wordings = [] }) => ({ ...file, category, slug, wordings })),
   );
 export { openIndex, generatedLetters, listControlQuestions, listQuestions, searchQueriesByKind };
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { call, lastAuthError, onAuthError } from '../../client/src/api/client.ts';
-import { hasScope, openSession, toSafeReturnPath } from '../../client/src/auth/session.ts';
+import { hasScope } from '../../client/src/auth/scope.ts';
+import { openSession, toSafeReturnPath } from '../../client/src/auth/session.ts';
 import { clearToken, storeToken, strategy, tokenStatus } from '../../client/src/auth/token.ts';
 import { findRedirect } from '../../client/src/shell/access.ts';
 import { answering, memory } from './browser.ts';

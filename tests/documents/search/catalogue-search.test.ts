@@ -35,7 +35,7 @@ describe('the right template is among the first three', () => {
   test.each([
     ['résilier', /^resiliation-/],
     ['resili', /^resiliation-/],
-    ['contester', /^contestation-/],
+    ['contester', /^contestation-|^recours-refus-visa$/], // « Contester un refus de visa »
     ['démission', /^demission-/],
   ])('which contain « %s » literally, before any that imply it', (question, said) => {
     for (const slug of firstThree(question)) expect(slug).toMatch(said);
@@ -53,8 +53,26 @@ describe('the right template is among the first three', () => {
   });
 });
 
-test('the index for browsers is small: 120 bytes a letter', () => {
-  expect(gzipSync(JSON.stringify({ index }), { level: 9 }).length).toBeLessThan(120 * index.rows.length);
+test('the index for browsers is small: 300 bytes a letter', () => {
+  expect(gzipSync(JSON.stringify({ index }), { level: 9 }).length).toBeLessThan(300 * index.rows.length);
+});
+
+describe('wordings.yaml', () => {
+  const letters = listLoadedTemplates();
+  test('stands in the folder of every letter', () => {
+    const missing = letters.filter(({ wordings }) => wordings === undefined);
+    expect(missing.map(({ category, slug }) => `seeds/letters/${category}/${slug}`)).toEqual([]);
+  });
+  test('repeats no wording of another letter', () => {
+    const all = letters.flatMap(({ wordings = [] }) => wordings);
+    expect(all.filter((wording, i) => all.indexOf(wording) !== i)).toEqual([]);
+  });
+  test('finds a letter by words that only its wordings have', () => {
+    const isSilent = ({ slug, file }: (typeof letters)[number]): boolean =>
+      slug === 'restitution-depot-garantie' && !JSON.stringify(file).includes('Foncia');
+    expect(letters.some(isSilent)).toBe(true);
+    expect(firstThree('Foncia garde mon argent depuis que je suis parti')).toContain('restitution-depot-garantie');
+  });
 });
 
 describe('questions written before anyone looked at the index', () => {

@@ -12,6 +12,7 @@ import { findReceivedLetterMistakes, ReceivedLetterFile } from './received-lette
 import { TemplateFile, Words } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
 import { InterfaceFile, toTranslationShape, type Translations } from './translation-file.ts';
+import { Wordings } from './wordings.ts';
 
 const { localeError } = z.locales.fr();
 /** French messages of zod, whose message for a missing field is hard to read. */
@@ -63,6 +64,8 @@ export interface LoadedTemplate {
   samples: Sample[];
   /** The explanation in easy French (`clair.yaml`), if the folder has one. */
   easyFrench?: EasyFrench;
+  /** How people say it, for the search (`wordings.yaml`). */
+  wordings?: string[];
   /** Its words in other languages, by code (`en.yaml`). */
   translations?: Record<string, Translations>;
 }
@@ -152,11 +155,12 @@ function parseFolder(category: string, slug: string, sources: Record<string, str
     source: sources[`${folder}/template.md`]!,
     samples: sources[`${folder}/samples.yaml`],
   });
-  const easyFrench = `${folder}/clair.yaml`;
+  const [easyFrench, wordings] = [`${folder}/clair.yaml`, `${folder}/wordings.yaml`];
   const translations = readTranslations(folder, template.file, sources);
   return {
     ...template,
     ...(easyFrench in sources && { easyFrench: readYaml(easyFrench, sources, EasyFrench) }),
+    ...(wordings in sources && { wordings: readYaml(wordings, sources, Wordings) }),
     ...(Object.keys(translations).length > 0 && { translations }),
   };
 }

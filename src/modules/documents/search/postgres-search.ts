@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { getCatalogueVersion } from '../catalogue/queries.ts';
 import { categories } from '../catalogue/template-files.ts';
 import { rebuildSearchIndex } from './commands/rebuild-search-index.ts';
-import { assess, listMissingSlugs, writeNameWords } from './engine/answers.ts';
+import { assess, listMissingSlugs, listSubjectStems, writeNameWords } from './engine/answers.ts';
 import { interpret, type QueryTerm } from './engine/interpret.ts';
 import { proposeQuestion } from './engine/proposal.ts';
 import { rankRows } from './engine/score.ts';
@@ -63,6 +63,7 @@ async function readVocabulary(deps: Pick<Deps, 'db'>): Promise<CachedVocabulary>
     new Map(stems.map(({ stem, uses }) => [stem, uses])),
     state.letters,
     getSynonyms(),
+    listSubjectStems(),
   );
   const loaded = { checkedAt: now, catalogueVersion, vocabulary, arrived: new Set(arrived) };
   vocabularyCache.set(deps.db, loaded);
@@ -138,13 +139,11 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
       const everywhere = await rank();
       const selected = category === undefined ? everywhere : await rank(category);
       const first = everywhere[0];
-      const { isAnswered, missing, shelves } = assess(
-        question,
-        first,
+      const { isAnswered, missing, shelves } = assess(question, first, {
         terms,
-        (root) => vocabulary.idf(root),
-        (slug) => arrived.has(slug),
-      );
+        idf: (root) => vocabulary.idf(root),
+        isPublished: (slug) => arrived.has(slug),
+      });
       const versionIds = selected.slice(0, limit).map(({ row }) => row.version_id);
       return {
         versionIds: isAnswered ? versionIds : [],

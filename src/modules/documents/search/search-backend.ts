@@ -9,11 +9,12 @@ import { openIndex, type SearchIndex } from './engine/search-index.ts';
 import { keepKnownWords } from './known-words.ts';
 import { createPostgresSearch } from './postgres-search.ts';
 import type { SearchBackend } from './search-backend.port.ts';
+import { hashWordings, toSearchEntry } from './search-entry.ts';
 
 /** The maximum number of letters in a browser's index. */
 const MAX_IN_BROWSER = 1000;
 /** Increase it if cached pages could not read the index of this build. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 export async function getSearchBackend(deps: Pick<Deps, 'db' | 'config'>): Promise<SearchBackend> {
   const { search } = deps.config;
@@ -42,14 +43,10 @@ function openCatalogue(live: readonly TemplateVersion[]) {
   const cached = opened.get(live);
   if (cached) return cached;
   const version = createHash('sha256')
-    .update([FORMAT, ...live.map(({ id }) => id)].join())
+    .update([FORMAT, hashWordings(), ...live.map(({ id }) => id)].join())
     .digest('hex')
     .slice(0, 16);
-  const index = buildIndex(
-    version,
-    categories,
-    live.map(({ category, slug, data }) => ({ ...data, category, slug })),
-  );
+  const index = buildIndex(version, categories, live.map(toSearchEntry));
   const made = { index, search: openIndex(index), ids: new Map(live.map(({ slug, id }) => [slug, id])) };
   opened.set(live, made);
   return made;

@@ -2,8 +2,10 @@ import { PART_WEIGHTS } from './engine/compact.ts';
 import { SLUG_WEIGHT, type Row } from './engine/score.ts';
 
 const WEIGHTS = [PART_WEIGHTS[0], SLUG_WEIGHT, ...PART_WEIGHTS.slice(1)];
-/** PostgreSQL knows four weights: title and slug share the first. */
-const LABELS = ['A', 'A', 'B', 'C', 'D'];
+/** PostgreSQL knows four weights: these are their lower bounds. */
+const LABEL_BOUNDS = { A: 3, B: 2, C: 1, D: 0 };
+const toLabel = (weight: number): string => Object.entries(LABEL_BOUNDS).find(([, bound]) => weight > bound)![0];
+const LABELS = WEIGHTS.map(toLabel);
 
 /**
  * A row of search_letters: `terms` for matching, `parts` for scoring: the stems of the title in order, then the stems

@@ -7,6 +7,7 @@ import { EMPTY } from '../engine/fold.ts';
 import { readRow } from '../engine/score.ts';
 import { stem } from '../engine/stem.ts';
 import { getSynonyms } from '../engine/synonyms.ts';
+import { hashWordings, toSearchEntry } from '../search-entry.ts';
 import { toSearchRow } from '../search-row.ts';
 
 const AT_ONCE = 500;
@@ -21,7 +22,7 @@ const hashRules = (): string =>
 export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
   deps.db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(4127009)');
-    const indexVersion = `${await getCatalogueVersion({ db: trx })} ${hashRules()}`;
+    const indexVersion = `${await getCatalogueVersion({ db: trx })} ${hashRules()} ${hashWordings()}`;
     if ((await trx('search_state').first('index_version'))?.index_version === indexVersion) return;
     for (const table of ['search_letters', 'search_words', 'search_stems']) await trx(table).delete();
     const words = new Map<string, string>();
@@ -37,7 +38,7 @@ export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
       await trx('search_letters').insert(
         versions.map((version) => {
           const { id, category, slug, data } = version;
-          const row = readRow(data.title, slug, toIndexWords({ ...data, category, slug }), (folded, written) => {
+          const row = readRow(data.title, slug, toIndexWords(toSearchEntry(version)), (folded, written) => {
             if ((words.get(folded) ?? folded) === folded) words.set(folded, written);
           });
           for (const ending of row.words.keys()) uses.set(ending, (uses.get(ending) ?? 0) + 1);

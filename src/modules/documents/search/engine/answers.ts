@@ -1,10 +1,10 @@
-import { listContentWords } from './compact.ts';
+import { listContentWords, toWordingWords } from './compact.ts';
 import { isConfident, weighEvidence } from './confidence.ts';
 import { createCoverage, readNames, type Coverage, type Name } from './coverage.ts';
 import { MISSING_LETTERS } from './generated/missing-letters.ts';
 import { SHELVES } from './generated/shelves.ts';
 import type { QueryTerm } from './interpret.ts';
-import type { Row } from './score.ts';
+import { rankRows, readRow, type Row } from './score.ts';
 import { findShelves, type FoundShelf } from './shelves.ts';
 
 interface Verdict {
@@ -14,22 +14,46 @@ interface Verdict {
   missing: string | null;
 }
 
+/** A query in the words of the catalogue. */
+interface Query {
+  terms: readonly QueryTerm[];
+  /** Returns the weight of a stem; that of a stem in no letter is the highest. */
+  idf: (root: string) => number;
+  /** Returns whether a letter that was missing when this build was made exists. */
+  isPublished: (slug: string) => boolean;
+}
+
 /** A subject with a lower match is not what the query is about. */
 const MIN_MISSING = 0.4;
-let parsed: readonly { title: string; letter: string; names: readonly Name[] }[] | undefined;
+interface MissingLetter extends Row {
+  title: string;
+  /** The slug of the letter that will answer it. */
+  letter: string;
+  /** Its short names. */
+  says: string;
+  /** What it is called and how people say it. */
+  names: readonly Name[];
+}
+let parsed: readonly MissingLetter[] | undefined;
 /** The subjects without a letter (seeds/search/missing-letters.yaml), parsed on first use. */
 const listMissingLetters = () =>
   (parsed ??= MISSING_LETTERS.split('\n').map((line) => {
-    const [title = '', letter = '', says = ''] = line.split('|');
-    return { title, letter, names: readNames(says.split(',')) };
+    const [title = '', letter = '', says = '', more = ''] = line.split('|');
+    const wordings = [says, more].flatMap((list) => list.split(','));
+    return {
+      title,
+      letter,
+      says,
+      // One word of a wording says too little: « avocat gratuit » asks for a letter of ours.
+      names: [...readNames(says.split(',')), ...readNames(more.split(',')).filter(({ length }) => length > 1)],
+      ...readRow(title, '', toWordingWords(wordings), () => undefined),
+    };
   }));
 
-let subjectWords: ReadonlySet<string> | undefined;
-/** Returns whether the name of a subject without a letter has a word. */
-function hasSubjectWord(root: string): boolean {
-  subjectWords ??= new Set(listMissingLetters().flatMap(({ names }) => names.flat()));
-  return subjectWords.has(root);
-}
+let subjectStems: ReadonlySet<string> | undefined;
+/** The stems of the names of the subjects without a letter. */
+export const listSubjectStems = (): ReadonlySet<string> =>
+  (subjectStems ??= new Set(listMissingLetters().flatMap(({ names }) => names.flat())));
 
 /** Lists the slugs of the letters that are missing. */
 export const listMissingSlugs = (): string[] =>
@@ -37,18 +61,24 @@ export const listMissingSlugs = (): string[] =>
 
 /** Passes the words of the names of shelves and missing letters to `write`: they may be misspelt too. */
 export function writeNameWords(write: (folded: string, written: string) => void): void {
-  const texts = [...SHELVES.split('\n'), ...MISSING_LETTERS.split('\n')].map((line) => line.replace(/^.*\|/, ''));
+  const shelves = SHELVES.split('\n').map((line) => line.replace(/^.*\|/, ''));
+  const texts = [...shelves, ...listMissingLetters().map(({ says }) => says)];
   for (const { folded, written } of listContentWords(texts.join('\n'))) write(folded, written);
 }
 
-/** Finds the subject without a letter that a question is about; `isPublished` returns whether a letter exists. */
-function findMissing({ matchNames }: Coverage, isPublished: (slug: string) => boolean) {
+/**
+ * Finds the subject without a letter that a question is about, how well it matches, and the score that the best subject
+ * would have among the letters.
+ */
+function findMissing({ terms, idf, isPublished }: Query, { matchNames }: Coverage) {
+  const subjects = listMissingLetters().filter(({ letter }) => !isPublished(letter));
   let [title, match]: [string | null, number] = [null, 0];
-  for (const subject of listMissingLetters()) {
+  for (const subject of subjects) {
     const found = matchNames(subject.names);
-    if (found > match && !isPublished(subject.letter)) [title, match] = [subject.title, found];
+    if (found > match) [title, match] = [subject.title, found];
   }
-  return { title: match >= MIN_MISSING ? title : null, match };
+  const [best] = rankRows(subjects, terms, idf);
+  return { title: match >= MIN_MISSING ? title : null, match, score: best?.score ?? 0 };
 }
 
 /**
@@ -58,15 +88,13 @@ function findMissing({ matchNames }: Coverage, isPublished: (slug: string) => bo
 export function assess(
   question: string,
   first: { row: Row; score: number } | undefined,
-  terms: readonly QueryTerm[],
-  idf: (root: string) => number,
-  isPublished: (slug: string) => boolean,
+  query: Query,
 ): Verdict & { shelves: FoundShelf[] } {
-  const coverage = createCoverage(terms, idf);
+  const coverage = createCoverage(query.terms, query.idf);
   const { shelves, isName } = findShelves(question, coverage);
   if (isName) return { isAnswered: true, missing: null, shelves };
-  const { title, match } = findMissing(coverage, isPublished);
-  const subject = { match, hasWord: hasSubjectWord };
-  const isAnswered = first !== undefined && isConfident(weighEvidence(question, first, terms, coverage, subject));
+  const { title, match, score } = findMissing(query, coverage);
+  const subject = { match, score, hasWord: (root: string) => listSubjectStems().has(root) };
+  const isAnswered = first !== undefined && isConfident(weighEvidence(question, first, query.terms, coverage, subject));
   return { isAnswered, missing: isAnswered ? null : title, shelves: isAnswered ? shelves : [] };
 }

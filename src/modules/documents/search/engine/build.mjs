@@ -37,7 +37,11 @@ const MissingLetters = z.array(
   z.strictObject({
     title: z.string(),
     letter: z.string().optional(),
-    says: Terms,
+    says: Terms.optional(),
+    wordings: z
+      .array(z.string().regex(/^[^|,\n]+$/))
+      .min(12)
+      .optional(),
     answer: z.string().optional(),
     page: z.strictObject({ url: z.url(), seenOn: z.string().regex(/^\d{4}-\d{2}$/) }).optional(),
   }),
@@ -152,6 +156,13 @@ function buildSearchWords() {
 
   const { colloquial, emptyWords, everydayWords, wordFamilies, requestWords, missingLetters, shelves, firstNames } =
     readSearchWords();
+  const empty = new Set(emptyWords.empty.trim().split(' '));
+  // The engine reads no empty words, and a browser need not load them.
+  const withoutEmptyWords = (wording) =>
+    wording
+      .split(' ')
+      .filter((word) => !empty.has(toPlain(word)))
+      .join(' ');
   const modules = {
     colloquial: { COLLOQUIAL: packTerms(colloquial) },
     'empty-words': {
@@ -169,7 +180,9 @@ function buildSearchWords() {
     ),
     'missing-letters': {
       MISSING_LETTERS: missingLetters
-        .map(({ title, letter = '', says }) => `${title}|${letter}|${packTerms([says])}`)
+        .map(({ title, letter = '', says = '', wordings = [] }) =>
+          [title, letter, packTerms([says]), wordings.map(withoutEmptyWords).join(',')].join('|'),
+        )
         .join('\n'),
     },
     // Only the server needs these two.

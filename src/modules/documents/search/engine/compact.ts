@@ -14,6 +14,8 @@ export interface Entry<Method extends string | null = string | null> {
   searchWords: readonly string[];
   legalBasis: readonly { article: string; text: string }[];
   questions: readonly { question: string }[];
+  /** How people say it; letters of the back office have none. */
+  wordings: readonly string[];
 }
 
 /** The index of the whole catalogue for search and suggestions: sent to the browser once, and used by the server. */
@@ -28,8 +30,15 @@ export interface CompactIndex<Method extends string | null = string | null> {
   words: WordTable;
 }
 
-/** By part of a row: title and slug, search words, purpose, questions. */
-export const PART_WEIGHTS = [4, 2.6, 1.5, 0.7] as const;
+/**
+ * By part of a row: title and slug, search words, words of three wordings or more, of two, purpose, words of one
+ * wording, questions.
+ */
+export const PART_WEIGHTS = [4, 2.7, 2.6, 1.8, 1.2, 1, 0.6] as const;
+/** The parts with the words of wordings: they are read, but no word is completed or corrected to one of them. */
+export const WORDING_PARTS: ReadonlySet<number> = new Set([2, 3, 5]);
+/** Words of more wordings than this count as words of so many. */
+const MAX_COUNTED = 3;
 /** The parts except the title. */
 const PART_COUNT = PART_WEIGHTS.length - 1;
 
@@ -65,17 +74,32 @@ export function buildIndex<Method extends string | null>(
 export const readIndexWords = ({ rows, words }: Pick<CompactIndex, 'rows' | 'words'>): string[] =>
   unpackWords(words, rows.length, PART_COUNT);
 
-/**
- * Search words and cited articles, purpose, and questions, separated by bars; stems of the title or of an earlier part
- * are omitted.
- */
-export function toIndexWords({ title, shortTitle, slug, searchWords, legalBasis, purpose, questions }: Entry): string {
+/** The words of a row without its title, which is known by its wordings alone. */
+export const toWordingWords = (wordings: readonly string[]): string =>
+  ['', ...listWordingParts(wordings, 3, 2), '', ...listWordingParts(wordings, 1), ''].join('|');
+
+/** Returns the words that are in so many wordings, each once; those of more wordings belong to the first count. */
+function listWordingParts(wordings: readonly string[], ...counts: readonly number[]): string[] {
+  const words = new Map<string, { written: string; count: number }>();
+  for (const wording of wordings)
+    for (const [root, written] of new Map(listContentWords(wording).map((word) => [stem(word.folded), word.written])))
+      words.set(root, { written, count: Math.min(MAX_COUNTED, (words.get(root)?.count ?? 0) + 1) });
+  return counts.map((count) =>
+    [...words.values()].flatMap((word) => (word.count === count ? word.written : [])).join(' '),
+  );
+}
+
+/** The parts of a row except its title, separated by bars; stems of the title or of an earlier part are omitted. */
+export function toIndexWords(entry: Entry): string {
+  const { title, shortTitle, slug, searchWords, legalBasis, purpose, questions, wordings } = entry;
   const titleStems = new Set(
     listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)),
   );
   const parts = [
     `${searchWords.join(' ')} ${shortTitle} ${toBasisWords(legalBasis)}`,
+    ...listWordingParts(wordings, 3, 2),
     purpose,
+    ...listWordingParts(wordings, 1),
     questions.map(({ question }) => question).join(' '),
   ];
   return parts

@@ -10,6 +10,8 @@ const TELLING: readonly [minWeight: number, share: number][] = [
   [1, 0.5],
   [0, 0.3],
 ];
+/** The lowest weight of words of the title and of search words. */
+const MIN_NAMED = 2.65;
 /** A letter supports a word that its title, its search words or its purpose contains, perhaps by another word. */
 const MIN_SUPPORT = 1.4;
 /** Below this certainty a corrected word does not count as lacking: the correction may be wrong. */
@@ -28,6 +30,8 @@ interface Evidence {
   lacking: number;
   /** The part of it that the letter covers. */
   covered: number;
+  /** The part of it that the title and the search words of the letter cover. */
+  named: number;
   /** The score of the letter for each word. */
   score: number;
   words: number;
@@ -37,6 +41,8 @@ interface Evidence {
   missing: number;
   /** How much better it matches this subject than the letter covers it. */
   missingRather: number;
+  /** How much better such a subject scores than the letter. */
+  rival: number;
   /** The part of its words that the letter lacks and that such subjects have. */
   aside: number;
   /** Whether it names another country, which the letter lacks. */
@@ -54,24 +60,26 @@ interface Evidence {
 /** The weights were fitted to the questions of tests/bench, except the control set; positive means an answer. */
 const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
   trouble: 1.1,
-  story: 1.4,
-  request: -3.3,
-  undoing: -1,
-  lacking: -2.7,
-  covered: 1.6,
-  score: 3.9,
-  words: 4.9,
-  article: 1.8,
-  missing: -8.6,
-  missingRather: -3.5,
-  aside: -2,
-  abroad: -3.9,
-  everyday: -1.2,
-  fact: -3.1,
-  own: 1.3,
-  single: -0.9,
+  story: 1.5,
+  request: -2.7,
+  undoing: -0.8,
+  lacking: -0.7,
+  covered: 2.3,
+  named: 1.3,
+  score: 3.0,
+  words: 2.0,
+  article: 0.6,
+  missing: -6.0,
+  missingRather: -2.2,
+  rival: -5.2,
+  aside: -2.2,
+  abroad: -2.1,
+  everyday: -0.4,
+  fact: -2.2,
+  own: 1.0,
+  single: -1.0,
 };
-const MIN_SUM = 1;
+const MIN_SUM = -1.7;
 
 /** Returns how well a letter contains a word of the question. */
 function support({ means }: QueryTerm, row: Row): number {
@@ -85,7 +93,7 @@ export function weighEvidence(
   { row, score }: { row: Row; score: number },
   terms: readonly QueryTerm[],
   { compute }: Coverage,
-  { match, hasWord }: { match: number; hasWord: (root: string) => boolean },
+  subject: { match: number; score: number; hasWord: (root: string) => boolean },
 ): Evidence {
   const words = terms.filter(({ kind }) => kind !== 'implied');
   const surest = ({ means }: QueryTerm): number => Math.max(0, ...means.values());
@@ -101,9 +109,10 @@ export function weighEvidence(
   const unsupported = words.filter((term) => support(term, row) < MIN_SUPPORT);
   const share = (part: readonly QueryTerm[]): number => part.length / Math.max(1, words.length);
   const covered = compute(tells);
+  const named = compute((root) => Number((row.words.get(root) ?? 0) >= MIN_NAMED));
   const besideThePoint = words.filter((term) => term.kind === 'everyday' && !isCircumstance(term, MIN_SURE));
   const subjectWords = unsupported.filter(
-    (term) => term.root !== null && hasWord(term.root) && !isCircumstance(term, MIN_SURE),
+    (term) => term.root !== null && subject.hasWord(term.root) && !isCircumstance(term, MIN_SURE),
   );
   return {
     trouble: Number(hasTrouble),
@@ -112,11 +121,13 @@ export function weighEvidence(
     undoing: Number(!hasTrouble && !isStory && undoes(row)),
     lacking: share(words.filter(isLacking)),
     covered,
+    named,
     score: Math.min(1, score / Math.max(1, words.length) / MAX_SCORE),
     words: Math.min(1, words.length / MAX_WORDS),
     article: Number(terms.some((term) => surest(term) > 1)),
-    missing: Math.min(1, match),
-    missingRather: Math.max(0, match - covered),
+    missing: Math.min(1, subject.match),
+    missingRather: Math.max(0, subject.match - covered),
+    rival: subject.score / Math.max(1e-9, subject.score + score),
     aside: share(subjectWords),
     abroad: Number(unsupported.some(isAbroad)),
     everyday: hasTrouble || isStory ? 0 : share(besideThePoint),

@@ -177,7 +177,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
     return [{ bases, piece: null, doubt: TOO_DOUBTFUL, isEveryday: true }];
   }
   const isWord = (piece: string): boolean =>
-    vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
+    vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.proposesStem(stem(piece)));
   const glued = splitCompound(
     folded,
     isWord,

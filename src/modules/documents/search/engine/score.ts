@@ -1,4 +1,4 @@
-import { listContentWords, PART_WEIGHTS } from './compact.ts';
+import { listContentWords, PART_WEIGHTS, WORDING_PARTS } from './compact.ts';
 import type { QueryTerm } from './interpret.ts';
 import { stem } from './stem.ts';
 
@@ -17,7 +17,7 @@ const REPEATED_WEIGHT = 0.3;
 /** Limits the weight of an implied word: « résilier » must not find « rupture » first, however rare that word is. */
 const IMPLIED_WEIGHT = 1.3;
 
-/** Reads the words of a row; `write` receives the spelling of each. */
+/** Reads the words of a row; `write` receives the spelling of each that may complete or correct a query. */
 export function readRow(
   title: string,
   slug: string,
@@ -25,16 +25,16 @@ export function readRow(
   write: (folded: string, written: string) => void,
 ): Row {
   const weights = new Map<string, number>();
-  const add = (text: string, weight: number): string[] =>
+  const add = (text: string, weight: number, isProposed = true): string[] =>
     listContentWords(text).map(({ folded, written }) => {
       const root = stem(folded);
       weights.set(root, Math.max(weights.get(root) ?? 0, weight));
-      write(folded, written);
+      if (isProposed) write(folded, written);
       return root;
     });
   const titleStems = [...new Set(add(title, PART_WEIGHTS[0]))];
   add(slug.replaceAll('-', ' '), SLUG_WEIGHT);
-  searchWords.split('|').forEach((part, i) => add(part, PART_WEIGHTS[i + 1]!));
+  searchWords.split('|').forEach((part, i) => add(part, PART_WEIGHTS[i + 1]!, !WORDING_PARTS.has(i + 1)));
   return { words: weights, titleStems };
 }
 

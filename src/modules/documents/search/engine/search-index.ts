@@ -1,4 +1,4 @@
-import { assess, writeNameWords } from './answers.ts';
+import { assess, listSubjectStems, writeNameWords } from './answers.ts';
 import { readIndexWords, type CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
@@ -68,7 +68,7 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
   });
   const uses = new Map([...holders].map(([root, { length }]) => [root, length]));
   const synonyms = getSynonyms();
-  const vocabulary = new Vocabulary(written, uses, rows.length, synonyms);
+  const vocabulary = new Vocabulary(written, uses, rows.length, synonyms, listSubjectStems());
   const idfs = new Map([...uses.keys()].map((root) => [root, vocabulary.idf(root)]));
   const idf = (root: string): number => idfs.get(root) ?? 0;
 
@@ -83,13 +83,11 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
       idf,
     );
     const first = ranked[0];
-    const { isAnswered, missing, shelves } = assess(
-      question,
-      first,
+    const { isAnswered, missing, shelves } = assess(question, first, {
       terms,
-      (root) => vocabulary.idf(root),
-      (slug) => slugs.has(slug),
-    );
+      idf: (root) => vocabulary.idf(root),
+      isPublished: (slug) => slugs.has(slug),
+    });
     const all = ranked.map(({ row: { at, slug, title, advised }, score }) => {
       const [inCategory, categoryTitle] = index.categories[at]!;
       return { category: inCategory, categoryTitle, slug, title, advised, score };

@@ -8,15 +8,17 @@ export class Vocabulary {
   readonly #words = new Map<string, KnownWord>();
   readonly #sorted: KnownWord[];
   readonly #stems = new Map<string, number>();
+  readonly #others: ReadonlySet<string>;
   readonly #sounds = new Map<string, KnownWord>();
   readonly #near = new Map<string, readonly NearMatch[]>();
 
-  /** `uses` counts the letters that contain a stem, out of `size` letters. */
+  /** `uses` counts the letters that contain a stem, out of `size` letters; `others` are known stems of no letter. */
   constructor(
     words: Iterable<readonly [folded: string, written: string]>,
     readonly uses: ReadonlyMap<string, number>,
     readonly size: number,
     synonyms: Synonyms,
+    others: Iterable<string> = [],
   ) {
     for (const [folded, written] of words) this.#add(folded, written, true);
     for (const [folded, written] of synonyms.words) this.#add(folded, written, false);
@@ -27,6 +29,7 @@ export class Vocabulary {
       if (!EMPTY.has(word.folded) && word.uses >= (this.#sounds.get(word.sound)?.uses ?? 0))
         this.#sounds.set(word.sound, word);
     for (const root of synonyms.rules.keys()) this.#stems.set(root, this.#stems.get(root) ?? 0);
+    this.#others = new Set([...this.uses.keys(), ...others]);
   }
 
   #add(folded: string, written: string, used: boolean): void {
@@ -46,7 +49,9 @@ export class Vocabulary {
 
   find = (folded: string): KnownWord | undefined => this.#words.get(folded);
   soundsLike = (folded: string): KnownWord | undefined => this.#sounds.get(toPhonetic(folded));
-  knowsStem = (root: string): boolean => this.#stems.has(root);
+  /** Returns whether a word that may correct or complete another has the stem. */
+  proposesStem = (root: string): boolean => this.#stems.has(root);
+  knowsStem = (root: string): boolean => this.proposesStem(root) || this.#others.has(root);
 
   /** Rare words have more weight. */
   idf(root: string): number {
