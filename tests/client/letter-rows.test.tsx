@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { DraftRow } from '../../client/src/features/documents/draft-row.tsx';
 import {
   allDraftsQuery,
@@ -19,7 +18,6 @@ import { MyDocumentPage } from '../../client/src/pages/my-document.tsx';
 import { MyDocumentsPage } from '../../client/src/pages/my-documents.tsx';
 import { OrderHead } from '../../client/src/pages/order-head.tsx';
 import { formatRelative } from '../../client/src/ui/format.ts';
-import type { UserView } from '../../src/modules/auth/contract.ts';
 import type { DocumentSummary } from '../../src/modules/documents/drafts/contract.ts';
 import type { LetterView, OrderView, TimelineEntry } from '../../src/modules/orders/contract.ts';
 import { getNextActor } from '../../src/modules/orders/ordering/order-status-text.contract.ts';
@@ -142,18 +140,15 @@ describe('a draft', () => {
 });
 
 describe('the account', () => {
-  const account = (items: OrderView[], scope: string[] = []): string => {
+  const account = (items: OrderView[]): string => {
     const client = new QueryClient();
-    const user = { id: 'u', firstName: 'Jeanne', scope } as unknown as UserView;
     client.setQueryData(ordersQuery.queryKey, { items, nextCursor: null });
     client.setQueryData(draftsQuery.queryKey, { items: [], nextCursor: null });
     return renderToStaticMarkup(
       <QueryClientProvider client={client}>
-        <SessionProvider value={openSession(user)}>
-          <MemoryRouter>
-            <MyAccountPage />
-          </MemoryRouter>
-        </SessionProvider>
+        <MemoryRouter>
+          <MyAccountPage />
+        </MemoryRouter>
       </QueryClientProvider>,
     ).replaceAll('\u00a0', ' ');
   };
@@ -175,11 +170,6 @@ describe('the account', () => {
       },
       { template },
     );
-
-  test('leads colleagues, and nobody else, to the back office', () => {
-    expect(account([], ['orders.read'])).toContain('Ouvrir le back-office');
-    expect(account([])).not.toContain('Ouvrir le back-office');
-  });
 
   test('shows the last letter first, once, with its next date', () => {
     const html = account([
