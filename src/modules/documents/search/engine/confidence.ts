@@ -3,7 +3,7 @@ import type { QueryTerm } from './interpret.ts';
 import { asks, isAbroad, isCircumstance, readRequest, undoes } from './request.ts';
 import type { Row } from './score.ts';
 
-/** The share that a stem contributes to coverage, by the weight of its source: title, search words, purpose, questions. */
+/** The share that a stem contributes to coverage, by the weight of its part of the row (PART_WEIGHTS). */
 const TELLING: readonly [minWeight: number, share: number][] = [
   [3, 1],
   [2, 0.7],
@@ -12,7 +12,7 @@ const TELLING: readonly [minWeight: number, share: number][] = [
 ];
 /** The lowest weight of words of the title and of search words. */
 const MIN_NAMED = 2.65;
-/** A letter supports a word that its title, its search words or its purpose contains, perhaps by another word. */
+/** A letter supports a word that its title, its search words or several of its wordings contain, perhaps by another word. */
 const MIN_SUPPORT = 1.4;
 /** Below this certainty a corrected word does not count as lacking: the correction may be wrong. */
 const MIN_SURE = 0.95;
