@@ -52,6 +52,9 @@ test('a customer adds a second factor, is asked for it wherever they log in, and
   ]);
   await first.fill('douze');
   await press('Vérifier et activer');
+  await page.getByRole('link', { name: /^Ce code n’est pas complet/ }).waitFor();
+  await first.fill('000 000');
+  await press('Vérifier et activer');
   await page.getByRole('link', { name: /^Ce n’est pas le code que votre application montre/ }).waitFor();
   await first.fill(shownCode(secret, new Date()));
   await press('Vérifier et activer');

@@ -117,6 +117,9 @@ test('the site’s log-in page requires it too, and accepts a recovery code', as
   ]);
   await field.fill('000');
   await press(page, 'Se connecter');
+  await page.getByText('Ce code n’est pas complet').first().waitFor();
+  await field.fill('000 000');
+  await press(page, 'Se connecter');
   await page.getByText('Ce code n’est pas le bon.').first().waitFor();
   await page.getByText('Téléphone perdu ou changé').click();
   expect(await axeViolations(page, NORM)).toEqual([]);
