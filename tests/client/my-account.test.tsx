@@ -17,7 +17,7 @@ const render = (scope: string[]): string =>
     </QueryClientProvider>,
   );
 
-test('the account leads colleagues, and nobody else, to the back office', () => {
+test('the account page links to the back office for staff only', () => {
   expect(render(['orders.read'])).toContain('<a href="/admin">Ouvrir le back-office</a>');
   expect(render([])).not.toContain('back-office');
 });

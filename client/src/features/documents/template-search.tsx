@@ -40,7 +40,7 @@ function openedIndex(read: Reader): Promise<SearchIndex<DeliveryMethod | null> |
   cachedIndex ??= Promise.all([
     import('../../../../src/modules/documents/search/engine/search-index.ts'),
     read<SearchIndexView>('/search/index'),
-  ]).then(([{ openIndex }, { index }]) => index && openIndex(index));
+  ]).then(([{ readIndex }, { index }]) => readIndex(index));
   // Loading failed: the server answers, and the next focus retries.
   cachedIndex.catch(() => (cachedIndex = undefined));
   return cachedIndex;

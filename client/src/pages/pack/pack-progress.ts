@@ -4,8 +4,6 @@ import { formPath, type LocalDraft } from '../../features/documents/draft.ts';
 import { measure } from '../../features/documents/measure.ts';
 import { findStepProblems, listSteps, STEP_PARAMETER, type FormStep } from '../../features/documents/steps.ts';
 
-const REVIEW = 'relecture';
-
 /** Returns the first step that this device knows to be unfinished. Papers that the server keeps are checked there. */
 export const findUnfinishedStep = (template: TemplateView, { content, hasPapers }: LocalDraft): FormStep | undefined =>
   listSteps(template).find(
@@ -15,7 +13,8 @@ export const findUnfinishedStep = (template: TemplateView, { content, hasPapers 
 /** The path of the form, open at the first unfinished step, or at the review. */
 export function pathToUnfinished(draft: LocalDraft, template: TemplateView | undefined): string {
   const path = formPath(draft, draft.id);
-  return template ? `${path}&${STEP_PARAMETER}=${findUnfinishedStep(template, draft)?.slug ?? REVIEW}` : path;
+  const step = template && (findUnfinishedStep(template, draft) ?? listSteps(template).at(-1));
+  return step ? `${path}&${STEP_PARAMETER}=${step.slug}` : path;
 }
 
 /** The price of a letter of one sheet in cents; null before its delivery method is chosen. */

@@ -39,6 +39,7 @@ export const UnansweredSearch = z.strictObject({ question: z.string().trim().min
 export const SearchIndexView = z.object({
   index: z
     .object({
+      format: z.number().int(),
       version: z.string(),
       categories: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
       methods: z.array(DeliveryMethod.nullable()).readonly(),

@@ -4,7 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { getCatalogueVersion, listPublishedTemplates } from '../catalogue/queries.ts';
 import { categories } from '../catalogue/template-files.ts';
-import { buildIndex, type CompactIndex } from './engine/compact.ts';
+import { buildIndex, INDEX_FORMAT, type CompactIndex } from './engine/compact.ts';
 import { openIndex, type SearchIndex } from './engine/search-index.ts';
 import { keepKnownWords } from './known-words.ts';
 import { createPostgresSearch } from './postgres-search.ts';
@@ -13,8 +13,6 @@ import { hashWordings, toSearchEntry } from './search-entry.ts';
 
 /** The maximum number of letters in a browser's index. */
 const MAX_IN_BROWSER = 1000;
-/** Increase it if cached pages could not read the index of this build. */
-const FORMAT = 4;
 
 export async function getSearchBackend(deps: Pick<Deps, 'db' | 'config'>): Promise<SearchBackend> {
   const { search } = deps.config;
@@ -43,7 +41,7 @@ function openCatalogue(live: readonly TemplateVersion[]) {
   const cached = opened.get(live);
   if (cached) return cached;
   const version = createHash('sha256')
-    .update([FORMAT, hashWordings(), ...live.map(({ id }) => id)].join())
+    .update([INDEX_FORMAT, hashWordings(), ...live.map(({ id }) => id)].join())
     .digest('hex')
     .slice(0, 16);
   const index = buildIndex(version, categories, live.map(toSearchEntry));

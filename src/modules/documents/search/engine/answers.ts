@@ -1,4 +1,4 @@
-import { listContentWords, toWordingWords } from './compact.ts';
+import { listContentWords, toIndexWords } from './compact.ts';
 import { isConfident, weighEvidence } from './confidence.ts';
 import { createCoverage, readNames, type Coverage, type Name } from './coverage.ts';
 import { MISSING_LETTERS } from './generated/missing-letters.ts';
@@ -34,6 +34,8 @@ interface MissingLetter extends Row {
   /** What it is called and how people say it. */
   names: readonly Name[];
 }
+/** A subject has wordings only. */
+const NO_TEXTS = { slug: '', shortTitle: '', purpose: '', searchWords: [], legalBasis: [], questions: [] };
 let parsed: readonly MissingLetter[] | undefined;
 /** The subjects without a letter (seeds/search/missing-letters.yaml), parsed on first use. */
 const listMissingLetters = () =>
@@ -46,7 +48,7 @@ const listMissingLetters = () =>
       says,
       // One word of a wording says too little: « avocat gratuit » asks for a letter of ours.
       names: [...readNames(says.split(',')), ...readNames(more.split(',')).filter(({ length }) => length > 1)],
-      ...readRow(title, '', toWordingWords(wordings), () => undefined),
+      ...readRow(title, '', toIndexWords({ ...NO_TEXTS, title, wordings }), () => undefined),
     };
   }));
 

@@ -20,6 +20,8 @@ export interface Entry<Method extends string | null = string | null> {
 
 /** The index of the whole catalogue for search and suggestions: sent to the browser once, and used by the server. */
 export interface CompactIndex<Method extends string | null = string | null> {
+  /** INDEX_FORMAT of the build that made it. */
+  format: number;
   /** Changes with the catalogue. */
   version: string;
   categories: readonly (readonly [slug: string, title: string])[];
@@ -35,10 +37,10 @@ export interface CompactIndex<Method extends string | null = string | null> {
  * wording, questions.
  */
 export const PART_WEIGHTS = [4, 2.7, 2.6, 1.8, 1.2, 1, 0.6] as const;
+/** Increase it with each change of the parts or of the index: a browser may have the index of another build. */
+export const INDEX_FORMAT = 4;
 /** The parts with the words of wordings: they are read, but no word is completed or corrected to one of them. */
 export const WORDING_PARTS: ReadonlySet<number> = new Set([2, 3, 5]);
-/** Words of more wordings than this count as words of so many. */
-const MAX_COUNTED = 3;
 /** The parts except the title. */
 const PART_COUNT = PART_WEIGHTS.length - 1;
 
@@ -51,6 +53,7 @@ export function buildIndex<Method extends string | null>(
   const words = entries.map((entry) => toIndexWords(entry).split('|'));
   const methods = [...new Set(entries.map(({ sending }) => sending.advised))];
   return {
+    format: INDEX_FORMAT,
     version,
     methods,
     categories: used.map(({ slug, title }) => [slug, title] as const),
@@ -74,32 +77,30 @@ export function buildIndex<Method extends string | null>(
 export const readIndexWords = ({ rows, words }: Pick<CompactIndex, 'rows' | 'words'>): string[] =>
   unpackWords(words, rows.length, PART_COUNT);
 
-/** The words of a row without its title, which is known by its wordings alone. */
-export const toWordingWords = (wordings: readonly string[]): string =>
-  ['', ...listWordingParts(wordings, 3, 2), '', ...listWordingParts(wordings, 1), ''].join('|');
-
-/** Returns the words that are in so many wordings, each once; those of more wordings belong to the first count. */
-function listWordingParts(wordings: readonly string[], ...counts: readonly number[]): string[] {
+/** Returns the words of wordings, each once, by the number of wordings that contain it; more than three count as three. */
+function groupWordingWords(wordings: readonly string[]): Record<1 | 2 | 3, string> {
   const words = new Map<string, { written: string; count: number }>();
   for (const wording of wordings)
     for (const [root, written] of new Map(listContentWords(wording).map((word) => [stem(word.folded), word.written])))
-      words.set(root, { written, count: Math.min(MAX_COUNTED, (words.get(root)?.count ?? 0) + 1) });
-  return counts.map((count) =>
-    [...words.values()].flatMap((word) => (word.count === count ? word.written : [])).join(' '),
-  );
+      words.set(root, { written, count: (words.get(root)?.count ?? 0) + 1 });
+  const join = (isIn: (count: number) => boolean): string =>
+    [...words.values()].flatMap(({ written, count }) => (isIn(count) ? written : [])).join(' ');
+  return { 1: join((count) => count === 1), 2: join((count) => count === 2), 3: join((count) => count > 2) };
 }
 
 /** The parts of a row except its title, separated by bars; stems of the title or of an earlier part are omitted. */
-export function toIndexWords(entry: Entry): string {
+export function toIndexWords(entry: Omit<Entry, 'category' | 'sending'>): string {
   const { title, shortTitle, slug, searchWords, legalBasis, purpose, questions, wordings } = entry;
+  const said = groupWordingWords(wordings);
   const titleStems = new Set(
     listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)),
   );
   const parts = [
     `${searchWords.join(' ')} ${shortTitle} ${toBasisWords(legalBasis)}`,
-    ...listWordingParts(wordings, 3, 2),
+    said[3],
+    said[2],
     purpose,
-    ...listWordingParts(wordings, 1),
+    said[1],
     questions.map(({ question }) => question).join(' '),
   ];
   return parts

@@ -1,5 +1,5 @@
 import { assess, listSubjectStems, writeNameWords } from './answers.ts';
-import { readIndexWords, type CompactIndex } from './compact.ts';
+import { INDEX_FORMAT, readIndexWords, type CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
 import { rankRows, readRow } from './score.ts';
@@ -41,6 +41,11 @@ export interface SearchIndex<Method extends string | null = string | null> {
   /** Finds a word of the vocabulary. */
   findWord(folded: string): { written: string } | undefined;
 }
+
+/** Opens an index that a server has sent. Null without one, or if another build made it: the server searches then. */
+export const readIndex = <Method extends string | null>(
+  index: CompactIndex<Method> | null,
+): SearchIndex<Method> | null => (index?.format === INDEX_FORMAT ? openIndex(index) : null);
 
 export function openIndex<Method extends string | null>(index: CompactIndex<Method>): SearchIndex<Method> {
   const written = new Map<string, string>();
