@@ -87,6 +87,7 @@ import * as caseFiles from './20261129_78_case_files.ts';
 import * as ordersByLetter from './20261129_79_orders_by_letter.ts';
 import * as documentTransfers from './20261130_80_document_transfers.ts';
 import * as letterRetentions from './20261130_81_letter_retentions.ts';
+import * as searchUseWeights from './20261130_82_search_use_weights.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -181,6 +182,7 @@ const steps: Record<string, Migration> = {
   '20261129_79_orders_by_letter': ordersByLetter,
   '20261130_80_document_transfers': documentTransfers,
   '20261130_81_letter_retentions': letterRetentions,
+  '20261130_82_search_use_weights': searchUseWeights,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -1,4 +1,4 @@
-import { listContentWords } from './engine/compact.ts';
+import { listContentWords } from './engine/fold.ts';
 import { fold } from './engine/fold.ts';
 import { FIRST_NAMES } from './engine/generated/first-names.ts';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
-import { findLoadedTemplate, listLoadedTemplates } from '../catalogue/template-files.ts';
+import { listLoadedTemplates } from '../catalogue/template-files.ts';
 import type { Entry } from './engine/compact.ts';
+import { NO_WORDING_WORDS, weighWordings, type WordingWords } from './engine/wordings.ts';
 
 /** What the search reads of a letter. Its wordings belong to the build, as its explanations do. */
 export const toSearchEntry = ({
@@ -12,13 +13,24 @@ export const toSearchEntry = ({
   ...data,
   category,
   slug,
-  wordings: findLoadedTemplate(slug)?.wordings ?? [],
+  said: readWordingWords().get(slug) ?? NO_WORDING_WORDS,
 });
 
+let said: ReadonlyMap<string, WordingWords> | undefined;
+/** What the wordings of the build say, by slug. */
+function readWordingWords(): ReadonlyMap<string, WordingWords> {
+  if (!said) {
+    const templates = listLoadedTemplates();
+    const words = weighWordings(templates.map(({ wordings }) => wordings ?? []));
+    said = new Map(templates.map(({ slug }, i) => [slug, words[i]!]));
+  }
+  return said;
+}
+
 let hash: string | undefined;
-/** Changes with the wordings of the build: stored indexes are made again. */
+/** Changes with what the wordings of the build say: stored indexes are made again. */
 export const hashWordings = (): string =>
   (hash ??= createHash('sha256')
-    .update(JSON.stringify(listLoadedTemplates().map(({ slug, wordings }) => [slug, wordings])))
+    .update(JSON.stringify([...readWordingWords()]))
     .digest('hex')
     .slice(0, 16));

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
 import { getCatalogueVersion } from '../../catalogue/queries.ts';
-import { toIndexWords } from '../engine/compact.ts';
+import { INDEX_FORMAT, toIndexWords } from '../engine/compact.ts';
 import { EMPTY } from '../engine/fold.ts';
-import { readRow } from '../engine/score.ts';
+import { readRow, toUse } from '../engine/score.ts';
 import { stem } from '../engine/stem.ts';
 import { getSynonyms } from '../engine/synonyms.ts';
 import { hashWordings, toSearchEntry } from '../search-entry.ts';
@@ -14,6 +14,7 @@ const AT_ONCE = 500;
 /** Stems are stored, so a release with another stemmer rebuilds them. */
 const hashRules = (): string =>
   createHash('sha256')
+    .update(`${INDEX_FORMAT}`)
     .update([...getSynonyms().words.keys(), ...EMPTY].map((word) => `${word} ${stem(word)}`).join())
     .digest('hex')
     .slice(0, 16);
@@ -41,7 +42,7 @@ export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
           const row = readRow(data.title, slug, toIndexWords(toSearchEntry(version)), (folded, written) => {
             if ((words.get(folded) ?? folded) === folded) words.set(folded, written);
           });
-          for (const ending of row.words.keys()) uses.set(ending, (uses.get(ending) ?? 0) + 1);
+          for (const [root, weight] of row.words) uses.set(root, (uses.get(root) ?? 0) + toUse(weight));
           return { version_id: id, category, slug, title: data.title, ...toSearchRow(row) };
         }),
       );
@@ -53,7 +54,7 @@ export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
     );
     await trx.batchInsert(
       'search_stems',
-      [...uses].map(([ending, count]) => ({ stem: ending, uses: count })),
+      [...uses].map(([root, sum]) => ({ stem: root, uses: sum })),
       AT_ONCE,
     );
     await trx('search_state')

@@ -1,11 +1,13 @@
-import { listContentWords, toIndexWords } from './compact.ts';
+import { toIndexWords } from './compact.ts';
 import { isConfident, weighEvidence } from './confidence.ts';
 import { createCoverage, readNames, type Coverage, type Name } from './coverage.ts';
+import { listContentWords } from './fold.ts';
 import { MISSING_LETTERS } from './generated/missing-letters.ts';
 import { SHELVES } from './generated/shelves.ts';
 import type { QueryTerm } from './interpret.ts';
 import { rankRows, readRow, type Row } from './score.ts';
 import { findShelves, type FoundShelf } from './shelves.ts';
+import { weighWordings } from './wordings.ts';
 
 interface Verdict {
   /** Whether the letters answer the query; otherwise they are only near it. */
@@ -38,19 +40,23 @@ interface MissingLetter extends Row {
 const NO_TEXTS = { slug: '', shortTitle: '', purpose: '', searchWords: [], legalBasis: [], questions: [] };
 let parsed: readonly MissingLetter[] | undefined;
 /** The subjects without a letter (seeds/search/missing-letters.yaml), parsed on first use. */
-const listMissingLetters = () =>
-  (parsed ??= MISSING_LETTERS.split('\n').map((line) => {
-    const [title = '', letter = '', says = '', more = ''] = line.split('|');
-    const wordings = [says, more].flatMap((list) => list.split(','));
-    return {
-      title,
-      letter,
-      says,
-      // One word of a wording says too little: « avocat gratuit » asks for a letter of ours.
-      names: [...readNames(says.split(',')), ...readNames(more.split(',')).filter(({ length }) => length > 1)],
-      ...readRow(title, '', toIndexWords({ ...NO_TEXTS, title, wordings }), () => undefined),
-    };
+const listMissingLetters = () => (parsed ??= readMissingLetters());
+
+function readMissingLetters(): MissingLetter[] {
+  const subjects = MISSING_LETTERS.split('\n').map((line) => {
+    const [title = '', letter = '', says = '', wordings = ''] = line.split('|');
+    return { title, letter, says, wordings: wordings.split(',') };
+  });
+  const said = weighWordings(subjects.map(({ says, wordings }) => [...says.split(','), ...wordings]));
+  return subjects.map(({ title, letter, says, wordings }, i) => ({
+    title,
+    letter,
+    says,
+    // One word of a wording says too little: « avocat gratuit » asks for a letter of ours.
+    names: [...readNames(says.split(',')), ...readNames(wordings).filter(({ length }) => length > 1)],
+    ...readRow(title, '', toIndexWords({ ...NO_TEXTS, title, said: said[i]! }), () => undefined),
   }));
+}
 
 let subjectStems: ReadonlySet<string> | undefined;
 /** The stems of the names of the subjects without a letter. */

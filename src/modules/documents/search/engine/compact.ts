@@ -1,7 +1,8 @@
 import { toBasisWords } from './articles.ts';
-import { EMPTY, splitWords } from './fold.ts';
+import { listContentWords } from './fold.ts';
 import { stem } from './stem.ts';
 import { packWords, unpackWords, type WordTable } from './word-table.ts';
+import type { WordingWords } from './wordings.ts';
 
 /** The searchable content of a template. */
 export interface Entry<Method extends string | null = string | null> {
@@ -14,8 +15,8 @@ export interface Entry<Method extends string | null = string | null> {
   searchWords: readonly string[];
   legalBasis: readonly { article: string; text: string }[];
   questions: readonly { question: string }[];
-  /** How people say it; letters of the back office have none. */
-  wordings: readonly string[];
+  /** What its wordings say (weighWordings); letters of the back office have none. */
+  said: WordingWords;
 }
 
 /** The index of the whole catalogue for search and suggestions: sent to the browser once, and used by the server. */
@@ -33,12 +34,12 @@ export interface CompactIndex<Method extends string | null = string | null> {
 }
 
 /**
- * By part of a row: title and slug, search words, words of three wordings or more, of two, purpose, words of one
- * wording, questions.
+ * By part of a row: title and slug, search words, strong and clear words of the wordings, purpose, weak words of the
+ * wordings, questions.
  */
-export const PART_WEIGHTS = [4, 2.7, 2.6, 1.8, 1.2, 1, 0.6] as const;
+export const PART_WEIGHTS = [4, 2.8, 2.6, 1.9, 1.2, 1, 0.6] as const;
 /** Increase it with each change of the parts or of the index: a browser may have the index of another build. */
-export const INDEX_FORMAT = 4;
+export const INDEX_FORMAT = 5;
 /** The parts with the words of wordings: they are read, but no word is completed or corrected to one of them. */
 export const WORDING_PARTS: ReadonlySet<number> = new Set([2, 3, 5]);
 /** The parts except the title. */
@@ -77,30 +78,18 @@ export function buildIndex<Method extends string | null>(
 export const readIndexWords = ({ rows, words }: Pick<CompactIndex, 'rows' | 'words'>): string[] =>
   unpackWords(words, rows.length, PART_COUNT);
 
-/** Returns the words of wordings, each once, by the number of wordings that contain it; more than three count as three. */
-function groupWordingWords(wordings: readonly string[]): Record<1 | 2 | 3, string> {
-  const words = new Map<string, { written: string; count: number }>();
-  for (const wording of wordings)
-    for (const [root, written] of new Map(listContentWords(wording).map((word) => [stem(word.folded), word.written])))
-      words.set(root, { written, count: (words.get(root)?.count ?? 0) + 1 });
-  const join = (isIn: (count: number) => boolean): string =>
-    [...words.values()].flatMap(({ written, count }) => (isIn(count) ? written : [])).join(' ');
-  return { 1: join((count) => count === 1), 2: join((count) => count === 2), 3: join((count) => count > 2) };
-}
-
 /** The parts of a row except its title, separated by bars; stems of the title or of an earlier part are omitted. */
 export function toIndexWords(entry: Omit<Entry, 'category' | 'sending'>): string {
-  const { title, shortTitle, slug, searchWords, legalBasis, purpose, questions, wordings } = entry;
-  const said = groupWordingWords(wordings);
+  const { title, shortTitle, slug, searchWords, legalBasis, purpose, questions, said } = entry;
   const titleStems = new Set(
     listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)),
   );
   const parts = [
     `${searchWords.join(' ')} ${shortTitle} ${toBasisWords(legalBasis)}`,
-    said[3],
-    said[2],
+    said.strong,
+    said.clear,
     purpose,
-    said[1],
+    said.weak,
     questions.map(({ question }) => question).join(' '),
   ];
   return parts
@@ -115,5 +104,3 @@ export function toIndexWords(entry: Omit<Entry, 'category' | 'sending'>): string
     )
     .join('|');
 }
-
-export const listContentWords = (text: string) => splitWords(text).filter(({ folded }) => !EMPTY.has(folded));

@@ -47,8 +47,6 @@ interface Evidence {
   aside: number;
   /** Whether it names another country, which the letter lacks. */
   abroad: number;
-  /** The share of unrelated everyday words, for queries that do not describe an event. */
-  everyday: number;
   /** Whether it asks for a fact and does not describe an event. */
   fact: number;
   /** Whether it describes the person's own case. */
@@ -59,27 +57,26 @@ interface Evidence {
 
 /** The weights were fitted to the questions of tests/bench, except the control set; positive means an answer. */
 const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
-  trouble: 1.1,
-  story: 1.5,
-  request: -2.7,
-  undoing: -0.8,
-  lacking: -0.7,
-  covered: 2.3,
+  trouble: 1.0,
+  story: 1.1,
+  request: -2.5,
+  undoing: -1.0,
+  lacking: -1.0,
+  covered: 2.2,
   named: 1.3,
-  score: 3.0,
-  words: 2.0,
-  article: 0.6,
-  missing: -6.0,
-  missingRather: -2.2,
-  rival: -5.2,
-  aside: -2.2,
-  abroad: -2.1,
-  everyday: -0.4,
-  fact: -2.2,
-  own: 1.0,
-  single: -1.0,
+  score: 3.3,
+  words: 2.6,
+  article: 0.8,
+  missing: -7.2,
+  missingRather: -1.3,
+  rival: -3.8,
+  aside: -1.8,
+  abroad: -2.0,
+  fact: -2.1,
+  own: 0.9,
+  single: -1.5,
 };
-const MIN_SUM = -1.7;
+const MIN_SUM = -0.25;
 
 /** Returns how well a letter contains a word of the question. */
 function support({ means }: QueryTerm, row: Row): number {
@@ -110,7 +107,6 @@ export function weighEvidence(
   const share = (part: readonly QueryTerm[]): number => part.length / Math.max(1, words.length);
   const covered = compute(tells);
   const named = compute((root) => Number((row.words.get(root) ?? 0) >= MIN_NAMED));
-  const besideThePoint = words.filter((term) => term.kind === 'everyday' && !isCircumstance(term, MIN_SURE));
   const subjectWords = unsupported.filter(
     (term) => term.root !== null && subject.hasWord(term.root) && !isCircumstance(term, MIN_SURE),
   );
@@ -130,7 +126,6 @@ export function weighEvidence(
     rival: subject.score / Math.max(1e-9, subject.score + score),
     aside: share(subjectWords),
     abroad: Number(unsupported.some(isAbroad)),
-    everyday: hasTrouble || isStory ? 0 : share(besideThePoint),
     fact: Number(isFact && !hasTrouble && !isOwn),
     own: Number(isOwn),
     single: Number(words.length === 1),

@@ -1,4 +1,4 @@
-import { listContentWords } from './compact.ts';
+import { listContentWords } from './fold.ts';
 import type { QueryTerm } from './interpret.ts';
 import { stem } from './stem.ts';
 

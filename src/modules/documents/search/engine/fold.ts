@@ -37,3 +37,5 @@ export function splitWords(text: string): Word[] {
 
 /** Words that do not describe a letter: articles, pronouns, courtesy, requests, and their texting spellings. */
 export const EMPTY: ReadonlySet<string> = new Set(EMPTY_WORDS.split(' '));
+
+export const listContentWords = (text: string): Word[] => splitWords(text).filter(({ folded }) => !EMPTY.has(folded));

@@ -1,4 +1,5 @@
-import { listContentWords, PART_WEIGHTS, WORDING_PARTS } from './compact.ts';
+import { PART_WEIGHTS, WORDING_PARTS } from './compact.ts';
+import { listContentWords } from './fold.ts';
 import type { QueryTerm } from './interpret.ts';
 import { stem } from './stem.ts';
 
@@ -16,6 +17,9 @@ const MIN_COVERED = 0.18;
 const REPEATED_WEIGHT = 0.3;
 /** Limits the weight of an implied word: « résilier » must not find « rupture » first, however rare that word is. */
 const IMPLIED_WEIGHT = 1.3;
+
+/** How much a letter uses a word, by its weight there: a title counts fully. Common words have a high sum of uses. */
+export const toUse = (weight: number): number => weight / PART_WEIGHTS[0];
 
 /** Reads the words of a row; `write` receives the spelling of each that may complete or correct a query. */
 export function readRow(

@@ -2,7 +2,7 @@ import { assess, listSubjectStems, writeNameWords } from './answers.ts';
 import { INDEX_FORMAT, readIndexWords, type CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
-import { rankRows, readRow } from './score.ts';
+import { rankRows, readRow, toUse } from './score.ts';
 import { placeShelves, type FoundShelf } from './shelves.ts';
 import { getSynonyms } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -71,7 +71,9 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
       else holders.set(root, [i]);
     }
   });
-  const uses = new Map([...holders].map(([root, { length }]) => [root, length]));
+  const uses = new Map(
+    [...holders].map(([root, at]) => [root, at.reduce((sum, i) => sum + toUse(rows[i]!.words.get(root)!), 0)]),
+  );
   const synonyms = getSynonyms();
   const vocabulary = new Vocabulary(written, uses, rows.length, synonyms, listSubjectStems());
   const idfs = new Map([...uses.keys()].map((root) => [root, vocabulary.idf(root)]));

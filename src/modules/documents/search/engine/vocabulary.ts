@@ -12,7 +12,7 @@ export class Vocabulary {
   readonly #sounds = new Map<string, KnownWord>();
   readonly #near = new Map<string, readonly NearMatch[]>();
 
-  /** `uses` counts the letters that contain a stem, out of `size` letters; `others` are known stems of no letter. */
+  /** `uses` sums how much letters use a stem (toUse), of `size` letters; `others` are known stems of no letter. */
   constructor(
     words: Iterable<readonly [folded: string, written: string]>,
     readonly uses: ReadonlyMap<string, number>,
@@ -55,8 +55,8 @@ export class Vocabulary {
 
   /** Rare words have more weight. */
   idf(root: string): number {
-    const df = this.uses.get(root) ?? 0;
-    return Math.log(1 + (this.size - df + 0.5) / (df + 0.5));
+    const uses = this.uses.get(root) ?? 0;
+    return Math.log(1 + (this.size - uses + 0.5) / (uses + 0.5));
   }
 
   /** Lists the words of the catalogue with this prefix. */
