@@ -58,6 +58,19 @@ describe('every public page, rendered on the server', () => {
   );
 });
 
+test('the pages of the layout « colored-header » begin with it, and no other page does', async () => {
+  const pages = makeRoutes(read)[0]!.children![0]!.children!;
+  const colored = pages.filter(({ handle }) => (handle as PageHandle).layout === 'colored-header');
+  const patterns = colored.map(({ path }) => new RegExp(`^/${path!.replace(/:\w+/g, '[^/]+')}$`));
+  expect(patterns.length).toBeGreaterThanOrEqual(3);
+  for (const path of PUBLIC) {
+    const { html } = await open(path);
+    const begins = /<main[^>]*>\s*<section class="[^"]*colored-header"/.test(html);
+    const isColored = patterns.some((pattern) => pattern.test(path.replace(/\?.*/, '')));
+    expect({ path, begins }).toEqual({ path, begins: isColored });
+  }
+});
+
 /**
  * The shared page leaves out of its address what its route does not name (entry-server.tsx), so a page that reads more
  * would be drawn wrong.

@@ -5,9 +5,8 @@ import type { CatalogueData, TemplateGroupData } from '../features/documents/pub
 import { SortedLetters } from '../features/documents/sorted-letters.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
-import { Art } from '../ui/art.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { ColoredHeader } from '../ui/colored-header.tsx';
 import { Head } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
 
@@ -24,7 +23,9 @@ export function CategoriesPage() {
         description="Toutes les lettres, rangées par sujet, par moment de la vie et par destinataire, avec leur prix tout compris."
         path="/documents"
       />
-      <Top here="Modèles de lettres" lead="Dites ce que vous voulez faire, ou ouvrez un casier." />
+      <ColoredHeader here="Modèles de lettres" art>
+        <p className="lead">Dites ce que vous voulez faire, ou ouvrez un casier.</p>
+      </ColoredHeader>
       <section className="section section-top">
         <div className="wrap">
           <TemplateSearch label="Que voulez-vous faire ?" />
@@ -124,11 +125,13 @@ export function TemplateGroupPage() {
         path={`/documents/${shelf.slug}`}
         picture={`/partage/${shelf.slug}.png`}
       />
-      <Top
+      <ColoredHeader
         here={shelf.kind === 'recipient' ? `Écrire\u00a0: ${shelf.title.toLowerCase()}` : shelf.title}
-        lead={shelf.intro}
         steps={[{ to: '/documents', label: 'Modèles de lettres' }]}
-      />
+        art
+      >
+        <p className="lead">{shelf.intro}</p>
+      </ColoredHeader>
       <section className="section section-top">
         <div className="wrap col">
           {pack && (
@@ -167,28 +170,5 @@ export function TemplateGroupPage() {
         </div>
       </section>
     </>
-  );
-}
-
-function Top({
-  here,
-  lead,
-  steps = [],
-}: {
-  here: string;
-  lead: string;
-  steps?: readonly { to: string; label: string }[];
-}) {
-  return (
-    <section className="on-block category-top">
-      <div className="wrap category-head">
-        <div>
-          <Breadcrumb steps={[{ to: '/', label: 'Accueil' }, ...steps]} here={here} />
-          <h1>{here}</h1>
-          <p className="lead category-lead">{lead}</p>
-        </div>
-        <Art name="category-1" />
-      </div>
-    </section>
   );
 }

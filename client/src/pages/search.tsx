@@ -3,7 +3,7 @@ import { CategoryList } from '../features/documents/category-list.tsx';
 import type { SearchData } from '../features/documents/public-pages.ts';
 import { SearchPanel } from '../features/documents/search-panel.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { ColoredHeader } from '../ui/colored-header.tsx';
 import { Head } from '../ui/head.tsx';
 
 /** Shows the results of a query, or alternatives if there are none. */
@@ -18,13 +18,9 @@ export function SearchPage() {
         description="Dites ce que vous voulez faire, avec vos mots : nous cherchons la lettre."
         path="/rechercher"
       />
-      <section className="field-strong">
-        <div className="wrap search-head">
-          <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here="Recherche" />
-          <h1 className="h2">{q ? <>Pour « {q} »</> : 'Rechercher une lettre'}</h1>
-          <TemplateSearch label="Que voulez-vous faire ?" initial={q} key={q} />
-        </div>
-      </section>
+      <ColoredHeader here="Recherche" title={q ? <>Pour « {q} »</> : 'Rechercher une lettre'}>
+        <TemplateSearch label="Que voulez-vous faire ?" initial={q} key={q} />
+      </ColoredHeader>
       <section className="section section-top">
         <div className="wrap col">
           <SearchPanel q={q} result={result} pricing={pricing} />

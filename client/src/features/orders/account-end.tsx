@@ -77,7 +77,13 @@ function Erasure({ end, ...props }: { end: AccountEndView; email: string; onEras
 }
 
 const PROOF = {
-  email: { ...EMAIL, label: 'Retapez votre adresse e-mail' },
+  account: { label: 'Adresse du compte' },
+  email: {
+    ...EMAIL,
+    label: 'Retapez votre adresse e-mail',
+    rules: { confirmed: 'account' },
+    says: { ...EMAIL.says, confirmed: 'Ce n’est pas l’adresse de ce compte. Retapez celle qui est écrite ci-dessus.' },
+  },
   present: { ...PASSWORD, label: 'Votre mot de passe' },
 };
 
@@ -90,9 +96,13 @@ function Confirmation({
   onErased: () => Promise<void>;
   onKeep: () => void;
 }) {
-  const { field, summary, busy, statusMessage, submit } = useForm('erase', PROOF, { email: '', present: '' });
-  const erase = submit(async (proof) => {
-    await eraseAccount(proof);
+  const { field, summary, busy, statusMessage, submit } = useForm('erase', PROOF, {
+    account: email,
+    email: '',
+    present: '',
+  });
+  const erase = submit(async ({ email: typed, present }) => {
+    await eraseAccount({ email: typed, present });
     await onErased();
   });
   return (
