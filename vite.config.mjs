@@ -37,7 +37,7 @@ const groups = [
   // Only where one searches.
   {
     name: 'search-box',
-    test: /\/client\/src\/(ui\/(plain-search|search-box|use-combobox|use-suggestions)|features\/documents\/(template-search|unanswered-search))\.|@github\/combobox-nav/,
+    test: /\/client\/src\/(ui\/(colored-header|plain-search|search-box|use-combobox|use-suggestions)|features\/documents\/(template-search|unanswered-search))\.|@github\/combobox-nav/,
   },
   // What is typed to us and not to the letter; and the doors of an account.
   {
