@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const Wordings = z
   .array(z.string().min(3).max(120))
   .min(12)
-  .max(90)
+  .max(120)
   .refine((wordings) => new Set(wordings).size === wordings.length, 'une formulation est écrite deux fois');

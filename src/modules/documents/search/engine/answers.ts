@@ -38,9 +38,35 @@ interface MissingLetter extends Row {
 }
 /** A subject has wordings only. */
 const NO_TEXTS = { slug: '', shortTitle: '', purpose: '', searchWords: [], legalBasis: [], questions: [] };
-let parsed: readonly MissingLetter[] | undefined;
-/** The subjects without a letter (seeds/search/missing-letters.yaml), parsed on first use. */
-const listMissingLetters = () => (parsed ??= readMissingLetters());
+/** The subjects without a letter (seeds/search/missing-letters.yaml), with what a query finds them by. */
+interface Subjects {
+  all: readonly MissingLetter[];
+  byStem: ReadonlyMap<string, readonly MissingLetter[]>;
+  namesByStem: ReadonlyMap<string, readonly { subject: MissingLetter; name: Name }[]>;
+}
+let parsed: Subjects | undefined;
+/** Parsed on first use. */
+const getSubjects = (): Subjects => (parsed ??= indexSubjects(readMissingLetters()));
+
+function indexSubjects(all: readonly MissingLetter[]): Subjects {
+  const names = all.flatMap((subject) => subject.names.map((name) => ({ subject, name })));
+  return {
+    all,
+    byStem: groupByStem(all, ({ words }) => words.keys()),
+    namesByStem: groupByStem(names, ({ name }) => name),
+  };
+}
+
+function groupByStem<T>(items: readonly T[], stemsOf: (item: T) => Iterable<string>): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items)
+    for (const root of stemsOf(item)) {
+      const group = groups.get(root);
+      if (group) group.push(item);
+      else groups.set(root, [item]);
+    }
+  return groups;
+}
 
 function readMissingLetters(): MissingLetter[] {
   const subjects = MISSING_LETTERS.split('\n').map((line) => {
@@ -58,19 +84,17 @@ function readMissingLetters(): MissingLetter[] {
   }));
 }
 
-let subjectStems: ReadonlySet<string> | undefined;
 /** The stems of the names of the subjects without a letter. */
-export const listSubjectStems = (): ReadonlySet<string> =>
-  (subjectStems ??= new Set(listMissingLetters().flatMap(({ names }) => names.flat())));
+export const listSubjectStems = (): Iterable<string> => getSubjects().namesByStem.keys();
 
 /** Lists the slugs of the letters that are missing. */
 export const listMissingSlugs = (): string[] =>
-  listMissingLetters().flatMap(({ letter }) => (letter === '' ? [] : letter));
+  getSubjects().all.flatMap(({ letter }) => (letter === '' ? [] : letter));
 
 /** Passes the words of the names of shelves and missing letters to `write`: they may be misspelt too. */
 export function writeNameWords(write: (folded: string, written: string) => void): void {
   const shelves = SHELVES.split('\n').map((line) => line.replace(/^.*\|/, ''));
-  const texts = [...shelves, ...listMissingLetters().map(({ says }) => says)];
+  const texts = [...shelves, ...getSubjects().all.map(({ says }) => says)];
   for (const { folded, written } of listContentWords(texts.join('\n'))) write(folded, written);
 }
 
@@ -79,12 +103,16 @@ export function writeNameWords(write: (folded: string, written: string) => void)
  * would have among the letters.
  */
 function findMissing({ terms, idf, isPublished }: Query, { matchNames }: Coverage) {
-  const subjects = listMissingLetters().filter(({ letter }) => !isPublished(letter));
+  const { byStem, namesByStem } = getSubjects();
+  const stems = [...new Set(terms.flatMap(({ means }) => [...means.keys()]))];
+  const collect = <T>(groups: ReadonlyMap<string, readonly T[]>): Set<T> =>
+    new Set(stems.flatMap((root) => groups.get(root) ?? []));
   let [title, match]: [string | null, number] = [null, 0];
-  for (const subject of subjects) {
-    const found = matchNames(subject.names);
+  for (const { subject, name } of collect(namesByStem)) {
+    const found = isPublished(subject.letter) ? 0 : matchNames([name]);
     if (found > match) [title, match] = [subject.title, found];
   }
+  const subjects = [...collect(byStem)].filter(({ letter }) => !isPublished(letter));
   const [best] = rankRows(subjects, terms, idf);
   return { title: match >= MIN_MISSING ? title : null, match, score: best?.score ?? 0 };
 }
@@ -102,7 +130,7 @@ export function assess(
   const { shelves, isName } = findShelves(question, coverage);
   if (isName) return { isAnswered: true, missing: null, shelves };
   const { title, match, score } = findMissing(query, coverage);
-  const subject = { match, score, hasWord: (root: string) => listSubjectStems().has(root) };
+  const subject = { match, score, hasWord: (root: string) => getSubjects().namesByStem.has(root) };
   const isAnswered = first !== undefined && isConfident(weighEvidence(question, first, query.terms, coverage, subject));
   return { isAnswered, missing: isAnswered ? null : title, shelves: isAnswered ? shelves : [] };
 }
