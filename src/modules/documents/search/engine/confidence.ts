@@ -60,23 +60,23 @@ const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
   trouble: 1.1,
   story: 1.1,
   request: -2.6,
-  undoing: -1.0,
+  undoing: -1.1,
   lacking: -1.2,
   covered: 2.0,
   named: 1.8,
-  score: 3.1,
+  score: 3.0,
   words: 2.5,
   article: 0.8,
   missing: -7.2,
   missingRather: -1.2,
-  rival: -4.2,
-  aside: -1.7,
+  rival: -4.1,
+  aside: -1.6,
   abroad: -2.0,
   fact: -1.9,
   own: 0.9,
   single: -1.4,
 };
-const MIN_SUM = -0.1;
+const MIN_SUM = -0.25;
 
 /** Returns how well a letter contains a word of the question. */
 function support({ means }: QueryTerm, row: Row): number {
@@ -114,7 +114,7 @@ export function weighEvidence(
     trouble: Number(hasTrouble),
     story: Number(isStory),
     request: isDemand && asks(row) ? 0.5 : Number(isRequest),
-    undoing: Number(!hasTrouble && !isStory && undoes(row)),
+    undoing: Number(!hasTrouble && !isStory && undoes(row, terms)),
     lacking: share(words.filter(isLacking)),
     covered,
     named,

@@ -90,10 +90,11 @@ export function isAbroad({ root }: QueryTerm): boolean {
   return root !== null && abroad.has(root);
 }
 
-/** Returns whether a letter undoes or disputes something. */
-export function undoes({ titleStems }: Row): boolean {
+/** Returns whether a letter undoes or disputes something that the question does not say to undo. */
+export function undoes({ titleStems }: Row, terms: readonly QueryTerm[]): boolean {
   endings ??= readStems(ENDING_WORDS);
-  return titleStems.slice(0, 2).some((root) => endings!.has(root));
+  const said = (root: string): boolean => terms.some(({ means }) => means.has(root));
+  return titleStems.slice(0, 2).some((root) => endings!.has(root) && !said(root));
 }
 
 /** Returns whether a letter asks for something. */
