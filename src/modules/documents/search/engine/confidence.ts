@@ -12,7 +12,7 @@ const TELLING: readonly [minWeight: number, share: number][] = [
 ];
 /** The lowest weight of words of the title and of search words. */
 const MIN_NAMED = 2.65;
-/** A letter supports a word that its title, its search words or several of its wordings contain, perhaps by another word. */
+/** A letter supports a word that its title, its search words or the strong and clear words of its wordings have. */
 const MIN_SUPPORT = 1.4;
 /** Below this certainty a corrected word does not count as lacking: the correction may be wrong. */
 const MIN_SURE = 0.95;
