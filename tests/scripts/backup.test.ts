@@ -84,12 +84,16 @@ test('an installation is backed up while customers order, and goes on elsewhere'
     output: expect.stringContaining('holds no complete backup'),
   });
 
+  const restoredAt = new Date().toISOString();
   product = await startApp({ port: await freePort(), dataDir: join(folder, 'new'), env: settings });
   const { tables } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as {
     tables: { name: string; rows: number }[];
   };
   await withDatabase(async (ask) => {
-    const [{ count }] = (await ask<{ count: number }>('select count(*)::int from letters')) as [{ count: number }];
+    // An order that was paid just before the backup has its letter made after the start.
+    const [{ count }] = (await ask<{ count: number }>(
+      `select count(*)::int from letters where created_at < '${restoredAt}'`,
+    )) as [{ count: number }];
     expect(count).toBe(tables.find(({ name }) => name === 'letters')!.rows);
     expect(count).toBeGreaterThan(1);
     // What waits and was not held is carried out.
