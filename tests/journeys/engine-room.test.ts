@@ -91,6 +91,7 @@ describe('the engine room', () => {
     await page.unrouteAll({ behavior: 'wait' });
     await expectEventually(async () => {
       await page.reload();
+      await page.getByText('Exécution demandée').waitFor();
       return (await page.getByText('Réussie').count()) > 0;
     });
   }, 120_000);
