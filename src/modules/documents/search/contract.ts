@@ -36,6 +36,7 @@ export type SearchResult = z.infer<typeof SearchResult>;
 export const UnansweredSearch = z.strictObject({ question: z.string().trim().min(1).max(200) });
 
 /** The index for the search in the browser; null if the catalogue is too large for it. */
+const WordTable = z.object({ words: z.string(), places: z.string() });
 export const SearchIndexView = z.object({
   index: z
     .object({
@@ -44,7 +45,8 @@ export const SearchIndexView = z.object({
       categories: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
       methods: z.array(DeliveryMethod.nullable()).readonly(),
       rows: z.array(z.tuple([z.number().int(), z.string(), z.string(), z.number().int()]).readonly()).readonly(),
-      words: z.object({ words: z.string(), places: z.string() }),
+      words: WordTable,
+      subjects: WordTable,
     })
     .nullable(),
 });

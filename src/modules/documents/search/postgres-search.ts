@@ -2,15 +2,17 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { getCatalogueVersion } from '../catalogue/queries.ts';
 import { categories } from '../catalogue/template-files.ts';
 import { rebuildSearchIndex } from './commands/rebuild-search-index.ts';
-import { assess, listMissingSlugs, listSubjectStems, writeNameWords } from './engine/answers.ts';
+import { assess, writeNameWords } from './engine/answers.ts';
 import { interpret, type QueryTerm } from './engine/interpret.ts';
 import { proposeQuestion } from './engine/proposal.ts';
 import { rankRows } from './engine/score.ts';
 import { countFacets } from './engine/search-index.ts';
+import { missingSlugs, openSubjects, type Subjects } from './engine/subjects.ts';
 import { getSynonyms } from './engine/synonyms.ts';
 import { Vocabulary } from './engine/vocabulary.ts';
 import { keepKnownWords } from './known-words.ts';
 import type { SearchBackend } from './search-backend.port.ts';
+import { listSubjectWords } from './search-entry.ts';
 import { fromSearchRow } from './search-row.ts';
 
 /** Maximum number of letters read for scoring; PostgreSQL's ranking chooses them. */
@@ -35,6 +37,8 @@ interface Letter {
   title: string;
   parts: string;
 }
+let subjects: Subjects | undefined;
+const getSubjects = (): Subjects => (subjects ??= openSubjects(listSubjectWords()));
 const vocabularyCache = new WeakMap<Deps['db'], CachedVocabulary>();
 
 /** The words of the catalogue, loaded once per catalogue: the same rules as in the browser correct misspelt words. */
@@ -52,7 +56,7 @@ async function readVocabulary(deps: Pick<Deps, 'db'>): Promise<CachedVocabulary>
     deps.db('search_words').select<{ folded: string; written: string }[]>('folded', 'written'),
     deps.db('search_stems').select<{ stem: string; uses: number }[]>('stem', 'uses'),
     deps.db('search_state').first<{ letters: number }>('letters'),
-    deps.db('search_letters').whereIn('slug', listMissingSlugs()).pluck<string[]>('slug'),
+    deps.db('search_letters').whereIn('slug', missingSlugs).pluck<string[]>('slug'),
   ]);
   const spellings = new Map(words.map(({ folded, written }) => [folded, written]));
   writeNameWords((folded, written) => {
@@ -63,7 +67,7 @@ async function readVocabulary(deps: Pick<Deps, 'db'>): Promise<CachedVocabulary>
     new Map(stems.map(({ stem, uses }) => [stem, uses])),
     state.letters,
     getSynonyms(),
-    listSubjectStems(),
+    getSubjects().byStem.keys(),
   );
   const loaded = { checkedAt: now, catalogueVersion, vocabulary, arrived: new Set(arrived) };
   vocabularyCache.set(deps.db, loaded);
@@ -143,6 +147,7 @@ export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
         terms,
         idf: (root) => vocabulary.idf(root),
         isPublished: (slug) => arrived.has(slug),
+        subjects: getSubjects(),
       });
       const versionIds = selected.slice(0, limit).map(({ row }) => row.version_id);
       return {

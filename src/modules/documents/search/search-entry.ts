@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { listLoadedTemplates } from '../catalogue/template-files.ts';
 import type { Entry } from './engine/compact.ts';
-import { NO_WORDING_WORDS, weighWordings, type WordingWords } from './engine/wordings.ts';
+import { MISSING_WORDINGS } from './engine/generated/missing-wordings.ts';
+import { NO_WORDING_WORDS, toStrength, weighWordings, type WordingWords } from './engine/wordings.ts';
+
+const TITLE_STRENGTH = 3;
 
 /** What the search reads of a letter. Its wordings belong to the build, as its explanations do. */
 export const toSearchEntry = ({
@@ -13,16 +16,35 @@ export const toSearchEntry = ({
   ...data,
   category,
   slug,
-  said: readWordingWords().get(slug) ?? NO_WORDING_WORDS,
+  said: readWordingWords().letters.get(slug) ?? fromTitle(data.title),
 });
 
-let said: ReadonlyMap<string, WordingWords> | undefined;
-/** What the wordings of the build say, by slug. */
-function readWordingWords(): ReadonlyMap<string, WordingWords> {
+/** A letter of the back office has no wordings: its title stands for them. */
+const fromTitle = (title: string): WordingWords =>
+  NO_WORDING_WORDS.map((_, index) => (toStrength(index) === TITLE_STRENGTH ? title : ''));
+
+/** What the wordings of the subjects without a letter say, in the order of MISSING_LETTERS. */
+export const listSubjectWords = (): readonly WordingWords[] => readWordingWords().subjects;
+
+let said: { letters: ReadonlyMap<string, WordingWords>; subjects: readonly WordingWords[] } | undefined;
+/** What the wordings of the build say: of letters by slug, and of subjects. */
+function readWordingWords(): NonNullable<typeof said> {
   if (!said) {
     const templates = listLoadedTemplates();
-    const words = weighWordings(templates.map(({ wordings }) => wordings ?? []));
-    said = new Map(templates.map(({ slug }, i) => [slug, words[i]!]));
+    const words = weighWordings([
+      ...templates.map(({ wordings = [], file: { title, shortTitle, purpose, searchWords } }) => [
+        ...wordings,
+        ...searchWords,
+        title,
+        shortTitle,
+        purpose,
+      ]),
+      ...MISSING_WORDINGS.split('\n').map((line) => line.split('|')),
+    ]);
+    said = {
+      letters: new Map(templates.map(({ slug }, i) => [slug, words[i]!])),
+      subjects: words.slice(templates.length),
+    };
   }
   return said;
 }
@@ -31,6 +53,6 @@ let hash: string | undefined;
 /** Changes with what the wordings of the build say: stored indexes are made again. */
 export const hashWordings = (): string =>
   (hash ??= createHash('sha256')
-    .update(JSON.stringify([...readWordingWords()]))
+    .update(JSON.stringify([...readWordingWords().letters, readWordingWords().subjects]))
     .digest('hex')
     .slice(0, 16));

@@ -7,7 +7,7 @@ export function readSearchWords(read?: (path: string) => string): {
   everydayWords: string[];
   wordFamilies: string[];
   requestWords: Record<
-    'troubles' | 'stories' | 'demands' | 'acts' | 'papers' | 'endings' | 'circumstances' | 'facts' | 'abroad',
+    'troubles' | 'stories' | 'demands' | 'acts' | 'papers' | 'circumstances' | 'facts' | 'abroad',
     string
   >;
   missingLetters: { title: string; letter?: string; says: string; page?: { url: string; seenOn: string } }[];

@@ -27,7 +27,6 @@ const RequestWords = z.strictObject({
   demands: Words,
   acts: Words,
   papers: Words,
-  endings: Words,
   circumstances: Words,
   facts: Words,
   abroad: Words,
@@ -156,13 +155,6 @@ function buildSearchWords() {
 
   const { colloquial, emptyWords, everydayWords, wordFamilies, requestWords, missingLetters, shelves, firstNames } =
     readSearchWords();
-  const empty = new Set(emptyWords.empty.trim().split(' '));
-  // The engine reads no empty words, and a browser need not load them.
-  const withoutEmptyWords = (wording) =>
-    wording
-      .split(' ')
-      .filter((word) => !empty.has(toPlain(word)))
-      .join(' ');
   const modules = {
     colloquial: { COLLOQUIAL: packTerms(colloquial) },
     'empty-words': {
@@ -180,12 +172,15 @@ function buildSearchWords() {
     ),
     'missing-letters': {
       MISSING_LETTERS: missingLetters
-        .map(({ title, letter = '', says = '', wordings = [] }) =>
-          [title, letter, packTerms([says]), wordings.map(withoutEmptyWords).join(',')].join('|'),
-        )
+        .map(({ title, letter = '', says = '' }) => [title, letter, packTerms([says])].join('|'))
         .join('\n'),
     },
-    // Only the server needs these two.
+    // Only the server needs the following.
+    'missing-wordings': {
+      MISSING_WORDINGS: missingLetters
+        .map(({ says = '', wordings = [] }) => [...says.split(', '), ...wordings].join('|'))
+        .join('\n'),
+    },
     'first-names': { FIRST_NAMES: firstNames },
     'official-pages': {
       OFFICIAL_PAGES: missingLetters

@@ -2,7 +2,7 @@ import { toBasisWords } from './articles.ts';
 import { listContentWords } from './fold.ts';
 import { stem } from './stem.ts';
 import { packWords, unpackWords, type WordTable } from './word-table.ts';
-import type { WordingWords } from './wordings.ts';
+import { MAX_STRENGTH, type WordingWords } from './wordings.ts';
 
 /** The searchable content of a template. */
 export interface Entry<Method extends string | null = string | null> {
@@ -31,24 +31,24 @@ export interface CompactIndex<Method extends string | null = string | null> {
   rows: readonly (readonly [category: number, slug: string, title: string, advised: number])[];
   /** The words of the rows that are not in the title (toIndexWords). */
   words: WordTable;
+  /** What the wordings of the subjects without a letter say, in the order of MISSING_LETTERS. */
+  subjects: WordTable;
 }
 
-/**
- * By part of a row: title and slug, search words, strong and clear words of the wordings, purpose, weak words of the
- * wordings, questions.
- */
-export const PART_WEIGHTS = [4, 2.8, 2.6, 1.9, 1.2, 1, 0.6] as const;
+/** By text of a row: title, search words, purpose, questions. */
+export const TEXT_WEIGHTS = [4, 2.8, 1.2, 0.6] as const;
+/** The words of the wordings follow, the strongest first (WordingWords). */
+export const WORDING_WEIGHTS = [2.6, 2.6, 2.6, 1.9, 1] as const;
 /** Increase it with each change of the parts or of the index: a browser may have the index of another build. */
-export const INDEX_FORMAT = 5;
-/** The parts with the words of wordings: they are read, but no word is completed or corrected to one of them. */
-export const WORDING_PARTS: ReadonlySet<number> = new Set([2, 3, 5]);
-/** The parts except the title. */
-const PART_COUNT = PART_WEIGHTS.length - 1;
+export const INDEX_FORMAT = 6;
+/** The parts of a row except its title. */
+const PART_COUNT = TEXT_WEIGHTS.length - 1 + MAX_STRENGTH;
 
 export function buildIndex<Method extends string | null>(
   version: string,
   categories: readonly { slug: string; title: string }[],
   entries: readonly Entry<Method>[],
+  subjects: readonly WordingWords[],
 ): CompactIndex<Method> {
   const used = categories.filter(({ slug }) => entries.some(({ category }) => category === slug));
   const words = entries.map((entry) => toIndexWords(entry).split('|'));
@@ -67,40 +67,38 @@ export function buildIndex<Method extends string | null>(
           methods.indexOf(entry.sending.advised),
         ] as const,
     ),
-    words: packWords(
-      words.map((parts) => parts.map((part) => part.split(' ').filter((word) => word !== ''))),
-      PART_COUNT,
-    ),
+    words: packWords(words.map(splitParts), PART_COUNT),
+    subjects: packWords(subjects.map(splitParts), MAX_STRENGTH),
   };
 }
+
+const splitParts = (parts: readonly string[]): string[][] =>
+  parts.map((part) => part.split(' ').filter((word) => word !== ''));
 
 /** Reads the words of each row again, in the format of toIndexWords. */
 export const readIndexWords = ({ rows, words }: Pick<CompactIndex, 'rows' | 'words'>): string[] =>
   unpackWords(words, rows.length, PART_COUNT);
+export const readSubjectWords = ({ subjects }: Pick<CompactIndex, 'subjects'>, count: number): WordingWords[] =>
+  unpackWords(subjects, count, MAX_STRENGTH).map((words) => words.split('|'));
 
-/** The parts of a row except its title, separated by bars; stems of the title or of an earlier part are omitted. */
+/** The parts of a row except its title, separated by bars; stems of the title or of an earlier text are omitted. */
 export function toIndexWords(entry: Omit<Entry, 'category' | 'sending'>): string {
   const { title, shortTitle, slug, searchWords, legalBasis, purpose, questions, said } = entry;
   const titleStems = new Set(
     listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)),
   );
-  const parts = [
+  const texts = [
     `${searchWords.join(' ')} ${shortTitle} ${toBasisWords(legalBasis)}`,
-    said.strong,
-    said.clear,
     purpose,
-    said.weak,
     questions.map(({ question }) => question).join(' '),
-  ];
-  return parts
-    .map((text) =>
-      listContentWords(text)
-        .filter(({ folded }) => {
-          const root = stem(folded);
-          return !titleStems.has(root) && titleStems.add(root);
-        })
-        .map(({ written }) => written)
-        .join(' '),
-    )
-    .join('|');
+  ].map((text) =>
+    listContentWords(text)
+      .filter(({ folded }) => {
+        const root = stem(folded);
+        return !titleStems.has(root) && titleStems.add(root);
+      })
+      .map(({ written }) => written)
+      .join(' '),
+  );
+  return [...texts, ...said].join('|');
 }

@@ -1,7 +1,7 @@
 import type { Coverage } from './coverage.ts';
 import type { QueryTerm } from './interpret.ts';
-import { asks, isAbroad, isCircumstance, readRequest, undoes } from './request.ts';
-import type { Row } from './score.ts';
+import { asks, isAbroad, isCircumstance, readRequest } from './request.ts';
+import type { Ranked, Row } from './score.ts';
 
 /** The share that a stem contributes to coverage, by the weight of its part of the row (PART_WEIGHTS). */
 const TELLING: readonly [minWeight: number, share: number][] = [
@@ -24,8 +24,6 @@ interface Evidence {
   trouble: number;
   story: number;
   request: number;
-  /** Whether the letter undoes or disputes something, and the question does not say so. */
-  undoing: number;
   /** The part of its words that the letter lacks. */
   lacking: number;
   /** The part of it that the letter covers. */
@@ -39,44 +37,37 @@ interface Evidence {
   article: number;
   /** How well it matches a subject without a letter. */
   missing: number;
-  /** How much better it matches this subject than the letter covers it. */
-  missingRather: number;
   /** How much better such a subject scores than the letter. */
   rival: number;
-  /** The part of its words that the letter lacks and that such subjects have. */
-  aside: number;
+  /** How much stronger its words are in the wordings of such a subject than in those of the letter. */
+  rivalStrength: number;
   /** Whether it names another country, which the letter lacks. */
   abroad: number;
   /** Whether it asks for a fact and does not describe an event. */
   fact: number;
   /** Whether it describes the person's own case. */
   own: number;
-  /** Whether it is a single word. */
-  single: number;
 }
 
 /** The weights were fitted to the questions of tests/bench, except the control set; positive means an answer. */
 const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
-  trouble: 1.1,
-  story: 1.1,
-  request: -2.6,
-  undoing: -1.1,
-  lacking: -1.2,
-  covered: 2.0,
-  named: 1.8,
-  score: 3.0,
-  words: 2.5,
-  article: 0.8,
-  missing: -7.2,
-  missingRather: -1.2,
-  rival: -4.1,
-  aside: -1.6,
-  abroad: -2.0,
-  fact: -1.9,
-  own: 0.9,
-  single: -1.4,
+  trouble: 1.5,
+  story: 1.5,
+  request: -3.6,
+  lacking: -1.3,
+  covered: 4.4,
+  named: 3.0,
+  score: 1.6,
+  words: 1.9,
+  article: 4.6,
+  missing: -8.3,
+  rival: -10.2,
+  rivalStrength: -8.0,
+  abroad: -5.1,
+  fact: -3.4,
+  own: 1.2,
 };
-const MIN_SUM = -0.25;
+const MIN_SUM = -3.65;
 
 /** Returns how well a letter contains a word of the question. */
 function support({ means }: QueryTerm, row: Row): number {
@@ -87,10 +78,10 @@ function support({ means }: QueryTerm, row: Row): number {
 
 export function weighEvidence(
   question: string,
-  { row, score }: { row: Row; score: number },
+  { row, textScore, strength }: Ranked<Row>,
   terms: readonly QueryTerm[],
   { compute }: Coverage,
-  subject: { match: number; score: number; hasWord: (root: string) => boolean },
+  subject: { match: number; textScore: number; strength: number },
 ): Evidence {
   const words = terms.filter(({ kind }) => kind !== 'implied');
   const surest = ({ means }: QueryTerm): number => Math.max(0, ...means.values());
@@ -104,31 +95,22 @@ export function weighEvidence(
   };
   const { hasTrouble, isStory, isRequest, isDemand, isFact, isOwn } = readRequest(question);
   const unsupported = words.filter((term) => support(term, row) < MIN_SUPPORT);
-  const share = (part: readonly QueryTerm[]): number => part.length / Math.max(1, words.length);
-  const covered = compute(tells);
-  const named = compute((root) => Number((row.words.get(root) ?? 0) >= MIN_NAMED));
-  const subjectWords = unsupported.filter(
-    (term) => term.root !== null && subject.hasWord(term.root) && !isCircumstance(term, MIN_SURE),
-  );
   return {
     trouble: Number(hasTrouble),
     story: Number(isStory),
     request: isDemand && asks(row) ? 0.5 : Number(isRequest),
-    undoing: Number(!hasTrouble && !isStory && undoes(row, terms)),
-    lacking: share(words.filter(isLacking)),
-    covered,
-    named,
-    score: Math.min(1, score / Math.max(1, words.length) / MAX_SCORE),
+    lacking: words.filter(isLacking).length / Math.max(1, words.length),
+    covered: compute(tells),
+    named: compute((root) => Number((row.words.get(root) ?? 0) >= MIN_NAMED)),
+    score: Math.min(1, textScore / Math.max(1, words.length) / MAX_SCORE),
     words: Math.min(1, words.length / MAX_WORDS),
     article: Number(terms.some((term) => surest(term) > 1)),
     missing: Math.min(1, subject.match),
-    missingRather: Math.max(0, subject.match - covered),
-    rival: subject.score / Math.max(1e-9, subject.score + score),
-    aside: share(subjectWords),
+    rival: subject.textScore / Math.max(1e-9, subject.textScore + textScore),
+    rivalStrength: subject.strength / (subject.strength + strength + 1),
     abroad: Number(unsupported.some(isAbroad)),
     fact: Number(isFact && !hasTrouble && !isOwn),
     own: Number(isOwn),
-    single: Number(words.length === 1),
   };
 }
 

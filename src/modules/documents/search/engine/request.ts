@@ -4,7 +4,6 @@ import {
   ACT_WORDS,
   CIRCUMSTANCE_WORDS,
   DEMAND_WORDS,
-  ENDING_WORDS,
   FACT_WORDS,
   PAPER_WORDS,
   STORY_WORDS,
@@ -23,7 +22,6 @@ const demands = readWords(DEMAND_WORDS);
 const acts = readWords(ACT_WORDS);
 const papers = readWords(PAPER_WORDS);
 const facts = readWords(FACT_WORDS);
-let endings: ReadonlySet<string> | undefined;
 let circumstances: ReadonlySet<string> | undefined;
 let abroad: ReadonlySet<string> | undefined;
 
@@ -88,13 +86,6 @@ export function isCircumstance({ root, means }: QueryTerm, minSure: number): boo
 export function isAbroad({ root }: QueryTerm): boolean {
   abroad ??= readStems(ABROAD_WORDS);
   return root !== null && abroad.has(root);
-}
-
-/** Returns whether a letter undoes or disputes something that the question does not say to undo. */
-export function undoes({ titleStems }: Row, terms: readonly QueryTerm[]): boolean {
-  endings ??= readStems(ENDING_WORDS);
-  const said = (root: string): boolean => terms.some(({ means }) => means.has(root));
-  return titleStems.slice(0, 2).some((root) => endings!.has(root) && !said(root));
 }
 
 /** Returns whether a letter asks for something. */

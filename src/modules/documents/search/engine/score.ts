@@ -1,25 +1,40 @@
-import { PART_WEIGHTS, WORDING_PARTS } from './compact.ts';
+import { TEXT_WEIGHTS, WORDING_WEIGHTS } from './compact.ts';
 import { listContentWords } from './fold.ts';
 import type { QueryTerm } from './interpret.ts';
 import { stem } from './stem.ts';
+import { toStrength } from './wordings.ts';
 
-/** The searchable content of a letter: its stems with their weights, and the stems of its title. */
+/** The searchable content of a letter. */
 export interface Row {
+  /** Its stems with their weights. */
   words: Map<string, number>;
   titleStems: readonly string[];
+  /** The stems of its wordings with their strengths (weighWordings). */
+  strengths: ReadonlyMap<string, number>;
+}
+/** A letter found, with what speaks for it. */
+export interface Ranked<T extends Row> {
+  row: T;
+  score: number;
+  /** The part of the score that comes from the weights of its words. */
+  textScore: number;
+  /** The sum of the strengths of the words of the query. */
+  strength: number;
 }
 
 /** The slug repeats an earlier title. */
-export const SLUG_WEIGHT = PART_WEIGHTS[0] * 0.85;
+export const SLUG_WEIGHT = TEXT_WEIGHTS[0] * 0.85;
 /** Results with a score far below the first, or that match a small part of the query, are dropped. */
 const MIN_OF_BEST = 0.28;
 const MIN_COVERED = 0.18;
 const REPEATED_WEIGHT = 0.3;
 /** Limits the weight of an implied word: « résilier » must not find « rupture » first, however rare that word is. */
 const IMPLIED_WEIGHT = 1.3;
+/** A point of strength counts as much as this part of the best score of the words. */
+const STRENGTH_WEIGHT = 0.08;
 
 /** How much a letter uses a word, by its weight there: a title counts fully. Common words have a high sum of uses. */
-export const toUse = (weight: number): number => weight / PART_WEIGHTS[0];
+export const toUse = (weight: number): number => weight / TEXT_WEIGHTS[0];
 
 /** Reads the words of a row; `write` receives the spelling of each that may complete or correct a query. */
 export function readRow(
@@ -36,10 +51,16 @@ export function readRow(
       if (isProposed) write(folded, written);
       return root;
     });
-  const titleStems = [...new Set(add(title, PART_WEIGHTS[0]))];
+  const titleStems = [...new Set(add(title, TEXT_WEIGHTS[0]))];
   add(slug.replaceAll('-', ' '), SLUG_WEIGHT);
-  searchWords.split('|').forEach((part, i) => add(part, PART_WEIGHTS[i + 1]!, !WORDING_PARTS.has(i + 1)));
-  return { words: weights, titleStems };
+  const parts = searchWords.split('|');
+  TEXT_WEIGHTS.slice(1).forEach((weight, i) => add(parts[i] ?? '', weight));
+  const strengths = new Map<string, number>();
+  // No word is completed or corrected to one of the wordings.
+  WORDING_WEIGHTS.forEach((weight, i) => {
+    for (const root of add(parts[TEXT_WEIGHTS.length - 1 + i] ?? '', weight, false)) strengths.set(root, toStrength(i));
+  });
+  return { words: weights, titleStems, strengths };
 }
 
 interface Weighed extends QueryTerm {
@@ -69,7 +90,7 @@ function scoreRow(
     for (const [root, sure] of means) {
       const weight = row.words.get(root);
       if (weight === undefined) continue;
-      if (weight >= PART_WEIGHTS[0] && sure > 0.45) inTitle.add(root);
+      if (weight >= TEXT_WEIGHTS[0] && sure > 0.45) inTitle.add(root);
       const gain = sure * weight * Math.min(maxGain, idf(root));
       if (gain > best) [best, by] = [gain, root];
       surest = Math.max(surest, sure);
@@ -91,16 +112,25 @@ function scoreRow(
   return { score: sum * (0.45 + 0.55 * covered) * (0.8 + 0.3 * (named / title)), covered };
 }
 
+/** Sums the strengths of the words of a query as they are written: wordings know synonyms themselves. */
+const sumStrengths = ({ strengths }: Row, terms: readonly QueryTerm[]): number =>
+  terms.reduce((sum, { root }) => sum + (root === null ? 0 : (strengths.get(root) ?? 0)), 0);
+
 /** Returns the matching rows, best first; rows with equal scores keep their order. */
 export function rankRows<T extends Row>(
   rows: Iterable<T>,
   terms: readonly QueryTerm[],
   idf: (root: string) => number,
-): { row: T; score: number }[] {
+): Ranked<T>[] {
   const question = terms.map((term) => weigh(term, idf));
-  const scored = [...rows]
+  const matching = [...rows]
     .map((row) => ({ row, ...scoreRow(row, question, idf) }))
     .filter(({ covered }) => covered >= MIN_COVERED);
-  const best = scored.reduce((highest, { score }) => Math.max(highest, score), 0);
+  const highest = matching.reduce((most, { score }) => Math.max(most, score), 0);
+  const scored = matching.map(({ row, score: textScore }) => {
+    const strength = sumStrengths(row, terms);
+    return { row, textScore, strength, score: textScore + STRENGTH_WEIGHT * highest * strength };
+  });
+  const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
   return scored.filter(({ score }) => score >= best * MIN_OF_BEST).toSorted((a, b) => b.score - a.score);
 }

@@ -1,9 +1,10 @@
-import { assess, listSubjectStems, writeNameWords } from './answers.ts';
+import { assess, writeNameWords } from './answers.ts';
 import { INDEX_FORMAT, readIndexWords, type CompactIndex } from './compact.ts';
 import { interpret } from './interpret.ts';
 import { proposeQuestion } from './proposal.ts';
 import { rankRows, readRow, toUse } from './score.ts';
 import { placeShelves, type FoundShelf } from './shelves.ts';
+import { readSubjects } from './subjects.ts';
 import { getSynonyms } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -75,7 +76,8 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
     [...holders].map(([root, at]) => [root, at.reduce((sum, i) => sum + toUse(rows[i]!.words.get(root)!), 0)]),
   );
   const synonyms = getSynonyms();
-  const vocabulary = new Vocabulary(written, uses, rows.length, synonyms, listSubjectStems());
+  const subjects = readSubjects(index);
+  const vocabulary = new Vocabulary(written, uses, rows.length, synonyms, subjects.byStem.keys());
   const idfs = new Map([...uses.keys()].map((root) => [root, vocabulary.idf(root)]));
   const idf = (root: string): number => idfs.get(root) ?? 0;
 
@@ -94,6 +96,7 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
       terms,
       idf: (root) => vocabulary.idf(root),
       isPublished: (slug) => slugs.has(slug),
+      subjects,
     });
     const all = ranked.map(({ row: { at, slug, title, advised }, score }) => {
       const [inCategory, categoryTitle] = index.categories[at]!;

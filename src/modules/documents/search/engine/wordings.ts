@@ -1,23 +1,26 @@
 import { listContentWords } from './fold.ts';
 import { stem } from './stem.ts';
 
+/** A word of the highest strength is 32 times as frequent as expected, or more. */
+export const MAX_STRENGTH = 5;
 /**
- * The words of the wordings of a letter or subject, each once, by its strength: how much more often these wordings have
- * it than the wordings of all others. Separated by spaces.
+ * The words that the wordings of a letter or subject have more often than all others, each once: first those of the
+ * highest strength, last those of strength 1. Each string holds words separated by spaces.
  */
-export interface WordingWords {
-  strong: string;
-  clear: string;
-  weak: string;
-}
-export const NO_WORDING_WORDS: WordingWords = { strong: '', clear: '', weak: '' };
+export type WordingWords = readonly string[];
+export const NO_WORDING_WORDS: WordingWords = Array.from({ length: MAX_STRENGTH }, () => '');
+/** The strength of the words at an index of `WordingWords`. */
+export const toStrength = (index: number): number => MAX_STRENGTH - index;
 
-/** The least strength of a group; words below the last say nothing and are left out. */
-const MIN_STRENGTH = { strong: 3, clear: 2.1, weak: 0.3 };
-/** Added to both counts, so that one wording alone is not strong. */
+/** Added to both counts, so that few wordings are not strong. */
 const PRIOR = 0.5;
+/** What a single wording of all says is not worth its bytes. */
+const MIN_USES = 2;
 
-/** Groups the words of each list of wordings. A strength of 1 means twice as often as expected, of 2 four times. */
+/**
+ * Weighs the words of each list of wordings: the strength of a word is the binary logarithm of how much more often the
+ * list has it than expected (naive Bayes, without the words that speak against a list).
+ */
 export function weighWordings(lists: readonly (readonly string[])[]): WordingWords[] {
   const counted = lists.map(countWords);
   const total = lists.reduce((sum, { length }) => sum + length, 0);
@@ -26,16 +29,12 @@ export function weighWordings(lists: readonly (readonly string[])[]): WordingWor
   return counted.map((words, i) => {
     const share = lists[i]!.length / total;
     const strengths = [...words].map(([root, { written, count }]) => {
-      const expected = share * uses.get(root)!;
-      return { written, strength: Math.log2((count + PRIOR) / (expected + PRIOR)) };
+      const ratio = Math.log2((count + PRIOR) / (share * uses.get(root)! + PRIOR));
+      return { written, strength: uses.get(root)! < MIN_USES ? 0 : Math.min(MAX_STRENGTH, Math.round(ratio)) };
     });
-    const join = (from: number, to: number): string =>
-      strengths.flatMap(({ written, strength }) => (strength >= from && strength < to ? written : [])).join(' ');
-    return {
-      strong: join(MIN_STRENGTH.strong, Infinity),
-      clear: join(MIN_STRENGTH.clear, MIN_STRENGTH.strong),
-      weak: join(MIN_STRENGTH.weak, MIN_STRENGTH.clear),
-    };
+    return NO_WORDING_WORDS.map((_, index) =>
+      strengths.flatMap(({ written, strength }) => (strength === toStrength(index) ? written : [])).join(' '),
+    );
   });
 }
 
