@@ -30,8 +30,12 @@ const MIN_COVERED = 0.18;
 const REPEATED_WEIGHT = 0.3;
 /** Limits the weight of an implied word: « résilier » must not find « rupture » first, however rare that word is. */
 const IMPLIED_WEIGHT = 1.3;
-/** A point of strength counts as much as this part of the best score of the words. */
-const STRENGTH_WEIGHT = 0.08;
+/**
+ * A point of strength counts as much as this part of the best score of the words, for each word after the first, up to
+ * three: wordings understand sentences, and titles are better for a single word.
+ */
+const STRENGTH_WEIGHT = 0.04;
+const MAX_STRENGTH_WORDS = 3;
 
 /** How much a letter uses a word, by its weight there: a title counts fully. Common words have a high sum of uses. */
 export const toUse = (weight: number): number => weight / TEXT_WEIGHTS[0];
@@ -127,9 +131,11 @@ export function rankRows<T extends Row>(
     .map((row) => ({ row, ...scoreRow(row, question, idf) }))
     .filter(({ covered }) => covered >= MIN_COVERED);
   const highest = matching.reduce((most, { score }) => Math.max(most, score), 0);
+  const wordCount = terms.filter(({ root }) => root !== null).length;
+  const strengthWeight = STRENGTH_WEIGHT * Math.min(MAX_STRENGTH_WORDS, Math.max(0, wordCount - 1));
   const scored = matching.map(({ row, score: textScore }) => {
     const strength = sumStrengths(row, terms);
-    return { row, textScore, strength, score: textScore + STRENGTH_WEIGHT * highest * strength };
+    return { row, textScore, strength, score: textScore + strengthWeight * highest * strength };
   });
   const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
   return scored.filter(({ score }) => score >= best * MIN_OF_BEST).toSorted((a, b) => b.score - a.score);
