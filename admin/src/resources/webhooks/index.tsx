@@ -1,6 +1,6 @@
 import { PROVIDERS, WEBHOOK_STATES } from '../../../../src/kernel/engine-labels.contract.ts';
 import { defineResource } from '../../lib/define-resource.tsx';
-import { instant, number, reference, state, text } from '../../lib/fields.tsx';
+import { custom, instant, InstantField, number, reference, state, text } from '../../lib/fields.tsx';
 import { anyOf } from '../../lib/filters.tsx';
 import { createReasonedCommandButton } from '../../lib/record-command.tsx';
 
@@ -14,6 +14,12 @@ const ReplayButton = createReasonedCommandButton({
   toPath: (id) => `webhooks/${id}/replay`,
   toExpected: ({ replayedAt }) => ({ expectedReplayedAt: replayedAt }),
   done: 'Notification rejouée.',
+});
+
+/** A notification of a kind that nothing follows is done without being handled, and cannot be run again. */
+const doneAt = custom('doneAt', 'Traitée', (webhook: { state: string; doneAt: string | null }) => {
+  if (webhook.doneAt) return <InstantField source="doneAt" />;
+  return webhook.state === 'done' ? 'rien à traiter' : 'pas encore';
 });
 
 export const resource = defineResource({
@@ -41,7 +47,7 @@ export const resource = defineResource({
     text('providerEventId', 'Identifiant chez le prestataire'),
     instant('receivedAt', 'Reçue'),
     state('state', 'État', WEBHOOK_STATES),
-    instant('doneAt', 'Traitée', { emptyText: 'pas encore' }),
+    doneAt,
     number('failureCount', 'Échecs'),
     text('lastError', 'Dernière erreur, sans ce que les gens ont écrit', { emptyText: 'aucune' }),
     instant('replayedAt', 'Rejouée', { emptyText: 'jamais' }),
