@@ -7,7 +7,7 @@ import { categories, listLoadedTemplates, loadTemplates, templateSources } from 
 import { buildIndex } from '../../src/modules/documents/search/engine/compact.ts';
 import { openIndex } from '../../src/modules/documents/search/engine/search-index.ts';
 import { getSearchBackend } from '../../src/modules/documents/search/search-backend.ts';
-import { listSubjectWords, toSearchEntry } from '../../src/modules/documents/search/search-entry.ts';
+import { readSubjectTexts, toSearchEntry } from '../../src/modules/documents/search/search-entry.ts';
 import { generatedLetters, publishMany } from './generated-letters.ts';
 import { searchQueriesByKind } from './search-queries.ts';
 import { listControlQuestions, listQuestions } from './search-questions.ts';
@@ -17,7 +17,7 @@ export const browserIndex = () =>
     'bench',
     categories,
     listLoadedTemplates().map(({ category, slug, file }) => toSearchEntry({ category, slug, data: file })),
-    listSubjectWords(),
+    readSubjectTexts(),
   );
 export { openIndex, generatedLetters, listControlQuestions, listQuestions, searchQueriesByKind };
 

@@ -46,7 +46,7 @@ export const SearchIndexView = z.object({
       methods: z.array(DeliveryMethod.nullable()).readonly(),
       rows: z.array(z.tuple([z.number().int(), z.string(), z.string(), z.number().int()]).readonly()).readonly(),
       words: WordTable,
-      subjects: WordTable,
+      subjects: z.object({ lines: z.array(z.string()).readonly(), words: WordTable }),
     })
     .nullable(),
 });

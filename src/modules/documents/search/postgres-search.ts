@@ -7,12 +7,12 @@ import { interpret, type QueryTerm } from './engine/interpret.ts';
 import { proposeQuestion } from './engine/proposal.ts';
 import { rankRows } from './engine/score.ts';
 import { countFacets } from './engine/search-index.ts';
-import { missingSlugs, openSubjects, type Subjects } from './engine/subjects.ts';
+import { openSubjects, type Subjects } from './engine/subjects.ts';
 import { getSynonyms } from './engine/synonyms.ts';
 import { Vocabulary } from './engine/vocabulary.ts';
 import { keepKnownWords } from './known-words.ts';
 import type { SearchBackend } from './search-backend.port.ts';
-import { listSubjectWords } from './search-entry.ts';
+import { readSubjectTexts } from './search-entry.ts';
 import { fromSearchRow } from './search-row.ts';
 
 /** Maximum number of letters read for scoring; PostgreSQL's ranking chooses them. */
@@ -38,7 +38,7 @@ interface Letter {
   parts: string;
 }
 let subjects: Subjects | undefined;
-const getSubjects = (): Subjects => (subjects ??= openSubjects(listSubjectWords()));
+const getSubjects = (): Subjects => (subjects ??= openSubjects(readSubjectTexts()));
 const vocabularyCache = new WeakMap<Deps['db'], CachedVocabulary>();
 
 /** The words of the catalogue, loaded once per catalogue: the same rules as in the browser correct misspelt words. */
@@ -56,10 +56,16 @@ async function readVocabulary(deps: Pick<Deps, 'db'>): Promise<CachedVocabulary>
     deps.db('search_words').select<{ folded: string; written: string }[]>('folded', 'written'),
     deps.db('search_stems').select<{ stem: string; uses: number }[]>('stem', 'uses'),
     deps.db('search_state').first<{ letters: number }>('letters'),
-    deps.db('search_letters').whereIn('slug', missingSlugs).pluck<string[]>('slug'),
+    deps
+      .db('search_letters')
+      .whereIn(
+        'slug',
+        getSubjects().all.map(({ letter }) => letter),
+      )
+      .pluck<string[]>('slug'),
   ]);
   const spellings = new Map(words.map(({ folded, written }) => [folded, written]));
-  writeNameWords((folded, written) => {
+  writeNameWords(getSubjects(), (folded, written) => {
     if ((spellings.get(folded) ?? folded) === folded) spellings.set(folded, written);
   });
   const vocabulary = new Vocabulary(

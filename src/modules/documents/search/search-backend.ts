@@ -9,7 +9,7 @@ import { openIndex, type SearchIndex } from './engine/search-index.ts';
 import { keepKnownWords } from './known-words.ts';
 import { createPostgresSearch } from './postgres-search.ts';
 import type { SearchBackend } from './search-backend.port.ts';
-import { hashWordings, listSubjectWords, toSearchEntry } from './search-entry.ts';
+import { hashWordings, readSubjectTexts, toSearchEntry } from './search-entry.ts';
 
 /** The maximum number of letters in a browser's index. */
 const MAX_IN_BROWSER = 1000;
@@ -44,7 +44,7 @@ function openCatalogue(live: readonly TemplateVersion[]) {
     .update([INDEX_FORMAT, hashWordings(), ...live.map(({ id }) => id)].join())
     .digest('hex')
     .slice(0, 16);
-  const index = buildIndex(version, categories, live.map(toSearchEntry), listSubjectWords());
+  const index = buildIndex(version, categories, live.map(toSearchEntry), readSubjectTexts());
   const made = { index, search: openIndex(index), ids: new Map(live.map(({ slug, id }) => [slug, id])) };
   opened.set(live, made);
   return made;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { listLoadedTemplates } from '../catalogue/template-files.ts';
-import type { Entry } from './engine/compact.ts';
+import type { Entry, SubjectTexts } from './engine/compact.ts';
+import { MISSING_LETTERS } from './engine/generated/missing-letters.ts';
 import { MISSING_WORDINGS } from './engine/generated/missing-wordings.ts';
 import { NO_WORDING_WORDS, toStrength, weighWordings, type WordingWords } from './engine/wordings.ts';
 
@@ -23,8 +24,10 @@ export const toSearchEntry = ({
 const fromTitle = (title: string): WordingWords =>
   NO_WORDING_WORDS.map((_, index) => (toStrength(index) === TITLE_STRENGTH ? title : ''));
 
-/** What the wordings of the subjects without a letter say, in the order of MISSING_LETTERS. */
-export const listSubjectWords = (): readonly WordingWords[] => readWordingWords().subjects;
+export const readSubjectTexts = (): SubjectTexts => ({
+  lines: MISSING_LETTERS.split('\n'),
+  words: readWordingWords().subjects,
+});
 
 let said: { letters: ReadonlyMap<string, WordingWords>; subjects: readonly WordingWords[] } | undefined;
 /** What the wordings of the build say: of letters by slug, and of subjects. */
@@ -53,6 +56,6 @@ let hash: string | undefined;
 /** Changes with what the wordings of the build say: stored indexes are made again. */
 export const hashWordings = (): string =>
   (hash ??= createHash('sha256')
-    .update(JSON.stringify([...readWordingWords().letters, readWordingWords().subjects]))
+    .update(JSON.stringify([[...readWordingWords().letters], readSubjectTexts()]))
     .digest('hex')
     .slice(0, 16));

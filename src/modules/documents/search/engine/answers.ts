@@ -5,7 +5,7 @@ import { SHELVES } from './generated/shelves.ts';
 import type { QueryTerm } from './interpret.ts';
 import { rankRows, type Ranked, type Row } from './score.ts';
 import { findShelves, type FoundShelf } from './shelves.ts';
-import { subjectNames, type Subjects } from './subjects.ts';
+import type { Subjects } from './subjects.ts';
 
 interface Verdict {
   /** Whether the letters answer the query; otherwise they are only near it. */
@@ -27,10 +27,11 @@ interface Query {
 /** A subject with a lower match is not what the query is about. */
 const MIN_MISSING = 0.4;
 
-/** Passes the words of the names of shelves and missing letters to `write`: they may be misspelt too. */
-export function writeNameWords(write: (folded: string, written: string) => void): void {
+/** Passes the words of the names of shelves and subjects to `write`: they may be misspelt too. */
+export function writeNameWords(subjects: Subjects, write: (folded: string, written: string) => void): void {
   const shelves = SHELVES.split('\n').map((line) => line.replace(/^.*\|/, ''));
-  for (const { folded, written } of listContentWords([...shelves, ...subjectNames].join('\n'))) write(folded, written);
+  const names = [...shelves, ...subjects.all.map(({ says }) => says)];
+  for (const { folded, written } of listContentWords(names.join('\n'))) write(folded, written);
 }
 
 /**

@@ -170,12 +170,12 @@ function buildSearchWords() {
         packSortedWords(words.trim().split(' ')),
       ]),
     ),
+    // Only the server needs the following.
     'missing-letters': {
       MISSING_LETTERS: missingLetters
         .map(({ title, letter = '', says = '' }) => [title, letter, packTerms([says])].join('|'))
         .join('\n'),
     },
-    // Only the server needs the following.
     'missing-wordings': {
       MISSING_WORDINGS: missingLetters
         .map(({ says = '', wordings = [] }) => [...says.split(', '), ...wordings].join('|'))

@@ -19,6 +19,14 @@ export interface Entry<Method extends string | null = string | null> {
   said: WordingWords;
 }
 
+/** The subjects that people search for and that the catalogue has no letter for (seeds/search/missing-letters.yaml). */
+export interface SubjectTexts {
+  /** A line for each: its title, the slug of the letter that will answer it, and its short names. */
+  lines: readonly string[];
+  /** What the wordings of each say. */
+  words: readonly WordingWords[];
+}
+
 /** The index of the whole catalogue for search and suggestions: sent to the browser once, and used by the server. */
 export interface CompactIndex<Method extends string | null = string | null> {
   /** INDEX_FORMAT of the build that made it. */
@@ -31,8 +39,8 @@ export interface CompactIndex<Method extends string | null = string | null> {
   rows: readonly (readonly [category: number, slug: string, title: string, advised: number])[];
   /** The words of the rows that are not in the title (toIndexWords). */
   words: WordTable;
-  /** What the wordings of the subjects without a letter say, in the order of MISSING_LETTERS. */
-  subjects: WordTable;
+  /** The subjects without a letter (SubjectTexts). */
+  subjects: { lines: readonly string[]; words: WordTable };
 }
 
 /** By text of a row: title, search words, purpose, questions. */
@@ -48,7 +56,7 @@ export function buildIndex<Method extends string | null>(
   version: string,
   categories: readonly { slug: string; title: string }[],
   entries: readonly Entry<Method>[],
-  subjects: readonly WordingWords[],
+  subjects: SubjectTexts,
 ): CompactIndex<Method> {
   const used = categories.filter(({ slug }) => entries.some(({ category }) => category === slug));
   const words = entries.map((entry) => toIndexWords(entry).split('|'));
@@ -68,7 +76,7 @@ export function buildIndex<Method extends string | null>(
         ] as const,
     ),
     words: packWords(words.map(splitParts), PART_COUNT),
-    subjects: packWords(subjects.map(splitParts), MAX_STRENGTH),
+    subjects: { lines: subjects.lines, words: packWords(subjects.words.map(splitParts), MAX_STRENGTH) },
   };
 }
 
@@ -78,8 +86,8 @@ const splitParts = (parts: readonly string[]): string[][] =>
 /** Reads the words of each row again, in the format of toIndexWords. */
 export const readIndexWords = ({ rows, words }: Pick<CompactIndex, 'rows' | 'words'>): string[] =>
   unpackWords(words, rows.length, PART_COUNT);
-export const readSubjectWords = ({ subjects }: Pick<CompactIndex, 'subjects'>, count: number): WordingWords[] =>
-  unpackWords(subjects, count, MAX_STRENGTH).map((words) => words.split('|'));
+export const readSubjectWords = ({ subjects }: Pick<CompactIndex, 'subjects'>): WordingWords[] =>
+  unpackWords(subjects.words, subjects.lines.length, MAX_STRENGTH).map((words) => words.split('|'));
 
 /** The parts of a row except its title, separated by bars; stems of the title or of an earlier text are omitted. */
 export function toIndexWords(entry: Omit<Entry, 'category' | 'sending'>): string {

@@ -63,7 +63,8 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
     ...readRow(title, slug, texts[i]!, write),
   }));
   const slugs = new Set(rows.map(({ slug }) => slug));
-  writeNameWords(write);
+  const subjects = readSubjects(index);
+  writeNameWords(subjects, write);
   const holders = new Map<string, number[]>();
   rows.forEach(({ words }, i) => {
     for (const root of words.keys()) {
@@ -76,7 +77,6 @@ export function openIndex<Method extends string | null>(index: CompactIndex<Meth
     [...holders].map(([root, at]) => [root, at.reduce((sum, i) => sum + toUse(rows[i]!.words.get(root)!), 0)]),
   );
   const synonyms = getSynonyms();
-  const subjects = readSubjects(index);
   const vocabulary = new Vocabulary(written, uses, rows.length, synonyms, subjects.byStem.keys());
   const idfs = new Map([...uses.keys()].map((root) => [root, vocabulary.idf(root)]));
   const idf = (root: string): number => idfs.get(root) ?? 0;
