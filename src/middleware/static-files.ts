@@ -38,6 +38,7 @@ interface StaticFile {
  */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HOURLY = 'public, max-age=3600';
+/** Smaller files are sent as they are. The first page loads several scripts of less than a kilobyte. */
 const WORTH_BYTES = 512;
 /** Files of other releases in memory: more than one release has. */
 const MAX_OTHERS = 500;

@@ -103,7 +103,7 @@ describe('the engine room', () => {
     await logInCustomer(customer, product);
     await paidOrder(customer, await finishedLetter(customer));
     await customer.context().close();
-    // One that waits for its first run cannot be run again, nor one that nothing handles; newer ones may arrive above it.
+    // A pending webhook, or one of a type without a handler, cannot be replayed; newer ones may arrive above it.
     const done = page
       .getByRole('row')
       .filter({ hasText: 'checkout.session.completed', has: page.getByText('Traitée', { exact: true }) });

@@ -90,7 +90,7 @@ test('an installation is backed up while customers order, and goes on elsewhere'
     tables: { name: string; rows: number }[];
   };
   await withDatabase(async (ask) => {
-    // An order that was paid just before the backup has its letter made after the start.
+    // The letter of an order paid just before the backup is created after the restored product starts.
     const [{ count }] = (await ask<{ count: number }>(
       `select count(*)::int from letters where created_at < '${restoredAt}'`,
     )) as [{ count: number }];

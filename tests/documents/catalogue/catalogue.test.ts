@@ -259,7 +259,7 @@ describe('the index for the browser', () => {
   });
   test('changes with the catalogue: a withdrawn template is missing', async () => {
     const before = await fetched();
-    // An answer that nobody reads keeps its connection open.
+    // An unconsumed response body keeps the connection open.
     await before.text();
     const tag = before.headers.get('etag')!;
     const [newest] = await testApp

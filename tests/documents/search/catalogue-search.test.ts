@@ -159,6 +159,12 @@ describe('a letter that the catalogue does not have', () => {
     expect({ hits, facets, missing }).toEqual({ hits: [], facets: [], missing: 'Changer de nom de famille' });
     expect(near.length).toBeGreaterThan(0);
   });
+  test('and its subject is found by wordings alone', () => {
+    expect(search.search('chaussures running homme soldes')).toMatchObject({
+      hits: [],
+      missing: 'Acheter, comparer des produits',
+    });
+  });
   test('is found once it is published', () => {
     const slug = 'complement-loyer';
     const [row] = index.rows;

@@ -16,7 +16,7 @@ const ReplayButton = createReasonedCommandButton({
   done: 'Notification rejouée.',
 });
 
-/** A notification of a kind that nothing follows is done without being handled, and cannot be run again. */
+/** A webhook of a type without a handler counts as done and cannot be replayed. */
 const doneAt = custom('doneAt', 'Traitée', (webhook: { state: string; doneAt: string | null }) => {
   if (webhook.doneAt) return <InstantField source="doneAt" />;
   return webhook.state === 'done' ? 'rien à traiter' : 'pas encore';

@@ -20,7 +20,7 @@ export const toSearchEntry = ({
   said: readWordingWords().letters.get(slug) ?? fromTitle(data.title),
 });
 
-/** A letter of the back office has no wordings: its title stands for them. */
+/** Letters created in the back office have no wordings; their title is used instead. */
 const fromTitle = (title: string): WordingWords =>
   NO_WORDING_WORDS.map((_, index) => (toStrength(index) === TITLE_STRENGTH ? title : ''));
 

@@ -9,11 +9,11 @@ const LABEL_BOUNDS = { A: 3, B: 2, C: 1, D: 0 };
 const toLabel = (weight: number): string => Object.entries(LABEL_BOUNDS).find(([, bound]) => weight > bound)![0];
 const LABELS = WEIGHTS.map(toLabel);
 
-/** The stems of each value. */
+/** The stems of each value; `ungroup` is its inverse. A row written by another release may have fewer groups. */
 const group = (stems: ReadonlyMap<string, number>, values: readonly number[]): string[][] =>
   values.map((value) => [...stems].filter(([, own]) => own === value).map(([stem]) => stem));
 const ungroup = (groups: readonly (readonly string[])[], values: readonly number[]): Map<string, number> =>
-  new Map(values.flatMap((value, i) => groups[i]!.map((stem) => [stem, value] as const)));
+  new Map(values.flatMap((value, i) => (groups[i] ?? []).map((stem) => [stem, value] as const)));
 
 /**
  * A row of search_letters: `terms` for matching, `parts` for scoring: the stems of the title in order, then the stems

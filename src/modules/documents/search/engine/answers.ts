@@ -24,8 +24,9 @@ interface Query {
   subjects: Subjects;
 }
 
-/** A subject with a lower match is not what the query is about. */
+/** A subject whose name has a lower match is not what the query is about, unless its wordings are as strong as this. */
 const MIN_MISSING = 0.4;
+const MIN_MISSING_STRENGTH = 6;
 
 /** Passes the words of the names of shelves and subjects to `write`: they may be misspelt too. */
 export function writeNameWords(subjects: Subjects, write: (folded: string, written: string) => void): void {
@@ -50,8 +51,10 @@ function findMissing({ terms, idf, isPublished, subjects }: Query, { matchNames 
   const missing = [...collect(subjects.byStem)].filter(({ letter }) => !isPublished(letter));
   const ranked = rankRows(missing, terms, idf);
   const most = (of: (one: Ranked<Row>) => number): number => ranked.reduce((best, one) => Math.max(best, of(one)), 0);
+  const [best] = ranked;
+  if (match < MIN_MISSING) title = best && best.strength >= MIN_MISSING_STRENGTH ? best.row.title : null;
   return {
-    title: match >= MIN_MISSING ? title : null,
+    title,
     match,
     textScore: most(({ textScore }) => textScore),
     strength: most(({ strength }) => strength),

@@ -170,7 +170,7 @@ function buildSearchWords() {
         packSortedWords(words.trim().split(' ')),
       ]),
     ),
-    // Only the server needs the following.
+    // Only the server needs these four.
     'missing-letters': {
       MISSING_LETTERS: missingLetters
         .map(({ title, letter = '', says = '' }) => [title, letter, packTerms([says])].join('|'))

@@ -12,7 +12,7 @@ export interface Row {
   /** The stems of its wordings with their strengths (weighWordings). */
   strengths: ReadonlyMap<string, number>;
 }
-/** A letter found, with what speaks for it. */
+/** A matching row with its score, and the parts that the score consists of. */
 export interface Ranked<T extends Row> {
   row: T;
   score: number;
@@ -32,7 +32,7 @@ const REPEATED_WEIGHT = 0.3;
 const IMPLIED_WEIGHT = 1.3;
 /**
  * A point of strength counts as much as this part of the best score of the words, for each word after the first, up to
- * three: wordings understand sentences, and titles are better for a single word.
+ * three: for a single word, the title decides.
  */
 const STRENGTH_WEIGHT = 0.04;
 const MAX_STRENGTH_WORDS = 3;

@@ -12,9 +12,9 @@ export const NO_WORDING_WORDS: WordingWords = Array.from({ length: MAX_STRENGTH 
 /** The strength of the words at an index of `WordingWords`. */
 export const toStrength = (index: number): number => MAX_STRENGTH - index;
 
-/** Added to both counts, so that few wordings are not strong. */
+/** Additive smoothing: a word with few occurrences gets no high strength. */
 const PRIOR = 0.5;
-/** What a single wording of all says is not worth its bytes. */
+/** A word that occurs in only one of all wordings is left out: it rarely matches, and makes the index larger. */
 const MIN_USES = 2;
 
 /**
