@@ -19,6 +19,9 @@ export async function openSettled(page: Page, url: string): Promise<Response | n
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactProps')),
     );
+    // The program asks for its data in effects, once the page that it has taken over is rendered.
+    await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle(), { timeout: 2_000 })));
+    changedAt = Math.max(changedAt, Date.now());
     while (pending.size > 0 || Date.now() - changedAt < QUIET_MS) await pause(20);
     await page.evaluate(() => document.fonts.ready);
     return response;

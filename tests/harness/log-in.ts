@@ -53,6 +53,7 @@ export async function twoDevices({
   near.setDefaultTimeout(60_000);
   await logInCustomer(near, product);
   const far = await newPage({ storageState: await near.context().storageState() });
+  far.setDefaultTimeout(60_000);
   await far.goto(`${product.url}/mon-compte`);
   return [near, far];
 }

@@ -100,7 +100,10 @@ describe.each([
     expect(await typed()).toEqual(['Claude Martin', 'claude@exemple.fr', 'Sans raison.']);
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('heading', { name: check }).waitFor();
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLInputElement>('input')].some(({ value }) => value === 'Claude Martin'),
+    );
     expect(await typed()).toEqual(['Claude Martin', 'claude@exemple.fr', 'Sans raison.']);
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('button', { name: confirm }).click();

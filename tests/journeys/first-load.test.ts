@@ -12,11 +12,16 @@ test.each([
   'a first visit of a public page loads 108 kB of script and 210 kB in all at most, compressed, with %s',
   async (_name, start) => {
     product = await start();
-    for (const path of VISITS) {
-      const { script, all } = await measureFirstLoad(product.browser, product.url, path);
-      expect([path, script > 50 && script <= FIRST_LOAD_LIMITS.script, script]).toEqual([path, true, script]);
-      expect([path, all <= FIRST_LOAD_LIMITS.all, all]).toEqual([path, true, all]);
-    }
+    const paths = VISITS.values();
+    const measure = async (): Promise<void> => {
+      for (const path of paths) {
+        const { script, all } = await measureFirstLoad(product.browser, product.url, path);
+        expect([path, script > 50 && script <= FIRST_LOAD_LIMITS.script, script]).toEqual([path, true, script]);
+        expect([path, all <= FIRST_LOAD_LIMITS.all, all]).toEqual([path, true, all]);
+      }
+    };
+    // Each visit ends with half a second of silence.
+    await Promise.all([measure(), measure(), measure(), measure()]);
   },
   400_000,
 );

@@ -49,6 +49,8 @@ test('double clicks on every control advance one step at a time, without errors'
     'recipient.city': 'Lille',
   });
   await press();
+  await page.getByText(/^Étape 3 sur/).waitFor();
+  // A second click that counted would come through by then.
   await page.waitForTimeout(300);
   expect([
     await title(),

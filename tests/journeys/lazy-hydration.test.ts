@@ -73,7 +73,21 @@ describe('the style guide, whose pieces are hydrated when visible', () => {
     );
     expect([await isStill(page), await tick(page).isVisible()]).toEqual([true, true]);
     await page.evaluate(() => scrollTo(0, 0));
-    await page.waitForTimeout(300);
+    // The code is asked for again only once the part has left the view, which an observer learns with a frame.
+    await tick(page).evaluate(
+      (one) =>
+        new Promise<void>((gone) => {
+          const watch = new IntersectionObserver(
+            ([part]) => {
+              if (part!.isIntersecting) return;
+              watch.disconnect();
+              gone();
+            },
+            { rootMargin: '100px 0px' },
+          );
+          watch.observe(one.closest('.lazy-hydrate')!);
+        }),
+    );
     await tick(page).scrollIntoViewIfNeeded();
     await waitForHydration(piece(page));
     expect(asked()).toBe(2);

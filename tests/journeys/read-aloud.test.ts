@@ -15,6 +15,7 @@ const paths: string[] = [];
 beforeAll(async () => {
   product = await useSharedProduct();
   page = await product.newPage({ viewport: { width: 360, height: 780 } });
+  page.setDefaultTimeout(60_000);
   await logInCustomer(page, product);
   const letter = await finishedLetter(page);
   const orderId = await paidOrder(page, await finishedLetter(page));

@@ -15,6 +15,7 @@ test('a received letter leads to its answer and the last day, without JavaScript
   await page.getByRole('link', { name: 'Un avis de contravention (amende forfaitaire)' }).click();
   await page.getByLabel('La date d’envoi écrite sur l’avis').fill('3 novembre 2025');
   await page.getByRole('button', { name: 'Calculer le dernier jour' }).click();
+  await page.getByText('semble dépassé depuis le').first().waitFor();
   expect((await page.locator('main').innerText()).replace(/\s/g, ' ')).toContain(
     'Le délai de 45 jours semble dépassé depuis le 18 décembre 2025',
   );

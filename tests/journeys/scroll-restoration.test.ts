@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { openSettled } from '../harness/browser-page.ts';
+import { openSettled, waitForHydration } from '../harness/browser-page.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
@@ -37,7 +37,8 @@ test('back and forward restore the scroll position, also on pages that load thei
   await page.waitForFunction((wanted) => window.scrollY === wanted, place);
   await page.goForward();
   await page.waitForFunction(() => window.scrollY === 400);
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await waitForHydration(page.locator('#root > *').first());
   await page.goBack();
   await page.waitForFunction((wanted) => window.scrollY === wanted, place);
 
@@ -49,7 +50,8 @@ test('back and forward restore the scroll position, also on pages that load thei
   expect(further).toBeGreaterThan(500);
   await notice.click();
   await page.waitForFunction(() => window.scrollY === 0 && document.activeElement?.matches('h1'));
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await waitForHydration(page.locator('#root > *').first());
   await page.route('**/-/api/v1/**', async (route) => {
     await new Promise((done) => setTimeout(done, 700));
     await route.continue();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { waitForHydration } from '../harness/browser-page.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -40,6 +41,7 @@ describe('without a script', () => {
     await page.getByLabel('Votre message').fill('Où en est\nma lettre ?');
     await page.getByLabel('Votre adresse e-mail').fill('claude');
     await page.getByRole('button', { name: 'Envoyer mon message' }).click();
+    await page.locator('.field .error').first().waitFor();
     expect(await page.locator('.field .error').allInnerTexts()).toEqual([
       'Choisissez le sujet de votre message.',
       'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.',
@@ -85,6 +87,7 @@ describe('without a script', () => {
       await page.getByLabel('Motif').fill('Sans « raison » <b>.');
       if (endsOn) await page.getByLabel('Date de fin souhaitée').first().fill('31 février 2030');
       await page.getByRole('button', { name: 'Continuer' }).click();
+      await page.locator('.field .error').first().waitFor();
       expect(await page.locator('.field .error').allInnerTexts()).toEqual([
         'Indiquez votre prénom et votre nom.',
         'Indiquez votre adresse e-mail.',
@@ -143,13 +146,18 @@ test('a form sent before hydration is hydrated with its errors, its input after 
   // Only once it has asked for all its files: one that came before the reload would make it a plain visit.
   await page.waitForLoadState('load');
   await page.unroute('**/assets/**/*.js');
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await waitForHydration(page.getByLabel('Prénom et nom'));
   expect(await page.getByLabel('Motif').inputValue()).toBe('Trop tard.');
   await page.locator('#door-name-error').waitFor();
   await page.getByLabel('Prénom et nom').fill('Claude Martin');
-  expect(await page.locator('#door-name-error').count()).toBe(0);
+  await page.locator('#door-name-error').waitFor({ state: 'detached' });
   // Once hydrated, a reload is a plain visit.
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await waitForHydration(page.getByLabel('Motif'));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === 'Claude Martin'),
+  );
   expect([await page.getByLabel('Motif').inputValue(), await page.getByLabel('Prénom et nom').inputValue()]).toEqual([
     'Trop tard.',
     'Claude Martin',

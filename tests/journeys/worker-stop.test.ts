@@ -39,6 +39,7 @@ async function startWorker(): Promise<BuiltProcess> {
 }
 const isDone = async (): Promise<boolean> =>
   (await database.knex('job_dispatches').where({ job: JOB }).whereNotNull('done_at')).length > 0;
+const isTaken = async (): Promise<boolean> => (await database.knex('job_dispatches').where({ job: JOB })).length > 0;
 const isBlocked = async (): Promise<boolean> => {
   const { rows } = await database.knex.raw(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -52,7 +53,8 @@ async function blockJob(): Promise<() => Promise<unknown>> {
   await database.knex('job_dispatches').delete();
   const event = { id: crypto.randomUUID(), event: 'account.erased', payload: { id: crypto.randomUUID() } };
   await database.knex('outbox').insert({ ...event, available_at: database.knex.fn.now() });
-  while (!(await isBlocked())) await pause(50);
+  // A scheduled task waits for this table too.
+  while (!(await isTaken()) || !(await isBlocked())) await pause(50);
   return () => blocker.commit();
 }
 
