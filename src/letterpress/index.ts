@@ -29,7 +29,7 @@ export {
   type EntryAnswer,
   type ScalarAnswer,
 } from './compose/template.ts';
-export { addDays, addMonths, addPeriod, PERIOD } from './dates/days.ts';
+export { addDays, addMonths, addPeriod, moveToWorkday, PERIOD } from './dates/days.ts';
 export {
   arrivalAfter,
   CUT_OFF_HOUR,

@@ -272,6 +272,7 @@ describe('the list of letters', () => {
     expect(tabs).toEqual([
       '* Toutes 3 /mes-documents',
       'À terminer 1 /mes-documents?voir=a-terminer',
+      'À la banque 0 /mes-documents?voir=a-la-banque',
       'En route 1 /mes-documents?voir=en-route',
       'Arrivées 1 /mes-documents?voir=arrivees',
     ]);

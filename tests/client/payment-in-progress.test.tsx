@@ -3,9 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { orderQuery } from '../../client/src/features/orders/api.ts';
+import { allDraftsQuery, allOrdersQuery, orderQuery } from '../../client/src/features/orders/api.ts';
 import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
 import { ConfirmationPage } from '../../client/src/pages/confirmation.tsx';
+import { MyDocumentsPage } from '../../client/src/pages/my-documents.tsx';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { getNextActor, getOrderStatusText } from '../../src/modules/orders/ordering/order-status-text.contract.ts';
 
@@ -27,6 +28,8 @@ const order = (payment: string, more: Partial<OrderView> = {}): OrderView =>
 function drawn(element: ReactElement, known: OrderView): string {
   const client = new QueryClient();
   client.setQueryData(orderQuery('o1').queryKey, known);
+  client.setQueryData(allOrdersQuery.queryKey, { pages: [{ items: [known], nextCursor: null }], pageParams: [null] });
+  client.setQueryData(allDraftsQuery.queryKey, { pages: [{ items: [], nextCursor: null }], pageParams: [null] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/confirmation-de-commande?commande=o1']}>{element}</MemoryRouter>
@@ -51,6 +54,13 @@ describe('a payment that the bank confirms within days', () => {
     expect(row).not.toContain('>Payer<');
   });
 
+  test('has its own group and tab in « Mes lettres », also if it is the only letter', () => {
+    const html = drawn(<MyDocumentsPage />, order('processing'));
+    expect(html).toContain('<h2 class="group">Chez votre banque</h2>');
+    expect(html).toMatch(/href="\/mes-documents\?voir=a-la-banque"[^>]*>À la banque <span class="count">1<\/span>/);
+    expect(html).not.toContain('Vous n’avez pas encore de lettre ici.');
+  });
+
   test('of a cancelled order promises a refund, and shows when it was made', () => {
     expect(getOrderStatusText(order('processing', { status: 'cancelled' })).long).toContain(
       'nous vous le rendons aussitôt',
@@ -72,4 +82,14 @@ test('a recent payment is confirmed soon, and the order can still be paid', () =
   const html = drawn(<ConfirmationPage />, order('pending', { can: ['pay', 'cancel'] }));
   expect(html).toContain('Confirmation du paiement');
   expect(html).toContain('revenir au paiement');
+});
+
+test('the last day of the changes of a PDF is written as French writes the first of a month', () => {
+  const pdf = order('paid', {
+    status: 'completed',
+    sending: 'pdf',
+    can: ['download_pdf'],
+    pdfChangeableUntil: '2026-11-30T23:30:00.000Z',
+  });
+  expect(getOrderStatusText(pdf).long).toContain('jusqu’au 1er\u00a0décembre\u00a02026.');
 });

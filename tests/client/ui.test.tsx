@@ -1,6 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { ApiError } from '../../client/src/api/client.ts';
 import { Art, registerDrawings } from '../../client/src/ui/art.tsx';
+import { leaveFor } from '../../client/src/ui/leave-for.ts';
+import { MoreButton } from '../../client/src/ui/more-button.tsx';
 import { wholeWords } from '../../client/src/ui/whole-words.tsx';
 
 test('a drawing that appears twice on a page has its own ids each time', () => {
@@ -15,6 +18,47 @@ test('a drawing that appears twice on a page has its own ids each time', () => {
   expect(new Set(ids).size).toBe(2);
   expect([...html.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)).toEqual(ids);
   expect([...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
+});
+
+describe('the button for older items', () => {
+  const list = {
+    hasNextPage: true,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    error: null,
+    fetchNextPage: () => undefined,
+  };
+  const error = new ApiError(503, 'unavailable', 'Occupé.');
+  const render = (...all: (typeof list | (Omit<typeof list, 'error'> & { error: unknown }))[]): string =>
+    renderToStaticMarkup(<MoreButton all={all} label="Voir les plus anciennes" />);
+
+  test('is not shown after the last page', () => expect(render({ ...list, hasNextPage: false })).toBe(''));
+
+  test('says why the next page of one of its lists could not be loaded, until the next try', () => {
+    const failed = { ...list, isFetchNextPageError: true, error };
+    expect(render(list, failed)).toContain('<p class="error" role="alert">Occupé.</p>');
+    expect(render(list, { ...failed, isFetchingNextPage: true })).not.toContain('alert');
+    // A list that failed in the background is still shown.
+    expect(render({ ...list, error })).not.toContain('alert');
+  });
+});
+
+describe('the way to the bank’s page', () => {
+  afterEach(() => void Object.assign(globalThis, { window: undefined, location: undefined }));
+
+  test('loads this page again if Back shows it as it was left', () => {
+    const calls: string[] = [];
+    const target = new EventTarget();
+    Object.assign(globalThis, {
+      window: target,
+      location: { assign: (url: string) => calls.push(url), reload: () => calls.push('reload') },
+    });
+    leaveFor('https://bank.example/');
+    target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(calls).toEqual(['https://bank.example/']);
+    target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(calls).toEqual(['https://bank.example/', 'reload']);
+  });
 });
 
 describe('words with a hyphen', () => {

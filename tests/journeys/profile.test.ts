@@ -66,6 +66,8 @@ describe('an account, from sign-up to erasure', () => {
     await isFit();
     await press('Confirmer mon adresse');
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
+    // The pressed button is gone.
+    await page.locator('h1:focus').waitFor();
     await page.getByRole('link', { name: 'Ouvrir mon espace' }).click();
     await page.getByRole('heading', { name: 'Bonjour Josette.' }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -179,6 +181,9 @@ describe('an account, from sign-up to erasure', () => {
   test('changes its e-mail once the new one is confirmed', async () => {
     const next = 'josephine@exemple.fr';
     await openSettled(page, `${product.url}/mon-profil`);
+    await press('Changer d’adresse e-mail');
+    await press('Garder mon adresse');
+    await page.locator('h2:focus').getByText('Votre adresse e-mail').waitFor();
     await press('Changer d’adresse e-mail');
     await page.locator('#email-email').fill(next);
     await page.locator('#email-present').fill(other);

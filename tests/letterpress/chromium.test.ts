@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Browser, Page as Tab } from 'playwright-core';
 import { listLoadedTemplates } from '../../src/modules/documents/index.ts';
+import { bundleForBrowser } from '../harness/browser-bundle.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { anyLetter } from './any-letter.ts';
 import { browserParity, type SampleOf } from './browser-parity.ts';
@@ -12,11 +11,10 @@ let browser: Browser;
 let tab: Tab;
 
 beforeAll(async () => {
-  const bundle = execFileSync(process.execPath, [join(import.meta.dirname, 'bundled.mjs')], { encoding: 'utf8' });
   browser = await launchBrowser();
   tab = await browser.newPage();
   await tab.setContent('<!doctype html><html lang="fr"><body></body></html>');
-  await tab.addScriptTag({ content: bundle });
+  await tab.addScriptTag({ content: bundleForBrowser('tests/letterpress/browser-parity.ts') });
 }, 60_000);
 afterAll(() => browser.close());
 

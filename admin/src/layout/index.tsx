@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Layout, LoadingIndicator, UserMenu, usePermissions, type LayoutProps } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { keepFocusAfterRemoval } from '../../../client/src/ui/focus-after-removal.ts';
 import { DeskIcon } from '../lib/desk-icon.tsx';
 import { BESIDE_MENU, useMediaQuery } from '../lib/media-query.ts';
 import { SearchBox } from '../search/search-box.tsx';
-import { useFocusAfterRemoval } from './focus-after-removal.ts';
 import { Menu } from './menu.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** The frame of every page: app bar, menu, and the one heading. */
 export function DeskLayout({ children, ...rest }: LayoutProps) {
-  useFocusAfterRemoval();
+  useEffect(keepFocusAfterRemoval, []);
   return (
     <Layout {...rest} appBar={DeskBar} sidebar={DeskSidebar}>
       <PageHeading />

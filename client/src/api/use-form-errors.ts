@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Problem } from '../ui/problem-summary.tsx';
 import { ApiError, formOfflineText } from './client.ts';
 
@@ -6,6 +6,8 @@ import { ApiError, formOfflineText } from './client.ts';
 export function useFormErrors(prefix: string, joint: '-' | '.' = '-') {
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
+  /** Current also between two renders. */
+  const isRunning = useRef(false);
   const [statusMessage, setStatusMessage] = useState('');
   const toFieldId = (name: string): string => `${prefix}${joint}${name}`;
   return {
@@ -16,8 +18,10 @@ export function useFormErrors(prefix: string, joint: '-' | '.' = '-') {
     say: (messages: Record<string, string>) =>
       setProblems(Object.entries(messages).map(([name, message]) => ({ field: toFieldId(name), message }))),
     errorOf: (name: string) => problems.find(({ field }) => field === toFieldId(name))?.message,
+    /** Ignored while an earlier call is pending. */
     async run(work: () => Promise<string | void>): Promise<void> {
-      if (busy) return;
+      if (isRunning.current) return;
+      isRunning.current = true;
       setBusy(true);
       setProblems([]);
       setStatusMessage('');
@@ -36,6 +40,7 @@ export function useFormErrors(prefix: string, joint: '-' | '.' = '-') {
             : [{ message: api.status === 0 ? formOfflineText() : api.message, isFault: api.isFault }],
         );
       } finally {
+        isRunning.current = false;
         setBusy(false);
       }
     },

@@ -5,11 +5,11 @@ import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { isUuid } from '../api/client.ts';
 import { allOrdersQuery, linkedLettersQuery } from '../features/orders/api.ts';
 import { CaseFileWriting } from '../features/orders/case-file-writing.tsx';
-import { Button } from '../ui/button.tsx';
 import { Tick } from '../ui/field.tsx';
 import { formatLongDay } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
 /** Chooses the posted letters of one dispute, those of one matter first, and has one file written of them. */
@@ -53,13 +53,7 @@ export function CaseFilePage() {
             orders={others}
             {...letters}
           />
-          {orders.hasNextPage && (
-            <p>
-              <Button look="quiet" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
-                Voir les plus anciennes
-              </Button>
-            </p>
-          )}
+          <MoreButton all={[orders]} label="Voir les plus anciennes" />
           {matter.length + others.length > 1 || orders.hasNextPage ? (
             <CaseFileWriting orderIds={ids} />
           ) : (

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { useFormErrors } from '../api/use-form-errors.ts';
+import { Button } from '../ui/button.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
@@ -40,9 +41,9 @@ export function MailedLinkPage({ endpoint, before, after, problem }: MailedLinkP
             });
           }}
         >
-          <button className="btn btn-big" type="submit" disabled={busy}>
+          <Button type="submit" size="big" busy={busy}>
             {before.button}
-          </button>
+          </Button>
         </form>
       )}
       {problems.length > 0 && <p>{problem.help}</p>}

@@ -5,28 +5,35 @@ import { getNextActor } from '../../../src/modules/orders/ordering/order-status-
 import { DraftRow } from '../features/documents/draft-row.tsx';
 import { allDraftsQuery, allOrdersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
-import { Button } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const TABS = [
-  {
-    turn: 'yours',
+type NextActor = ReturnType<typeof getNextActor>;
+/** In the order of the page. */
+const TABS = {
+  yours: {
     key: 'a-terminer',
     label: 'À terminer',
     group: 'À faire par vous',
     none: 'Rien ne vous attend\u00a0: aucune lettre à finir, à payer ou à corriger.',
   },
-  { turn: 'post', key: 'en-route', label: 'En route', group: 'En route', none: 'Aucune lettre n’est en route.' },
-  {
-    turn: 'nobody',
+  bank: {
+    key: 'a-la-banque',
+    label: 'À la banque',
+    group: 'Chez votre banque',
+    none: 'Aucun paiement n’est en cours à votre banque.',
+  },
+  post: { key: 'en-route', label: 'En route', group: 'En route', none: 'Aucune lettre n’est en route.' },
+  nobody: {
     key: 'arrivees',
     label: 'Arrivées',
     group: 'Arrivées et classées',
     none: 'Aucune lettre n’est encore arrivée.',
   },
-] as const;
+} satisfies Record<NextActor, { key: string; label: string; group: string; none: string }>;
+const ACTORS = Object.keys(TABS) as NextActor[];
 
 export function MyDocumentsPage() {
   const orders = useInfiniteQuery({ ...allOrdersQuery, refetchInterval: 10_000 });
@@ -34,19 +41,16 @@ export function MyDocumentsPage() {
   const [query] = useSearchParams();
   const requested = query.get('voir');
   const isMore = orders.hasNextPage || drafts.hasNextPage;
-  const loadMore = (): void => {
-    for (const list of [orders, drafts]) if (list.hasNextPage) void list.fetchNextPage();
-  };
   const orderItems =
     orders.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled') ?? [];
   const draftItems = drafts.data?.pages.flatMap(({ items }) => items) ?? [];
-  const lists = TABS.map((tab) => ({
-    ...tab,
-    drafts: tab.turn === 'yours' ? draftItems : [],
-    orders: orderItems.filter((order) => getNextActor(order) === tab.turn),
+  const lists = ACTORS.map((actor) => ({
+    ...TABS[actor],
+    drafts: actor === 'yours' ? draftItems : [],
+    orders: orderItems.filter((order) => getNextActor(order) === actor),
   }));
   const countLetters = (list: (typeof lists)[number]): number => list.orders.length + list.drafts.length;
-  // Every page is loaded, because the counts need all documents.
+  // Counts are shown once every page is loaded.
   const countIf = (count: number): { count?: number } => (isMore ? {} : { count });
   const chosen = lists.find(({ key }) => key === requested);
   const total = lists.reduce((sum, list) => sum + countLetters(list), 0);
@@ -83,13 +87,7 @@ export function MyDocumentsPage() {
               </Fragment>
             ))}
         </section>
-        {isMore && (
-          <p>
-            <Button look="quiet" busy={orders.isFetchingNextPage || drafts.isFetchingNextPage} onClick={loadMore}>
-              Voir les plus anciennes
-            </Button>
-          </p>
-        )}
+        <MoreButton all={[orders, drafts]} label="Voir les plus anciennes" />
         {orderItems.filter(({ can }) => can.includes('request_proof_file')).length > 1 && (
           <p>
             <Link className="btn btn-quiet" to="/mes-documents/dossier">

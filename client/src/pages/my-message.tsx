@@ -14,6 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { ProblemSummary } from '../ui/problem-summary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SaveRow } from '../ui/save-row.tsx';
+import { useStoredValues } from '../validation/stored-values.ts';
 import { useForm } from '../validation/use-form.ts';
 
 const REFRESH_MS = 30_000;
@@ -84,10 +85,13 @@ const ANSWER = {
   }),
 };
 
+const EMPTY = { text: '' };
+
 function AnswerForm({ threadId }: { threadId: string }) {
   const client = useQueryClient();
   const answer = useAnswer(threadId);
-  const { fill, field, summary, busy, statusMessage, submit } = useForm('answer', ANSWER, { text: '' });
+  const { values, fill, field, summary, busy, statusMessage, submit } = useForm('answer', ANSWER, EMPTY);
+  useStoredValues(values, EMPTY, fill, { fresh: true, done: false });
   return (
     <form
       className="card stack-5"
@@ -95,7 +99,7 @@ function AnswerForm({ threadId }: { threadId: string }) {
       onSubmit={submit(async ({ text }) => {
         client.setQueryData(threadQuery(threadId).queryKey, await answer(text));
         void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
-        fill({ text: '' });
+        fill(EMPTY);
         return 'Votre réponse est arrivée. Une personne la lit et vous répond ici et par e-mail.';
       })}
     >

@@ -3,16 +3,15 @@ import { Link } from 'react-router-dom';
 import { threadsQuery } from '../features/orders/api.ts';
 import { AWAITS, describeThread } from '../features/orders/threads.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { formatRelative } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
 /** The messages of the customer and our answers. */
 export function MyMessagesPage() {
   const threadsState = useInfiniteQuery(threadsQuery);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = threadsState;
-  const threads = data?.pages.flatMap(({ items }) => items);
+  const threads = threadsState.data?.pages.flatMap(({ items }) => items);
   return (
     <>
       <Head title="Mes messages" noindex />
@@ -52,13 +51,7 @@ export function MyMessagesPage() {
           ))}
         </section>
       )}
-      {hasNextPage && (
-        <p>
-          <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Voir les plus anciens
-          </Button>
-        </p>
-      )}
+      <MoreButton all={[threadsState]} label="Voir les plus anciens" />
       {threads && threads.length > 0 && (
         <p>
           <Link to="/nous-contacter">Nous écrire pour autre chose</Link>

@@ -15,7 +15,7 @@ import {
   storedCorrection,
   type StoredCorrection,
 } from '../features/documents/stored-correction.ts';
-import { documentQuery, orderQuery } from '../features/orders/api.ts';
+import { documentQuery, orderQuery, ordersQuery } from '../features/orders/api.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { findRejectedField } from './rejected-field.ts';
 
@@ -64,6 +64,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
       await Promise.all([
         client.invalidateQueries({ queryKey: documentQuery(document.id).queryKey }),
         client.invalidateQueries({ queryKey: enclosuresQuery(document.id).queryKey }),
+        client.invalidateQueries({ queryKey: ordersQuery.queryKey }),
       ]);
       onDone(true);
       return null;

@@ -10,6 +10,7 @@ import { cancelOrder, openPackPayment, ordersQuery, packOrdersQuery } from '../f
 import { OrderRow } from '../features/orders/letter-row.tsx';
 import { Button } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
+import { leaveFor } from '../ui/leave-for.ts';
 import { Overlay } from '../ui/loader.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProblemSummary, type Problem } from '../ui/problem-summary.tsx';
@@ -116,7 +117,7 @@ function Unpaid({ pack, order }: { pack: PackView; order: OrderView }) {
   const pay = (): Promise<void> =>
     attempt(async () => {
       const { url } = await openPackPayment(pack.id);
-      if (url) window.location.assign(url);
+      if (url) leaveFor(url);
       else await client.invalidateQueries({ queryKey: packOrdersQuery(pack.id).queryKey });
     });
   const edit = (): Promise<void> =>

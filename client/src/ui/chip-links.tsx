@@ -14,7 +14,13 @@ export function ChipLinks({ label, links }: { label: string; links: readonly Chi
   return (
     <nav className="chips" ref={row} aria-label={label}>
       {links.map(({ to, name, count, isCurrent }) => (
-        <Link className="chip" key={name} to={to} preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
+        <Link
+          className="chip"
+          key={name}
+          to={to}
+          state={{ keepScroll: true }}
+          aria-current={isCurrent ? 'true' : undefined}
+        >
           {name} ({count})
         </Link>
       ))}

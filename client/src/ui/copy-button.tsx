@@ -8,7 +8,7 @@ export function CopyButton({ text, label, done }: { text: string; label: string;
   const copy = (): Promise<void> =>
     navigator.clipboard.writeText(text).then(
       () => showToast(done),
-      () => showToast('Votre navigateur n’a pas permis la copie.'),
+      () => showToast('Votre navigateur n’a pas permis la copie.', 'warning'),
     );
   return (
     <Button look="plain" size="small" onClick={() => void copy()}>

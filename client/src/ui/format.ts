@@ -52,6 +52,8 @@ export function formatRelative(date: Date, now: Date): string {
   return `${today === day ? 'aujourd’hui' : 'hier'} à ${formatTime(date)}`;
 }
 
+/** Writes the first day of a month as « 1er ». */
+export const formatFirst = (date: string): string => date.replace(/^1 /, '1er ');
 const withYear = new Intl.DateTimeFormat('fr-FR', {
   ...inParis,
   day: 'numeric',
@@ -59,4 +61,4 @@ const withYear = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 });
 /** « 1er décembre 2026 », in Paris. */
-export const formatLongDay = (instant: string): string => withYear.format(new Date(instant)).replace(/^1 /, '1er ');
+export const formatLongDay = (instant: string): string => formatFirst(withYear.format(new Date(instant)));

@@ -13,7 +13,8 @@ interface QueryResult {
   refetch: () => unknown;
 }
 
-const getErrorText = (error: unknown): string => (error instanceof ApiError ? error.message : offlineText());
+/** Why a query failed. */
+export const getErrorText = (error: unknown): string => (error instanceof ApiError ? error.message : offlineText());
 
 /**
  * Shows that queries are loading, or why one failed, with a retry button. A failed refetch never hides data that is

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Notifications, ProfileView } from '../../../../src/modules/auth/contract.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { Tick } from '../../ui/field.tsx';
@@ -25,17 +25,30 @@ export function NotificationChoices({ profile }: { profile: ProfileView }) {
   const { problems, statusMessage, run } = useFormErrors('notifications');
   // Shown at once: a checkbox that waited for the response would jump back under the pointer.
   const [chosen, setChosen] = useState(profile.notifications);
-  const choose = (notifications: Notifications): Promise<void> =>
-    run(async () => {
-      setChosen(notifications);
-      try {
-        client.setQueryData(profileQuery.queryKey, await chooseNotifications(notifications));
-      } catch (error) {
-        setChosen(chosen);
-        throw error;
+  const latest = useRef(chosen);
+  const show = (notifications: Notifications): void => {
+    latest.current = notifications;
+    setChosen(notifications);
+  };
+  const save = async (): Promise<string> => {
+    let saved = profile.notifications;
+    try {
+      // A choice made while a request is pending is sent after it.
+      while (saved !== latest.current) {
+        const sent = latest.current;
+        client.setQueryData(profileQuery.queryKey, await chooseNotifications(sent));
+        saved = sent;
       }
-      return 'Choix enregistré.';
-    });
+    } catch (error) {
+      show(saved);
+      throw error;
+    }
+    return 'Choix enregistré.';
+  };
+  const choose = (name: keyof Notifications, isWanted: boolean): void => {
+    show({ ...latest.current, [name]: isWanted });
+    void run(save);
+  };
   return (
     <>
       <fieldset className="field">
@@ -46,7 +59,7 @@ export function NotificationChoices({ profile }: { profile: ProfileView }) {
               key={name}
               id={`notify-${name}`}
               checked={chosen[name]}
-              onChange={(isWanted) => void choose({ ...chosen, [name]: isWanted })}
+              onChange={(isWanted) => choose(name, isWanted)}
             >
               <b>{OPTIONAL[name][0]}</b>
               <span className="hint">{OPTIONAL[name][1]}</span>

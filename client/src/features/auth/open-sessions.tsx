@@ -5,13 +5,16 @@ import { useFormErrors } from '../../api/use-form-errors.ts';
 import { useAuth } from '../../auth/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatFirst } from '../../ui/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { closeSession, closeSessions, sessionsQuery } from './profile-api.ts';
 
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });
+/** In the reader's time zone, as the hour. */
+const formatDay = (instant: string): string => formatFirst(day.format(new Date(instant)));
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric' });
 /** Stored with hour precision. */
-const about = (instant: string): string => `${day.format(new Date(instant))} vers ${hour.format(new Date(instant))}`;
+const about = (instant: string): string => `${formatDay(instant)} vers ${hour.format(new Date(instant))}`;
 const getDeviceName = ({ device }: SessionView): string => device ?? 'Appareil inconnu';
 
 /** Lists the open sessions of the account. Only the kind of device and the instant are stored, not the place. */
@@ -47,8 +50,8 @@ export function OpenSessions() {
               <b>{getDeviceName(session)}</b> {session.current && <Badge tone="in-transit">Cet appareil</Badge>}
               <p className="soft">
                 {session.current
-                  ? `Connecté depuis le ${day.format(new Date(session.openedAt))}`
-                  : `Vu le ${about(session.seenAt)}, connecté le ${day.format(new Date(session.openedAt))}`}
+                  ? `Connecté depuis le ${formatDay(session.openedAt)}`
+                  : `Vu le ${about(session.seenAt)}, connecté le ${formatDay(session.openedAt)}`}
               </p>
             </div>
             {!session.current && (

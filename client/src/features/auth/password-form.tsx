@@ -4,7 +4,7 @@ import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
 import { NEW_PASSWORD, PASSWORD } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
-import { changePassword, sessionsQuery } from './profile-api.ts';
+import { changePassword, profileQuery, sessionsQuery } from './profile-api.ts';
 
 const CHANGE = {
   present: { ...PASSWORD, label: 'Mot de passe actuel' },
@@ -18,7 +18,8 @@ export function PasswordForm({ email }: { email: string }) {
   const save = submit(async (change) => {
     await changePassword(change);
     fill(EMPTY);
-    void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    // A requested change of address has ended too.
+    for (const { queryKey } of [sessionsQuery, profileQuery]) void client.invalidateQueries({ queryKey });
     return 'Mot de passe changé. Les sessions ouvertes ailleurs sont fermées.';
   });
   return (

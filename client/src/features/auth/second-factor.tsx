@@ -4,6 +4,7 @@ import type { SecondFactorView } from '../../../../src/modules/auth/contract.ts'
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { formatLongDay } from '../../ui/format.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
@@ -19,7 +20,6 @@ const Enrolment = lazy(async () => ({
   default: (await import('./second-factor-enrolment.tsx')).SecondFactorEnrolment,
 }));
 
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' });
 const LEFT = ['Il ne vous reste aucun code de secours.', 'Il vous reste un code de secours.'];
 
 /** The second factor of the account: added, replaced and removed by its owner, who may do without. */
@@ -113,7 +113,7 @@ const State = ({
   <div tabIndex={-1} ref={start}>
     <p className="row">
       <Badge tone={activeSince ? 'done' : 'plain'}>{activeSince ? 'Activée' : 'Désactivée'}</Badge>
-      {activeSince && <span>Depuis le {day.format(new Date(activeSince))}.</span>}
+      {activeSince && <span>Depuis le {formatLongDay(activeSince)}.</span>}
     </p>
     <p className="gap-top">
       {activeSince

@@ -153,7 +153,7 @@ function Removal({
   onDone: (name: string) => void;
 }) {
   const client = useQueryClient();
-  const { problems, busy, run } = useFormErrors('removal');
+  const { problems, busy, say, run } = useFormErrors('removal');
   const remove = (removed: ContactView): Promise<void> =>
     run(async () => {
       await deleteContact(removed.id);
@@ -163,8 +163,13 @@ function Removal({
       );
       onDone(removed.name);
     });
+  const close = (): void => {
+    // The question about the next contact must not show this refusal.
+    say({});
+    onClose();
+  };
   return (
-    <Modal open={contact !== null} onClose={onClose} title={`Retirer « ${contact?.name ?? ''} » de votre carnet ?`}>
+    <Modal open={contact !== null} onClose={close} title={`Retirer « ${contact?.name ?? ''} » de votre carnet ?`}>
       <p className="gap-top">Vos lettres déjà écrites ne changent pas.</p>
       {problems[0] && (
         <p className="error" role="alert">
@@ -175,7 +180,7 @@ function Removal({
         <Button look="danger" busy={busy} onClick={() => contact && void remove(contact)}>
           Retirer
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={close}>
           Garder
         </Button>
       </div>

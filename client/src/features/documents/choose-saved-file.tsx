@@ -5,6 +5,7 @@ import type { SentPaperView } from '../../../../src/modules/orders/mailing/contr
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { previewOf } from './enclosure-api.ts';
@@ -78,11 +79,7 @@ function FileChoices({ enclosed: { attach, can, rejection, items } }: { enclosed
           ))}
         </ul>
       )}
-      {savedState.hasNextPage && (
-        <Button look="plain" onClick={() => void savedState.fetchNextPage()}>
-          {t('Voir plus de pièces')}
-        </Button>
-      )}
+      <MoreButton all={[savedState]} look="plain" label="Voir plus de pièces" />
       {sent.length > 0 && (
         <>
           <h3 className="h4">{t('Parties avec vos lettres')}</h3>
@@ -93,11 +90,7 @@ function FileChoices({ enclosed: { attach, can, rejection, items } }: { enclosed
           </ul>
         </>
       )}
-      {sentState.hasNextPage && (
-        <Button look="plain" onClick={() => void sentState.fetchNextPage()}>
-          {t('Voir plus de pièces parties')}
-        </Button>
-      )}
+      <MoreButton all={[sentState]} look="plain" label="Voir plus de pièces parties" />
     </>
   );
 }

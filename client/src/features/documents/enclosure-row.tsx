@@ -136,10 +136,13 @@ function LabelField({ id, label, names, onLabel }: LabelProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const saveTyped = useRef<() => void>(undefined);
+  // Enter in the field goes to the next step: the field is removed before the timer ends, and without a blur event.
+  useEffect(() => () => saveTyped.current?.(), []);
   const text = typed ?? label;
   const save = (newLabel: string): void => {
     clearTimeout(timer.current);
+    saveTyped.current = undefined;
     if (newLabel.trim() && newLabel.trim() !== label) onLabel(newLabel.trim());
   };
   const choose = (name: string): void => {
@@ -160,7 +163,8 @@ function LabelField({ id, label, names, onLabel }: LabelProps) {
           const newLabel = event.target.value;
           setTyped(newLabel);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => save(newLabel), LABEL_SAVED_MS);
+          saveTyped.current = () => save(newLabel);
+          timer.current = setTimeout(saveTyped.current, LABEL_SAVED_MS);
         }}
         onBlur={() => {
           save(text);

@@ -99,7 +99,7 @@ export function EntriesField({ field, value, errorOf, onChange, onFocus, Part }:
           {t(add)}
         </button>
       ) : (
-        <p className="hint">Cette liste est complète : {maxEntries(field)} au plus.</p>
+        <p className="hint">{t(`Cette liste est complète\u00a0: ${maxEntries(field)} au plus.`)}</p>
       )}
     </fieldset>
   );

@@ -19,10 +19,16 @@ function useFrenchVoice(): SpeechSynthesisVoice | undefined {
     speechSynthesis.addEventListener?.('voiceschanged', choose);
     return () => {
       speechSynthesis.removeEventListener?.('voiceschanged', choose);
-      speechSynthesis.cancel();
+      silence();
     };
   }, []);
   return voice;
+}
+
+/** Ends the speech. A paused synthesis stays paused after `cancel`: the next utterance would not be heard. */
+function silence(): void {
+  speechSynthesis.cancel();
+  speechSynthesis.resume();
 }
 
 /** Drawings of 24 × 24 units. */
@@ -39,7 +45,7 @@ export function ListenButton({ letter }: { letter: Letter }) {
   if (!voice) return null;
 
   const start = (): void => {
-    speechSynthesis.cancel();
+    silence();
     const texts = toSpokenLetter(letter);
     // One utterance for each paragraph: some browsers stop in a long one.
     for (const [i, text] of texts.entries()) {
@@ -60,7 +66,7 @@ export function ListenButton({ letter }: { letter: Letter }) {
     setReading(reading === 'speaking' ? 'paused' : 'speaking');
   };
   const stop = (): void => {
-    speechSynthesis.cancel();
+    silence();
     setReading('stopped');
   };
   return (

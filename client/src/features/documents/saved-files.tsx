@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { formatFileSize } from '../../../../src/domain/format-file-size.ts';
 import type { SavedFilesView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
-import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AttachToLetter } from './attach-to-letter.tsx';
 import { ACCEPTED } from './enclosure-text.ts';
@@ -15,7 +15,7 @@ import { useSavedFiles, type ReusableFile } from './use-saved-files.ts';
 /** Lists a person's saved files, with actions to add, rename, view, attach and delete them. */
 export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | undefined }) {
   const papers = useSavedFiles();
-  const { first, items, uploads, statusMessage, more } = papers;
+  const { first, items, uploads, statusMessage } = papers;
   const [joining, setJoining] = useState<ReusableFile | null>(null);
   if (!first) return <QueryState all={[papers.filesState]} />;
   const full = !first.can.includes('add');
@@ -56,11 +56,7 @@ export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | un
           )}
         </ul>
       )}
-      {more && (
-        <Button look="quiet" onClick={more}>
-          Voir plus de pièces
-        </Button>
-      )}
+      <MoreButton all={[papers.filesState]} label="Voir plus de pièces" />
       <SentFiles papers={papers} onJoin={setJoining} />
       <p className="sr" role="status">
         {statusMessage}
@@ -70,12 +66,12 @@ export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | un
   );
 }
 
+const formatFileCount = (count: number): string => `${count} ${count > 1 ? 'pièces' : 'pièce'}`;
+
 const Quota = ({ papers, mostPapers, bytes, mostBytes }: SavedFilesView['quota']) => (
   <div className="quota">
     <p>
-      <b>
-        {papers} {papers > 1 ? 'pièces' : 'pièce'}
-      </b>{' '}
+      <b>{formatFileCount(papers)}</b>{' '}
       <span className="soft">
         sur {mostPapers} · {bytes === 0 ? '0\u00a0ko' : formatFileSize(bytes)} sur {formatFileSize(mostBytes)}
       </span>
@@ -84,7 +80,7 @@ const Quota = ({ papers, mostPapers, bytes, mostBytes }: SavedFilesView['quota']
       aria-label="Place occupée par vos pièces"
       value={Math.max(papers / mostPapers, bytes / mostBytes)}
       high={0.9}
-      aria-valuetext={`${formatFileSize(bytes)} sur ${formatFileSize(mostBytes)}, ${papers} pièces sur ${mostPapers}`}
+      aria-valuetext={`${formatFileSize(bytes)} sur ${formatFileSize(mostBytes)}, ${formatFileCount(papers)} sur ${mostPapers}`}
     />
   </div>
 );

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatLongDate } from '../../../../src/letterpress/index.ts';
 import type { SentPaperView } from '../../../../src/modules/orders/mailing/contract.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
-import { Button } from '../../ui/button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { pagesOf, previewOf } from './enclosure-api.ts';
 import { getSentText } from './enclosure-text.ts';
 import { sentPapersQuery } from './saved-file-api.ts';
@@ -17,7 +17,8 @@ interface Props {
 
 /** Lists the papers that went with a person's letters, to enclose them again. Nothing is shown before the first one. */
 export function SentFiles(props: Props) {
-  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(sentPapersQuery);
+  const sentState = useInfiniteQuery(sentPapersQuery);
+  const { data } = sentState;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const storedYears = data?.pages[0]?.storedYears ?? 0;
   if (items.length === 0) return null;
@@ -35,11 +36,7 @@ export function SentFiles(props: Props) {
           <SentFileRow key={paper.id} paper={paper} {...props} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button look="quiet" onClick={() => void fetchNextPage()}>
-          Voir plus de pièces parties
-        </Button>
-      )}
+      <MoreButton all={[sentState]} label="Voir plus de pièces parties" />
     </section>
   );
 }

@@ -129,7 +129,8 @@ function Tools({
         if (value) query.set(name, value);
         return query;
       },
-      { preventScrollReset: true, replace: true },
+      // A field that follows the URL in a transition would lose keys.
+      { replace: true, flushSync: true, state: { keepScroll: true } },
     );
   return (
     <form

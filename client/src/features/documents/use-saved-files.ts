@@ -31,7 +31,6 @@ export interface SavedFiles extends Uploads {
   /** Newest first. Files that were deleted on this page keep their position. */
   items: readonly SavedFileView[];
   isDeleted: (id: string) => boolean;
-  more: (() => void) | null;
   /** The last event, for screen readers. */
   statusMessage: string;
   /** Why the last action on a file failed, shown next to it. */
@@ -52,7 +51,7 @@ const NONE: readonly SavedFileView[] = [];
 export function useSavedFiles(): SavedFiles {
   const client = useQueryClient();
   const filesState = useInfiniteQuery(savedFilesQuery);
-  const { data, hasNextPage, fetchNextPage } = filesState;
+  const { data } = filesState;
   const [deleted, setDeleted] = useState<readonly SavedFileView[]>([]);
   const [statusMessage, setStatusMessage] = useState('');
   const [rejection, setRejection] = useState<{ id: string; message: string } | null>(null);
@@ -106,7 +105,6 @@ export function useSavedFiles(): SavedFiles {
       (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id),
     ),
     isDeleted: (id) => deleted.some((other) => other.id === id),
-    more: hasNextPage ? () => void fetchNextPage() : null,
     rename: (id, label) =>
       act(id, async () => put(await renameSavedFile(id, label)), `${label}\u00a0: pièce renommée.`),
     fit: (id) => act(id, async () => put(await scaleSavedFile(id))),

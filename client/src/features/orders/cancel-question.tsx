@@ -3,9 +3,10 @@ import { useState, type RefObject } from 'react';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useTranslate } from '../../ui/translation.ts';
-import { cancelOrder } from './api.ts';
+import { cancelOrder, orderQuery, ordersQuery } from './api.ts';
 
 /** Asks for confirmation with the letter's name and the refunded amount. */
 export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: RefObject<HTMLDialogElement | null> }) {
@@ -17,8 +18,10 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
   const isPaid = order.price.totalCents > 0;
   const cancel = async (): Promise<void> => {
     setBusy(true);
+    setProblem(null);
     try {
-      client.setQueryData(['order', order.id], await cancelOrder(order.id));
+      client.setQueryData(orderQuery(order.id).queryKey, await cancelOrder(order.id));
+      void client.invalidateQueries({ queryKey: ordersQuery.queryKey });
       dialog.current?.close();
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
@@ -27,7 +30,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
     }
   };
   return (
-    <dialog className="modal" ref={dialog} aria-labelledby="cancel-title">
+    <dialog className="modal" ref={dialog} aria-labelledby="cancel-title" onClose={() => setProblem(null)}>
       <h2 id="cancel-title" className="h3">
         {t(`Annuler «\u00a0${order.title}\u00a0»\u202f?`)}
       </h2>
@@ -50,12 +53,12 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
         </p>
       )}
       <div className="row gap-top">
-        <button className="btn" type="button" disabled={busy} onClick={() => void cancel()}>
+        <Button busy={busy} onClick={() => void cancel()}>
           {t(isPaid ? 'Annuler avec remboursement' : 'Annuler cette lettre')}
-        </button>
-        <button className="btn btn-quiet" type="button" onClick={() => dialog.current?.close()}>
+        </Button>
+        <Button look="quiet" onClick={() => dialog.current?.close()}>
           {t('Garder ma lettre')}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

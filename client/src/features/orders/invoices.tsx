@@ -1,22 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatLongDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { invoicesQuery } from './api.ts';
 
-const day = new Intl.DateTimeFormat('fr-FR', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/Paris',
-});
 const NAMES = { invoice: 'Facture', credit_note: 'Avoir' } as const;
 
 export function Invoices() {
   const invoicesState = useInfiniteQuery(invoicesQuery);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = invoicesState;
+  const { data } = invoicesState;
   if (!data) return <QueryState all={[invoicesState]} />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0)
@@ -35,7 +30,7 @@ export function Invoices() {
                 {NAMES[kind]} {number}
               </b>
               <p className="soft">
-                {day.format(new Date(issuedAt))},{' '}
+                {formatLongDay(issuedAt)},{' '}
                 {orderId ? (
                   <>
                     commande <Link to={`/mes-documents/${orderId}`}>{orderReference}</Link>
@@ -59,13 +54,7 @@ export function Invoices() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <p>
-          <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Voir les plus anciennes
-          </Button>
-        </p>
-      )}
+      <MoreButton all={[invoicesState]} label="Voir les plus anciennes" />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { MessageReceipt, MessageSubject, NewMessage } from '../../../../src/modules/orders/support/contract.ts';
 import { call } from '../../api/client.ts';
+import { formatFirst } from '../../ui/format.ts';
 import type { FieldSpec } from '../../validation/use-form.ts';
 
 type MessageInput = NewMessage extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never;
@@ -44,4 +45,4 @@ export const HONEYPOT: FieldSpec = { label: 'Laissez ce champ vide' };
 
 const instant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'medium' });
 export const formatInstantText = (instantText: string): string =>
-  `${instant.format(new Date(instantText))} (heure de Paris)`;
+  `${formatFirst(instant.format(new Date(instantText)))} (heure de Paris)`;

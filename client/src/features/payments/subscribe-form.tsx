@@ -7,6 +7,7 @@ import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/field.tsx';
 import { InlineMarkup } from '../../ui/inline-markup.tsx';
+import { leaveFor } from '../../ui/leave-for.ts';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { subscribe } from './api.ts';
 import { computeFirstDebit, OfferTerms } from './offer-terms.tsx';
@@ -39,7 +40,7 @@ export function SubscribeForm({
     setBusy(true);
     try {
       const { url } = await subscribe({ offer: offer.key, expectedMonthlyCents: offer.monthlyCents ?? 0, returnTo });
-      window.location.assign(url);
+      leaveFor(url);
     } catch (error) {
       setBusy(false);
       setProblems([

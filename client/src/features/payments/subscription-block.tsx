@@ -5,6 +5,7 @@ import { formatEuros } from '../../../../src/domain/money.ts';
 import type { SubscriptionView } from '../../../../src/modules/payments/subscriptions/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { leaveFor } from '../../ui/leave-for.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -47,12 +48,12 @@ function useSubscriptionActions() {
       client.setQueryData(subscriptionStatusQuery.queryKey, await resumeSubscription());
       return 'C’est fait. Votre abonnement continue. La confirmation part par e-mail.';
     });
-  const leaveFor = (page: () => Promise<{ url: string }>) =>
+  const openPage = (page: () => Promise<{ url: string }>) =>
     act(async () => {
-      window.location.assign((await page()).url);
+      leaveFor((await page()).url);
       return null;
     });
-  return { busy, result, leaving, setLeaving, end, resume, leaveFor };
+  return { busy, result, leaving, setLeaving, end, resume, openPage };
 }
 
 /** Shows the subscription and every way to end it, with the same prominence as the sign-up. */
@@ -108,21 +109,21 @@ export function SubscriptionBlock() {
   );
 }
 
-type Actions = Pick<ReturnType<typeof useSubscriptionActions>, 'busy' | 'setLeaving' | 'resume' | 'leaveFor'>;
+type Actions = Pick<ReturnType<typeof useSubscriptionActions>, 'busy' | 'setLeaving' | 'resume' | 'openPage'>;
 
 /** A button for each action that the server allows. */
 function SubscriptionButtons({ subscription, actions }: { subscription: SubscriptionView; actions: Actions }) {
   const { can, priceCents } = subscription;
-  const { busy, setLeaving, resume, leaveFor } = actions;
+  const { busy, setLeaving, resume, openPage } = actions;
   return (
     <>
       {can.includes('pay_bill') && (
-        <Button busy={busy} onClick={() => void leaveFor(openRenewalInvoice)}>
+        <Button busy={busy} onClick={() => void openPage(openRenewalInvoice)}>
           Confirmer et payer {formatEuros(priceCents)}
         </Button>
       )}
       {can.includes('change_card') && (
-        <Button look="quiet" busy={busy} onClick={() => void leaveFor(openPortal)}>
+        <Button look="quiet" busy={busy} onClick={() => void openPage(openPortal)}>
           Changer de carte
         </Button>
       )}

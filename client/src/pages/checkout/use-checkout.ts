@@ -24,6 +24,7 @@ import {
 import { readPosting, type PostingChoice } from '../../features/orders/posting-day.tsx';
 import { findMissingConsents, NO_CONSENTS } from '../../features/orders/terms.tsx';
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
+import { leaveFor } from '../../ui/leave-for.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 
 /** The letter that is ordered: of the account, or a draft of this device. */
@@ -182,7 +183,7 @@ export function useCheckout({ unpaid, carried }: CheckoutInput, choices: OrderCh
 export async function orderAndPay(order: Parameters<typeof placeOrder>[0]): Promise<void> {
   const placed = await placeOrder(order);
   const { url } = await openPayment(placed.id);
-  window.location.assign(url ?? `/confirmation-de-commande?commande=${placed.id}`);
+  leaveFor(url ?? `/confirmation-de-commande?commande=${placed.id}`);
 }
 
 export const toApiError = (error: unknown): ApiError =>

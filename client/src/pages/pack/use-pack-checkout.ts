@@ -12,6 +12,7 @@ import { flushDraft } from '../../features/documents/save-draft.ts';
 import { openPackPayment, placePack, quoteQuery, type QuoteView, UNFINISHED_CODES } from '../../features/orders/api.ts';
 import { findMissingConsents, NO_CONSENTS } from '../../features/orders/terms.tsx';
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
+import { leaveFor } from '../../ui/leave-for.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 
 /** A letter of the basket: what it still lacks, or its price. */
@@ -99,7 +100,7 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
       const { id } = placed.current;
       await placePack({ id, letters: priced, offer });
       const { url } = await openPackPayment(id);
-      window.location.assign(url ?? `/envois/${id}`);
+      leaveFor(url ?? `/envois/${id}`);
     } catch (error) {
       setBusy(false);
       // The templates are refetched too: the form must show a new version.

@@ -1,13 +1,5 @@
+import { formatDate } from '../../../domain/format-date.ts';
 import type { OrderView } from '../contract.ts';
-
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-/** « 1er décembre 2026 », in Paris. */
-const formatLongDay = (instant: string): string => dateFormat.format(new Date(instant)).replace(/^1 /, '1er ');
 
 /** Who acts next: the customer, their bank, the post, or no one. */
 export function getNextActor({ status, can, letter }: OrderView): 'yours' | 'bank' | 'post' | 'nobody' {
@@ -56,6 +48,8 @@ export function getOrderStatusText(order: OrderView): { short: string; long: str
     return { short: 'Remboursée', long: 'Cette commande vous a été remboursée.', badge: 'is-stop' };
   if (!can.includes('download_pdf'))
     return { short: 'En préparation', long: 'Votre PDF est prêt dans quelques instants.', badge: 'is-in-transit' };
-  const changes = pdfChangeableUntil ? ` Vous pouvez le modifier jusqu’au ${formatLongDay(pdfChangeableUntil)}.` : '';
+  const changes = pdfChangeableUntil
+    ? ` Vous pouvez le modifier jusqu’au ${formatDate(new Date(pdfChangeableUntil))}.`
+    : '';
   return { short: 'PDF prêt', long: `Votre PDF est prêt, et reste à vous.${changes}`, badge: 'is-done' };
 }

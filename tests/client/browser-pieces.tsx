@@ -1,0 +1,169 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { EmailSection } from '../../client/src/features/auth/email-section.tsx';
+import { NotificationChoices } from '../../client/src/features/auth/notification-choices.tsx';
+import { contactsQuery } from '../../client/src/features/documents/address-book-api.ts';
+import { AddressBook } from '../../client/src/features/documents/address-book.tsx';
+import { EnclosureRow } from '../../client/src/features/documents/enclosure-row.tsx';
+import { ListenButton } from '../../client/src/features/documents/listen-button.tsx';
+import type { Enclosures } from '../../client/src/features/documents/use-enclosures.ts';
+import { invoicesQuery, ordersQuery, threadQuery } from '../../client/src/features/orders/api.ts';
+import { ChangeOfMind } from '../../client/src/features/orders/change-of-mind.tsx';
+import { Invoices } from '../../client/src/features/orders/invoices.tsx';
+import { MyMessagePage } from '../../client/src/pages/my-message.tsx';
+import { CopyButton } from '../../client/src/ui/copy-button.tsx';
+import { keepFocusAfterRemoval } from '../../client/src/ui/focus-after-removal.ts';
+import { Toasts } from '../../client/src/ui/toast.tsx';
+import type { ProfileView } from '../../src/modules/auth/contract.ts';
+import type { ContactView } from '../../src/modules/documents/addresses/contract.ts';
+import type { EnclosureView } from '../../src/modules/documents/attachments/contract.ts';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
+import type { ThreadView } from '../../src/modules/orders/support/contract.ts';
+import type { InvoiceView } from '../../src/modules/payments/invoices/contract.ts';
+
+// Runs in the page of pieces.test.ts. Views have only what the pieces read of them.
+const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+
+const profile = {
+  email: 'jeanne@exemple.fr',
+  emailVerified: true,
+  pendingEmail: null,
+  notifications: {
+    letterPrinted: true,
+    letterDelivered: true,
+    letterReturned: true,
+    nextStep: true,
+    legalChange: true,
+  },
+} as unknown as ProfileView;
+
+const enclosure = {
+  id: 'e1',
+  label: 'Facture',
+  fileName: 'facture.pdf',
+  status: 'ready',
+  problem: null,
+  changes: [],
+  can: ['label'],
+};
+const savedLabels: string[] = [];
+const enclosed = { label: (_id: string, label: string) => void savedLabels.push(label) } as unknown as Enclosures;
+
+/** As in the form of a letter, where Enter opens the next step. */
+function LastStep() {
+  const [isOver, setOver] = useState(false);
+  if (isOver) return <h1>Relecture</h1>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+    >
+      <EnclosureRow
+        enclosure={enclosure as unknown as EnclosureView}
+        at={0}
+        count={1}
+        enclosed={enclosed}
+        names={[]}
+        order={{ dropAt: () => undefined } as never}
+        onRemove={() => undefined}
+      />
+    </form>
+  );
+}
+
+const invoice = {
+  id: 'i1',
+  kind: 'invoice',
+  number: 'F-2026-1',
+  issuedAt: '2026-11-30T23:30:00.000Z',
+  orderReference: 'AF-7K2M4P',
+  totalCents: 1380,
+  can: [],
+} as unknown as InvoiceView;
+
+const order = {
+  id: 'o1',
+  title: 'Résilier une box',
+  status: 'paid',
+  can: ['cancel'],
+  price: { totalCents: 1380 },
+  letter: { status: 'queued', changeableUntil: new Date(Date.now() + 600_000).toISOString() },
+} as unknown as OrderView;
+
+const contact = (id: string, name: string): ContactView =>
+  ({
+    id,
+    name,
+    address: { kind: 'organisation', organisation: name, line4: '1 rue', postcode: '59000', city: 'Lille' },
+  }) as ContactView;
+
+const thread: ThreadView = {
+  id: 't1',
+  reference: 'AF-7K2M4P',
+  kind: 'question',
+  subject: 'other',
+  awaits: 'you',
+  order: null,
+  lastMessageAt: new Date().toISOString(),
+  messages: [],
+};
+
+const pieces = {
+  notifications: () => <NotificationChoices profile={profile} />,
+  invoices: () => <Invoices />,
+  enclosure: () => <LastStep />,
+  listen: () => (
+    <ListenButton
+      letter={{ lang: 'fr', title: '', missing: [], blocks: [{ kind: 'paragraph', runs: [{ text: 'Bonjour.' }] }] }}
+    />
+  ),
+  email: () => (
+    <section>
+      <dialog>
+        <h2>Une question</h2>
+      </dialog>
+      <h2>Votre adresse e-mail</h2>
+      <EmailSection profile={profile} />
+    </section>
+  ),
+  order: () => <ChangeOfMind order={order} />,
+  contacts: () => <AddressBook />,
+  copy: () => (
+    <Toasts>
+      <CopyButton text="1A 000" label="Copier" done="Copié." />
+    </Toasts>
+  ),
+  message: () => (
+    <Routes>
+      <Route path="/mes-messages/:id" element={<MyMessagePage />} />
+    </Routes>
+  ),
+} satisfies Record<string, () => ReactNode>;
+
+const page = {
+  show(name: keyof typeof pieces): void {
+    client.setQueryData(invoicesQuery.queryKey, {
+      pages: [{ items: [invoice], nextCursor: 'older' }],
+      pageParams: [null],
+    });
+    client.setQueryData(ordersQuery.queryKey, { items: [], nextCursor: null });
+    client.setQueryData(threadQuery('t1').queryKey, thread);
+    client.setQueryData(contactsQuery.queryKey, {
+      items: [contact('c1', 'Fibre Exemple'), contact('c2', 'Gaz Exemple')],
+    });
+    keepFocusAfterRemoval();
+    createRoot(document.getElementById('root')!).render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={['/mes-messages/t1']}>{pieces[name]()}</MemoryRouter>
+      </QueryClientProvider>,
+    );
+  },
+  savedLabels,
+  areOrdersOutdated: () => client.getQueryState(ordersQuery.queryKey)?.isInvalidated,
+};
+export type PiecesPage = typeof page;
+Object.assign(window, { pieces: page });
