@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form, Login, PasswordInput, required, TextInput, useLogin, useNotify, type HttpError } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { ActionButton } from './action-button.tsx';
+import { LogoutNotice } from './logout-notice.tsx';
 import { PromptForm } from './prompt-form.tsx';
 import { CODE_FIELD } from './second-factor/own-second-factor.ts';
 
@@ -71,6 +72,7 @@ export function LoginPage() {
       >
         <div className="admin-login">
           <LoginHeading text="Connexion au back office" />
+          <LogoutNotice />
           {isPasswordChanged && <p role="status">Votre mot de passe est changé. Connectez-vous.</p>}
           <TextInput
             autoFocus

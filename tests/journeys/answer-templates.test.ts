@@ -61,6 +61,32 @@ test('a concurrent save is shown before it is overwritten', async () => {
   expect(await text(other).inputValue()).toBe('Mon texte.');
 }, 60_000);
 
+test('a text is not based on a concurrent save that the page has read in the meantime', async () => {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await text(page).fill('Mon deuxième texte.');
+  await text(other).fill('Le deuxième texte du collègue.');
+  await other.getByLabel('Pourquoi').fill('Plus court');
+  await save(other);
+  await isSaved(other);
+  const path = `/answer-templates/${new URL(page.url()).pathname.split('/').at(-1)}`;
+  const reading = page.waitForResponse((response) => response.url().endsWith(path));
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await reading;
+  await page.getByLabel('Pourquoi').fill('Plus clair');
+  await save(page);
+  await page.getByRole('alert').getByText('Le deuxième texte du collègue.').waitFor();
+  expect(await text(page).inputValue()).toBe('Mon deuxième texte.');
+  await page.getByRole('button', { name: 'Enregistrer le mien à la place' }).click();
+  await page.getByRole('alert').getByText('Le deuxième texte du collègue.').waitFor({ state: 'detached' });
+  // What is not being edited follows the server.
+  const following = other.waitForResponse((response) => response.url().endsWith(path));
+  await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await following;
+  await other.getByText('Mon deuxième texte.').first().waitFor();
+  await other.close();
+}, 60_000);
+
 test('an error gets the focus, and a pasted text is not cut', async () => {
   await page.goto(`${product.url}/admin/answer-templates/nouveau`);
   await text(page).fill('La commande est partie.');

@@ -100,7 +100,7 @@ test('another person finds it in the menu, approves it, and the customer gets mo
   await admin.getByText('Approuvée').first().waitFor();
 
   await agent.goto(`${product.url}/admin/orders/${orderId}/show`);
-  const history = agent.getByRole('region', { name: 'Histoire', exact: true });
+  const history = agent.getByRole('region', { name: 'Historique', exact: true });
   await history.getByText(/a approuvé la demande de .+ \(remboursement\)\s: Vérifié chez La Poste/).waitFor();
   await history.getByText(/a remboursé .+, avec l’approbation de /).waitFor();
   await expect(findMail(/Remboursement de \d+,\d{2}/)).resolves.toBe(true);

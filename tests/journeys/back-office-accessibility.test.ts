@@ -169,6 +169,20 @@ describe('a list', () => {
     await page.unroute('**/-/admin/v1/users/query');
   }, 60_000);
 
+  test('keeps the focus on the button of its file while the file is prepared', async () => {
+    await openFromMenu('users');
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/-/admin/v1/users/csv', (route) => held.then(() => route.abort()));
+    await page.getByRole('button', { name: 'Télécharger en CSV' }).press('Enter');
+    await page.getByRole('button', { name: 'Préparation du fichier…' }).waitFor();
+    expect(await page.locator(':focus').innerText()).toBe('Préparation du fichier…');
+    goOn();
+    await page.getByRole('button', { name: 'Télécharger en CSV' }).waitFor();
+    expect(await page.locator(':focus').innerText()).toBe('Télécharger en CSV');
+    await page.unroute('**/-/admin/v1/users/csv');
+  }, 60_000);
+
   test('is not shown as empty if it could not be read', async () => {
     await open('users');
     await firstRecord().waitFor();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
-import { axeViolations } from '../harness/axe-violations.ts';
+import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { openSettled, waitForHydration } from '../harness/browser-page.ts';
-import { demoAccount, logInCustomer } from '../harness/log-in.ts';
+import { demoAccount, logInCustomer, logInStaff } from '../harness/log-in.ts';
 import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
@@ -170,6 +170,31 @@ test('a lost log-out is retried when the network is back; a log-in cancels the r
   await page.reload({ waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1, name: 'Mes lettres' }).waitFor();
   expect(calls).toBe(0);
+  await page.context().close();
+}, 120_000);
+
+test('a lost log-out from the back office is told on its log-in page, and retried when the network is back', async () => {
+  const page = await product.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${product.url}/admin`);
+  await logInStaff(page, demoAccount(product, 'support'));
+  await page.route(LOGOUT, (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Profil' }).click();
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+  const notice = page.getByText('La déconnexion n’a pas pu être confirmée');
+  await notice.waitFor();
+  expect(await axeViolations(page, NORM)).toEqual([]);
+
+  // The session is still open at the server.
+  await page.goto(`${product.url}/admin/orders`);
+  await page.waitForURL('**/admin/login');
+  await notice.waitFor();
+  await page.unroute(LOGOUT);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByText('Votre session est maintenant fermée.').waitFor();
+  await notice.waitFor({ state: 'detached' });
+  await page.goto(`${product.url}/admin/orders`);
+  await page.waitForURL('**/admin/login');
   await page.context().close();
 }, 120_000);
 

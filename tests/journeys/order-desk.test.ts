@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { LETTER_STATES, ORDER_STATES } from '../../src/modules/orders/status-labels.contract.ts';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { resize } from '../harness/browser-page.ts';
@@ -64,7 +64,7 @@ describe('the desk of an order', () => {
     expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
     // It stays visible while the facts scroll, and never covers the history.
     await desk.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const [above, below] = [await sheet.boundingBox(), await card('Histoire').boundingBox()];
+    const [above, below] = [await sheet.boundingBox(), await card('Historique').boundingBox()];
     expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
     await desk.evaluate(() => window.scrollTo(0, 0));
     expect(await card('Argent').innerText()).toContain('4242');
@@ -80,9 +80,26 @@ describe('the desk of an order', () => {
   test('stores a note, which comes first in the history with its author', async () => {
     await desk.getByLabel('Ajouter une note').fill('A appelé : rappeler mardi.');
     await desk.getByRole('button', { name: 'Ajouter la note' }).click();
-    await card('Histoire').getByRole('listitem').filter({ hasText: 'rappeler mardi' }).waitFor();
-    const first = await card('Histoire').getByRole('listitem').first().innerText();
+    await card('Historique').getByRole('listitem').filter({ hasText: 'rappeler mardi' }).waitFor();
+    const first = await card('Historique').locator('.desk-entry:not(.is-mail)').first().innerText();
     expect(first).toContain('a écrit une note');
+  }, 120_000);
+
+  test('stores a note that was changed after a lost response as another one', async () => {
+    const note = desk.getByLabel('Ajouter une note');
+    const send = desk.getByRole('button', { name: 'Ajouter la note' });
+    const lose = async (route: Route): Promise<void> => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    };
+    await desk.route('**/-/admin/v1/orders/*/notes', lose, { times: 1 });
+    await note.fill('Rappeler jeudi.');
+    await send.click();
+    await desk.getByText('Le serveur n’a pas répondu').waitFor();
+    await note.fill('Rappeler jeudi matin.');
+    await send.click();
+    for (const text of ['Rappeler jeudi.', 'Rappeler jeudi matin.'])
+      await card('Historique').getByText(text, { exact: true }).waitFor();
   }, 120_000);
 
   test('refunds a part, and updates the remaining amount and the history', async () => {
@@ -90,7 +107,7 @@ describe('the desk of an order', () => {
     await desk.getByLabel('Raison').fill('geste commercial');
     await desk.getByLabel(/^Montant en euros/).fill('1,50');
     await desk.getByRole('button', { name: 'Confirmer le remboursement' }).click();
-    await card('Histoire')
+    await card('Historique')
       .getByText(/a remboursé 1,50\s€\s: geste commercial/)
       .waitFor();
   }, 120_000);
@@ -102,6 +119,27 @@ describe('the desk of an order', () => {
     expect(text).toContain('Commande payée');
     expect(text).not.toMatch(/ → |change of mind|undefined/);
     await details.click();
+  }, 120_000);
+
+  test('keeps what is typed when the order cannot be read again, and shows nothing in clear beyond its time', async () => {
+    const note = desk.getByLabel('Ajouter une note');
+    const problem = desk.getByRole('alert').getByText('Le serveur ne répond pas.');
+    const comeBack = () => desk.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await note.fill('Pas encore envoyé.');
+    await desk.route('**/-/admin/v1/orders/*/desk', (route) => route.abort('connectionreset'));
+    await comeBack();
+    await problem.waitFor();
+    expect([await note.isVisible(), await note.inputValue()]).toEqual([true, 'Pas encore envoyé.']);
+    await desk.evaluate((laterMs) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + laterMs;
+    }, 16 * 60_000);
+    await comeBack();
+    await note.waitFor({ state: 'hidden' });
+    await desk.unrouteAll();
+    await desk.getByRole('button', { name: 'Réessayer' }).click();
+    await problem.waitFor({ state: 'detached' });
+    expect([await note.isVisible(), await note.inputValue()]).toEqual([true, 'Pas encore envoyé.']);
   }, 120_000);
 
   test.each([

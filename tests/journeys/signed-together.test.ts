@@ -72,6 +72,7 @@ describe('two tenants write one letter', () => {
     await page.getByLabel('Date du bail').fill('01/08/2023');
     await page.getByLabel('Date de remise des clés').fill('30/08/2026');
     for (const yes of await page.getByLabel('Oui', { exact: true }).all()) await yes.check();
+    await next();
     await fill({ deposit: '650', rent: '650' });
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
     await page.locator('input[value=registered_receipt]').check();

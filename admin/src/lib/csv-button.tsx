@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
+import { ActionButton } from '../action-button.tsx';
 import { postForFile } from '../providers/http.ts';
 
 /** Downloads the list with its filters and its order; the server writes the file. */
@@ -21,14 +22,12 @@ export function CsvButton() {
   }
 
   return (
-    <button
-      type="button"
-      className="admin-btn is-plain"
-      disabled={isLoading || total === 0}
+    <ActionButton
+      label={isLoading ? 'Préparation du fichier…' : 'Télécharger en CSV'}
+      busy={isLoading}
+      disabled={total === 0}
       onClick={() => void download()}
-    >
-      {isLoading ? 'Préparation du fichier…' : 'Télécharger en CSV'}
-    </button>
+    />
   );
 }
 

@@ -1,22 +1,32 @@
-import { useState } from 'react';
-
-const lastDay = (month: string): string => {
-  const [year, number] = month.split('-').map(Number);
-  return new Date(Date.UTC(year!, number, 0)).toISOString().slice(0, 10);
-};
+import { useId, useState } from 'react';
+import { findMonthDays } from './dates.ts';
 
 /** Offers a file of the server for a month that the person chooses; its address takes the first and the last day. */
 export function MonthDownload({ label, path }: { label: string; path: string }) {
+  const hintId = useId();
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
+  const days = findMonthDays(month);
   return (
     <p className="desk-month">
       <label>
-        {label} <input type="month" value={month} onChange={(event) => setMonth(event.target.value)} required />
+        {label}{' '}
+        <input
+          type="month"
+          value={month}
+          onChange={(event) => setMonth(event.target.value)}
+          required
+          aria-describedby={days ? undefined : hintId}
+        />
       </label>
-      {month && (
-        <a href={`${path}?from=${month}-01&to=${lastDay(month)}`} download>
+      {days ? (
+        <a href={`${path}?from=${days.first}&to=${days.last}`} download>
           Télécharger (CSV)
         </a>
+      ) : (
+        // Firefox and Safari on a computer show the field as a plain text.
+        <span id={hintId} className="admin-soft">
+          Indiquez un mois sous la forme AAAA-MM. Exemple&nbsp;: 2026-03.
+        </span>
       )}
     </p>
   );

@@ -1,4 +1,11 @@
 import type { AuthProvider } from 'react-admin';
+import {
+  closeSession,
+  isLogoutPending,
+  retryLogout,
+  runExclusively,
+  setLogoutPending,
+} from '../../../client/src/auth/pending-logout.ts';
 import type { UserView } from '../../../src/modules/auth/contract.ts';
 import { eraseAnswerDrafts } from '../lib/answer-drafts.ts';
 import { forgetTypedFilters } from '../lib/typed-filter.tsx';
@@ -6,7 +13,7 @@ import { http, post } from './http.ts';
 
 const me = async (): Promise<UserView> => (await http('/-/api/v1/user')).json as UserView;
 
-/** True if the page or the last log-out reported that there is no session; then no request is sent. */
+/** True if the page reported that there is no session, or after a log-out; then no request is sent. */
 let isLoggedOut = document.querySelector('meta[name="session"]')?.getAttribute('content') === 'none';
 
 /** After an expired session the typed text is restored by the next log-in. */
@@ -15,25 +22,38 @@ let hasExpired = false;
 /** Uses the session of the site; only staff may log in. */
 export const authProvider: AuthProvider = {
   async login({ username, password, code }: { username: string; password: string; code?: string }) {
-    // A CSRF token left in this browser belongs to an earlier session.
-    await http('/-/sanctum/csrf-cookie');
-    await post('/-/api/v1/login', { email: username, password, code });
+    await runExclusively(async () => {
+      await retryLogout();
+      // A CSRF token left in this browser belongs to an earlier session.
+      await http('/-/sanctum/csrf-cookie');
+      await post('/-/api/v1/login', { email: username, password, code });
+      // From here on the open session is the new one.
+      setLogoutPending(false);
+    });
     isLoggedOut = false;
     hasExpired = false;
     if (!(await me()).scope.includes('orders.read')) throw new Error('Ce compte n’ouvre pas le back office.');
   },
   logout: async () => {
+    const isWanted = !hasExpired;
     forgetTypedFilters();
-    if (!hasExpired) eraseAnswerDrafts();
+    if (isWanted) eraseAnswerDrafts();
     hasExpired = false;
-    if (isLoggedOut) return;
+    if (isLoggedOut || isLogoutPending()) return;
+    if (isWanted) {
+      // After a failure it stays pending, for the site too, and the log-in page retries it (logout-notice.tsx).
+      await runExclusively(closeSession);
+      isLoggedOut = true;
+      return;
+    }
+    // A session that could not be read may still be wanted: nothing stays pending.
     await post('/-/api/v1/logout', {}).then(
       () => (isLoggedOut = true),
       () => undefined,
     );
   },
   async checkAuth() {
-    if (isLoggedOut) {
+    if (isLoggedOut || isLogoutPending()) {
       hasExpired = true;
       throw new Error('Session terminée.');
     }

@@ -23,12 +23,16 @@ interface Props {
   onSaved: () => void;
 }
 
-/** A template as the fields show it. */
+/** A template as the fields show it, with the revision on which a change of it is based. */
 const toInput = (template: AnswerTemplate | null) => ({
+  revision: template?.revision ?? 0,
   label: template?.label ?? '',
   body: template?.body ?? '',
   position: String(template?.position ?? ''),
 });
+type TemplateInput = ReturnType<typeof toInput>;
+const isSame = (one: Omit<TemplateInput, 'revision'>, other: Omit<TemplateInput, 'revision'>): boolean =>
+  one.label === other.label && one.body === other.body && one.position === other.position;
 
 /** Holds the input and saves it. Input survives an error; a conflict gives the colleague's version in `newer`. */
 function useTemplateInput({ template, onSaved }: Props) {
@@ -43,10 +47,24 @@ function useTemplateInput({ template, onSaved }: Props) {
   const [newer, setNewer] = useState<AnswerTemplate | null>(null);
   const [busy, setBusy] = useState(false);
   const isSaved = useRef(false);
-  const isDirty = label !== stored.label || body !== stored.body || position !== stored.position;
+  const typed = { label, body, position };
+  const isDirty = !isSame(typed, stored);
   useLeaveWarning(() => isDirty && !isSaved.current);
 
-  const save = async (revision = template?.revision): Promise<void> => {
+  const show = (now: TemplateInput): void => {
+    setStored(now);
+    setLabel(now.label);
+    setBody(now.body);
+    setPosition(now.position);
+  };
+  // The page reads the template again while it is open. What is typed is not based on another text of a colleague.
+  const latest = toInput(template);
+  if (latest.revision > stored.revision) {
+    if (!isDirty) show(latest);
+    else if (isSame(latest, stored) || isSame(latest, typed)) setStored(latest);
+  }
+
+  const save = async (revision = stored.revision): Promise<void> => {
     setBusy(true);
     setProblems({});
     try {
@@ -58,11 +76,7 @@ function useTemplateInput({ template, onSaved }: Props) {
       setReason('');
       setNewer(null);
       if (template) {
-        const now = toInput(json as AnswerTemplate);
-        setStored(now);
-        setLabel(now.label);
-        setBody(now.body);
-        setPosition(now.position);
+        show(toInput(json as AnswerTemplate));
         return onSaved();
       }
       isSaved.current = true;

@@ -15,7 +15,12 @@ export const resource = defineResource({
       <DateInput key="to" source="to" label="Au" alwaysOn />,
     ],
     sort: { field: 'id', order: 'DESC' },
-    actions: <MonthDownload label="Journal des ventes" path="/-/admin/v1/sales-journal.csv" />,
+    actions: (
+      <>
+        <MonthDownload label="Journal des ventes" path="/-/admin/v1/sales-journal.csv" />
+        <MonthDownload label="Totaux par jour et par taux de TVA" path="/-/admin/v1/e-reporting.csv" />
+      </>
+    ),
     columns: [
       civilDay('id', 'Jour'),
       number('paymentCount', 'Paiements', { isSortable: false }),

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { usePermissions, useNotify, useRedirect } from 'react-admin';
 import type { LegalChangeRow } from '../../../../src/modules/documents/reviews/contract.ts';
 import { Command } from '../../lib/command.tsx';
+import { useRequestId } from '../../lib/use-request-id.ts';
 import { post } from '../../providers/http.ts';
 import { CitedTexts } from './cited-texts.tsx';
 
@@ -12,12 +12,12 @@ export function RecordButton() {
   const { permissions } = usePermissions<string[]>();
   const notify = useNotify();
   const redirect = useRedirect();
-  // A second click, or a request that the network repeats, finds the change of the first.
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const sendWithId = useRequestId();
   if (!permissions?.includes('templates.publish')) return null;
   const record = async (values: Record<string, string>): Promise<void> => {
-    const { json } = await post('/-/admin/v1/legal-changes', { requestId, ...values });
-    setRequestId(crypto.randomUUID());
+    const { json } = await sendWithId(values, (requestId) =>
+      post('/-/admin/v1/legal-changes', { requestId, ...values }),
+    );
     const { id, checks } = json as LegalChangeRow;
     notify(checks === 0 ? 'Noté. Aucune lettre du site ne cite cet article.' : 'Noté. Voici les lettres à vérifier.', {
       type: 'success',

@@ -65,6 +65,9 @@ export function AnswerForm({ agentId, thread, textRef, onChanged }: Props) {
       setRequestId(crypto.randomUUID());
     } catch (error) {
       setProblem(describeError(error));
+      // An earlier request has sent what the form held then; its response was lost.
+      if ((error as { body?: { code?: string } }).body?.code === 'answer_already_sent')
+        setRequestId(crypto.randomUUID());
       textRef.current?.focus();
     } finally {
       setBusy(false);

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { Reveal } from '../../lib/reveal.tsx';
+import { UnreadNote } from '../../lib/unread-note.tsx';
 import { post } from '../../providers/http.ts';
 import { LETTER_STATES, ORDER_STATES, type StateLabels } from '../../status-labels.tsx';
 import { THREAD_STATES } from '../../status-labels.tsx';
@@ -58,7 +59,7 @@ const Mark = ({ labels, state }: { labels: StateLabels; state: string }) => {
 };
 
 function OrderCard({ orderId }: { orderId: string }) {
-  const { data: order } = useGetOne<{
+  const orderRead = useGetOne<{
     id: string;
     reference: string;
     title: string;
@@ -67,15 +68,25 @@ function OrderCard({ orderId }: { orderId: string }) {
     refundableCents: number;
     createdAt: string;
   }>('orders', { id: orderId });
-  const { data: letters } = useGetList<{ id: string; status: string; trackingNumber: string | null }>('letters', {
+  const letterRead = useGetList<{ id: string; status: string; trackingNumber: string | null }>('letters', {
     filter: { orderId },
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'createdAt', order: 'DESC' },
   });
-  if (!order) return <p role="status">Chargement de la commande…</p>;
-  const letter = letters?.[0];
+  const { data: order } = orderRead;
+  const letter = letterRead.data?.[0];
+  const error = orderRead.error ?? letterRead.error;
+  const unread = error && (
+    <UnreadNote
+      error={error}
+      busy={orderRead.isFetching || letterRead.isFetching}
+      onRetry={() => void Promise.all([orderRead.refetch(), letterRead.refetch()])}
+    />
+  );
+  if (!order) return unread ?? <p role="status">Chargement de la commande…</p>;
   return (
     <section className="inbox-card">
+      {unread}
       <h3>
         <Link to={`/admin/orders/${orderId}/show`}>{order.reference}</Link>
       </h3>

@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { useGetIdentity, useGetList, useNotify, usePermissions } from 'react-admin';
 import { ActionButton, useCommand } from '../../action-button.tsx';
+import { useRequestId } from '../../lib/use-request-id.ts';
 import { post } from '../../providers/http.ts';
 import type { Thread } from './thread.ts';
 
 const HOUR = 3_600_000;
+interface Snooze {
+  label: string;
+  until: () => Date;
+}
 /** At eight in the morning of a coming day, in the colleague's own time zone. */
 function morning(days: number): Date {
   const date = new Date();
@@ -12,7 +17,7 @@ function morning(days: number): Date {
   date.setHours(8, 0, 0, 0);
   return date;
 }
-const SNOOZES: readonly { label: string; until: () => Date }[] = [
+const SNOOZES: readonly [Snooze, ...Snooze[]] = [
   { label: 'Deux heures', until: () => new Date(Date.now() + 2 * HOUR) },
   { label: 'Demain à 8 h', until: () => morning(1) },
   { label: 'Dans trois jours', until: () => morning(3) },
@@ -37,24 +42,10 @@ export function ThreadActions({ thread, onChanged }: Props) {
     <div className="inbox-actions">
       <Assignee thread={thread} onChanged={onChanged} />
       {thread.can.includes('snooze') && (
-        <label>
-          Reporter
-          <select
-            value=""
-            disabled={busy}
-            onChange={(event) => {
-              const snooze = SNOOZES[Number(event.target.value)];
-              if (snooze) decide('snooze', { until: snooze.until().toISOString() }, 'Message reporté.');
-            }}
-          >
-            <option value="">Choisir jusqu’à quand</option>
-            {SNOOZES.map(({ label }, i) => (
-              <option key={label} value={i}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SnoozeChoice
+          busy={busy}
+          onSnooze={(until) => decide('snooze', { until: until.toISOString() }, 'Message reporté.')}
+        />
       )}
       {thread.can.includes('wake') && (
         <ActionButton
@@ -71,40 +62,74 @@ export function ThreadActions({ thread, onChanged }: Props) {
   );
 }
 
+/** A choice with its button: a select that acts by itself would act on the first arrow key (WCAG 3.2.2). */
+function SnoozeChoice({ busy, onSnooze }: { busy: boolean; onSnooze: (until: Date) => void }) {
+  const [snooze, setSnooze] = useState(SNOOZES[0]);
+  return (
+    <div className="inbox-choice">
+      <label>
+        Reporter à plus tard
+        <select
+          value={snooze.label}
+          onChange={({ target }) => setSnooze(SNOOZES.find(({ label }) => label === target.value) ?? SNOOZES[0])}
+        >
+          {SNOOZES.map(({ label }) => (
+            <option key={label} value={label}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ActionButton label="Reporter" look="quiet" busy={busy} onClick={() => onSnooze(snooze.until())} />
+    </div>
+  );
+}
+
 function Assignee({ thread, onChanged }: Props) {
   const { permissions } = usePermissions<string[]>();
   const { identity } = useGetIdentity();
   const { busy, run } = useCommand();
   const notify = useNotify();
+  const [choice, setChoice] = useState<{ insteadOf: string | null; assigneeId: string | null } | null>(null);
+  // A choice made instead of one colleague says nothing about another one, who has taken the thread since.
+  const isChosen = choice !== null && choice.insteadOf === thread.assignedTo;
+  const assigneeId = isChosen ? choice.assigneeId : thread.assignedTo;
   const { data: colleagues } = useGetList<{ id: string; firstName: string; lastName: string }>('users', {
     filter: { role: ['support', 'manager', 'admin'] },
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'lastName', order: 'ASC' },
   });
-  const assign = (assigneeId: string | null): void =>
+  const assign = (to: string | null): void =>
     void run(
-      () => post(`/-/admin/v1/messages/${thread.id}/assign`, { assigneeId, expectedAssigneeId: thread.assignedTo }),
-      () => notify(assigneeId ? 'Message attribué.' : 'Message rendu.', { type: 'success' }),
+      () => post(`/-/admin/v1/messages/${thread.id}/assign`, { assigneeId: to, expectedAssigneeId: thread.assignedTo }),
+      () => notify(to ? 'Message attribué.' : 'Message rendu.', { type: 'success' }),
     ).finally(onChanged);
   if (!permissions?.includes('messages.handle')) return null;
   const me = identity ? String(identity.id) : null;
   return (
     <>
-      <label>
-        Attribué à
-        <select
-          value={thread.assignedTo ?? ''}
-          disabled={busy}
-          onChange={(event) => assign(event.target.value || null)}
-        >
-          <option value="">Personne</option>
-          {colleagues?.map(({ id, firstName, lastName }) => (
-            <option key={id} value={id}>
-              {`${firstName} ${lastName}`}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className="inbox-choice">
+        <label>
+          Attribué à
+          <select
+            value={assigneeId ?? ''}
+            onChange={({ target }) => setChoice({ insteadOf: thread.assignedTo, assigneeId: target.value || null })}
+          >
+            <option value="">Personne</option>
+            {colleagues?.map(({ id, firstName, lastName }) => (
+              <option key={id} value={id}>
+                {`${firstName} ${lastName}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <ActionButton
+          label="Attribuer"
+          look="quiet"
+          busy={busy || assigneeId === thread.assignedTo}
+          onClick={() => assign(assigneeId)}
+        />
+      </div>
       {me && thread.assignedTo !== me && (
         <ActionButton label="Prendre" look="quiet" busy={busy} onClick={() => assign(me)} />
       )}
@@ -116,13 +141,12 @@ function Assignee({ thread, onChanged }: Props) {
 export function NoteForm({ thread, onChanged }: Props) {
   const { busy, run } = useCommand();
   const [text, setText] = useState('');
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const sendWithId = useRequestId();
   const send = (): void =>
     void run(
-      () => post(`/-/admin/v1/messages/${thread.id}/note`, { requestId, text }),
+      () => sendWithId({ text }, (requestId) => post(`/-/admin/v1/messages/${thread.id}/note`, { requestId, text })),
       () => {
         setText('');
-        setRequestId(crypto.randomUUID());
         onChanged();
       },
     );

@@ -43,7 +43,7 @@ export function ThreadList({ view, onView, selectedId }: Props) {
         <input type="search" value={text} onChange={(event) => type(event.target.value)} />
       </label>
       <p className="sr" role="status">
-        {total === undefined ? '' : `${total} messages`}
+        {total === undefined ? '' : `${total}\u00a0message${total > 1 ? 's' : ''}`}
       </p>
       {error && <ListProblem error={error} />}
       {!error && !isPending && data?.length === 0 && (

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Title, useGetIdentity, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { isForbidden } from '../../lib/forbidden.tsx';
+import { UnreadNote } from '../../lib/unread-note.tsx';
 import { THREAD_STATES } from '../../status-labels.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { describeKind, formatDuration, formatMoment, OUTCOMES } from './labels.ts';
@@ -18,7 +20,11 @@ interface Props {
 
 /** Shows a thread with its actions, and the customer and order next to it. */
 export function ThreadPane({ threadId, textRef }: Props) {
-  const { data, error, refetch } = useGetOne<Thread | ThreadRow>('messages', { id: threadId }, { retry: false });
+  const { data, error, refetch, isFetching } = useGetOne<Thread | ThreadRow>(
+    'messages',
+    { id: threadId },
+    { retry: false },
+  );
   // The library fills in the row of the list until the record is here.
   const thread = data && 'messages' in data ? data : undefined;
   const client = useQueryClient();
@@ -34,13 +40,9 @@ export function ThreadPane({ threadId, textRef }: Props) {
     void client.invalidateQueries({ queryKey: ['inbox-figures'] });
     void client.invalidateQueries({ queryKey: ['orders'] });
   };
-  if (error)
-    return (
-      <p className="admin-note is-stop" role="alert">
-        {error.message}
-      </p>
-    );
-  if (!thread) return <p role="status">Chargement du message…</p>;
+  const unread = error && <UnreadNote error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!thread || isForbidden(error))
+    return unread ? <div className="inbox-pane">{unread}</div> : <p role="status">Chargement du message…</p>;
   const [state, tone] = THREAD_STATES[thread.status];
   const person = thread.name || thread.email || 'Expéditeur inconnu';
   const bounce = findBounce(thread.messages);
@@ -51,6 +53,7 @@ export function ThreadPane({ threadId, textRef }: Props) {
         <p className="inbox-back">
           <Link to="/admin/messages">Revenir à la liste</Link>
         </p>
+        {unread}
         <h2 id="inbox-thread-title" tabIndex={-1} ref={heading}>
           {person}
         </h2>
@@ -71,7 +74,7 @@ export function ThreadPane({ threadId, textRef }: Props) {
           </p>
         )}
         {thread.endsOn && <p>Date de fin souhaitée : {formatDay(thread.endsOn)}</p>}
-        <ThreadActions thread={thread} onChanged={onChanged} />
+        <ThreadActions key={`actions-${thread.id}`} thread={thread} onChanged={onChanged} />
         <ol className="inbox-messages">
           {thread.messages.map((message) => (
             <MessageItem key={message.id} message={message} person={person} />

@@ -1,7 +1,6 @@
 import { defineResource } from '../../lib/define-resource.tsx';
 import { instant, money, namedOrderLink, orderLink, outsideLink, state, text } from '../../lib/fields.tsx';
 import { anyOf, search } from '../../lib/filters.tsx';
-import { MonthDownload } from '../../lib/month-download.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { PAYMENT_STATES } from '../../status-labels.tsx';
 
@@ -18,7 +17,6 @@ export const resource = defineResource({
       { label: 'Autre somme reçue', filter: { status: ['under_review'] } },
       { label: 'En attente', filter: { status: ['pending', 'processing'] } },
     ],
-    actions: <MonthDownload label="Totaux par jour et par taux de TVA" path="/-/admin/v1/e-reporting.csv" />,
     columns: [
       instant('createdAt', 'Créé'),
       namedOrderLink(),

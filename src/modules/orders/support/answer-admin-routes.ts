@@ -12,7 +12,7 @@ import { finishThread, reopenThread, snoozeThread } from './commands/change-thre
 import { linkOrder } from './commands/link-order.ts';
 import { writeToCustomer } from './commands/write-to-customer.ts';
 import { StaffAnswerText } from './contract.ts';
-import { customerErased, noOrderToRefund } from './errors.ts';
+import { answerAlreadySent, customerErased, noOrderToRefund } from './errors.ts';
 import { messages, MessageRow } from './message-admin-routes.ts';
 import { findRevealedUntil } from './reveal-order.ts';
 import { findOrderIdOfThread, getInboxFigures, InboxFigures } from './thread-queries.ts';
@@ -79,7 +79,7 @@ endpoint(answerAdminRoutes, 'POST /messages/:id/reply', {
     action: z.strictObject({ kind: z.literal('refund'), ...Refunding.shape }).optional(),
   }),
   response: row,
-  errors: ['conflict', 'invalid', noOrderToRefund],
+  errors: ['conflict', 'invalid', noOrderToRefund, answerAlreadySent],
   example: { requestId: EXAMPLE_ID, body: 'Votre lettre part ce soir.', expectedStatusSince: EXAMPLE_INSTANT },
   handler: async ({ deps, params: { id }, body, user }) => {
     const { requestId, body: text, template, expectedStatusSince, action } = body;

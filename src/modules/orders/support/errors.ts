@@ -5,6 +5,11 @@ export const noOrderToRefund = defineError(
   'no_order_to_refund',
   'Ce fil n’a pas de commande\u00a0: indiquez d’abord laquelle. Rien n’a été envoyé ni remboursé.',
 );
+export const answerAlreadySent = defineError(
+  'conflict',
+  'answer_already_sent',
+  'Votre réponse précédente est déjà partie, telle qu’elle était. Relisez l’échange avant d’en envoyer une autre.',
+);
 export const customerErased = defineError(
   'conflict',
   'customer_erased',

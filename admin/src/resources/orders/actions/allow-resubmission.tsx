@@ -23,7 +23,7 @@ export function AllowResubmissionAction({ record, allowed, because }: ActionProp
       label="Le partenaire ne l’a pas&nbsp;: la laisser partir"
       look="main"
       onClick={() => void allow()}
-      disabled={busy}
+      busy={busy}
     />
   );
 }

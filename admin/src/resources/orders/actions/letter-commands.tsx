@@ -14,22 +14,23 @@ const sinceOf = ({ order }: OrderDesk) => ({ expectedStatusSince: order.decidedS
 
 export function CancelAction({ record, allowed, because }: ActionProps) {
   if (!allowed) return <BlockedAction label="Annuler la commande" because={because} />;
-  const { reference } = record.order;
-  const { refundableCents } = record.money;
   return (
     <DecisionDialog
       label="Annuler la commande"
-      question={
-        refundableCents > 0
-          ? `Annuler ${reference} et rendre ${formatEuros(refundableCents)} au client\u202f?`
-          : `Annuler ${reference}\u202f?`
-      }
+      question={askToCancel(record)}
       confirm="Annuler la commande"
       path={pathOf(record, 'cancel')}
       body={() => sinceOf(record)}
       done="Commande annulée."
     />
   );
+}
+
+function askToCancel({ order: { reference, status, pack }, money: { refundableCents } }: OrderDesk): string {
+  if (refundableCents > 0) return `Annuler ${reference} et rendre ${formatEuros(refundableCents)} au client\u202f?`;
+  return status === 'awaiting_payment' && pack.length > 0
+    ? `Annuler ${reference}, et avec elle les autres commandes de cet envoi, qui se paient ensemble\u202f?`
+    : `Annuler ${reference}\u202f?`;
 }
 
 export function HoldAction({ record, allowed, because }: ActionProps) {

@@ -18,5 +18,5 @@ export function ProofFileAction({ record, allowed, because }: ActionProps) {
         refresh();
       },
     );
-  return <ActionButton label={label} look="quiet" disabled={busy} onClick={renew} />;
+  return <ActionButton label={label} look="quiet" busy={busy} onClick={renew} />;
 }

@@ -3,22 +3,24 @@ import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '../../../action-button.tsx';
 import { NO_ANSWER } from '../../../lib/answer-drafts.ts';
+import { useRequestId } from '../../../lib/use-request-id.ts';
 import { describeError, post } from '../../../providers/http.ts';
 import { AnswerFields } from '../../messages/answer-fields.tsx';
+import type { ThreadRow } from '../../messages/thread.ts';
 import { BlockedAction, type ActionProps } from './action.tsx';
 
 /** Writes to the customer of an order, and opens the new thread. */
 export function WriteToCustomerAction({ record: { order }, allowed, because }: ActionProps) {
   const notify = useNotify();
   const navigate = useNavigate();
-  const [requestId, setRequestId] = useState<string | null>(null);
+  const sendWithId = useRequestId();
+  const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState(NO_ANSWER);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
-  const isOpen = requestId !== null;
   // The form and its button replace each other, and the focus would be lost with the one that goes.
   useEffect(() => {
     if (isOpen) field.current?.focus();
@@ -26,10 +28,10 @@ export function WriteToCustomerAction({ record: { order }, allowed, because }: A
     wasOpen.current = isOpen;
   }, [isOpen]);
   if (!allowed) return <BlockedAction label="Écrire au client" because={because} />;
-  if (!requestId)
+  if (!isOpen)
     return (
       <div ref={opener}>
-        <ActionButton label="Écrire au client" look="quiet" onClick={() => setRequestId(crypto.randomUUID())} />
+        <ActionButton label="Écrire au client" look="quiet" onClick={() => setIsOpen(true)} />
       </div>
     );
 
@@ -37,9 +39,11 @@ export function WriteToCustomerAction({ record: { order }, allowed, because }: A
     setBusy(true);
     setProblem('');
     try {
-      await post(`/-/admin/v1/orders/${order.id}/messages`, { requestId, ...text });
+      const { json } = await sendWithId(text, (requestId) =>
+        post(`/-/admin/v1/orders/${order.id}/messages`, { requestId, ...text }),
+      );
       notify('Message envoyé.', { type: 'success' });
-      void navigate(`/admin/messages/${requestId}/show`);
+      void navigate(`/admin/messages/${(json as ThreadRow).id}/show`);
     } catch (error) {
       setProblem(describeError(error));
       field.current?.focus();
@@ -65,7 +69,7 @@ export function WriteToCustomerAction({ record: { order }, allowed, because }: A
       />
       <div className="admin-row">
         <ActionButton type="submit" look="main" label="Envoyer le message" busy={busy} />
-        <ActionButton label="Ne rien envoyer" onClick={() => setRequestId(null)} />
+        <ActionButton label="Ne rien envoyer" onClick={() => setIsOpen(false)} />
       </div>
     </form>
   );

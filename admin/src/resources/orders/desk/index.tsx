@@ -5,6 +5,8 @@ import { useParams } from 'react-router-dom';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { ActionButton } from '../../../action-button.tsx';
 import { Agreement } from '../../../consent-record.tsx';
+import { isForbidden } from '../../../lib/forbidden.tsx';
+import { UnreadNote } from '../../../lib/unread-note.tsx';
 import { http } from '../../../providers/http.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { DeskHeader } from './header.tsx';
@@ -18,7 +20,7 @@ import { DeskTimeline } from './timeline.tsx';
 export function OrderDeskPage() {
   const { id = '' } = useParams();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['order-desk', id],
     queryFn: async () => (await http(`/-/admin/v1/orders/${id}/desk`)).json as OrderDesk,
     retry: false,
@@ -29,11 +31,23 @@ export function OrderDeskPage() {
   useEffect(() => {
     if (error) void logoutIfAccessDenied(error);
   }, [error, logoutIfAccessDenied]);
-  if (error) return <DeskError error={error as HttpError} onRetry={() => void refetch()} />;
+  const retry = (): void => void refetch();
+  if (error && (!data || isForbidden(error))) return <DeskError error={error as HttpError} onRetry={retry} />;
   if (!data) return <p role="status">La commande s’ouvre…</p>;
-  // Another order starts with closed forms.
-  return <Desk key={data.order.id} desk={data} />;
+  return (
+    <>
+      {error && <UnreadNote error={error} busy={isFetching} onRetry={retry} />}
+      {/* What was typed stays, but nothing is read in clear beyond its time because the server did not answer. */}
+      <div className={error && isOver(data.revealedUntil) ? 'desk-outdated' : undefined}>
+        {/* Another order starts with closed forms. */}
+        <Desk key={data.order.id} desk={data} />
+      </div>
+    </>
+  );
 }
+
+const isOver = (revealedUntil: string | null): boolean =>
+  revealedUntil !== null && Date.parse(revealedUntil) <= Date.now();
 
 /** Reads the order again when the time to see personal data is over. */
 function useMaskedAgain(revealedUntil: string | null, refetch: () => unknown): void {

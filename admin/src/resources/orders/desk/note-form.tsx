@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { ActionButton } from '../../../action-button.tsx';
+import { useRequestId } from '../../../lib/use-request-id.ts';
 import { post } from '../../../providers/http.ts';
 
 /** Adds a note for colleagues. Input survives an error. */
@@ -9,16 +10,15 @@ export function NoteForm({ orderId }: { orderId: string }) {
   const notify = useNotify();
   const refresh = useRefresh();
   const [body, setBody] = useState('');
-  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
+  const sendWithId = useRequestId();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   async function send(): Promise<void> {
     setBusy(true);
     setProblem('');
     try {
-      await post(`/-/admin/v1/orders/${orderId}/notes`, { id: noteId, body });
+      await sendWithId({ body }, (noteId) => post(`/-/admin/v1/orders/${orderId}/notes`, { id: noteId, body }));
       setBody('');
-      setNoteId(crypto.randomUUID());
       notify('Note ajoutée.', { type: 'success' });
       refresh();
     } catch (error) {

@@ -31,7 +31,7 @@ export function DeskTimeline({ desk: { order, timeline } }: { desk: OrderDesk })
   ];
   return (
     <section className="desk-line desk-card" aria-labelledby={id}>
-      <h2 id={id}>Histoire</h2>
+      <h2 id={id}>Historique</h2>
       <NoteForm orderId={order.id} />
       <ol className="desk-entries">
         {told.map((line) => (

@@ -5,7 +5,7 @@ import { emit } from '../../../../kernel/events.ts';
 import { threadAnswered } from '../../events.ts';
 import { refundOrder } from '../../ordering/commands/refund-order.ts';
 import { assertTemplateKey } from '../answer-templates.ts';
-import { noAddress, noOrderToRefund } from '../errors.ts';
+import { answerAlreadySent, noAddress, noOrderToRefund } from '../errors.ts';
 import { ThreadMessage } from '../models/thread-message.ts';
 import { Thread } from '../models/thread.ts';
 import { lockThread } from '../thread-conflict.ts';
@@ -26,16 +26,20 @@ export interface AnswerRefund {
   role: string;
 }
 
+interface AnswerInput {
+  threadId: string;
+  expectedStatusSince: Date;
+  answer: Answer;
+  refund?: AnswerRefund | undefined;
+}
+
 /**
  * Answers the person, by mail and in their account; on demand also refunds the thread's order. The refund is decided
  * first: an answer that promises money leaves only with it.
  */
-export async function answerThread(
-  deps: Deps,
-  input: { threadId: string; expectedStatusSince: Date; answer: Answer; refund?: AnswerRefund | undefined },
-): Promise<void> {
+export async function answerThread(deps: Deps, input: AnswerInput): Promise<void> {
   const { threadId, answer, refund } = input;
-  if (await isSent(deps.db, threadId, answer)) return;
+  if (await isSent(deps.db, input)) return;
   const { email } = await Thread.query(deps.db).findById(threadId).throwIfNotFound();
   if (!email) throw noAddress({ threadId });
   await assertTemplateKey(deps.db, answer.template);
@@ -49,27 +53,32 @@ export async function answerThread(
     const thread = refund
       ? await Thread.query(trx).findById(threadId).forUpdate().throwIfNotFound()
       : await lockUnlessSent(trx, deps, input);
-    if (!thread || (await isSent(trx, threadId, answer))) return;
-    const refundedCents = refund ? (refund.amountCents ?? refund.expectedRefundableCents) : null;
-    await insertAnswer(trx, deps, thread, answer, refundedCents);
+    if (!thread || (await isSent(trx, input))) return;
+    await insertAnswer(trx, deps, thread, answer, refund ? toCents(refund) : null);
   });
 }
 
 /** A second click waits here for the first, which has changed the state: that is no conflict. */
-async function lockUnlessSent(
-  trx: Knex.Transaction,
-  deps: Deps,
-  input: { threadId: string; expectedStatusSince: Date; answer: Answer },
-): Promise<Thread | null> {
+async function lockUnlessSent(trx: Knex.Transaction, deps: Deps, input: AnswerInput): Promise<Thread | null> {
   await Thread.query(trx).findById(input.threadId).forUpdate().throwIfNotFound();
-  return (await isSent(trx, input.threadId, input.answer)) ? null : lockThread(trx, deps, input);
+  return (await isSent(trx, input)) ? null : lockThread(trx, deps, input);
 }
 
-async function isSent(db: Knex, threadId: string, { id }: Answer): Promise<boolean> {
-  const message = await ThreadMessage.query(db).findById(id);
-  if (message && message.threadId !== threadId) throw notFound();
-  return message !== undefined;
+/**
+ * Whether this answer was sent before.
+ * @throws a conflict if another text was sent under its id, or not this refund: its author changed it after a lost response
+ */
+async function isSent(db: Knex, { threadId, answer, refund }: AnswerInput): Promise<boolean> {
+  const message = await ThreadMessage.query(db).findById(answer.id);
+  if (!message) return false;
+  if (message.threadId !== threadId) throw notFound();
+  if (message.body !== answer.body || (refund && message.refundedCents !== toCents(refund)))
+    throw answerAlreadySent({ threadId });
+  return true;
 }
+
+const toCents = ({ amountCents, expectedRefundableCents }: AnswerRefund): number =>
+  amountCents ?? expectedRefundableCents;
 
 export async function insertAnswer(
   trx: Knex.Transaction,
