@@ -2,8 +2,15 @@
 const SOUNDED_H =
   /^h(?:a(?!bi|bl|ll[uo]|lo|lt|mm?eçon|rm|st|ï)|éro(?!ï)s|ers|éri[sn]s|ibou|ideu|iérarch|ip|ob|ocke|ol[dl]|om[ae]rd|on(?!or|n[eê])|oqu|ors|ott|oul|ouss|u(?!i[lst]|m|ît))/i;
 
+/** « de » before a noun, whose article melts into it: « du jugement », « des actes ». A name keeps its own: « de Le Goff ». */
+export function withDe(noun: string): { preposition: string; name: string } {
+  const match = /^(le|les)\s+(?=\S)/.exec(noun);
+  if (!match) return { preposition: chooseDe(noun), name: noun };
+  return { preposition: match[1] === 'le' ? 'du ' : 'des ', name: noun.slice(match[0].length) };
+}
+
 /** « d’assistante », « de soudeur », « d’hôtesse », « de hockeyeur ». */
-export function withDe(name: string): 'd’' | 'de ' {
+export function chooseDe(name: string): 'd’' | 'de ' {
   const first = name.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 1).toLowerCase();
   if (first === 'h') return SOUNDED_H.test(name) ? 'de ' : 'd’';
   // There is no elision before « onze », « ouistiti » and « yaourt » either.

@@ -14,7 +14,7 @@ import {
   findRegion,
 } from '../dates/days.ts';
 import { bareItem, readMarker, markField } from './field-markers.ts';
-import { atTown, joinItems, withDe } from './french.ts';
+import { atTown, chooseDe, joinItems, withDe } from './french.ts';
 import type { Party } from './people.ts';
 import type { ComposeAddress, ComposeTable } from './template.ts';
 
@@ -54,6 +54,12 @@ const moved =
     isKnownDay(day) && isKnown(count) ? move(day, count, regionAt(postcode)) : null;
 const computeFields = (reckon: (a: number, b: number) => number) => (a: unknown, b: unknown) =>
   isKnown(a) && isKnown(b) ? reckon(a, b) : null;
+/** Puts a preposition before an answer, which may lose its article to it. */
+function prefixShown(shown: unknown, join: (words: string) => { preposition: string; name: string }): string {
+  const words = readMarker(String(shown));
+  const { preposition, name } = join(words);
+  return preposition + String(shown).replace(words, () => name);
+}
 const FILTERS = {
   plus_months: moved(addMonths),
   plus_days: moved(addDays),
@@ -144,13 +150,12 @@ const FILTERS = {
     party.gender === 'feminine' ? feminine : masculine,
   /** {{ sender | number: "je demande", "nous demandons" }} */
   number: ({ party }: Writer, singular: string, many: string) => (party.isPlural ? many : singular),
-  /** {{ show.jobTitle | de }}: « d’assistante », « de soudeur ». */
-  de: (shown: unknown) => withDe(readMarker(String(shown))) + String(shown),
+  /** {{ show.jobTitle | de }}: « d’assistante », « de soudeur », and « du jugement » from « le jugement ». */
+  de: (shown: unknown) => prefixShown(shown, withDe),
+  /** {{ show.request | de_verb }}: « d’agir », « de le réparer ». */
+  de_verb: (shown: unknown) => chooseDe(readMarker(String(shown))) + String(shown),
   /** {{ show.sender_city | at_town }}: « à Lyon », « au Mans ». */
-  at_town: (shown: unknown) => {
-    const { preposition, name } = atTown(readMarker(String(shown)));
-    return preposition + String(shown).replace(readMarker(String(shown)), () => name);
-  },
+  at_town: (shown: unknown) => prefixShown(shown, atTown),
 };
 for (const [name, filter] of Object.entries(FILTERS)) engine.registerFilter(name, filter);
 

@@ -27,7 +27,7 @@ const DAYS: [slug: string, sample: number, called: string, printed: string, late
   ['conge-bail-vide-3-mois', 0, 'Fin du bail', '2027-02-27', '2027-04-12'],
   ['conge-bail-vide-motif-reduit', 0, 'Fin du bail', '2026-12-27', '2027-02-12'],
   ['conge-bail-vide-zone-tendue', 0, 'Fin du bail', '2026-12-27', '2027-02-12'],
-  ['conge-garage-parking', 1, 'Fin du contrat', '2026-12-10', '2027-01-26'],
+  ['conge-garage-parking', 1, 'Fin du contrat', '2026-12-11', '2027-01-27'],
   ['demission-cdi', 0, 'Fin du préavis', '2027-01-26', '2027-03-11'],
   // The earlier day is only asked for.
   ['demission-cdi', 1, 'Fin du préavis', '2026-12-26', '2027-02-11'],

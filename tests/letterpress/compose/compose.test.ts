@@ -204,6 +204,11 @@ describe('the text', () => {
     ['responsable', 'de responsable'],
     ['huissier', 'd’huissier'],
     ['homme de ménage', 'd’homme de ménage'],
+    ['le gérant', 'du gérant'],
+    ['les associés', 'des associés'],
+    ['la gérante', 'de la gérante'],
+    ['lecteur', 'de lecteur'],
+    ['Le Goff', 'de Le Goff'],
   ])('uses « de » before %s', (job, written) => {
     expect(textOf(letter(content({ job })))).toContain(`En qualité ${written},`);
   });

@@ -93,6 +93,11 @@ test('interest runs on each sum from the day after it fell due', () => {
   expect(interest({ invoices: [] })).toBeNull();
 });
 
+test('a verb keeps the pronoun that looks like an article', () => {
+  expect(renderLiquid('{{ request | de_verb }}', { request: 'le réparer' })).toBe('de le réparer');
+  expect(renderLiquid('{{ request | de_verb }}', { request: 'agir' })).toBe('d’agir');
+});
+
 test('a long chain of filters is computed', () => {
   expect(evaluate(`a${' | plus: 1'.repeat(5_000)}`, { a: 1 })).toBe(5_001);
 });

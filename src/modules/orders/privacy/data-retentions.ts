@@ -1,5 +1,6 @@
 import { postalPartners } from '../../../adapters/postal/registry.ts';
 import { formatRetention, formatYears } from '../../../domain/duration.ts';
+import { lowerFirst } from '../../../domain/lower-first.ts';
 import { POSTAL_PARTNERS } from '../../../domain/postal-partner.ts';
 import { AUDIT_LOG_RETENTION_DAYS } from '../../../kernel/audit-log.ts';
 import type { Config } from '../../../kernel/config.ts';
@@ -277,5 +278,3 @@ export const listKeptAfterErasure = (settings: RetentionSettings): AccountEndVie
   ),
   ...listPartnerRetentions(settings).map(({ data, period }) => ({ data: lowerFirst(data), period })),
 ];
-
-const lowerFirst = (text: string): string => text[0]!.toLowerCase() + text.slice(1);
