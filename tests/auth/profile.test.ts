@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { blockUser } from '../../src/modules/auth/commands/block-user.ts';
+import { requestEmailChangeForUser } from '../../src/modules/auth/commands/request-email-verification.ts';
 import type { ProfileView, SessionView } from '../../src/modules/auth/contract.ts';
 import { describeDevice } from '../../src/modules/auth/device.ts';
-import { findEmailVerification } from '../../src/modules/auth/index.ts';
+import { findEmailVerification, findResetLink } from '../../src/modules/auth/index.ts';
 import { erasedProfileValues } from '../../src/modules/auth/profile-fields.contract.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
@@ -307,6 +309,41 @@ describe('a change of address', () => {
     expect((await browser.delete('/-/api/v1/profile/email')).body.pendingEmail).toBeNull();
     expect((await confirm(token)).status).toBe(410);
     expect((await profile()).pendingEmail).toBeNull();
+  });
+
+  test('ends with a new password, a reset and a block: the link of whoever was inside takes nothing', async () => {
+    const ends: Record<string, (person: Awaited<ReturnType<typeof someone>>) => Promise<unknown>> = {
+      'new password': ({ browser }) =>
+        browser.post('/-/api/v1/profile/password', { present: password, password: other }),
+      reset: async ({ email, browser }) => {
+        await browser.post('/-/api/v1/password/forgot', { email });
+        const resetId = (await events('password_reset.requested')).at(-1)!.payload.id;
+        const token = (await findResetLink(app.deps, { resetId }))!.url.split('#')[1];
+        return browser.post('/-/api/v1/password/reset', { token, password: other });
+      },
+      block: ({ id }) => blockUser(app.deps, { userId: id, expectedBlockedAt: null }),
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      const person = await someone();
+      await ask(person.browser);
+      const token = await linkOf({ userId: person.id });
+      await end(person);
+      expect([name, (await confirm(token)).status]).toEqual([name, 410]);
+      expect(await app.deps.db('users').where({ id: person.id }).first('email')).toEqual({ email: person.email });
+    }
+  });
+
+  test('is refused to a blocked account, also if a colleague requested it since', async () => {
+    const { id, email } = await someone();
+    await blockUser(app.deps, { userId: id, expectedBlockedAt: null });
+    const change = { userId: id, email: wanted(), identifiedBy: 'orders', expectedPendingSince: null };
+    await requestEmailChangeForUser(app.deps, change);
+    const token = await linkOf({ userId: id });
+    const { status, body } = await confirm(token);
+    expect([status, body.code]).toEqual([403, 'account_blocked']);
+    expect(await app.deps.db('users').where({ id }).first('email')).toEqual({ email });
+    await app.deps.db('users').where({ id }).update({ blocked_at: null });
+    expect((await confirm(token)).status).toBe(204);
   });
 
   test('is rejected if the address was taken in the meantime, and invalidates a reset link sent to the old one', async () => {

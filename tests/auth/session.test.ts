@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
 import { createProbes } from './session-probes.ts';
@@ -173,6 +174,26 @@ describe('session lifetime', () => {
     expect((await browser.get('/-/api/v1/probe/slow')).status).toBe(200);
     expect(await app.deps.db('sessions').select()).toEqual([]);
     expect((await browser.get('/-/api/v1/probe')).status).toBe(401);
+  });
+});
+
+describe('a log-in under way', () => {
+  test('opens no session if the password is changed meanwhile', async () => {
+    const users = () => app.deps.db('users').where({ email: helene.email });
+    const { password_hash: before } = await users().first('password_hash');
+    const browser = app.browser();
+    await browser.get('/-/sanctum/csrf-cookie');
+    const reset = await app.deps.db.transaction();
+    // The session is written last: until then the log-in waits, its password already found right.
+    await reset.raw('lock table sessions in share mode');
+    const loggingIn = browser.post('/-/api/v1/login', helene);
+    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await app.deps.db.raw(isWaiting)).rowCount === 0) await pause(20);
+    await reset('users').where({ email: helene.email }).update({ password_hash: 'another' });
+    await reset.commit();
+    expect((await loggingIn).status).toBe(200);
+    expect((await browser.get('/-/api/v1/probe')).status).toBe(401);
+    await users().update({ password_hash: before });
   });
 });
 

@@ -74,6 +74,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   webhook_replayed: 'notification déjà rejouée',
   task_requested: 'tâche déjà demandée',
   no_order_to_refund: 'pas de commande à rembourser',
+  answer_already_sent: 'la réponse était déjà partie',
   too_late_to_change: 'lettre déjà en production',
   pdf_delivered: 'PDF déjà fourni',
   too_late_to_hold: 'lettre déjà remise',

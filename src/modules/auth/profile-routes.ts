@@ -13,7 +13,7 @@ import { revokeSession, revokeSessions } from './commands/revoke-sessions.ts';
 import { unsubscribe } from './commands/unsubscribe.ts';
 import { EmailChange, ProfileUpdate, Notifications, PasswordChange, ProfileView, SessionView } from './contract.ts';
 import { issueCsrfToken } from './csrf.ts';
-import { emailLinkUsed, emailTaken, emailVerified, unsubscribeLinkInvalid } from './errors.ts';
+import { accountBlocked, emailLinkUsed, emailTaken, emailVerified, unsubscribeLinkInvalid } from './errors.ts';
 import { User } from './models/user.ts';
 import { presentProfile } from './presenter.ts';
 import { getAccount, findEmailVerification, listSessions } from './queries.ts';
@@ -102,7 +102,7 @@ endpoint(profileRoutes, 'DELETE /profile/email', {
   rateLimit: ACCOUNT_WRITES,
   response: [200, ProfileView],
   handler: async ({ deps, user }) => {
-    await cancelEmailChange(deps, { userId: user.id });
+    await cancelEmailChange(deps, deps.db, { userId: user.id });
     return profileOf(deps, user.id);
   },
 });
@@ -124,7 +124,7 @@ endpoint(profileRoutes, 'POST /email/confirm', {
   body: LinkToken.strict(),
   rateLimit: { name: 'email-confirm', points: 30, seconds: 3600, by: 'address' },
   response: [204, null],
-  errors: [emailLinkUsed, emailTaken],
+  errors: [emailLinkUsed, emailTaken, accountBlocked],
   example: { token: 'Zr4yQm0b5v1X' },
   handler: async ({ deps, body }) => confirmEmail(deps, body),
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import koaSession from 'koa-session';
@@ -34,6 +34,8 @@ const SEEN_STEP_MS = { staff: 60_000, customer: 3_600_000 };
 interface SessionData {
   userId?: string;
   openedAt?: number;
+  /** Of the password that opened it; missing in older sessions. */
+  passwordMark?: string;
   seenAt?: number;
   device?: string | null;
   /** Binds CSRF tokens to this session. */
@@ -43,6 +45,8 @@ interface SessionData {
   regenerate(): Promise<void>;
   save(): Promise<void>;
 }
+/** A new password deletes the sessions of the account, but not one whose log-in was under way: its mark is another one. */
+const markPassword = ({ passwordHash }: User): string => createHash('sha256').update(passwordHash).digest('base64url');
 const getSessionData = (ctx: Context): SessionData | null => ctx.session as SessionData | null;
 
 /** Adds the cookie session, its server-side store, and the user in `ctx.state.user`. */
@@ -101,6 +105,7 @@ async function findActor(deps: Deps, ctx: Context): Promise<Actor | null> {
   if (typeof held?.userId !== 'string') return null;
   const user = await User.query(deps.db).findById(held.userId);
   if (!user || user.erasedAt || user.blockedAt) return null;
+  if (held.passwordMark !== undefined && held.passwordMark !== markPassword(user)) return null;
   const isStaff = user.role !== 'customer';
   const kind = isStaff ? 'staff' : 'customer';
   const now = deps.now().getTime();
@@ -128,6 +133,7 @@ export async function openSession(deps: Deps, ctx: Context, user: User): Promise
   ctx.session = {
     userId: user.id,
     openedAt: now,
+    passwordMark: markPassword(user),
     seenAt: now,
     device: describeDevice(ctx.get('user-agent')),
     xsrf: randomBytes(16).toString('base64url'),

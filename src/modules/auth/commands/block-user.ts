@@ -6,6 +6,7 @@ import { changedByColleague } from '../changed-by-colleague.ts';
 import { accountBlocked, accountUnblocked, sessionsEnded } from '../events.ts';
 import { PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
+import { cancelEmailChange } from './request-email-verification.ts';
 
 interface BlockInput {
   userId: string;
@@ -30,6 +31,7 @@ async function setBlocked(deps: Deps, { userId, expectedBlockedAt }: BlockInput,
     if (isBlocked) {
       await trx('sessions').where({ user_id: userId }).delete();
       await PasswordReset.query(trx).where({ userId }).whereNull('usedAt').patch({ usedAt: deps.now() });
+      await cancelEmailChange(deps, trx, { userId });
     }
     await emit(trx, isBlocked ? accountBlocked : accountUnblocked, { id: userId, occurrenceId: deps.newId() });
     await auditChange(trx, deps, { before: { blocked: !isBlocked }, after: { blocked: isBlocked } });

@@ -70,8 +70,8 @@ export async function requestEmailVerification(deps: Deps, input: { userId: stri
 }
 
 /** Cancels a requested change: its link stops working. */
-export async function cancelEmailChange(deps: Deps, input: { userId: string }): Promise<void> {
-  await EmailVerification.query(deps.db)
+export async function cancelEmailChange(deps: Pick<Deps, 'now'>, db: Knex, input: { userId: string }): Promise<void> {
+  await EmailVerification.query(db)
     .where({ userId: input.userId })
     .whereNotNull('replaces')
     .whereNull('usedAt')

@@ -7,8 +7,12 @@ import { clearLoginLimits } from '../login-limits.ts';
 import { PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { hashPassword, assertStrongPassword } from '../password.ts';
+import { cancelEmailChange } from './request-email-verification.ts';
 
-/** Sets a new password, marks the link as used, ends every session of the account and clears its log-in limits. */
+/**
+ * Sets a new password, marks the link as used, ends every session of the account and a requested change of its address,
+ * and clears its log-in limits.
+ */
 export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<User> {
   const id = readLinkToken(deps.config, 'password-reset', input.token);
   if (!id) throw resetLinkUsed();
@@ -23,6 +27,7 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     await User.query(trx).findById(account.id).patch({ passwordHash, emailVerifiedAt });
     await PasswordReset.query(trx).findById(id).patch({ usedAt: deps.now() });
     await trx('sessions').where({ user_id: account.id }).delete();
+    await cancelEmailChange(deps, trx, { userId: account.id });
     await emit(trx, passwordChanged, { id: deps.newId(), userId: account.id });
     return User.query(trx).findById(account.id).throwIfNotFound();
   });
