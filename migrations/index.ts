@@ -88,6 +88,7 @@ import * as ordersByLetter from './20261129_79_orders_by_letter.ts';
 import * as documentTransfers from './20261130_80_document_transfers.ts';
 import * as letterRetentions from './20261130_81_letter_retentions.ts';
 import * as searchUseWeights from './20261130_82_search_use_weights.ts';
+import * as ownersOfClaimedFiles from './20261130_83_owners_of_claimed_files.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -183,6 +184,7 @@ const steps: Record<string, Migration> = {
   '20261130_80_document_transfers': documentTransfers,
   '20261130_81_letter_retentions': letterRetentions,
   '20261130_82_search_use_weights': searchUseWeights,
+  '20261130_83_owners_of_claimed_files': ownersOfClaimedFiles,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { createConcurrencyLimit } from '../kernel/concurrency-limit.ts';
 import { imageServiceBusy, pictureTooLarge, pictureUnreadable } from './errors.ts';
 import { MAX_SIDE, type Modifiers, type ImageFormat } from './modifiers.ts';
 
@@ -14,22 +15,11 @@ const MAX_WAITING = 64;
 
 const DEFAULT_QUALITY = { avif: 55, jpeg: 80, webp: 80 };
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-export async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw imageServiceBusy();
-    await new Promise<void>((go) => waiting.push(go));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+export const withConcurrencyLimit = createConcurrencyLimit({
+  atOnce: AT_ONCE,
+  maxWaiting: MAX_WAITING,
+  toRefusal: imageServiceBusy,
+});
 
 /**
  * Resizes an image: never enlarged, upright, without its metadata. Only the five image formats of the web are decoded.

@@ -77,6 +77,7 @@ export interface FileStream {
   stream: Readable;
   /** In bytes; unknown if the file is written while it is sent. */
   length?: number;
+  inline?: boolean;
   mime?: string;
 }
 export const fileResponse = (mime: string, ...otherMimes: string[]): FileResponse => ({ mime, otherMimes });

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual, webcrypto } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** SHA-256 as lowercase hex. Computed outside the event loop: 20 MB would stop it for tens of milliseconds. */
@@ -14,8 +15,11 @@ export const secretMatches = (actual: string, expected: string): boolean =>
   timingSafeEqual(digest(actual), digest(expected)) && expected !== '';
 
 /** SHA-256 of a local file as lowercase hex. Memory holds only a part of it at a time. */
-export async function hashFile(path: string): Promise<string> {
+export const hashFile = (path: string): Promise<string> => hashStream(createReadStream(path));
+
+/** SHA-256 of what a stream has left, as lowercase hex. */
+export async function hashStream(stream: Readable): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(stream, hash);
   return hash.digest('hex');
 }

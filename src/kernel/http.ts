@@ -153,7 +153,7 @@ function sendResponse(ctx: Context, endpoint: EndpointDefinition, result: unknow
   const ascii = file.name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '');
   ctx.set(
     'Content-Disposition',
-    `${'inline' in file && file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
   );
   ctx.set('Cache-Control', 'private, no-store');
   if ('stream' in file) {

@@ -68,19 +68,19 @@ export class EncryptedStorage implements StoragePort {
       await this.putParts(key, {
         header: this.keys.wrap(dataKey, key),
         content: header ? content : encryptChunks(content, dataKey),
-        path: join(tmpdir(), `affranchi-${randomUUID()}`),
+        path: temporaryPath(),
       });
     } finally {
       source.destroy();
     }
   }
 
-  getStored(key: string): Promise<Uint8Array> {
-    return this.store.get(key);
+  getStored(key: string): Promise<Readable> {
+    return this.store.getStream(key);
   }
 
-  putStored(key: string, bytes: Uint8Array): Promise<void> {
-    return this.store.put(key, bytes);
+  putStored(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    return this.putParts(key, { content, path: temporaryPath() });
   }
 
   delete(key: string): Promise<void> {
@@ -131,14 +131,14 @@ export class EncryptedStorage implements StoragePort {
     return { header, content, source };
   }
 
-  /** Stores a header and contents by way of a local file, so that memory holds only a part at a time. */
+  /** Stores contents, after a header if any, by way of a local file, so that memory holds only a part at a time. */
   private async putParts(
     key: string,
-    { header, content, path }: { header: Buffer; content: AsyncIterable<Buffer>; path: string },
+    { header, content, path }: { header?: Buffer; content: AsyncIterable<Uint8Array>; path: string },
   ): Promise<void> {
     try {
       const parts = async function* () {
-        yield header;
+        if (header) yield header;
         yield* content;
       };
       await pipeline(parts, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
@@ -148,6 +148,8 @@ export class EncryptedStorage implements StoragePort {
     }
   }
 }
+
+const temporaryPath = (): string => join(tmpdir(), `affranchi-${randomUUID()}`);
 
 async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   const collected: Buffer[] = [];

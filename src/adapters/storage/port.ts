@@ -39,9 +39,12 @@ export interface StoragePort extends Omit<ByteStore, 'get' | 'getStream'> {
    * others again. The file can be read at the same time.
    */
   rewrite(key: string): Promise<void>;
-  /** The bytes as they lie in the store, for backups: encrypted, or plain if an older version stored them. */
-  getStored(key: string): Promise<Uint8Array>;
-  putStored(key: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * The bytes as they lie in the store, for backups: encrypted, or plain if an older version stored them. Memory holds
+   * only a part of them at a time.
+   */
+  getStored(key: string): Promise<Readable>;
+  putStored(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 /** The files under `/assets` of all releases, by their names, which contain a hash of the content. */

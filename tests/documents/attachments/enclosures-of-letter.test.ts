@@ -2,8 +2,10 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { EnclosuresView, EnclosureView } from '../../../src/modules/documents/attachments/contract.ts';
+import { toFileKeys } from '../../../src/modules/documents/attachments/names.ts';
 import { lockEnclosures } from '../../../src/modules/documents/attachments/owner.ts';
 import {
+  copyOrderedDocument,
   enclosureStateMachine,
   purgeUnclaimedEnclosures,
   measureForOrder,
@@ -12,7 +14,7 @@ import {
 } from '../../../src/modules/documents/index.ts';
 import { FILES_OF_READY, sampleContent } from '../../factories/documents.ts';
 import { type Rejection } from '../../harness/test-app.ts';
-import { OVERFLOW, camille, list, look, pressing, ready, send, testApp, tidy } from './enclosures-setup.ts';
+import { OVERFLOW, aPdf, camille, list, look, pressing, ready, send, testApp, tidy } from './enclosures-setup.ts';
 
 describe('the enclosures of a letter', () => {
   test('are not found if they are deleted while they are renamed', async () => {
@@ -184,6 +186,25 @@ describe('the enclosures of a letter', () => {
     ).toHaveLength(1);
   });
 
+  test('are copied each, also the same file twice, with the letter that is sent again; a repetition finds the copies', async () => {
+    const draft = await testApp.startDraft(camille, sampleContent('resiliation-box'));
+    const enclosureIds: string[] = [];
+    const bytes = await aPdf();
+    for (const id of [uuidv7(), uuidv7()]) {
+      await send(draft.id, { user: camille }, { id, bytes });
+      await look(id);
+      enclosureIds.push(id);
+    }
+    await markDocumentOrdered(testApp.deps, { id: draft.id, userId: camille.id, enclosureIds });
+    const as = uuidv7();
+    const input = { id: draft.id, userId: camille.id, as, sending: 'registered', duplex: true, enclosureIds } as const;
+    const copies = [await copyOrderedDocument(testApp.deps, input), await copyOrderedDocument(testApp.deps, input)];
+    expect(copies[1]).toEqual(copies[0]);
+    const copied = (await list(as, { user: camille })).items.map(({ id }) => id);
+    expect([copied.length, copies[0]]).toEqual([2, { enclosureIds: copied }]);
+    await markDocumentOrdered(testApp.deps, { id: as, userId: camille.id, enclosureIds: copied });
+  });
+
   test('stop the order if they change while the price is computed', async () => {
     const draft = await testApp.startDraft(camille, sampleContent('resiliation-box'));
     const id = await ready(draft.id, { user: camille });
@@ -196,6 +217,28 @@ describe('the enclosures of a letter', () => {
     ).rejects.toMatchObject({ code: 'document_changed', details: { revision: 1 } });
     expect(await testApp.db('documents').where({ id: draft.id }).first('status')).toEqual({ status: 'draft' });
   });
+});
+
+test('files that are stored while their enclosure is claimed belong to the account too', async () => {
+  const [documentId, visitor] = [uuidv7(), 'signs up'];
+  const { storage } = testApp.deps;
+  const put: typeof storage.put = async (...file) => {
+    await list(documentId, { user: camille, visitor });
+    return storage.put(...file);
+  };
+  const slow = Object.assign(Object.create(storage) as typeof storage, { put });
+  const ownersOf = (id: string) =>
+    testApp.db('files').whereIn('idempotency_key', toFileKeys(id)).pluck('owner_user_id');
+
+  const id = uuidv7();
+  testApp.deps.storage = slow;
+  await send(documentId, { visitor }, { id }).finally(() => (testApp.deps.storage = storage));
+  expect(await ownersOf(id)).toEqual([camille.id]);
+
+  const { body: normalised } = await send(documentId, { visitor });
+  expect(await ownersOf(normalised.id)).toEqual([null]);
+  await look(normalised.id, { ...testApp.deps, storage: slow });
+  expect(await ownersOf(normalised.id)).toEqual([camille.id, camille.id]);
 });
 
 describe('unclaimed data', () => {

@@ -267,6 +267,46 @@ describe('a page to read on the screen', () => {
     expect(statuses.map(({ status }) => status)).toEqual(Array(7).fill(404));
   });
 
+  test('is refused for a moment while many others wait, before its file is read', async () => {
+    const documentId = uuidv7();
+    const id = await ready(documentId, { visitor: 'mine' });
+    const { workerPool, storage } = testApp.deps;
+    let files = 0;
+    const get: typeof storage.get = (...file) => {
+      files += 1;
+      return storage.get(...file);
+    };
+    let open = (): void => undefined;
+    const gate = new Promise<void>((done) => (open = done));
+    testApp.deps.storage = Object.assign(Object.create(storage) as typeof storage, { get });
+    testApp.deps.workerPool = {
+      run: (task, input) => gate.then(() => workerPool.run(task, input)),
+      close: () => workerPool.close(),
+    };
+    try {
+      // Two are drawn and sixteen wait.
+      const refusals: Response[] = [];
+      const answers = Array.from({ length: 25 }, async () => {
+        const answer = await picture(documentId, id, 1, { visitor: 'mine' });
+        if (answer.status !== 200) refusals.push(answer);
+        return answer.status;
+      });
+      while (refusals.length < 7) await new Promise((soon) => setImmediate(soon));
+      expect(files).toBeLessThanOrEqual(2);
+      open();
+      expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(18);
+      for (const refusal of refusals)
+        expect([refusal.status, refusal.headers.get('retry-after'), await refusal.json()]).toEqual([
+          503,
+          '2',
+          expect.objectContaining({ code: 'pages_busy' }),
+        ]);
+    } finally {
+      open();
+      Object.assign(testApp.deps, { workerPool, storage });
+    }
+  });
+
   test('that takes too long is left to the PDF', async () => {
     const documentId = uuidv7();
     const id = await ready(documentId, { visitor: 'mine' });

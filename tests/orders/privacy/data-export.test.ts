@@ -137,6 +137,22 @@ describe('the export of a person’s data', () => {
     expect(text).not.toMatch(/argon2|passwordHash|password_hash|xsrf/i);
   });
 
+  test('contains what was enclosed before the sign-up', async () => {
+    const [documentId, visitor, helene] = [uuidv7(), 'a-browser', await testApp.createUser('Helene')];
+    const enclosed = await testApp.request('POST', `/documents/${documentId}/enclosures`, {
+      visitor,
+      body: PDF,
+      headers: { 'content-type': 'application/pdf', 'x-enclosure-id': uuidv7(), 'x-file-name': 'Bail.pdf' },
+    });
+    expect(enclosed.status).toBe(201);
+    await testApp.runJobs();
+    await testApp.request('GET', `/documents/${documentId}/enclosures`, { user: helene, visitor });
+    const archive = await exported(helene);
+    const { files } = exportedParts(archive) as unknown as Exported;
+    expect(files.map(({ kind }) => kind)).toEqual(['upload']);
+    expect(unzipped(archive).get(files[0]!.path)!.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
   test('is requested, prepared by a worker, announced by e-mail, and downloaded by its owner only', async () => {
     const [helene, karim] = [await testApp.createUser('Helene'), await testApp.createUser('Karim')];
     expect(await state(helene)).toEqual({ status: 'none', requestedAt: null, bytes: null, expiresAt: null });

@@ -4,7 +4,7 @@ import { emit } from '../../../kernel/events.ts';
 import { eraseFile } from '../../files/index.ts';
 import { enclosureRemoved } from '../events.ts';
 import { Enclosure } from './models/enclosure.ts';
-import { toPagesKey, toPreviewKey, toRawKey } from './names.ts';
+import { toFileKeys } from './names.ts';
 
 /** Deletes the rows; the event erases the bytes, so that a crash loses nothing. */
 export async function deleteEnclosures(trx: Knex.Transaction, ids: readonly string[]): Promise<void> {
@@ -16,7 +16,5 @@ export async function deleteEnclosures(trx: Knex.Transaction, ids: readonly stri
 
 /** Erases the uploaded file, its pages and the picture of the first. */
 export async function eraseBytes(deps: Pick<Deps, 'db' | 'storage'>, { id }: { id: string }): Promise<void> {
-  await eraseFile(deps, { key: toRawKey(id) });
-  await eraseFile(deps, { key: toPagesKey(id) });
-  await eraseFile(deps, { key: toPreviewKey(id) });
+  for (const key of toFileKeys(id)) await eraseFile(deps, { key });
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { anyone, endpoint, fileResponse, createRouter, signedIn, type Actor } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
-import { readFile } from '../../files/index.ts';
+import { openFile } from '../../files/index.ts';
 import { documentOrdered } from '../drafts/errors.ts';
 import { Document } from '../drafts/models/document.ts';
 import { attachSavedFile } from './commands/attach-saved-file.ts';
@@ -18,6 +18,7 @@ import {
   enclosureEmpty,
   enclosureLimitReached,
   enclosureTypeUnsupported,
+  pagesBusy,
   pageTooHeavyToShow,
   savedFileNotReady,
 } from './errors.ts';
@@ -153,8 +154,7 @@ endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures/:id/file.pdf', 
   handler: async ({ deps, user, ctx, params }) => {
     const { fileId } = await getEnclosure(deps.db, { ...params, owner: findOwner(user, ctx) });
     if (!fileId) throw notFound();
-    const { name, bytes } = await readFile(deps, fileId);
-    return { name, bytes, inline: true };
+    return { ...(await openFile(deps, fileId)), inline: true };
   },
 });
 
@@ -173,7 +173,7 @@ endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures/:id/pages/:numb
   params: pageParams,
   rateLimit: DRAWN_PAGES,
   response: [200, fileResponse('image/webp')],
-  errors: [pageTooHeavyToShow],
+  errors: [pageTooHeavyToShow, pagesBusy],
   handler: async ({ deps, user, ctx, params: { number, ...params } }) =>
     drawEnclosurePage(deps, await getEnclosure(deps.db, { ...params, owner: findOwner(user, ctx) }), number),
 });

@@ -29,6 +29,12 @@ export const pageTooHeavyToShow = defineError(
   'page_too_heavy',
   'Cette page est trop lourde pour être montrée ici. Ouvrez le PDF pour la lire.',
 );
+/** `retryAfterSeconds` becomes the Retry-After of the answer. */
+export const pagesBusy = defineError(
+  'unavailable',
+  'pages_busy',
+  'Trop de pages sont demandées à la fois. Réessayez dans un instant, ou ouvrez le PDF pour lire celle-ci.',
+);
 export const savedFileNotReady = defineError(
   'conflict',
   'paper_not_ready',

@@ -43,3 +43,4 @@ export function toLabel(
 export const toRawKey = (id: string): string => `enclosure-raw-${id}`;
 export const toPreviewKey = (id: string): string => `enclosure-preview-${id}`;
 export const toPagesKey = (id: string): string => `enclosure-${id}`;
+export const toFileKeys = (id: string): string[] => [toRawKey(id), toPagesKey(id), toPreviewKey(id)];

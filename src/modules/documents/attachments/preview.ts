@@ -1,9 +1,10 @@
+import { createConcurrencyLimit } from '../../../kernel/concurrency-limit.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { FileBytes } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { PoolTaskAborted } from '../../../kernel/worker-pool.ts';
 import { findFile, readFile, storeFile } from '../../files/index.ts';
-import { pageTooHeavyToShow } from './errors.ts';
+import { pagesBusy, pageTooHeavyToShow } from './errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { toPreviewKey } from './names.ts';
 import { drawPage, PICTURE_WIDTHS } from './pdf/draw-page.ts';
@@ -31,6 +32,20 @@ export async function readPreview(deps: Deps, { previewFileId }: Pick<Enclosure,
   return { name, bytes, inline: true };
 }
 
+/**
+ * One page is drawn while the file of the next is read. A file takes up to 20 MB of memory: beyond these waiting
+ * requests, which have not read theirs, a request is refused.
+ */
+const AT_ONCE = 2;
+const MAX_WAITING = 16;
+const RETRY_AFTER_SECONDS = 2;
+
+const withDrawingLimit = createConcurrencyLimit({
+  atOnce: AT_ONCE,
+  maxWaiting: MAX_WAITING,
+  toRefusal: () => pagesBusy({ retryAfterSeconds: RETRY_AFTER_SECONDS }),
+});
+
 /** Draws a page at reading size on each request; nothing is stored. */
 export async function drawEnclosurePage(
   deps: Deps,
@@ -38,14 +53,16 @@ export async function drawEnclosurePage(
   number: number,
 ): Promise<FileBytes> {
   if (!fileId || number > (pages ?? 0)) throw notFound();
-  const { bytes: pdf } = await readFile(deps, fileId);
-  try {
-    const bytes = await deps.workerPool.run(drawPage, { pdf, index: number - 1, width: PICTURE_WIDTHS.page });
-    return { name: `page-${number}.webp`, bytes, inline: true };
-  } catch (error) {
-    if (error instanceof PoolTaskAborted) throw pageTooHeavyToShow({ because: error.reason });
-    throw error;
-  }
+  return withDrawingLimit(async () => {
+    const { bytes: pdf } = await readFile(deps, fileId);
+    try {
+      const bytes = await deps.workerPool.run(drawPage, { pdf, index: number - 1, width: PICTURE_WIDTHS.page });
+      return { name: `page-${number}.webp`, bytes, inline: true };
+    } catch (error) {
+      if (error instanceof PoolTaskAborted) throw pageTooHeavyToShow({ because: error.reason });
+      throw error;
+    }
+  });
 }
 
 /** A copy has its own picture, so that each can be erased alone. Null where there is none. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Deps } from '../../../kernel/deps.ts';
-import { endpoint, fileResponse, createRouter, signedIn, type FileBytes } from '../../../kernel/endpoint.ts';
+import { endpoint, fileResponse, createRouter, signedIn, type FileStream } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
-import { readFile } from '../../files/index.ts';
+import { openFile } from '../../files/index.ts';
 import { Cursor } from '../cursor.ts';
 import { renameEnclosure, scaleEnclosure } from './commands/edit-enclosure.ts';
 import { addSavedFile } from './commands/receive-upload.ts';
@@ -99,7 +99,7 @@ endpoint(savedFileRoutes, 'GET /papers/:id/file.pdf', {
   params,
   response: [200, fileResponse('application/pdf')],
   handler: async ({ deps, user, params: { id } }) => ({
-    ...(await readPages(deps, { userId: user.id, id })),
+    ...(await openPages(deps, { userId: user.id, id })),
     inline: true,
   }),
 });
@@ -109,7 +109,7 @@ endpoint(savedFileRoutes, 'GET /papers/:id/download.pdf', {
   access: signedIn,
   params,
   response: [200, fileResponse('application/pdf')],
-  handler: async ({ deps, user, params: { id } }) => readPages(deps, { userId: user.id, id }),
+  handler: async ({ deps, user, params: { id } }) => openPages(deps, { userId: user.id, id }),
 });
 
 endpoint(savedFileRoutes, 'GET /papers/:id/preview.webp', {
@@ -122,10 +122,10 @@ endpoint(savedFileRoutes, 'GET /papers/:id/preview.webp', {
 });
 
 /** Under the name the person gave it. */
-async function readPages(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<FileBytes> {
+async function openPages(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<FileStream> {
   const { fileId, label } = await getEnclosure(deps.db, { ...toLocation({ id: userId }), id });
   if (!fileId) throw notFound();
-  return { name: `${label}.pdf`, bytes: (await readFile(deps, fileId)).bytes };
+  return { ...(await openFile(deps, fileId)), name: `${label}.pdf` };
 }
 
 const viewSavedFile = async (deps: Deps, paper: Enclosure): Promise<SavedFileView> =>

@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../../../kernel/deps.ts';
-import { hashBytes } from '../../../kernel/hash.ts';
+import { hashFile, hashStream } from '../../../kernel/hash.ts';
 import { DependencyUnavailable } from '../../../kernel/outages.ts';
 import { StoredFile } from '../models/file.ts';
 
@@ -28,7 +29,7 @@ type Stored = Pick<Deps, 'db' | 'storage'>;
 
 /**
  * Copies stored bytes into a folder. Returns what was erased since the list was written, and what is missing although
- * its row is there. Throws when the store does not answer.
+ * its row is there. Throws when the store does not answer, or stops in the middle of an answer.
  */
 export async function backUpFiles(
   deps: Stored,
@@ -37,17 +38,15 @@ export async function backUpFiles(
   const result = { count: 0, bytes: 0, erased: [] as string[], missing: [] as string[] };
   const output = createWriteStream(list, { flags: 'wx', mode: 0o600 });
   const copyOne = async (key: string): Promise<string> => {
-    const bytes = await readStored(deps, key);
-    if (!bytes) {
+    const file = placeOf(folder, key);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    if (!(await copyStored(deps, key, file))) {
       result[(await isErased(deps, key)) ? 'erased' : 'missing'].push(key);
       return '';
     }
-    const file = placeOf(folder, key);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
     result.count += 1;
-    result.bytes += bytes.length;
-    return `${key}\t${await hashBytes(bytes)}\n`;
+    result.bytes += (await stat(file)).size;
+    return `${key}\t${await hashFile(file)}\n`;
   };
   for await (const keys of readLines(wanted)) {
     output.write((await Promise.all(keys.map(copyOne))).join(''));
@@ -65,10 +64,10 @@ export async function restoreFiles(
   let count = 0;
   const restoreOne = async (line: string): Promise<void> => {
     const [key = '', sha256 = ''] = line.split('\t');
-    const bytes = new Uint8Array(await readFile(placeOf(folder, key)));
-    if ((await hashBytes(bytes)) !== sha256) throw new Error(`File ${key} is not what the backup wrote.`);
-    await storage.putStored(key, bytes);
-    if ((await hashBytes(await storage.getStored(key))) !== sha256)
+    const file = placeOf(folder, key);
+    if ((await hashFile(file)) !== sha256) throw new Error(`File ${key} is not what the backup wrote.`);
+    await storage.putStored(key, createReadStream(file));
+    if ((await hashStream(await storage.getStored(key))) !== sha256)
       throw new Error(`The store returned other bytes for ${key}.`);
     count += 1;
   };
@@ -97,12 +96,22 @@ function reportProgress(count: number, added: number, report: FileBackup['report
   if (Math.floor(count / REPORT_EVERY) > Math.floor((count - added) / REPORT_EVERY)) report(`${count} files`);
 }
 
-async function readStored({ storage }: Stored, key: string): Promise<Uint8Array | null> {
-  try {
-    return await storage.getStored(key);
-  } catch (error) {
+/** Copies the stored bytes of one file to a new local file. Returns false if the store cannot read them. */
+async function copyStored({ storage }: Stored, key: string, path: string): Promise<boolean> {
+  const stored = await storage.getStored(key).catch((error: unknown) => {
     if (error instanceof DependencyUnavailable) throw error;
     return null;
+  });
+  if (!stored) return false;
+  try {
+    await pipeline(stored, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return true;
+  } catch (error) {
+    // A bad block of a disk costs one file; a store that stops in the middle of an answer ends the backup.
+    if ((error as NodeJS.ErrnoException).syscall !== 'read')
+      throw new Error(`File ${key} could not be copied: ${(error as Error).message}`, { cause: error });
+    await rm(path, { force: true });
+    return false;
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Deps } from '../../../../kernel/deps.ts';
+import { claimFiles } from '../../../files/index.ts';
 import { Document } from '../../drafts/models/document.ts';
 import { Enclosure } from '../models/enclosure.ts';
+import { toFileKeys } from '../names.ts';
 
-/** Gives a visitor's enclosures of this letter to their account. An ordered letter accepts nothing more. */
+/** Gives a visitor's enclosures of this letter, with their files, to their account. An ordered letter accepts nothing more. */
 export async function claimEnclosures(
   deps: Deps,
   input: { documentId: string; userId: string; visitor: string | null | undefined },
@@ -13,8 +15,20 @@ export async function claimEnclosures(
     .findById(documentId)
     .where((query) => query.whereNot({ userId }).orWhereNot({ status: 'draft' }));
   if (closed) return;
-  await Enclosure.query(deps.db)
+  const claimed = await Enclosure.query(deps.db)
     .where({ documentId, visitor })
     .whereNull('ownerUserId')
-    .patch({ ownerUserId: userId, visitor: null });
+    .patch({ ownerUserId: userId, visitor: null })
+    .returning('id');
+  const keys = claimed.flatMap(({ id }) => toFileKeys(id));
+  if (keys.length > 0) await claimFiles(deps, { keys, ownerUserId: userId });
+}
+
+/**
+ * Gives the files of an enclosure to the account that has claimed it. For who has just stored one: the claim may have
+ * come before the file.
+ */
+export async function claimFilesOfEnclosure(deps: Pick<Deps, 'db'>, { id }: { id: string }): Promise<void> {
+  const enclosure = await Enclosure.query(deps.db).findById(id).select('ownerUserId');
+  if (enclosure?.ownerUserId) await claimFiles(deps, { keys: toFileKeys(id), ownerUserId: enclosure.ownerUserId });
 }

@@ -20,7 +20,11 @@ export async function copyEnclosures(
       async findExisting(trx) {
         await lockEnclosures(trx, documentId);
         const { sha256, label } = from;
-        const copied = await Enclosure.query(trx).findOne({ documentId, ownerUserId: userId, sha256, label });
+        // A letter may enclose the same file twice: each copy stands for one of them.
+        const copied = await Enclosure.query(trx)
+          .findOne({ documentId, ownerUserId: userId, sha256, label })
+          .whereNotIn('id', ids)
+          .orderBy('id');
         // Checks whether the letter may change only when the enclosure is still missing.
         if (!copied) await lockEnclosuresAt(trx, { documentId, owner });
         return copied;

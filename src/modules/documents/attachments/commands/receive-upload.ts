@@ -14,6 +14,7 @@ import { insertAttachment } from '../pdf/insert.ts';
 import { getEnclosure, findSavedFileByHash, listLabels } from '../queries.ts';
 import { assertWithinQuota } from '../saved-file-quota.ts';
 import { assertBelowVisitorCeiling, lockVisitorUploads } from '../waiting-uploads.ts';
+import { claimFilesOfEnclosure } from './claim-enclosures.ts';
 
 interface Upload {
   id: string;
@@ -53,7 +54,10 @@ async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: E
     if (changed > 0) await emit(trx, enclosureReceived, { id });
     return Enclosure.query(trx).findById(id);
   });
-  if (stored) return { enclosure: stored, made };
+  if (stored) {
+    if (!ownerUserId) await claimFilesOfEnclosure(deps, { id });
+    return { enclosure: stored, made };
+  }
   await eraseFile(deps, { key: toRawKey(id) }); // deleted during the upload
   throw notFound();
 }

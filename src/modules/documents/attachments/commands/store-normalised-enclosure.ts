@@ -6,6 +6,7 @@ import { Enclosure } from '../models/enclosure.ts';
 import { toPagesKey, toRawKey } from '../names.ts';
 import type { Normalised } from '../pdf/normalised.ts';
 import { storePreview } from '../preview.ts';
+import { claimFilesOfEnclosure } from './claim-enclosures.ts';
 
 /**
  * Loads the uploaded file that waits to be normalised; null when nothing is left to do. A redelivered job erases what a
@@ -42,8 +43,9 @@ export async function storeNormalisedEnclosure(
     await enclosureStateMachine.transition(trx, id, TRANSITIONS[outcome.kind], { set });
     return 'settled';
   });
-  if (result === 'gone') await eraseBytes(deps, { id }); // deleted during the normalisation
-  else if (result === 'settled' && outcome.kind !== 'overflows') await eraseFile(deps, { key: toRawKey(id) });
+  if (result === 'gone') return eraseBytes(deps, { id }); // deleted during the normalisation
+  if (result === 'settled' && outcome.kind !== 'overflows') await eraseFile(deps, { key: toRawKey(id) });
+  await claimFilesOfEnclosure(deps, { id });
 }
 
 async function toOutcomeColumns(deps: Deps, id: string, outcome: Normalised): Promise<Record<string, unknown>> {
