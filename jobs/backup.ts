@@ -47,7 +47,7 @@ export async function backUp(deps: Deps, target: string, report: Report): Promis
 
 /**
  * Fills an empty installation from a backup folder, compares every table and file with it, brings the schema to this
- * build, and holds the letters that may have left since.
+ * build, holds the letters that may have left since, and erases again who was erased since.
  */
 export async function restore(deps: Deps, folder: string, report: Report): Promise<boolean> {
   const manifest = readManifest(folder);
@@ -61,23 +61,50 @@ export async function restore(deps: Deps, folder: string, report: Report): Promi
   const { directUrl: url } = deps.config.database;
   await migrate({ url, log: deps.log }, onlyMigrations(manifest.migrations));
   await loadDatabase({ url, folder, report }, manifest);
-  const count = await restoreFiles(deps, { list, folder: join(folder, 'files'), report });
   await migrate({ url, log: deps.log });
-  const { recorded, repeated } = await repeatErasures(deps);
+  // Before the file store, which may fail: a worker that starts on this database posts nothing twice.
   const held = await holdLettersInDoubt(deps);
+  const count = await restoreFiles(deps, { list, folder: join(folder, 'files'), report });
   report(
     `Restored as of ${manifest.takenAt}: ${manifest.tables.length} tables and ${count} files, compared by checksum.`,
   );
-  report(
-    recorded === 0
-      ? 'The file store knows no erased account. If it is not the store of the old installation, copy the files `erasure-…` from there and repeat the restore.'
-      : `The file store knows ${recorded} erased accounts; ${repeated} were erased after the backup, and are erased again.`,
-  );
+  await eraseAgain(deps, report, {
+    since: 'the backup',
+    advice:
+      'copy the files `erasure-…` from there, in their folders, and repeat the restore into an empty installation',
+  });
   if (held > 0)
     report(
       `${held} letters that may have left since are held. Compare them with the partners, then settle them: npm run settle-letters (docs/runbook.md).`,
     );
   return true;
+}
+
+/**
+ * Does what `restore` does after it has loaded the database, for one that went back in time by other means: holds the
+ * letters that may have left since, and erases again who was erased since. May be repeated.
+ */
+export async function completeRestore(deps: Deps, report: Report): Promise<boolean> {
+  report(`${await holdLettersInDoubt(deps)} letters that may have left since the restored instant are held.`);
+  await eraseAgain(deps, report, {
+    since: 'the restored instant',
+    advice: 'copy the files `erasure-…` from there, in their folders, and repeat this command',
+  });
+  return true;
+}
+
+/** `advice`: what to do if the store has no record of erasures because it is new. */
+async function eraseAgain(
+  deps: Deps,
+  report: Report,
+  { since, advice }: { since: string; advice: string },
+): Promise<void> {
+  const { recorded, repeated } = await repeatErasures(deps);
+  report(
+    recorded === 0
+      ? `The file store knows no erased account. If it is not the store of the old installation, ${advice}.`
+      : `The file store knows ${recorded} erased accounts; ${repeated} were erased after ${since}, and are erased again.`,
+  );
 }
 
 async function findRefusal(deps: Deps, manifest: Manifest): Promise<string | null> {

@@ -12,39 +12,18 @@ import { OperatorError } from '../src/kernel/operator-error.ts';
 import { replayEvent } from '../src/kernel/replay-jobs.ts';
 import { SHARED_DEFAULTS } from '../src/kernel/settings/launcher-settings.mjs';
 import { postgresAddress } from '../src/kernel/settings/server-addresses.ts';
-import type { StateMachine } from '../src/kernel/state-machine.ts';
-import { createAdmin, removeSecondFactor, secondFactorStateMachine, findUserId } from '../src/modules/auth/index.ts';
-import {
-  enclosureStateMachine,
-  legalCheckStateMachine,
-  templateDraftStateMachine,
-} from '../src/modules/documents/index.ts';
-import { compareFiles, fileKeyStateMachine, fileStateMachine, rotateFileKeys } from '../src/modules/files/index.ts';
-import {
-  approvalStateMachine,
-  letterStateMachine,
-  threadStateMachine,
-  orderStateMachine,
-  getOrderAuditTrail,
-  parseReference,
-  holdLettersInDoubt,
-} from '../src/modules/orders/index.ts';
-import {
-  parseMonth,
-  discrepancyStateMachine,
-  disputeStateMachine,
-  buildEReporting,
-  paymentStateMachine,
-  refundStateMachine,
-  subscriptionStateMachine,
-} from '../src/modules/payments/index.ts';
-import { backUp, restore } from './backup.ts';
+import { createAdmin, removeSecondFactor, findUserId } from '../src/modules/auth/index.ts';
+import { compareFiles, rotateFileKeys } from '../src/modules/files/index.ts';
+import { getOrderAuditTrail, parseReference } from '../src/modules/orders/index.ts';
+import { parseMonth, buildEReporting } from '../src/modules/payments/index.ts';
+import { backUp, completeRestore, restore } from './backup.ts';
 import { reactions } from './event-handlers.ts';
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { describeForOperator } from './operator-errors.ts';
 import { writeEmailPreview } from './preview-emails.ts';
 import { writePreview } from './preview.ts';
 import { settleLetters } from './settle-letters.ts';
+import { stateMachines } from './state-machines.ts';
 
 interface Command {
   /** What follows the name, as the usage shows it. */
@@ -110,7 +89,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'remove-second-factor': { parameters: '<e-mail>', run: withDeps(removeLostFactor) },
   backup: { parameters: '<empty folder>', run: withFolder(backUp) },
   restore: { parameters: '<folder of a backup>', run: withFolder(restore) },
-  'hold-letters-in-doubt': { parameters: '', run: withDeps(holdInDoubt) },
+  'hold-letters-in-doubt': { parameters: '', run: withDeps((deps) => completeRestore(deps, print)) },
   'settle-letters': {
     parameters: 'list | posted <partner> <file or -> | release <file or -> --by <e-mail> [--apply]',
     run: withDeps((deps, args) => settleLetters(deps, args, print)),
@@ -141,23 +120,7 @@ async function runCommand([name = '', ...args]: readonly string[]): Promise<void
 }
 
 function printStateMachines(): boolean {
-  for (const machine of [
-    fileStateMachine,
-    fileKeyStateMachine,
-    enclosureStateMachine,
-    orderStateMachine,
-    letterStateMachine,
-    threadStateMachine,
-    approvalStateMachine,
-    paymentStateMachine,
-    refundStateMachine,
-    disputeStateMachine,
-    discrepancyStateMachine,
-    subscriptionStateMachine,
-    secondFactorStateMachine,
-    templateDraftStateMachine,
-    legalCheckStateMachine,
-  ] as unknown as StateMachine[]) {
+  for (const machine of stateMachines) {
     print(`\n${machine.table} (starts ${machine.initial})`);
     for (const [transition, from, to, event] of machine.transitions)
       print(`  ${transition.padEnd(11)} ${from.join(', ')} → ${to}${event ? `   emits ${event.name}` : ''}`);
@@ -239,11 +202,6 @@ async function removeLostFactor(deps: Deps, [email = '']: readonly string[]): Pr
   }
   await removeSecondFactor(deps, { userId, removedBy: null, reason: 'par qui tient le serveur' });
   print('Removed. They log in with their password alone, and add another one.');
-  return true;
-}
-
-async function holdInDoubt(deps: Deps): Promise<boolean> {
-  print(`${await holdLettersInDoubt(deps)} letters that may have left since the restored instant are held.`);
   return true;
 }
 

@@ -8,8 +8,7 @@ import { stopOnSignal } from '../src/kernel/stop-signal.ts';
 import { initTracing } from '../src/kernel/tracing-sdk.ts';
 import { within } from '../src/kernel/within.ts';
 import { renderTerms } from './terms-pdfs.ts';
-import { createWorkerPool } from './worker.ts';
-import { assertPricesMatch, startWorker } from './worker.ts';
+import { assertPricesMatch, createWorkerPool, startWorker } from './worker.ts';
 
 /** For the jobs in progress. docker-compose.yml allows the process 20 s. */
 const FINISH_LIMIT_MS = 15_000;

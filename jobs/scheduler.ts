@@ -11,6 +11,7 @@ import {
   type RunEnd,
 } from '../src/kernel/scheduled-runs.ts';
 import { listTaskStates, storeSchedule, type TaskState } from '../src/kernel/scheduled-tasks.ts';
+import { within } from '../src/kernel/within.ts';
 import { DEFAULT_LIMIT_MINUTES, scheduledTasks, type ScheduledTask } from './scheduled-tasks.ts';
 
 /** Milliseconds. */
@@ -233,10 +234,4 @@ async function untilAborted(signal: AbortSignal, graceMs: number, run: () => Pro
   } finally {
     clearTimeout(grace);
   }
-}
-
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  await Promise.race([work, new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))]);
-  clearTimeout(timer);
 }

@@ -53,7 +53,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       pool: e.DATABASE_POOL,
     },
     redisUrl: e.REDIS_URL,
-    session: { keys: e.SESSION_KEYS.split(',') },
+    session: { keys: e.SESSION_KEYS },
     secondFactor: e.STAFF_SECOND_FACTOR ?? (isStrict(values) ? 'required' : 'offered'),
     stripe: {
       secretKey: e.STRIPE_SECRET_KEY,

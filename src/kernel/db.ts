@@ -3,7 +3,7 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { logConnectionError } from './connection-errors.ts';
 import type { Deps } from './deps.ts';
-import { createStatementNames, nameStatements } from './prepared-statements.ts';
+import { createStatementNames, nameStatements, removeNames } from './prepared-statements.ts';
 import { MODEL_QUERY } from './table-model.ts';
 import { traceQueries } from './tracing.ts';
 
@@ -34,7 +34,6 @@ const APPLICATION_LIMITS: ConnectionLimits = {
  */
 export function connect(options: { url: string; pool: number; isPooled?: boolean; limits?: ConnectionLimits }): Knex {
   const limits = options.isPooled ? {} : (options.limits ?? APPLICATION_LIMITS);
-  // Behind PgBouncer, the next transaction may get a connection that has not prepared the statement.
   const addName = createStatementNames();
   const db = knex({
     client: 'pg',
@@ -44,7 +43,8 @@ export function connect(options: { url: string; pool: number; isPooled?: boolean
       max: options.pool,
       afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
         endWhenSilent(connection, (options.limits ?? APPLICATION_LIMITS).statement_timeout);
-        if (!options.isPooled) nameStatements(connection, addName);
+        if (options.isPooled) removeNames(connection);
+        else nameStatements(connection, addName);
         done(null, connection);
       },
     },

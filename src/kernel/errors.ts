@@ -19,7 +19,7 @@ export type FieldErrors = Record<string, string[]>;
 
 /** An expected error: it has a code, a French message for the person, and details for support (never personal data). */
 export class AppError extends Error {
-  override name = 'Refusal';
+  override name = 'AppError';
   constructor(
     readonly kind: ErrorKind,
     readonly code: string,

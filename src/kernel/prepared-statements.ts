@@ -51,3 +51,16 @@ export function nameStatements(client: Pick<Client, 'query'>, name: (statement: 
     query: (statement: Statement, done?: unknown) => query(done ? name(statement) : statement, done),
   });
 }
+
+/**
+ * Makes a connection send every statement without a name, also those that a library names (rate-limiter-flexible):
+ * behind PgBouncer, the next transaction may get a connection that has not prepared the statement, or one on which another
+ * process has.
+ */
+export function removeNames(client: Pick<Client, 'query'>): void {
+  const query = client.query.bind(client) as (statement: string | Statement, ...rest: unknown[]) => unknown;
+  Object.assign(client, {
+    query: (statement: string | Statement, ...rest: unknown[]) =>
+      query(typeof statement === 'object' && statement.name ? { ...statement, name: undefined } : statement, ...rest),
+  });
+}

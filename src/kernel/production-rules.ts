@@ -26,6 +26,15 @@ function publicUrlIssue({ PUBLIC_URL: publicUrl }: Env): SettingIssue[] {
     : [{ setting: 'PUBLIC_URL', message: 'https, unless the host is this machine' }];
 }
 
+const STORE_SETTINGS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+/** With a part of them, files would go to the disk of each machine, or fail one by one. */
+function storeIssues(env: Env): SettingIssue[] {
+  const missing = STORE_SETTINGS.filter((setting) => !env[setting]);
+  if (missing.length === STORE_SETTINGS.length) return [];
+  return missing.map((setting) => ({ setting, message: 'missing next to the other settings of the object store' }));
+}
+
 function sandboxIssues(env: Env): SettingIssue[] {
   const real = findRealProviders(env);
   const live = real.filter(({ isLive }) => isLive);
@@ -56,7 +65,7 @@ const runsInPublic = (env: Env): boolean =>
  * Checks what schemas of single settings cannot: requirements of production, and settings that contradict one another.
  */
 export function findProductionIssues(env: Env): SettingIssue[] {
-  const issues = sandboxIssues(env);
+  const issues = [...sandboxIssues(env), ...storeIssues(env)];
   if (runsInPublic(env) && /^https:/i.test(env['PUBLIC_URL'] ?? '') && !env['TRUST_PROXY'])
     issues.push({
       setting: 'TRUST_PROXY',

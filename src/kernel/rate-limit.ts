@@ -12,6 +12,7 @@ import { changeInBatches, type PurgeDeps } from './batches.ts';
 import { createRepetitionFilter, logConnectionError } from './connection-errors.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { serializeError } from './logger.ts';
 import { recordRateLimitHit } from './rate-limit-hits.ts';
 
 interface Limit {
@@ -43,6 +44,9 @@ const MAX_TURN_ID = 2 ** 31;
 const UNLIMITED = { points: Number.MAX_SAFE_INTEGER, seconds: 0 };
 /** Every request waits for the counter: one that does not answer is replaced by memory. Milliseconds. */
 const REDIS_LIMITS = { connectTimeout: 2_000, commandTimeout: 1_000 };
+/** Counts in the shared store, or in the memory of this process while the store fails. */
+type NamedLimiter = <T>(count: (counter: RateLimiterAbstract) => Promise<T>) => Promise<T>;
+const FALLBACK_REPORT_MS = 60_000;
 const perDatabase = new WeakMap<object, RateLimiter>();
 
 /**
@@ -56,22 +60,18 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
     ? new Redis(deps.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, ...REDIS_LIMITS })
     : null;
   if (redis) logFailures(redis, deps.log);
-  const limiters = new Map<string, RateLimiterAbstract>();
+  const limiters = new Map<string, NamedLimiter>();
+  const reportFallback = createFallbackReport(deps.log);
 
-  const limiter = (name: string, { points, seconds }: Limit): RateLimiterAbstract => {
+  const limiter = (name: string, { points, seconds }: Limit): NamedLimiter => {
     const namedLimiter = limiters.get(name) ?? createLimiter(name, { points, seconds });
     limiters.set(name, namedLimiter);
     return namedLimiter;
   };
-  const createLimiter = (name: string, { points: requestedPoints, seconds }: Limit): RateLimiterAbstract => {
+  const createLimiter = (name: string, { points: requestedPoints, seconds }: Limit): NamedLimiter => {
     const points = Math.min(Number.MAX_SAFE_INTEGER, requestedPoints * deps.config.rateLimitFactor);
-    const options = {
-      keyPrefix: name,
-      points,
-      duration: seconds,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-    };
-    return redis
+    const options = { keyPrefix: name, points, duration: seconds };
+    const shared = redis
       ? new RateLimiterRedis({ ...options, storeClient: redis })
       : new RateLimiterPostgres({
           ...options,
@@ -81,6 +81,16 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
           tableCreated: true,
           clearExpiredByTimeout: false,
         });
+    const local = new RateLimiterMemory(options);
+    return async (count) => {
+      try {
+        return await count(shared);
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw error;
+        reportFallback(error);
+        return count(local);
+      }
+    };
   };
   const toHash = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 
@@ -92,7 +102,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
   const created: RateLimiter = {
     async consume(name, key, limit) {
       try {
-        await limiter(name, limit).consume(toHash(key));
+        await limiter(name, limit)((counter) => counter.consume(toHash(key)));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         recordFirstHit(name, key, limit, error);
@@ -101,7 +111,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
     },
     async tryConsume(name, key, limit) {
       try {
-        await limiter(name, limit).consume(toHash(key));
+        await limiter(name, limit)((counter) => counter.consume(toHash(key)));
         return true;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
@@ -110,19 +120,21 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
       }
     },
     async count(name, key, { seconds, add = 1 }) {
-      return (await limiter(name, { ...UNLIMITED, seconds }).penalty(toHash(key), add)).consumedPoints;
+      const counted = limiter(name, { ...UNLIMITED, seconds });
+      return (await counted((counter) => counter.penalty(toHash(key), add))).consumedPoints;
     },
     async startWait(name, key, seconds) {
-      await limiter(name, UNLIMITED).set(toHash(key), randomInt(1, MAX_TURN_ID), seconds + TURN_SECONDS);
+      const turnId = randomInt(1, MAX_TURN_ID);
+      await limiter(name, UNLIMITED)((counter) => counter.set(toHash(key), turnId, seconds + TURN_SECONDS));
     },
     async takeTurn(name, key, seconds) {
       const turns = limiter(name, UNLIMITED);
-      const turn = await turns.get(toHash(key));
+      const turn = await turns((counter) => counter.get(toHash(key)));
       const waitMs = turn ? turn.msBeforeNext - TURN_SECONDS * 1000 : seconds * 1000;
       // Counted per turn: an attempt that read this turn before another one took it must not take the next one.
       const takenKey = `${key} ${turn?.consumedPoints}`;
       if (turn && waitMs <= 0 && (await created.count(`${name}-taken`, takenKey, { seconds: TURN_SECONDS })) === 1) {
-        await turns.delete(toHash(key));
+        await turns((counter) => counter.delete(toHash(key)));
         return;
       }
       if (!turn) await created.startWait(name, key, seconds);
@@ -131,7 +143,8 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
     },
     async reset(name, key) {
       // A process that never counted under this name deletes too.
-      await (limiters.get(name) ?? createLimiter(name, UNLIMITED)).delete(toHash(key));
+      const named = limiters.get(name) ?? createLimiter(name, UNLIMITED);
+      await named((counter) => counter.delete(toHash(key)));
     },
     close() {
       redis?.disconnect();
@@ -139,6 +152,17 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
   };
   perDatabase.set(deps.db, created);
   return created;
+}
+
+/** Reports at most once a minute that each process counts alone, which allows more attempts the more there are. */
+function createFallbackReport(log: Deps['log']): (error: unknown) => void {
+  let reportedAt = -Infinity;
+  return (error) => {
+    if (performance.now() - reportedAt < FALLBACK_REPORT_MS) return;
+    reportedAt = performance.now();
+    const { name, message, code } = serializeError(error);
+    log.warn({ error: { name, message, code } }, 'attempts are counted in memory: the shared counter failed');
+  };
 }
 
 /** Reports an outage of Redis once: the in-memory limiter takes over until it is ready again. */

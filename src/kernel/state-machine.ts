@@ -7,10 +7,10 @@ import { currentActor, currentRequestId } from './logger.ts';
 export const stateConflict = defineError('conflict', 'state_conflict', 'Cette action n’est plus possible.');
 
 type Transition<Verb extends string, State extends string> = readonly [
-  does: Verb,
+  name: Verb,
   from: readonly State[],
   to: State,
-  tells?: EventDefinition<{ id: string }>,
+  emits?: EventDefinition<{ id: string }>,
 ];
 
 export interface StateMachine<
@@ -81,7 +81,7 @@ export function defineStateMachine<
   const after = reachability(transitions);
   const getTransition = (transition: Verb) => {
     const row = transitions.find(([name]) => name === transition);
-    if (!row) throw new Error(`${table} has no move "${transition}".`);
+    if (!row) throw new Error(`${table} has no transition "${transition}".`);
     return row;
   };
 
@@ -115,7 +115,7 @@ export function defineStateMachine<
       const {
         rows: [changed],
       } = await db.raw<{ rows: unknown[] }>(
-        `with before as (select id, status from ?? where id = ? and status = any(?)${' and ?? = ?'.repeat(where.length)} for update),
+        `with before as (select id, status from ?? where id = ? and status = any(?)${' and ?? is not distinct from (?)'.repeat(where.length)} for update),
          changed as (update ?? as t set ${set.map(() => '?? = ?').join(', ')} from before where t.id = before.id returning before.status as was)
          ${emitted ? ', emitted as (insert into outbox (available_at, id, event, payload, request_id, trace_parent) select now(), ?, ?, ?, ?, ? from changed)' : ''}
          insert into state_transitions (from_state, id, entity, entity_id, transition, to_state, reason, request_id, actor)

@@ -15,6 +15,8 @@ const { importProduct, settings } = await import('./settings.mjs');
 
 /** What an installation of `npm start` makes itself besides the database and the files. */
 const OWN = ['secrets.json', 'sandbox'];
+/** The journal of erasures (src/modules/auth/commands/erasure-journal.ts), which may be in the store before a restore. */
+const ERASURE = /^erasure-/;
 
 const [command = '', given] = process.argv.slice(2);
 if (!given) exitWithError(`Name a folder: npm run ${command} -- /backups/2026-11-26`);
@@ -51,7 +53,7 @@ async function backUp() {
 async function restore() {
   if (process.env.DATABASE_URL) return run({});
   const dataDir = dataFolder(process.env.DATA_DIR);
-  if (existsSync(join(postgresFolder(dataDir), 'PG_VERSION')) || readdirSync(join(dataDir, 'files')).length > 0)
+  if (existsSync(join(postgresFolder(dataDir), 'PG_VERSION')) || listFiles(dataDir).length > 0)
     exitWithError(`${dataDir} holds an installation. Choose another folder: DATA_DIR=… npm run restore -- ${folder}`);
   const postgresDir = postgresFolder(dataDir);
   if (existsSync(instance)) copyOwn(instance, dataDir);
@@ -61,8 +63,19 @@ async function restore() {
   });
   if (isDone) console.log(`Start it: DATA_DIR=${dataDir} npm start`);
   // An incomplete restore leaves nothing that a start would take for an installation.
-  else for (const path of [postgresDir, join(dataDir, 'files')]) rmSync(path, { recursive: true, force: true });
+  else for (const path of [postgresDir, ...listFiles(dataDir)]) rmSync(path, { recursive: true, force: true });
   return isDone;
+}
+
+/**
+ * Lists the stored files of a data folder, without the journal of erasures.
+ * @param {string} dataDir
+ */
+function listFiles(dataDir) {
+  const entries = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory() && !ERASURE.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name));
 }
 
 /**

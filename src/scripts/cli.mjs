@@ -13,7 +13,10 @@ const { build } = await import('./build.mjs');
 const { readRuntime } = await import('./data-folder.mjs');
 const { builtProgram } = await import('./programs.mjs');
 const [command = '', ...rest] = process.argv.slice(2);
-const runtime = readRuntime(resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR));
+// A database that is named comes before the instance that runs here, or ran until it was killed.
+const runtime = process.env.DATABASE_URL
+  ? null
+  : readRuntime(resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR));
 if (!runtime && !process.env.DATABASE_URL && !OFFLINE.includes(command))
   exitWithError('No instance is running: start one with npm start, or set DATABASE_URL.');
 await build();

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { monitoredMachines } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { scheduledTasks } from '../../jobs/scheduled-tasks.ts';
+import { stateMachines } from '../../jobs/state-machines.ts';
 import { FileKeys } from '../../src/adapters/storage/file-keys.ts';
 import { healthRoutes } from '../../src/health.ts';
 import { WHAT_TO_DO } from '../../src/modules/orders/engine/alarm-texts.contract.ts';
@@ -16,9 +17,19 @@ function alarmsOfRunbook(): string[] {
   return [...rows].filter(([, , meaning, action]) => meaning?.trim() && action?.trim()).map(([, alarm]) => alarm!);
 }
 
-const alarms = monitoredMachines.flatMap(({ table, timeLimits, alertConditions }) =>
+const alarms = stateMachines.flatMap(({ table, timeLimits, alertConditions }) =>
   [...Object.keys(timeLimits), ...Object.keys(alertConditions)].map((state) => `${table} ${state}`),
 );
+
+test('the list of state machines has each that a module defines', () => {
+  const defined = readdirSync('src/modules', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.state-machine.ts'))
+    .flatMap((path) => [
+      ...readFileSync(join('src/modules', path), 'utf8').matchAll(/defineStateMachine\(\s*'([a-z_]+)'/g),
+    ])
+    .map(([, table]) => table!);
+  expect(stateMachines.map(({ table }) => table).toSorted()).toEqual(defined.toSorted());
+});
 
 test('the runbook has one row for each alarm, with its meaning and the steps, and no other row', () => {
   expect(alarms.length).toBeGreaterThan(25);
@@ -45,12 +56,12 @@ test('the runbook speaks of each task of the scheduler by a name that exists', (
 });
 
 test('every state of a text in preparation has a time limit, so none waits unseen', () => {
-  const { states, timeLimits } = monitoredMachines.find(({ table }) => table === 'template_drafts')!;
+  const { states, timeLimits } = stateMachines.find(({ table }) => table === 'template_drafts')!;
   expect(Object.keys(timeLimits).toSorted()).toEqual(states.toSorted());
 });
 
 test('every open state of a check after a change of the law has a time limit', () => {
-  const { groups, timeLimits } = monitoredMachines.find(({ table }) => table === 'legal_checks')!;
+  const { groups, timeLimits } = stateMachines.find(({ table }) => table === 'legal_checks')!;
   expect(Object.keys(timeLimits).toSorted()).toEqual(groups['open']!.toSorted());
 });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
-import { monitoredMachines, raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { stateMachines } from '../../jobs/state-machines.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { collectAlarmMetrics } from '../../src/kernel/job-metrics.ts';
 import { testDatabase, type TestDatabase } from '../harness/database.ts';
@@ -82,10 +83,10 @@ async function insert(table: string, row: Row): Promise<string> {
   return String(all['id']);
 }
 
-const timeLimited = monitoredMachines.flatMap(({ table, timeLimits }) =>
+const timeLimited = stateMachines.flatMap(({ table, timeLimits }) =>
   Object.entries(timeLimits).map(([state, limit]) => ({ table, state, limit: limit!, alarm: `${table} ${state}` })),
 );
-const conditions = monitoredMachines.flatMap(({ table, alertConditions }) =>
+const conditions = stateMachines.flatMap(({ table, alertConditions }) =>
   Object.keys(alertConditions).map((state) => ({ table, state, alarm: `${table} ${state}` })),
 );
 const everyAlarm = [...timeLimited, ...conditions].map(({ alarm }) => alarm).toSorted();
@@ -136,7 +137,7 @@ describe('each alarm of the runbook', () => {
 
   test('closes when its row has left the state or the condition ends', async () => {
     for (const { table, state, alarm } of timeLimited) {
-      const { states } = monitoredMachines.find((machine) => machine.table === table)!;
+      const { states } = stateMachines.find((machine) => machine.table === table)!;
       const other = states.find((candidate) => candidate !== state);
       await db.transaction(async (trx) => {
         await trx.raw('set local session_replication_role = replica');

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
-import { backUp, restore } from '../../jobs/backup.ts';
+import { backUp, completeRestore, restore } from '../../jobs/backup.ts';
 import { reactions } from '../../jobs/event-handlers.ts';
 import { migrationSource } from '../../migrations/index.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
@@ -13,7 +15,7 @@ import { createStorage } from '../../src/adapters/storage/index.ts';
 import type { Manifest } from '../../src/kernel/backup/manifest.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { hashBytes } from '../../src/kernel/hash.ts';
-import { eraseAccount } from '../../src/modules/auth/index.ts';
+import { eraseAccount, recordErasure } from '../../src/modules/auth/index.ts';
 import { eraseFile, storeFile } from '../../src/modules/files/index.ts';
 import { emptyDatabase, type TestDatabase } from '../harness/database.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
@@ -129,7 +131,7 @@ describe('a backup', () => {
     expect(files.length).toBeGreaterThanOrEqual(20);
     for (const { parentPath, name } of files) {
       const bytes = readFileSync(join(parentPath, name));
-      expect(Buffer.from(await app.deps.storage.getStored(name)).equals(bytes)).toBe(true);
+      expect((await buffer(await app.deps.storage.getStored(name))).equals(bytes)).toBe(true);
       expect(bytes.includes('%PDF')).toBe(false);
     }
   });
@@ -223,6 +225,23 @@ describe('a backup', () => {
     expect(await backUp(app.deps, newFolder(), (line) => lines.push(line))).toBe(false);
     expect(lines.at(-1)).toContain(`File ${id} has no bytes`);
     await eraseFile(app.deps, { id });
+  });
+
+  test('ends if the store stops in the middle of a file; a bad block of a disk costs that file only', async () => {
+    const failing = (error: Error): Deps => {
+      const half = async function* () {
+        yield Buffer.from('half');
+        throw error;
+      };
+      const getStored = async () => Readable.from(half());
+      return { ...app.deps, storage: Object.assign(Object.create(app.deps.storage) as Deps['storage'], { getStored }) };
+    };
+    const stopped = failing(new TypeError('terminated'));
+    await expect(backUp(stopped, newFolder(), silent)).rejects.toThrow('could not be copied: terminated');
+    const lines: string[] = [];
+    const damaged = failing(Object.assign(new Error('EIO'), { syscall: 'read' }));
+    expect(await backUp(damaged, newFolder(), (line) => lines.push(line))).toBe(false);
+    expect(lines.at(-1)).toContain('has no bytes in the store');
   });
 
   test('does not mix with what a folder holds already', async () => {
@@ -324,6 +343,18 @@ describe('a restore', () => {
     await expect(restore(await newInstallation(), folder, silent)).rejects.toThrow(message);
   });
 
+  test('holds letters in doubt even if the file store fails then', async () => {
+    const { id } = (await app.db('letters').where({ status: 'delivered' }).first('id')) as { id: string };
+    await app.db('letters').where({ id }).update({ status: 'handing_over', provider: 'maileva', provider_ref: null });
+    const folder = await take();
+    const other = await newInstallation();
+    // A file in the place of the store's folder.
+    const directory = join(folder, 'manifest.json');
+    const storage = createStorage({ ...other.config, storage: { kind: 'disk', directory } });
+    await expect(restore({ ...other, storage }, folder, silent)).rejects.toThrow('ENOTDIR');
+    expect(await other.db('letters').where({ id }).first('status')).toEqual({ status: 'held' });
+  }, 120_000);
+
   test('notices a row that differs although the file is the one that the manifest names, and loads nothing', async () => {
     const folder = await take();
     const file = join(folder, 'tables/users.copy.gz');
@@ -338,4 +369,27 @@ describe('a restore', () => {
     await expect(restore(other, folder, silent)).rejects.toThrow('Table users differs');
     expect(await other.db('orders').count()).toEqual([{ count: 0 }]);
   });
+});
+
+test('a database that went back in time by other means holds letters in doubt, and erases again who was erased', async () => {
+  const gone = await app.createUser('Zélie');
+  const { id } = (await app.db('letters').where({ status: 'delivered' }).first('id')) as { id: string };
+  await app.db('letters').where({ id }).update({ status: 'failed', provider: 'maileva', provider_ref: null });
+  // The store outlives the database, which is now of an instant before the erasure.
+  await recordErasure(app.deps, { userId: gone.id });
+  const complete = async (): Promise<string[]> => {
+    const lines: string[] = [];
+    expect(await completeRestore(app.deps, (line) => lines.push(line))).toBe(true);
+    return lines;
+  };
+  expect(await complete()).toEqual([
+    expect.stringMatching(/^[1-9]\d* letters that may have left since the restored instant are held\.$/),
+    expect.stringMatching(/^The file store knows \d+ erased accounts; 1 were erased after the restored instant/),
+  ]);
+  expect(await app.db('letters').where({ id }).first('status')).toEqual({ status: 'held' });
+  expect(await app.db('users').where({ id: gone.id }).first('email')).toEqual({ email: `${gone.id}@erased.invalid` });
+  expect(await complete()).toEqual([
+    expect.stringMatching(/^0 letters/),
+    expect.stringContaining('0 were erased after the restored instant'),
+  ]);
 });

@@ -63,6 +63,24 @@ describe('the addresses of PostgreSQL and Redis', () => {
   });
 });
 
+describe('the keys of sessions', () => {
+  const [NEW, OLD] = ['n'.repeat(32), 'o'.repeat(32)];
+  const keys = (SESSION_KEYS: string) => readConfig({ ...given, SESSION_KEYS }).session.keys;
+  test('are separated by commas, without the blanks around them, and none is empty', () => {
+    expect(keys(NEW)).toEqual([NEW]);
+    for (const text of [`${NEW},${OLD}`, `${NEW}, ${OLD}`, ` ${NEW} ,\n${OLD}, `])
+      expect(keys(text)).toEqual([NEW, OLD]);
+  });
+  test.each(['short', 'a-key-of-16-chars,a-key-of-16-chars', `${NEW},short`, ','])(
+    '%j stops the start',
+    (SESSION_KEYS) => {
+      expect(refused({ SESSION_KEYS })).toEqual({
+        SESSION_KEYS: 'each key has at least 32 characters, several are separated by commas',
+      });
+    },
+  );
+});
+
 describe('the payment methods', () => {
   const methods = (names?: string) => readConfig({ ...given, STRIPE_PAYMENT_METHODS: names }).stripe.paymentMethods;
   test('are cards only by default', () => {

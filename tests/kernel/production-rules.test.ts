@@ -8,6 +8,8 @@ import { given, namesRefused, refused, type Env } from './production-environment
 
 const KEY = given.FILE_KEYS;
 
+const STORE = { S3_ENDPOINT: 'https://s3.lettres.fr', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
 describe('production does not start', () => {
   test('without required settings, and names all of them at once', () => {
     expect(namesRefused({}, {})).toEqual([
@@ -103,8 +105,11 @@ describe('production does not start', () => {
     expect(namesRefused({ SINGLE_MACHINE: 'no' })).toEqual(['SINGLE_MACHINE']);
     expect(refused({ SINGLE_MACHINE: undefined })?.['SINGLE_MACHINE']).toContain('without S3_ENDPOINT');
     expect(namesRefused({ SINGLE_MACHINE: 'oui' })).toEqual(['SINGLE_MACHINE']);
-    for (const SINGLE_MACHINE of [undefined, 'no', 'yes'])
-      expect(refused({ SINGLE_MACHINE, S3_ENDPOINT: 'https://s3.lettres.fr' })).toBeNull();
+    for (const SINGLE_MACHINE of [undefined, 'no', 'yes']) expect(refused({ SINGLE_MACHINE, ...STORE })).toBeNull();
+  });
+  test('with a part of the settings of an object store, which would store files on the disk or nowhere', () => {
+    for (const name of Object.keys(STORE)) expect(namesRefused({ ...STORE, [name]: undefined })).toEqual([name]);
+    expect(namesRefused({ ...STORE, S3_ENDPOINT: 's3.lettres.fr' })).toEqual(['S3_ENDPOINT']);
   });
   test('with a live key outside production', () => {
     const { SELLER_NAME: _name, MAIL_FROM: _from, ...rest } = given;
@@ -201,7 +206,7 @@ describe('a sandbox', () => {
     ['an account at Lob', { POSTAL_LOB_API_URL: undefined }],
     ['a key of La Poste', { SUIVI_API_URL: undefined }],
     ['a mail server', { SMTP_URL: 'smtps://user:secret@mail.lettres.fr' }],
-    ['an object store', { S3_ENDPOINT: 'https://s3.lettres.fr' }],
+    ['an object store', STORE],
     ['an https address', { PUBLIC_URL: 'https://lettres.fr', TRUST_PROXY: '1' }],
     ['https on this machine', { PUBLIC_URL: 'HTTPS://localhost', TRUST_PROXY: '0' }],
     ['a database on another host', { DATABASE_URL: 'postgres://u:p@db.lettres.fr/x' }],

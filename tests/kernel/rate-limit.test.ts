@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
+import type { Knex } from 'knex';
 import type { Config } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
@@ -10,6 +11,7 @@ import { createLogger } from '../../src/kernel/logger.ts';
 import { flushRateLimitHits } from '../../src/kernel/rate-limit-hits.ts';
 import { purgeRateLimits, rateLimiter } from '../../src/kernel/rate-limit.ts';
 import { testDatabase } from '../harness/database.ts';
+import { hasPgBouncer, startPgBouncer } from '../harness/pgbouncer.ts';
 
 const limit = { points: 3, seconds: 60 };
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -24,6 +26,12 @@ const depsOf = (knex: Deps['db'], redisUrl?: string) => ({
   log: createLogger({ level: 'silent', process: 'test' }),
   now: () => new Date(),
 });
+/** Collects the messages of warnings. */
+const warningsOf = (): { messages: string[]; log: Deps['log'] } => {
+  const messages: string[] = [];
+  const log = { warn: (_details: object, message: string) => void messages.push(message) } as unknown as Deps['log'];
+  return { messages, log };
+};
 const refused = (tries: ReturnType<typeof rateLimiter>, key: string) =>
   tries.consume('door', key, limit).then(
     () => null,
@@ -56,6 +64,36 @@ describe('in PostgreSQL', () => {
     expect(await refused(there, 'chloe')).toBeInstanceOf(AppError);
     await other.destroy();
   });
+
+  test('nothing is prepared on a connection of a pooler', async () => {
+    const pooled = connect({ url: database.url, pool: 1, isPooled: true });
+    const { messages, log } = warningsOf();
+    try {
+      for (let n = 0; n < 2; n += 1) await rateLimiter({ ...depsOf(pooled), log }).consume('door', 'dora', limit);
+      expect((await pooled.raw<{ rows: unknown[] }>('select statement from pg_prepared_statements')).rows).toEqual([]);
+    } finally {
+      await pooled.destroy();
+    }
+    expect(messages).toEqual([]);
+  });
+
+  (hasPgBouncer ? test : test.skip)(
+    'two processes count together behind PgBouncer in transaction mode (skipped where it is not installed)',
+    async () => {
+      const pooler = await startPgBouncer(database.url);
+      const [one, other] = [1, 2].map(() => connect({ url: pooler.url, pool: 2, isPooled: true })) as [Knex, Knex];
+      const { messages, log } = warningsOf();
+      const [here, there] = [rateLimiter({ ...depsOf(one), log }), rateLimiter({ ...depsOf(other), log })];
+      try {
+        for (const process of [here, there, here]) await process.consume('door', 'denise', limit);
+        expect(await refused(there, 'denise')).toBeInstanceOf(AppError);
+      } finally {
+        for (const pool of [one, other]) await pool.destroy();
+        await pooler.stop();
+      }
+      expect(messages).toEqual([]);
+    },
+  );
 
   test('a turn is taken once, also by an attempt that read it before another one took it and failed', async () => {
     // Each pool represents another process.
@@ -90,12 +128,14 @@ describe('in PostgreSQL', () => {
     expect(await database.knex('rate_limits').select()).toEqual([]);
   });
 
-  test('an unreachable database does not allow unlimited attempts', async () => {
+  test('an unreachable database does not allow unlimited attempts, and the log says so once', async () => {
     const gone = connect({ url: database.url, pool: 2 });
     await gone.destroy();
-    const tries = rateLimiter(depsOf(gone));
+    const { messages, log } = warningsOf();
+    const tries = rateLimiter({ ...depsOf(gone), log });
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'eva')).toBeNull();
     expect(await refused(tries, 'eva')).toBeInstanceOf(AppError);
+    expect(messages).toEqual(['attempts are counted in memory: the shared counter failed']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -13,6 +13,7 @@ import { copyData } from '../harness/prepared-data.mjs';
 
 const ORDERS = 5;
 const PATIENCE_MS = 90_000;
+const ERASURE = 'files/ab/erasure-0190a6f0-0000-7000-8000-0000000000ab';
 const settings = { TEST_DATABASE_URL: '', SANDBOX_SPEED: '1000000', REQUEUE_AFTER_SECONDS: '5' };
 let folder: string;
 let product: RunningApp | undefined;
@@ -71,10 +72,15 @@ test('an installation is backed up while customers order, and goes on elsewhere'
   await ordering;
   expect((await script('backup', backup, 'old')).output).toContain('is not empty');
 
-  // The machine is lost.
+  // The machine is lost; the journal of erasures was saved elsewhere.
   await product!.kill();
+  for (const dataDir of ['new', 'other']) {
+    mkdirSync(dirname(join(folder, dataDir, ERASURE)), { recursive: true });
+    writeFileSync(join(folder, dataDir, ERASURE), 'x');
+  }
   const restored = await script('restore', backup, 'new');
   expect(restored).toEqual({ code: 0, output: expect.stringMatching(/Restored as of .* compared by checksum/) });
+  expect(restored.output).toContain('The file store knows 1 erased accounts; 0 were erased after the backup');
   expect(await script('restore', backup, 'new')).toEqual({
     code: 1,
     output: expect.stringContaining('holds an installation'),
@@ -83,6 +89,8 @@ test('an installation is backed up while customers order, and goes on elsewhere'
     code: 1,
     output: expect.stringContaining('holds no complete backup'),
   });
+  // A restore that failed may be repeated.
+  expect(readdirSync(join(folder, 'other', 'files'), { recursive: true })).toContain(ERASURE.slice('files/'.length));
 
   const restoredAt = new Date().toISOString();
   product = await startApp({ port: await freePort(), dataDir: join(folder, 'new'), env: settings });

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { writeRuntime } from '../../src/scripts/data-folder.mjs';
 import { startBuiltProcess } from '../harness/built-process.ts';
 import { testDatabase } from '../harness/database.ts';
 import type { Env } from '../kernel/production-environment.ts';
@@ -84,6 +86,17 @@ describe('with its database', () => {
       code: 1,
       lines: ['DATABASE_URL: PostgreSQL has no database of this name (3D000)'],
     });
+  });
+
+  test('a database that is named comes before an instance that was killed', () => {
+    const dataDir = join(folder, 'killed');
+    mkdirSync(dataDir);
+    writeRuntime(dataDir, { pid: 0, processes: {}, env: { DATABASE_URL: database.url } });
+    const { stderr, status } = spawnSync(process.execPath, ['src/scripts/cli.mjs', 'history', 'AF-7K2M4P'], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: 'postgres://u@127.0.0.1:9/affranchi' },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('PostgreSQL does not answer')]);
   });
 
   test('an event or order that does not exist, and an unknown option, are named', async () => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLocalUrl } from '../../kernel/local-host.ts';
 import type { MailPort, Mail } from './port.ts';
 
 export interface MailSettings {
@@ -19,7 +20,14 @@ export class Smtp implements MailPort {
   private readonly domain: string;
 
   constructor(private readonly settings: MailSettings) {
-    this.transport = createTransport({ url: settings.smtpUrl, pool: true, maxConnections: 4, ...TIMEOUTS });
+    this.transport = createTransport({
+      url: settings.smtpUrl,
+      pool: true,
+      maxConnections: 4,
+      // Otherwise STARTTLS is used only if it is offered, and somebody on the way can remove the offer.
+      requireTLS: !isLocalUrl(settings.smtpUrl),
+      ...TIMEOUTS,
+    });
     this.domain = /@([^>\s]+)/.exec(settings.from)?.[1] ?? 'localhost';
   }
 

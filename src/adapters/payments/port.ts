@@ -44,7 +44,7 @@ export interface SubscriptionPageInput {
   cancelUrl: string;
 }
 
-/** Event types of the provider (docs/domain/stripe.md#events). A type that is not handled is `other`. */
+/** States of a subscription at the provider. One that is not listed is `other`. */
 export const SUBSCRIPTION_WORDS = [
   'incomplete',
   'incomplete_expired',

@@ -39,7 +39,7 @@ export class PaymentProviderError extends Error {
 
 /** Permanent: the payment is disputed, or already refunded in full. */
 export class RefundRejected extends Error {
-  override name = 'RefundRefused';
+  override name = 'RefundRejected';
   constructor(readonly details: ProviderErrorDetails | null = null) {
     super(details?.code ?? 'refused');
   }

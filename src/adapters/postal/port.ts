@@ -185,7 +185,7 @@ export interface ProviderErrorDetails {
 }
 
 export class RetryableError extends Error {
-  override name = 'RetryLater';
+  override name = 'RetryableError';
   readonly status: number | undefined;
   constructor(
     message: string,

@@ -20,7 +20,7 @@ export interface TrackingPort {
 
 /** La Poste could not answer now: the request may be repeated. */
 export class RetryableError extends Error {
-  override name = 'RetryLater';
+  override name = 'RetryableError';
 
   constructor(
     message: string,

@@ -18,9 +18,9 @@ export const fileSettings = defineSettings({
       'Keys that encrypt stored files, newest first, separated by commas: 32 random bytes each in base64 (`openssl rand -base64 32`). Without them no file can be read. `npm start` creates one once ([file keys](production.md#file-keys))',
   },
   S3_ENDPOINT: {
-    schema: z.string(),
+    schema: z.url({ protocol: /^https?$/, error: 'the address of an object store: https://…' }),
     defaultText: 'files on disk in `DATA_DIR`',
-    meaning: 'Address of the object store',
+    meaning: 'Address of the object store; needs `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`',
   },
   SINGLE_MACHINE: {
     schema: z.enum(['yes', 'no']),

@@ -97,7 +97,8 @@ export const mailSettings = defineSettings({
     schema: z.url({ protocol: /^smtps?$/, error: 'the address of a mail server: smtps://…' }),
     required,
     secret: true,
-    meaning: 'Mail server: `smtps://user:password@host`',
+    meaning:
+      'Mail server: `smtps://user:password@host`, or `smtp://…` with STARTTLS, which is required except on this machine',
   },
   MAIL_FROM: {
     schema: MailSender,

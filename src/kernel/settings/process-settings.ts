@@ -9,6 +9,8 @@ const PublicUrl = z
   .refine((text) => /^\/*$/.test(new URL(text).pathname) && !/[?#]/.test(text), 'an address without a path')
   .transform((text) => new URL(text).origin);
 
+const SESSION_KEY_RULE = 'each key has at least 32 characters, several are separated by commas';
+
 export const processSettings = defineSettings({
   NODE_ENV: {
     schema: z.enum(['production', 'development', 'test']),
@@ -64,11 +66,11 @@ export const processSettings = defineSettings({
     meaning: 'Multiplies every rate limit. For load tests: above 1 only with the sandboxes',
   },
   SESSION_KEYS: {
-    schema: z.string().min(32, 'at least 32 characters, several keys separated by commas'),
+    schema: commaSeparated.pipe(z.array(z.string().min(32, SESSION_KEY_RULE)).min(1, SESSION_KEY_RULE)),
     required: 'always',
     secret: true,
     meaning:
-      'Keys that sign sessions, separated by commas, at least 32 random characters. `npm start` creates them once ([rotation](production.md#session-keys))',
+      'Keys that sign sessions, newest first, separated by commas, at least 32 random characters each. `npm start` creates them once ([rotation](production.md#session-keys))',
   },
   STAFF_SECOND_FACTOR: {
     schema: z.enum(['required', 'offered']),

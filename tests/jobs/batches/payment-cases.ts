@@ -61,6 +61,11 @@ const pending: BatchCase = rowsOf('payments', 'open pages', {
   isLeft: (rows) => rows.where({ status: 'pending' }),
 });
 
+const unopened: BatchCase = rowsOf('payments', 'payments whose page could not be opened', {
+  fill: (app, ids) => insertPayments(app, ids, () => ({ status: 'pending', status_since: daysAgo(app, 2) })),
+  isLeft: (rows) => rows.where({ status: 'pending' }),
+});
+
 const processing: BatchCase = rowsOf('payments', 'payments that a bank confirms', {
   fill(app, ids) {
     pages(app, ids, { status: 'complete', isDeclined: true });
@@ -208,7 +213,7 @@ export const paymentCases: Readonly<Record<string, readonly BatchCase[]>> = {
       occurred_at: daysAgo(app, OLD_DAYS),
     })),
   ],
-  'poll-pending-payments': [pending, refunds, subscriptionPages, periods],
+  'poll-pending-payments': [pending, unopened, refunds, subscriptionPages, periods],
   'recheck-processing-payments': [processing],
   'send-trial-reminders': [
     rowsOf('subscriptions', 'trials', {

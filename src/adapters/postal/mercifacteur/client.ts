@@ -145,7 +145,9 @@ export const findCountry = (code: string | undefined): string | undefined => COU
 
 const MAX_DESIGNATION = 50;
 
-/** Marks a sending as ours: readable for support, and verifiable by the */
+/**
+ * Marks a sending as ours: readable for support, and verifiable by the reference at its end (`isOurs` in adapter.ts).
+ */
 const toDesignation = ({ name, key }: Pick<PostalLetter, 'name' | 'key'>): string => {
   const reference = toReference(key);
   return `${name.slice(0, MAX_DESIGNATION - reference.length - 1)} ${reference}`;

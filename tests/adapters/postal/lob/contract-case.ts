@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { mount } from '../../../../src/sandbox/lob/stand-in.ts';
-import { specPath, specsPresent } from '../../../contracts/openapi.ts';
+import { readSpec, specsPresent } from '../../../contracts/openapi.ts';
 import { startOneShotStage, type PartnerCase } from '../../../contracts/partner-case.ts';
 
 const SPEC = 'lob-letters-trimmed.json';
@@ -29,7 +28,9 @@ export const contractCase: PartnerCase = {
     (/name="extra_service"\r\n\r\n(.+)\r\n/.exec(body) ?? /name="mail_type"\r\n\r\n(.+)\r\n/.exec(body))?.[1],
   publishedProducts() {
     if (!specsPresent(SPEC)) return null;
-    const { mail_type, extra_service } = JSON.parse(readFileSync(specPath(SPEC), 'utf8')).components.schemas;
+    const { mail_type, extra_service } = readSpec<{
+      components: { schemas: Record<'mail_type' | 'extra_service', { enum: string[] }> };
+    }>(SPEC).components.schemas;
     return [...mail_type.enum, ...extra_service.enum];
   },
 };

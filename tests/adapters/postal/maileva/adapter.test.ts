@@ -33,7 +33,10 @@ describe('the Maileva adapter', () => {
     const other = await runSandbox([mountPostal]);
     const elsewhere = await gateTo(other.url);
     const moved = new Maileva({ ...mailevaSettings(gate.url), apiUrl: `${elsewhere.url}/maileva` });
-    await expect(moved.createDraft(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status: 401 });
+    await expect(moved.createDraft(await aPostalLetter())).rejects.toMatchObject({
+      name: 'RetryableError',
+      status: 401,
+    });
     expect(calls('/token')).toHaveLength(3);
     await elsewhere.close();
     await other.close();
@@ -66,7 +69,7 @@ describe('the Maileva adapter', () => {
       (_req, res) => void res.writeHead(status, { 'content-type': 'text/html' }).end('<h1>down</h1>'),
     );
     const port = new Maileva({ ...mailevaSettings(gate.url), apiUrl: sick.url });
-    await expect(port.createDraft(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status });
+    await expect(port.createDraft(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryableError', status });
     await sick.close();
   });
 
@@ -186,7 +189,7 @@ describe('the Maileva adapter', () => {
     };
     await expect(
       new Maileva(mailevaSettings(gate.url)).registerWebhook('http://127.0.0.1:9/hook'),
-    ).rejects.toMatchObject({ name: 'RetryLater', status });
+    ).rejects.toMatchObject({ name: 'RetryableError', status });
   });
 
   test('subscribes once to every callback, and moves the subscriptions when our address changes', async () => {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { mount } from '../../../../src/sandbox/maileva/stand-in.ts';
-import { specPath, specsPresent } from '../../../contracts/openapi.ts';
+import { readSpec, specsPresent } from '../../../contracts/openapi.ts';
 import { startStandIn, type PartnerCase } from '../../../contracts/partner-case.ts';
 import { eventually } from '../../../sandbox/running-sandbox.ts';
 
@@ -44,7 +43,9 @@ export const contractCase: PartnerCase = {
   productIn: (body) => /"postage_type":"([^"]+)"/.exec(body)?.[1],
   publishedProducts(method) {
     if (!specsPresent(CODES)) return null;
-    const { postage_type } = JSON.parse(readFileSync(specPath(CODES), 'utf8'));
+    const { postage_type } = readSpec<{
+      postage_type: Record<'registered_mail' | 'mail', string[]>;
+    }>(CODES);
     return postage_type[method.startsWith('registered') ? 'registered_mail' : 'mail'];
   },
 };

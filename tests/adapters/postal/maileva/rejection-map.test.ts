@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { toRejection, toLateRejection } from '../../../../src/adapters/postal/maileva/rejection-map.ts';
-import { specsPresent, specPath } from '../../../contracts/openapi.ts';
+import { readSpec, specsPresent } from '../../../contracts/openapi.ts';
 
 const FILE = 'maileva-codes.json';
 const codes = specsPresent(FILE)
-  ? Object.values(
-      (JSON.parse(readFileSync(specPath(FILE), 'utf8')) as { error_codes: Record<string, { code: string }[]> })
-        .error_codes,
-    )
+  ? Object.values(readSpec<{ error_codes: Record<string, { code: string }[]> }>(FILE).error_codes)
       .flat()
       .map(({ code }) => code)
   : [];
