@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Geoplateforme } from '../../src/adapters/addresses/geoplateforme.ts';
 import { CHURCH, feature, found, TOWN } from '../adapters/addresses/an-answer.ts';
 import { gateTo, serve } from '../sandbox/running-sandbox.ts';
-import { openApi, specsPresent } from './openapi.ts';
+import { openApi, readSpec, specsPresent } from './openapi.ts';
 
 const SPEC = 'geoplateforme-geocode.json';
 const described = specsPresent(SPEC) ? describe : describe.skip;
@@ -28,9 +26,9 @@ described('the geocoder as IGN describes it', () => {
     expect(gate.seen).toHaveLength(1);
     expect(gate.seen.flatMap(openApi(SPEC, '/geocodage').faults)).toEqual([]);
 
-    const spec = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', SPEC), 'utf8')) as {
+    const spec = readSpec<{
       paths: { '/search': { get: { parameters: { name: string; schema: { enum?: string[] } }[] } } };
-    };
+    }>(SPEC);
     const known = new Map(spec.paths['/search'].get.parameters.map(({ name, schema }) => [name, schema]));
     const asked = new URL(gate.seen[0]!.path, 'http://x').searchParams;
     expect([...asked.keys()].filter((name) => !known.has(name))).toEqual([]);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isKnownRejection as isKnownLobRefusal } from '../../src/adapters/postal/lob/rejection-map.ts';
@@ -13,7 +12,7 @@ import * as merciFacteur from '../../src/adapters/postal/mercifacteur/status-map
 import { toTrackingEvents as merciFacteurNews } from '../../src/adapters/postal/mercifacteur/status-map.ts';
 import { parseMerciFacteurWebhook } from '../../src/adapters/postal/mercifacteur/webhook.ts';
 import { isKnownCode } from '../../src/adapters/tracking/laposte-suivi.ts';
-import { specPath, specsPresent } from './openapi.ts';
+import { readSpec, specsPresent } from './openapi.ts';
 
 type Json = any;
 const FILES = {
@@ -27,11 +26,7 @@ const FILES = {
   suiviCodes: 'laposte-suivi-v2-codes.json',
 };
 const present = specsPresent(...Object.values(FILES));
-if (!present)
-  process.stdout.write(
-    'skipped: ../shared/specs is not here, our tables cannot be compared with what partners publish\n',
-  );
-const read = (name: keyof typeof FILES): Json => JSON.parse(readFileSync(specPath(FILES[name]), 'utf8'));
+const read = (name: keyof typeof FILES): Json => readSpec<Json>(FILES[name]);
 const schemas = (name: keyof typeof FILES): Json => read(name).components.schemas;
 
 /** What is published, and the question whether our table has it. */

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import addFormatsModule from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { decodeForm } from '../../src/sandbox/stripe/form.ts';
 import type { Exchange } from '../sandbox/running-sandbox.ts';
+import { readSpec } from './openapi.ts';
 
 export const STRIPE_FILE = 'stripe-trimmed.json';
 
@@ -14,9 +13,9 @@ interface Described {
 
 /** Checks a form-encoded request and its response against Stripe's description. */
 export function stripeChecker() {
-  const spec = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', STRIPE_FILE), 'utf8')) as {
+  const spec = readSpec<{
     paths: Record<string, Record<string, Described>>;
-  };
+  }>(STRIPE_FILE);
   const ajv = new Ajv2020({ strict: false, coerceTypes: true, allErrors: true });
   (addFormatsModule as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
   ajv.addFormat('decimal', true).addSchema(spec, STRIPE_FILE);

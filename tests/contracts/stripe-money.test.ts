@@ -1,6 +1,4 @@
 // Slow by nature: months of payments at the bank.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import type { ListedObject } from '../../src/adapters/payments/port.ts';
@@ -11,14 +9,12 @@ import {
   subscriptionState,
 } from '../../src/adapters/payments/stripe-mapping.ts';
 import { eventually } from '../sandbox/running-sandbox.ts';
-import { specsPresent } from './openapi.ts';
+import { readSpec, specsPresent } from './openapi.ts';
 import { contractBank, DAY, START, type ContractBank } from './stripe-bank.ts';
 import { STRIPE_FILE, stripeChecker } from './stripe-checker.ts';
 
 const FIXTURES = 'stripe-fixtures-trimmed.json';
 const present = specsPresent(STRIPE_FILE, FIXTURES);
-if (!present)
-  process.stdout.write('skipped: ../shared/specs is not here, Stripe’s own description cannot be checked\n');
 
 (present ? describe : describe.skip)('refunds, disputes, faults and lists of the Stripe sandbox', () => {
   let bank: ContractBank;
@@ -323,9 +319,9 @@ if (!present)
 
 (present ? describe : describe.skip)('Stripe’s own examples', () => {
   const { resources } = present
-    ? (JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', FIXTURES), 'utf8')) as {
+    ? readSpec<{
         resources: Record<string, never>;
-      })
+      }>(FIXTURES)
     : { resources: {} as Record<string, never> };
   test('are parsed by our code without an error', () => {
     expect(checkoutState(resources['checkout.session']!)).toMatchObject({

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { LISTS, WRITES, type Parameters } from '../../src/sandbox/stripe/api/parameters.ts';
-import { specsPresent } from './openapi.ts';
+import { readSpec, specsPresent } from './openapi.ts';
 import { STRIPE_FILE } from './stripe-checker.ts';
 
 const present = specsPresent(STRIPE_FILE);
@@ -20,9 +18,9 @@ const present = specsPresent(STRIPE_FILE);
     requestBody?: { content: Record<string, { schema: Schema }> };
   }
   const spec = present
-    ? (JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', STRIPE_FILE), 'utf8')) as {
+    ? readSpec<{
         paths: Record<string, Record<string, Operation>>;
-      })
+      }>(STRIPE_FILE)
     : { paths: {} };
   const resolved = (schema: Schema): Schema =>
     schema.$ref

@@ -1,54 +1,19 @@
 import { toRunbookEntry } from '../../../src/kernel/alarms.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { overdueSql, type StateMachine } from '../../../src/kernel/state-machine.ts';
-import {
-  enclosureStateMachine,
-  legalCheckStateMachine,
-  templateDraftStateMachine,
-} from '../../../src/modules/documents/index.ts';
-import { fileKeyStateMachine, fileStateMachine } from '../../../src/modules/files/index.ts';
-import {
-  approvalStateMachine,
-  letterStateMachine,
-  orderStateMachine,
-  outageStateMachine,
-  threadStateMachine,
-  unknownCodeStateMachine,
-} from '../../../src/modules/orders/index.ts';
-import {
-  discrepancyStateMachine,
-  disputeStateMachine,
-  paymentStateMachine,
-  refundStateMachine,
-  subscriptionStateMachine,
-} from '../../../src/modules/payments/index.ts';
+import { overdueSql } from '../../../src/kernel/state-machine.ts';
+import { stateMachines } from '../../state-machines.ts';
 
-/** The state machines with time limits. */
-export const monitoredMachines = [
-  fileStateMachine,
-  fileKeyStateMachine,
-  enclosureStateMachine,
-  templateDraftStateMachine,
-  legalCheckStateMachine,
-  orderStateMachine,
-  letterStateMachine,
-  threadStateMachine,
-  approvalStateMachine,
-  outageStateMachine,
-  unknownCodeStateMachine,
-  paymentStateMachine,
-  refundStateMachine,
-  disputeStateMachine,
-  discrepancyStateMachine,
-  subscriptionStateMachine,
-] as unknown as StateMachine[];
+const hasEntries = (record: object): boolean => Object.keys(record).length > 0;
+const monitored = stateMachines.filter(
+  ({ timeLimits, alertConditions }) => hasEntries(timeLimits) || hasEntries(alertConditions),
+);
 
 /**
  * Raises an alarm for each row that is past its time limit or meets an alert condition, and closes those that ended.
  */
 export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
-  for (const machine of monitoredMachines) {
-    const { table, timeLimits, alertConditions } = machine;
+  for (const machine of monitored) {
+    const { table, timeLimits, timeLimitStart, alertConditions } = machine;
     await deps.db.raw(
       `update alarms set closed_at = now() from ?? t
         where alarms.entity = ? and alarms.entity_id = t.id and alarms.closed_at is null and alarms.state <> t.status and not alarms.state = any(?)`,
@@ -59,16 +24,24 @@ export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
       'update alarms set closed_at = now() where entity = ? and closed_at is null and not exists (select 1 from ?? t where t.id = alarms.entity_id)',
       [table, table],
     );
-    for (const state of Object.keys(timeLimits)) await raise(deps, table, state, overdueSql(machine, [state]));
+    for (const state of Object.keys(timeLimits)) {
+      const condition = overdueSql(machine, [state]);
+      // Such a start may move while the row stays in its state: to a later instant, or to none.
+      if (timeLimitStart[state]) await closeEnded(deps, table, state, condition);
+      await raise(deps, table, state, condition);
+    }
     for (const [name, condition] of Object.entries(alertConditions)) {
-      await deps.db.raw(
-        `update alarms set closed_at = now() where entity = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.entity_id and (${condition}))`,
-        [table, name, table, table],
-      );
+      await closeEnded(deps, table, name, condition);
       await raise(deps, table, name, `(${condition})`);
     }
   }
 }
+
+const closeEnded = (deps: Deps, table: string, state: string, condition: string): Promise<unknown> =>
+  deps.db.raw(
+    `update alarms set closed_at = now() where entity = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.entity_id and (${condition}))`,
+    [table, state, table, table],
+  );
 
 /** Raises one alarm per row and state. A condition that returns after it ended raises a new one. */
 async function raise(deps: Deps, table: string, state: string, condition: string): Promise<void> {

@@ -38,7 +38,8 @@ export const processPostalWebhook = defineHandler({
 async function processItem(deps: Deps, letter: LetterRecord, { events, proofs = [] }: WebhookItem): Promise<void> {
   if (letter.purgedAt) return; // nothing is stored of it any more
   for (const proof of proofs) await saveProof(deps, letter, proof.kind, proof);
-  if (events) await recordTrackingEvents(deps, { letterId: letter.id, source: letter.provider!, events });
+  const { id: letterId, postKey } = letter;
+  if (events) await recordTrackingEvents(deps, { letterId, postKey, source: letter.provider!, events });
   else await readLetter(deps, letter);
 }
 
@@ -62,7 +63,7 @@ async function readLetter(deps: Deps, letter: LetterRecord): Promise<void> {
         throw error;
       }),
     );
-    await recordTrackingEvents(deps, { letterId, source: port.name, events, polledAt });
+    await recordTrackingEvents(deps, { letterId, postKey: sending.key, source: port.name, events, polledAt });
     const announced = PROOFS.filter((kind) => isAnnounced(events, kind) && port.capabilities.proofs[kind] === 'pulled');
     if (announced.length === 0) return;
     const storedKinds = await listProofKinds(deps, letterId);

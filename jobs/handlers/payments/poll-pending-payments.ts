@@ -1,22 +1,34 @@
 import { runInBatches, runSteps } from '../../../src/kernel/batches.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import {
+  failUnopenedPayment,
   pageProcessingCheckouts,
   pageStaleCheckouts,
   pageStaleRefunds,
   pageStaleSubscriptionPages,
   pageStaleSubscriptions,
+  pageUnopenedPayments,
   recheckSubscription,
   recordRead,
   syncCheckout,
   syncRefund,
 } from '../../../src/modules/payments/index.ts';
 
-/** Reads checkouts, refunds and subscriptions again whose events are late: webhooks get lost. */
+/**
+ * Reads checkouts, refunds and subscriptions again whose events are late: webhooks get lost. A payment whose page could
+ * not be opened is given up after a day.
+ */
 export function pollPendingPayments(deps: Deps, signal?: AbortSignal): Promise<void> {
   const syncPage = ({ sessionId }: { sessionId: string }) => syncCheckout(deps, { sessionId });
   return runSteps([
     () => readEach(deps, signal, { table: 'payments', load: pageStaleCheckouts(deps), read: syncPage }),
+    () =>
+      runInBatches(deps, {
+        subject: 'payments without a page',
+        load: pageUnopenedPayments(deps),
+        process: ({ id }) => failUnopenedPayment(deps, { id }),
+        signal,
+      }),
     () =>
       readEach(deps, signal, {
         table: 'refunds',

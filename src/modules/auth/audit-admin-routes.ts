@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../domain/schemas.ts';
+import { createDaySchema, Instant } from '../../domain/schemas.ts';
 import { defineAdminList, filterById, filterByValue, type ListFilter } from '../../kernel/admin-list.ts';
 import { getAuditLabel, listAuditLabels } from '../../kernel/audit-log.ts';
 import { createRouter, permitted } from '../../kernel/endpoint.ts';
@@ -50,7 +50,7 @@ const filterByAction: ListFilter = (query, value) => {
 /** Selects one civil day of Paris; another text selects nothing. */
 const filterByDay: ListFilter = (query, value) => {
   if (!value) return;
-  const day = z.iso.date().safeParse(value);
+  const day = createDaySchema().safeParse(value);
   if (!day.success) return void query.whereRaw('false');
   void query
     .whereRaw(`at >= (?::date)::timestamp at time zone 'Europe/Paris'`, [day.data])

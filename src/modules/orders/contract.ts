@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partnerNames } from '../../domain/postal-partner.ts';
-import { Reason } from '../../domain/schemas.ts';
+import { createDaySchema, Reason } from '../../domain/schemas.ts';
 import { MAX_ENCLOSURES, EnclosureLabel } from '../documents/attachments/contract.ts';
 import { FollowUpEvent, TemplatePlace } from '../documents/catalogue/contract.ts';
 import { DeliveryMethod, Recipient } from '../documents/contract.ts';
@@ -15,7 +15,7 @@ export const DeliveryOption = z.enum([...DeliveryMethod.options, 'pdf']);
 export type DeliveryOption = z.infer<typeof DeliveryOption>;
 
 /** The working day on which the letter shall leave; by default the next collection. */
-const PostOn = z.iso.date('Cette date n’existe pas. Choisissez-en une autre.').nullish();
+const PostOn = createDaySchema('Cette date n’existe pas. Choisissez-en une autre.').nullish();
 
 export const QuoteRequest = z.strictObject({
   documentId: z.uuid(),

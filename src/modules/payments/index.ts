@@ -24,7 +24,7 @@ export {
 export { eraseCustomer } from './subscriptions/commands/erase-customer.ts';
 export { storeTerms } from './checkout/commands/store-terms.ts';
 export { findRenewalPaymentUrl } from './subscriptions/commands/open-provider-page.ts';
-export { openCheckout } from './checkout/commands/open-checkout.ts';
+export { failUnopenedPayment, openCheckout } from './checkout/commands/open-checkout.ts';
 export { reconcileStripe } from './reconciliation/commands/reconcile-stripe.ts';
 export { reconcileLedger } from './reconciliation/commands/reconcile-ledger.ts';
 export { compareSides } from './reconciliation/commands/record-discrepancy.ts';
@@ -77,7 +77,7 @@ export {
 export { hasPendingMoney, listDisputedOrders, listMoneyEntityIds } from './queries.ts';
 export { getOrderMoney } from './order-money.ts';
 export { listOpenDiscrepancies } from './queries.ts';
-export { pagePaidOrders, getPayment, listOrderPayments, getPricing } from './checkout/queries.ts';
+export { pagePaidOrders, pageUnopenedPayments, getPayment, listOrderPayments, getPricing } from './checkout/queries.ts';
 export { listPaymentPersonalData } from './personal-data.ts';
 export { refundsAdminRoutes } from './refunds/admin-routes.ts';
 export { countMoneyByDay, countMoneyWork, listMoneySubjects, type WorkCount } from './work.ts';

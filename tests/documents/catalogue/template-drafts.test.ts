@@ -150,6 +150,9 @@ test('once withdrawn with a reason, it is 410 and not sold; ordered letters are 
   const { id } = await newestOf('resiliation-box');
   expect(await admin('POST', `/templates/${id}/withdraw`, { because: ' ' })).toMatchObject({ status: 422 });
   expect((await admin('POST', `/templates/${id}/withdraw`, { because: 'La loi a changé.' })).status).toBe(200);
+  expect(await testApp.db('audit_log').where({ subject_id: id, result: 'ok' }).select('reason')).toEqual([
+    { reason: 'La loi a changé.' },
+  ]);
   expect(await testApp.request('GET', '/templates/telecom-energie/resiliation-box')).toMatchObject({
     status: 410,
     body: { code: 'template_withdrawn' },

@@ -86,6 +86,14 @@ describe('a draft that somebody prepared for another person', () => {
     expect((await enclosuresOf(signer, copy.id)).length).toBe(2);
   });
 
+  test('keeps a file that it encloses twice twice', async () => {
+    const draft = await testApp.startDraft(helper, sampleContent());
+    const bytes = await samplePdf(1);
+    for (let i = 0; i < 2; i += 1) await testApp.enclose(helper, draft.id, bytes, 'Facture.pdf');
+    const { body: copy } = await take(await linkOf(draft.id));
+    expect((await enclosuresOf(signer, copy.id)).map(({ label }) => label)).toEqual(['Facture', 'Facture']);
+  });
+
   test('is taken once: again by the same person it is the same copy, by another it is refused', async () => {
     const { token } = await prepare();
     const [first, again] = [await take(token), await take(token)];
@@ -94,6 +102,13 @@ describe('a draft that somebody prepared for another person', () => {
     expect(await take(token, other)).toMatchObject(used);
     expect(await open(token)).toMatchObject(used);
     expect((await open(token, signer)).status).toBe(200);
+  });
+
+  test('has one link however often it is asked for at once', async () => {
+    const { id } = await testApp.startDraft(helper, sampleContent());
+    const answers = await Promise.all([offer(id), offer(id), offer(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await testApp.db('document_transfers').where({ document_id: id })).toHaveLength(1);
   });
 
   test('stays as its signer left it when the link is opened again', async () => {

@@ -66,8 +66,8 @@ const mailsTo = ({ email }: Actor) =>
   testApp.mail.sent.filter(({ to, subject }) => to === email && subject === 'La loi a changé depuis votre lettre');
 
 test('whoever sent the letter in the last months with the older text is told once, and nobody else', async () => {
-  const [helene, karim, paule, rose, simon] = await Promise.all(
-    ['Hélène', 'Karim', 'Paule', 'Rose', 'Simon'].map((name) => testApp.createUser(name)),
+  const [helene, karim, paule, rose, simon, zoe] = await Promise.all(
+    ['Hélène', 'Karim', 'Paule', 'Rose', 'Simon', 'Zoé'].map((name) => testApp.createUser(name)),
   );
   await sendLetter(helene!, { daysAgo: 100 });
   const last = await sendLetter(helene!, { daysAgo: 10 });
@@ -79,15 +79,22 @@ test('whoever sent the letter in the last months with the older text is told onc
     user: simon!,
     body: { letterPrinted: true, letterDelivered: true, letterReturned: true, nextStep: true, legalChange: false },
   });
+  // Ordered together, in one statement.
+  const pack = [await sendLetter(zoe!), await sendLetter(zoe!), await sendLetter(zoe!)];
+  await testApp
+    .db('orders')
+    .whereIn('id', pack)
+    .update({ created_at: new Date(testApp.deps.now().getTime() - DAY) });
   const others = await Promise.all([1, 2, 3, 4, 5].map((number) => testApp.createUser(`Nour ${number}`)));
   for (const other of others) await sendLetter(other);
 
   const { changeId, versionId } = await correctLetter('L. 1237-1');
   await testApp.runJobs();
-  for (const person of [helene!, ...others]) expect(mailsTo(person)).toHaveLength(1);
+  for (const person of [helene!, zoe!, ...others]) expect(mailsTo(person)).toHaveLength(1);
   for (const person of [karim!, paule!, rose!, simon!]) expect(mailsTo(person)).toEqual([]);
   const [mail] = mailsTo(helene!);
   expect(mail!.text).toContain(`/mes-documents/${last}`);
+  expect(mailsTo(zoe!)[0]!.text).toContain(`/mes-documents/${pack.at(-1)}`);
   expect(mail!.text).toMatch(/Code du travail, L\. 1237-1\s: le changement s’applique le 1er\sjanvier\s2027\.\n/u);
   expect(mail!.text).toContain('https://www.legifrance.gouv.fr/codes/article_lc/LEGIARTI000006901174');
   expect(mail!.text).not.toContain('note interne');

@@ -181,6 +181,12 @@ describe('the polling plan', () => {
     ['waiting at the counter', { status: 'awaiting_pickup', expectedOn: '2026-12-10' }, 12],
   ])('%s', (_name, over, expected) => expect(hours(over)).toBe(expected));
 
+  test('on the day in Paris that it is expected', () => {
+    const pastMidnight = new Date('2026-12-09T23:30:00Z');
+    const next = computeNextPoll({ ...letter, expectedOn: '2026-12-10' }, pastMidnight);
+    expect((next.getTime() - pastMidnight.getTime()) / HOUR).toBe(2);
+  });
+
   test.each([
     ['a green letter', { product: 'green' }, 'not tracked'],
     ['delivered', { status: 'delivered' }, 'delivered'],

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { letterRejectedEmail } from '../../../jobs/emails/letter-rejected.ts';
+import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
 import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
 import { formatDate, formatTime } from '../../../src/domain/format-date.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
 let karim: Actor;
+let samir: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
   karim = await testApp.createUser('Karim');
+  samir = await testApp.createUser('Samir', 'support');
 }, 60_000);
 afterAll(() => testApp?.close());
 
@@ -41,6 +46,17 @@ async function refused(documentId?: string): Promise<OrderView> {
   await testApp.endChangeOfMind();
   return seen(order.id);
 }
+/** Support refunds a part of an order. */
+async function refundPart(order: OrderView, amountCents: number): Promise<void> {
+  const expectedRefundableCents = order.price.totalCents;
+  const body = { amountCents, expectedRefundableCents, reason: 'Geste commercial', requestId: uuidv7() };
+  await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: samir, body });
+  await testApp.runJobs();
+}
+const rejectionMails = (reference: string) =>
+  testApp.mail.sent.filter(
+    ({ subject, text }) => subject.startsWith('Une adresse à corriger avant le') && text.includes(reference),
+  );
 async function contentOf(order: OrderView) {
   const { body } = await testApp.request<{
     content: { recipient: Record<string, string>; answers: Record<string, unknown> };
@@ -137,13 +153,58 @@ describe('a letter rejected by the partner', () => {
     await correct(order);
     await testApp.runJobs();
     expect((await seen(order.id)).letter).toMatchObject({ status: 'rejected', short: 'À corriger' });
-    expect(
-      testApp.mail.sent.filter(
-        ({ subject, text }) => subject.startsWith('Une adresse à corriger avant le') && text.includes(order.reference),
-      ),
-    ).toHaveLength(2);
+    expect(rejectionMails(order.reference)).toHaveLength(2);
     await correct(order);
     await testApp.runJobs();
+    expect((await letterOf(order.id)).status).toBe('submitted');
+  });
+
+  test('rejected a second time after its submission, with the same key of the partner, is rejected again', async () => {
+    const order = await testApp.createPaidOrder(karim);
+    await testApp.endChangeOfMind();
+    const rejection = { code: 'ADDRESS', kind: 'address', message: 'Adresse introuvable' } as const;
+    const rejectLate = async () => {
+      const { id, provider_ref } = await letterOf(order.id);
+      testApp.postal.tell(provider_ref, 'rejected', 'failed', { providerKey: 'stopped', rejection });
+      await pollLetter(testApp.deps, id);
+      await testApp.runJobs();
+      return (await letterOf(order.id)).status;
+    };
+    expect(await rejectLate()).toBe('rejected');
+    await correct(order);
+    await testApp.runJobs();
+    expect((await letterOf(order.id)).status).toBe('submitted');
+    expect(await rejectLate()).toBe('rejected');
+    expect(rejectionMails(order.reference)).toHaveLength(2);
+  });
+
+  test('corrected before the release of the keys per submission, has no event twice', async () => {
+    const order = await refused();
+    await correct(order);
+    await testApp.runJobs();
+    const { id, provider_ref, submission_key } = await letterOf(order.id);
+    testApp.postal.tell(provider_ref, 'accepted', 'ACCEPTED', { providerKey: 'rendered' });
+    await pollLetter(testApp.deps, id);
+    const keys = (): Promise<string[]> => testApp.db('tracking_events').where({ letter_id: id }).pluck('provider_key');
+    const before = await keys();
+    expect(before.every((key) => key.startsWith(`${submission_key} `))).toBe(true);
+    // As the version before stored them.
+    await testApp
+      .db('tracking_events')
+      .where({ letter_id: id })
+      .update({ provider_key: testApp.db.raw('replace(provider_key, ?, ?)', [`${submission_key} `, '']) });
+    await pollLetter(testApp.deps, id);
+    expect(await keys()).toHaveLength(before.length);
+  });
+
+  test('ignores what the partner says of the submission before its correction', async () => {
+    const order = await refused();
+    const { id } = await letterOf(order.id);
+    await correct(order);
+    await testApp.runJobs();
+    const at = testApp.clock.now;
+    const event = { providerKey: 'stopped', at, kind: 'rejected', providerCode: 'failed', label: 'failed' } as const;
+    await recordTrackingEvents(testApp.deps, { letterId: id, postKey: id, source: 'maileva', events: [event] });
     expect((await letterOf(order.id)).status).toBe('submitted');
   });
 
@@ -169,12 +230,27 @@ describe('a letter rejected by the partner', () => {
     expect(await refundsOf(order.id)).toHaveLength(1);
   });
 
+  test('refunds what is left if support has refunded so much that the difference exceeds it', async () => {
+    const documentId = await testApp.draft(karim);
+    await testApp.enclose(karim, documentId, await samplePdf(4));
+    const order = await refused(documentId);
+    await refundPart(order, order.price.totalCents - 1);
+    expect((await correct(order, { enclosures: [] })).status).toBe(200);
+    await testApp.runJobs();
+    expect((await refundsOf(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([
+      order.price.totalCents - 1,
+      1,
+    ]);
+    expect(await letterOf(order.id)).toMatchObject({ status: 'submitted', refund_due_cents: 0 });
+    await refundUnsentLetters(testApp.deps);
+  });
+
   test('cancelled by the customer, is fully refunded and not posted', async () => {
     const order = await refused();
-    await Promise.all(
-      [1, 2].map(() => testApp.request('POST', `/orders/${order.id}/cancel`, { user: karim, body: {} })),
-    );
+    const cancel = () => testApp.request('POST', `/orders/${order.id}/cancel`, { user: karim, body: {} });
+    const answers = await Promise.all([cancel(), cancel()]);
     await testApp.runJobs();
+    expect([...answers, await cancel()].map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await seen(order.id)).toMatchObject({
       status: 'refunded',
       letter: { status: 'cancelled' },
@@ -203,6 +279,22 @@ describe('the refund after three days and a correction', () => {
     expect(await seen(order.id)).toMatchObject({ status: 'refunded', letter: { status: 'cancelled' } });
     expect(await refundsOf(order.id)).toHaveLength(1);
     expect(testApp.postal.posted).toHaveLength(posted);
+  });
+
+  test('of an order that support has refunded in part returns the rest', async () => {
+    const order = await testApp.createPaidOrder(karim);
+    await refundPart(order, 300);
+    testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'adresse refusée' };
+    await testApp.endChangeOfMind();
+    expect(await seen(order.id)).toMatchObject({ status: 'partially_refunded', letter: { status: 'rejected' } });
+    await threeDaysLater();
+    await refundUnsentLetters(testApp.deps);
+    await testApp.runJobs();
+    expect(await seen(order.id)).toMatchObject({
+      status: 'refunded',
+      letter: { status: 'cancelled' },
+      payment: { refundedCents: order.price.totalCents },
+    });
   });
 
   test('the correction first: the letter is posted and nothing is refunded', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { presumeGreenDeliveries } from '../../../jobs/handlers/orders/presume-green-deliveries.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
@@ -133,6 +134,17 @@ describe('the tracking events of a letter', () => {
       [null, null],
     ]);
   });
+});
+
+test('a green letter is presumed delivered three days after its day, as counted in Paris', async () => {
+  const id = await letter();
+  await testApp.db('letters').where({ id }).update({ product: 'green', status: 'printed', expected_on: '2026-12-06' });
+  const presumeAt = async (instant: string) => {
+    await presumeGreenDeliveries({ ...testApp.deps, now: () => new Date(instant) });
+    return (await rowOf(id)).status;
+  };
+  expect(await presumeAt('2026-12-09T22:30:00Z')).toBe('printed');
+  expect(await presumeAt('2026-12-09T23:30:00Z')).toBe('delivered');
 });
 
 describe('the timeline', () => {

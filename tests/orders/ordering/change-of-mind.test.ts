@@ -72,10 +72,10 @@ describe('the change of mind', () => {
   test('a paid letter can be cancelled once during it, with a full refund', async () => {
     const order = await testApp.createPaidOrder(helene);
     expect(order.can).toEqual(expect.arrayContaining(['cancel', 'correct']));
-    await Promise.all(
-      [1, 2, 3].map(() => testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })),
-    );
+    const cancel = () => testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
+    const answers = await Promise.all([cancel(), cancel(), cancel()]);
     await testApp.runJobs();
+    expect([...answers, await cancel()].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const after = (await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body;
     expect([after.status, after.letter?.status, after.payment?.refundedCents]).toEqual(['refunded', 'cancelled', 1380]);
     expect(
@@ -87,6 +87,44 @@ describe('the change of mind', () => {
     await testApp.endChangeOfMind();
     expect(testApp.postal.posted.filter(({ key }) => key === after.letter!.id)).toEqual([]);
   });
+
+  test('an unpaid order is cancelled by two simultaneous clicks and by a later one, without an error', async () => {
+    const order = await testApp.order(helene);
+    const cancel = () => testApp.request<OrderView>('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
+    const answers = [...(await Promise.all([cancel(), cancel()])), await cancel()];
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual([
+      [200, 'cancelled'],
+      [200, 'cancelled'],
+      [200, 'cancelled'],
+    ]);
+  });
+
+  test.each(['registered_receipt', 'pdf'])(
+    'an order (%s) that is cancelled while it is marked as paid is refunded',
+    async (sending) => {
+      const order = await testApp.order(helene, undefined, sending);
+      await testApp.request('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
+      const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;
+      testApp.payments.pay(sessionId);
+      const object = { id: sessionId, object: 'checkout.session', client_reference_id: order.id };
+      await testApp.notify('checkout.session.completed', object);
+      // The job reads the order while this cancellation is not committed yet, and then waits for it.
+      const cancellation = await testApp.db.transaction();
+      await orderStateMachine.transition(cancellation, order.id, 'cancel', { reason: 'customer' });
+      const commit = ({ bindings = [] }: { bindings?: unknown[] }): void => {
+        if (bindings.includes('pay') && bindings.includes(order.id)) void cancellation.commit();
+      };
+      testApp.db.on('query', commit);
+      await testApp.runJobs();
+      testApp.db.off('query', commit);
+      const { body } = await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user: helene });
+      expect(body).toMatchObject({
+        status: 'cancelled',
+        letter: null,
+        payment: { refundedCents: order.price.totalCents },
+      });
+    },
+  );
 
   test('a correction changes the printed letter; after the end it is rejected', async () => {
     const order = await testApp.createPaidOrder(helene);

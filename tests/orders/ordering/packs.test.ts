@@ -182,6 +182,27 @@ describe('a pack of four letters', () => {
     expect((await openPage(body.id)).body.code).toBe('order_cancelled');
   });
 
+  test('is cancelled whole by support before its payment: one page charges all its letters', async () => {
+    const { body } = await place(toPack(await createLetters()));
+    await openPage(body.id);
+    const { id } = body.orders[1]!;
+    const { status_since: since } = (await testApp.db('orders').where({ id }).first('status_since')) as {
+      status_since: Date;
+    };
+    const answer = await testApp.request('POST', `/-/admin/v1/orders/${id}/cancel`, {
+      user: await testApp.createUser('Samir', 'support'),
+      body: { reason: 'demandé au téléphone', expectedStatusSince: since.toISOString() },
+    });
+    expect(answer.status).toBe(200);
+    expect((await readPack(body.id)).orders.map(({ status }) => status)).toEqual(
+      Array.from({ length: 4 }, () => 'cancelled'),
+    );
+    expect((await openPage(body.id)).body.code).toBe('order_cancelled');
+    await testApp.runJobs();
+    const subjects = testApp.mail.sent.map(({ subject }) => subject);
+    for (const { reference } of body.orders) expect(subjects).toContain(`Votre commande est annulée (${reference})`);
+  });
+
   test('paid with another sum starts nothing and waits for a person', async () => {
     const { body } = await place(toPack(await createLetters()));
     await openPage(body.id);
@@ -193,7 +214,17 @@ describe('a pack of four letters', () => {
     expect((await paymentsOf(body.id)).map(({ status }) => status)).toEqual(
       Array.from({ length: 4 }, () => 'under_review'),
     );
-    expect(await testApp.db('discrepancies').where({ kind: 'amount_differs', status: 'open' })).toHaveLength(1);
+    const open: { id: string }[] = await testApp.db('discrepancies').where({ kind: 'amount_differs', status: 'open' });
+    expect(open).toHaveLength(1);
+
+    const closed = await testApp.request('POST', `/-/admin/v1/discrepancies/${open[0]!.id}/close`, {
+      user: await testApp.createUser('Samir', 'support'),
+      body: { reason: 'remboursé chez Stripe' },
+    });
+    expect(closed.status).toBe(200);
+    await testApp.runJobs();
+    expect((await paymentsOf(body.id)).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'failed'));
+    expect((await openPage(body.id)).body.url).toContain('https://pay.test/');
   });
 
   test('whose letters are ordered again replaces the unpaid pack', async () => {

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { reconcile } from '../../../jobs/handlers/payments/reconcile.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
+import { storeFile } from '../../../src/modules/files/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { startOrderOfPayment, storeOrderPdf } from '../../../src/modules/orders/index.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 const DAY = 86_400_000;
@@ -35,6 +38,8 @@ const pages = async (id: string, user = helene) => {
   const answer = await testApp.download(user, `/orders/${id}/letter.pdf`);
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
+const storedKeys = (orderId: string): Promise<string[]> =>
+  testApp.db('files').where('idempotency_key', 'like', `order-${orderId}-%`).pluck('idempotency_key');
 const bought = (documentId?: string) => testApp.createPaidOrder(helene, documentId, 'pdf');
 
 describe('a PDF bought alone', () => {
@@ -116,6 +121,22 @@ describe('a PDF bought alone', () => {
     expect((await view(order.id)).can).toEqual(['download_receipt', 'duplicate', 'download_pdf']);
     expect((await pages(order.id)).bytes.equals(second.bytes)).toBe(true);
     expect(await testApp.db('payments').where({ order_id: order.id })).toHaveLength(1);
+    expect(await storedKeys(order.id)).toEqual([expect.stringMatching(/-2$/)]);
+  });
+
+  test('whose PDF was begun before a change, erases that PDF', async () => {
+    const order = await bought();
+    const { id: fileId } = await storeFile(testApp.deps, {
+      key: `order-${order.id}-outdated`,
+      ownerUserId: helene.id,
+      kind: 'letter',
+      name: 'lettre.pdf',
+      mime: 'application/pdf',
+      bytes: await samplePdf(1),
+    });
+    await storeOrderPdf(testApp.deps, { orderId: order.id, revision: -1, fileId });
+    expect(await storedKeys(order.id)).toEqual([expect.not.stringContaining('outdated')]);
+    expect((await pages(order.id)).status).toBe(200);
   });
 
   test('needs no address: an unserved one is accepted, an unfinished letter is not', async () => {
@@ -152,8 +173,8 @@ describe('a PDF bought alone', () => {
   });
 });
 
-test('a subscriber’s PDF is free: no payment page, an invoice of 0 €, the PDF at once; a repeated request is one order, and it counts as a use', async () => {
-  const user = await testApp.createUser('Paul');
+async function createSubscriber(firstName: string): Promise<Actor> {
+  const user = await testApp.createUser(firstName);
   const { body } = await testApp.request<{ url: string }>('POST', '/subscription', {
     user,
     body: {
@@ -170,6 +191,13 @@ test('a subscriber’s PDF is free: no payment page, an invoice of 0 €, the PD
     client_reference_id: state.ourId,
   });
   await testApp.runJobs();
+  return user;
+}
+const placeFree = async (user: Actor): Promise<OrderView> =>
+  (await place(await testApp.draft(user), { user, offer: 'subscription_without_trial', expectedTotalCents: 0 })).body;
+
+test('a subscriber’s PDF is free: no payment page, an invoice of 0 €, the PDF at once; a repeated request is one order, and it counts as a use', async () => {
+  const user = await createSubscriber('Paul');
   const used = async () =>
     (
       (await testApp.db('subscriptions').where({ user_id: user.id }).first('last_used_at')) as {
@@ -178,11 +206,7 @@ test('a subscriber’s PDF is free: no payment page, an invoice of 0 €, the PD
     ).last_used_at;
   expect(await used()).toBeNull();
 
-  const { body: order } = await place(await testApp.draft(user), {
-    user,
-    offer: 'subscription_without_trial',
-    expectedTotalCents: 0,
-  });
+  const order = await placeFree(user);
   const pays = await Promise.all(
     [1, 2, 3].map(() => testApp.request<{ url: string | null }>('POST', `/orders/${order.id}/pay`, { user, body: {} })),
   );
@@ -206,4 +230,15 @@ test('a subscriber’s PDF is free: no payment page, an invoice of 0 €, the PD
       .select('total_cents'),
   ).toEqual([{ total_cents: 0 }]);
   expect(await used()).toEqual(testApp.clock.now);
+});
+
+test('a free PDF that is cancelled before it is marked as paid needs no refund', async () => {
+  const user = await createSubscriber('Zoé');
+  const order = await placeFree(user);
+  await testApp.request('POST', `/orders/${order.id}/pay`, { user, body: {} });
+  expect((await testApp.request('POST', `/orders/${order.id}/cancel`, { user, body: {} })).status).toBe(200);
+  const { id: paymentId } = await testApp.db('payments').where({ order_id: order.id }).first('id');
+  await startOrderOfPayment(testApp.deps, { paymentId });
+  expect(await testApp.db('refunds').where({ payment_id: paymentId })).toEqual([]);
+  expect((await view(order.id, user)).status).toBe('cancelled');
 });

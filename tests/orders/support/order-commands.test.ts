@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { storeFile } from '../../../src/modules/files/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { attachPdf } from '../../../src/modules/orders/index.ts';
 import { revealOrder } from '../../factories/orders.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -78,6 +81,43 @@ describe('a held letter', () => {
         expect.stringContaining('Votre lettre va partir'),
       ]),
     );
+  });
+
+  test('corrected after a worker had stored its pages, is posted with the new ones', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    const letterId = order.letter!.id;
+    const recipient = await recipientOf(order);
+    await act('hold', order.id);
+    const key = `letter-${letterId}`;
+    const outdated = { key, ownerUserId: helene.id, kind: 'letter', name: 'lettre.pdf' } as const;
+    const { id: fileId } = await storeFile(testApp.deps, {
+      ...outdated,
+      mime: 'application/pdf',
+      bytes: await samplePdf(3),
+    });
+    expect((await act('correct', order.id, { recipient: { ...recipient, service: 'Service Neuf' } })).status).toBe(200);
+    expect((await act('release', order.id)).status).toBe(200);
+    expect(await testApp.db('files').where({ id: fileId })).toEqual([]);
+
+    // A worker that began before the hold ends only now.
+    await attachPdf(testApp.deps, {
+      letterId,
+      postKey: letterId,
+      orderId: order.id,
+      fileId,
+      sha256: 'x',
+      pages: 3,
+      addressee: { name: 'X', city: 'X' },
+      recipientLines: ['ANCIENNE ADRESSE'],
+      enclosureHashes: [],
+    });
+    expect(await letterOf(order.id)).toMatchObject({ status: 'queued', file_id: null });
+
+    await testApp.endChangeOfMind();
+    const letter = await letterOf(order.id);
+    const posted = testApp.postal.posted.filter(({ key: sent }) => sent === letter.submission_key);
+    expect(posted.map(({ pages, lines }) => [pages, lines.includes('SERVICE NEUF')])).toEqual([[letter.pages, true]]);
+    expect(isPosted(letterId)).toBe(false);
   });
 
   test('is either held or handed over when both happen at once', async () => {

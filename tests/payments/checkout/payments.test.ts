@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { pollPendingPayments } from '../../../jobs/handlers/payments/poll-pending-payments.ts';
+import { PaymentProviderError } from '../../../src/adapters/payments/provider-error.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
@@ -67,7 +70,66 @@ describe('signed notifications', () => {
   });
 });
 
+const NO_ANSWER = { code: null, declineCode: null, param: null, requestId: null, httpStatus: null, message: '' };
+
 describe('the hosted page', () => {
+  const listAlarms = async ({ id }: OrderView): Promise<string[]> => {
+    await raiseOverdueAlarms(testApp.deps);
+    const payment: { id: string } = await testApp.db('payments').where({ order_id: id }).first('id');
+    const alarms: { entity: string; state: string }[] = await testApp
+      .db('alarms')
+      .whereIn('entity_id', [id, payment.id])
+      .whereNull('closed_at');
+    return alarms.map(({ entity, state }) => `${entity} ${state}`).toSorted();
+  };
+  const let27HoursPass = async ({ id }: OrderView): Promise<void> => {
+    const past = (column: string) => ({ [column]: testApp.db.raw(`?? - interval '27 hours'`, [column]) });
+    await testApp
+      .db('orders')
+      .where({ id })
+      .update({ ...past('status_since'), ...past('payment_due_from') });
+    await testApp.db('payments').where({ order_id: id }).update(past('status_since'));
+  };
+  const pay = ({ id }: OrderView) =>
+    testApp.request<{ url: string }>('POST', `/orders/${id}/pay`, { user: helene, body: {} });
+
+  test('that expired leaves no alarm: nothing is due until the customer opens another one', async () => {
+    const { order, sessionId } = await opened();
+    await let27HoursPass(order);
+    expect(await listAlarms(order)).toEqual(['orders awaiting_payment', 'payments pending']);
+    testApp.payments.expire(sessionId);
+    await testApp.notify('checkout.session.expired', {
+      id: sessionId,
+      object: 'checkout.session',
+      client_reference_id: order.id,
+    });
+    await testApp.runJobs();
+    expect(await listAlarms(order)).toEqual([]);
+    await let27HoursPass(order);
+    expect(await listAlarms(order)).toEqual([]);
+
+    expect((await pay(order)).status).toBe(200);
+    await testApp.runJobs();
+    expect(await listAlarms(order)).toEqual([]);
+    await let27HoursPass(order);
+    expect(await listAlarms(order)).toEqual(['orders awaiting_payment', 'payments pending']);
+  });
+
+  test('that could not be opened is given up after a day; the next attempt opens one', async () => {
+    const order = await testApp.order(helene);
+    const { failures } = testApp.payments;
+    failures.push(new PaymentProviderError('temporary', { ...NO_ANSWER, type: 'connection_error' }));
+    expect((await pay(order)).status).toBe(503);
+    await pollPendingPayments(testApp.deps);
+    expect(await testApp.db('payments').where({ order_id: order.id }).first('status')).toEqual({ status: 'pending' });
+    await let27HoursPass(order);
+    await pollPendingPayments(testApp.deps);
+    await testApp.runJobs();
+    expect(await testApp.db('payments').where({ order_id: order.id }).first('status')).toEqual({ status: 'failed' });
+    expect(await listAlarms(order)).toEqual([]);
+    expect((await pay(order)).body.url).toContain('https://pay.test/');
+  });
+
   test('requested again is the same page; after it expired, the next attempt is a new one', async () => {
     const { order, sessionId } = await opened();
     await testApp.request('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });

@@ -70,21 +70,29 @@ test('one line per day in Paris and rate, less credit notes; the file and the do
   ].join('\r\n');
   expect(await buildEReporting(testApp.deps, parseMonth('2026-11')!)).toBe(csv);
 
-  const samir = await testApp.createUser('Samir', 'support');
-  const file = await testApp.download(samir, '/../../admin/v1/e-reporting.csv?from=2026-11-01&to=2026-11-30');
+  const nadia = await testApp.createUser('Nadia', 'manager');
+  const file = await testApp.download(nadia, '/../../admin/v1/e-reporting.csv?from=2026-11-01&to=2026-11-30');
   expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([
     200,
     'text/csv; charset=utf-8',
     csv,
   ]);
+  expect(await testApp.db('audit_log').where({ event: 'e_reporting.read' }).first('actor', 'result')).toEqual({
+    actor: `user:${nadia.id}`,
+    result: 'ok',
+  });
 });
 
 test('an invalid day, swapped days and a person without the permission are rejected', async () => {
-  const [samir, helene] = [await testApp.createUser('Samir', 'support'), await testApp.createUser('Hélène')];
-  const ask = (query: string, user = samir) => testApp.request('GET', `/-/admin/v1/e-reporting.csv?${query}`, { user });
+  const [nadia, samir, helene] = [
+    await testApp.createUser('Nadia', 'manager'),
+    await testApp.createUser('Samir', 'support'),
+    await testApp.createUser('Hélène'),
+  ];
+  const ask = (query: string, user = nadia) => testApp.request('GET', `/-/admin/v1/e-reporting.csv?${query}`, { user });
   expect((await ask('from=2026-11-31&to=2026-12-01')).status).toBeGreaterThanOrEqual(400);
   expect((await ask('from=2026-11-30&to=2026-11-01')).body.code).toBeDefined();
-  expect((await ask('from=2026-11-01&to=2026-11-30', helene)).status).toBe(403);
+  for (const user of [samir, helene]) expect((await ask('from=2026-11-01&to=2026-11-30', user)).status).toBe(403);
   expect([parseMonth('2028-02'), parseMonth('2026-13'), parseMonth('')]).toEqual([
     { from: '2028-02-01', to: '2028-02-29' },
     null,

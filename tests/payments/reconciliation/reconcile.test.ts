@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { reconcile } from '../../../jobs/handlers/payments/reconcile.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { reconcileLedger } from '../../../src/modules/payments/index.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -197,6 +198,41 @@ describe('our own ledger', () => {
     await testApp.db.raw('alter table invoices enable trigger invoices_immutable');
     expect(await run()).toEqual([]);
     expect(await testApp.db('discrepancies').distinct('status')).toEqual([{ status: 'settled' }]);
+  });
+
+  test('numbers of invoices deleted after ten years are no gap; the first numbers of a younger series are', async () => {
+    const { deps, db } = testApp;
+    const paymentId = deps.newId();
+    await db('payments').insert({
+      id: paymentId,
+      order_id: deps.newId(),
+      user_id: deps.newId(),
+      order_reference: 'AF-TEST',
+      status: 'failed',
+      amount_cents: 0,
+      lines: '[]',
+    });
+    await db('invoices').insert({
+      id: deps.newId(),
+      number: 'F2016-000003',
+      kind: 'invoice',
+      payment_id: paymentId,
+      content: '{"lines":[]}',
+      total_cents: 0,
+      issued_at: '2016-08-01T09:00:00Z',
+    });
+    const series = { F2015: 4, F2016: 4, F2017: 2 };
+    await db('invoice_series').insert(Object.entries(series).map(([name, last]) => ({ series: name, last })));
+
+    // What was issued before July 2016 is deleted.
+    const config = { ...deps.config, accountingYearEndMonth: 6 };
+    await reconcileLedger({ ...deps, config, now: () => new Date('2026-11-15T12:00:00Z') });
+    expect((await found('series_gap')).map(({ subject }) => subject).toSorted()).toEqual([
+      'F2016-000004',
+      'F2017-000001',
+      'F2017-000002',
+    ]);
+    await db('invoice_series').whereIn('series', Object.keys(series)).delete();
   });
 });
 

@@ -6,6 +6,7 @@ import type {
   SubscriptionEnding,
   SubscriptionStatusView,
 } from '../../../src/modules/payments/subscriptions/contract.ts';
+import { canWithdraw } from '../../../src/modules/payments/subscriptions/policy.ts';
 import {
   DAY,
   helene,
@@ -30,6 +31,16 @@ async function converted(): Promise<SubscriptionState> {
   const bill = testApp.payments.bill(state.subscriptionId, 990);
   await tell('invoice.paid', { id: bill.billId, object: 'invoice' });
   return state;
+}
+
+/** Its bank takes the last charge of the customer back, for as long as the dispute is open. */
+async function contested(): Promise<void> {
+  const payment: { stripe_payment_intent_id: string } = await testApp
+    .db('payments')
+    .where({ user_id: helene.id })
+    .first('stripe_payment_intent_id');
+  const { disputeId } = testApp.payments.dispute(payment.stripe_payment_intent_id);
+  await tell('charge.dispute.created', { id: disputeId, object: 'dispute', payment_intent: 'pi', metadata: {} });
 }
 
 const refundsOf = async (user = helene) =>
@@ -83,6 +94,16 @@ describe('a termination', () => {
         .join('payments', 'payments.id', 'invoices.payment_id')
         .where({ user_id: helene.id, kind: 'credit_note' }),
     ).toHaveLength(1);
+  });
+
+  test('of an unused first month whose charge is contested ends at once, without a refund', async () => {
+    await converted();
+    await contested();
+    expect((await cancel()).body).toMatchObject({
+      ending: 'at_once',
+      standing: { subscription: { status: 'cancelled' } },
+    });
+    expect(await refundsOf()).toEqual([]);
   });
 
   test('in the hour before the first charge takes effect at once, and the charge is never made', async () => {
@@ -225,12 +246,37 @@ describe('a termination', () => {
     await testApp.runJobs();
     expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 660 }]);
   });
-  test('by withdrawal on the fifteenth day is rejected, with the alternatives', async () => {
+  test('by withdrawal ends a subscription whose charge is contested, without a refund', async () => {
     await subscribed('subscription_without_trial');
-    later(15);
+    await contested();
+    expect(await withdraw()).toMatchObject({
+      status: 200,
+      body: { refundCents: 0, standing: { subscription: { status: 'cancelled' } } },
+    });
+    expect(await refundsOf()).toEqual([]);
+  });
+  test('by withdrawal after the fourteen days is rejected, with the alternatives', async () => {
+    await subscribed('subscription_without_trial');
+    later(14);
+    expect((await standing()).subscription?.can).toContain('withdraw');
+    // A holiday on a Friday adds three days.
+    later(4);
     expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'withdrawal_over' } });
     expect((await standing()).subscription).toMatchObject({ status: 'active', can: ['cancel', 'change_card'] });
   });
+});
+
+test.each<[string, started: string, last: string]>([
+  ['with the last hour in Paris of the fourteenth day after it', '2026-11-02T09:00:00Z', '2026-11-16T22:59:59Z'],
+  ['of a summer night, with the last hour in Paris', '2026-07-05T22:30:00Z', '2026-07-20T21:59:59Z'],
+  ['on the Monday, if that is a Saturday', '2026-11-07T09:00:00Z', '2026-11-23T22:59:59Z'],
+  ['on the Monday, if that is a Sunday', '2026-11-08T09:00:00Z', '2026-11-23T22:59:59Z'],
+  ['after a weekend and a holiday', '2027-03-14T09:00:00Z', '2027-03-30T21:59:59Z'], // Easter Monday is the 29th
+])('the period to withdraw from a contract ends %s', (_name, started, last) => {
+  const startedAt = new Date(started);
+  const lastAt = new Date(last);
+  expect(canWithdraw({ startedAt }, lastAt)).toBe(true);
+  expect(canWithdraw({ startedAt }, new Date(lastAt.getTime() + 1000))).toBe(false);
 });
 
 describe('a termination without log-in', () => {
@@ -254,6 +300,16 @@ describe('a termination without log-in', () => {
     expect(await tell('termination')).toMatchObject({ status: 'done', outcome: 'ended' });
     expect(testApp.payments.subscriptions.get(state.subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });
     expect(mails().filter((subject) => subject.includes('résiliation est enregistrée'))).toHaveLength(1);
+  });
+  test('on the last paid day in Paris means no other charge', async () => {
+    const state = await subscribed('subscription_without_trial');
+    const year = testApp.clock.now.getUTCFullYear() + 1;
+    await testApp
+      .db('subscriptions')
+      .where({ user_id: helene.id })
+      .update({ period_ends_at: new Date(Date.UTC(year, 0, 15, 23, 30)) });
+    expect(await tell('termination', { endsOn: `${year}-01-16` })).toMatchObject({ status: 'done', outcome: 'ended' });
+    expect(testApp.payments.subscriptions.get(state.subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });
   });
   test('« renoncer au contrat ici » (L. 221-21) refunds and ends it', async () => {
     await subscribed('subscription_without_trial');

@@ -112,7 +112,7 @@ test.each([
 ])('fails on request, and the adapter retries: %s', async (faults, status, says) => {
   await start({ env: { SANDBOX_POSTAL_FAULTS: faults } });
   await expect(adapter().createDraft(await aPostalLetter())).rejects.toMatchObject({
-    name: 'RetryLater',
+    name: 'RetryableError',
     status,
     message: expect.stringContaining(says),
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAdminList, filterByText, filterByValue, filterIfTrue } from '../../../kernel/admin-list.ts';
+import { auditReason } from '../../../kernel/audit-log.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { endpoint, permitted, createRouter } from '../../../kernel/endpoint.ts';
 import { parisDay } from '../../../letterpress/index.ts';
@@ -101,7 +102,8 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
   response: [200, id],
   errors: [versionNotNewest, versionWithdrawn],
   example: { because: 'Le délai légal a changé.' },
-  handler: async ({ deps, user, params, body }) => ({
-    id: (await withdrawTemplate(deps, { ...params, userId: user.id, reason: body.because })).id,
-  }),
+  handler: async ({ deps, user, params, body: { because: reason } }) => {
+    auditReason({ reason });
+    return { id: (await withdrawTemplate(deps, { ...params, userId: user.id, reason })).id };
+  },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/schemas.ts';
+import { createDaySchema, Instant } from '../../../domain/schemas.ts';
 import { Slug } from '../contract.ts';
 
 /** A letter on the site, with the law it rests on and the days of its reviews. Its id is that of the version. */
@@ -77,7 +77,7 @@ export const LegalChangeInput = z.strictObject({
     .url('Collez l’adresse complète de la source, qui commence par https.')
     .max(500)
     .refine(isHttps, 'Collez l’adresse complète de la source, qui commence par https.'),
-  effectiveOn: z.iso.date('Choisissez le jour où le changement s’applique.'),
+  effectiveOn: createDaySchema('Choisissez le jour où le changement s’applique.'),
   note: z.string().trim().min(3, 'Écrivez en quelques mots ce qui change.').max(500),
 });
 export type LegalChangeInput = z.output<typeof LegalChangeInput>;
@@ -87,7 +87,7 @@ export const CitedTexts = z.object({ texts: z.array(z.string()) });
 
 /** A review without a new text; the day identifies the last review that the person has seen. */
 export const ReviewInput = z.strictObject({
-  expectedReviewedOn: z.iso.date(),
+  expectedReviewedOn: createDaySchema(),
   note: z.string().trim().min(3, 'Écrivez ce que vous avez vérifié.').max(500),
 });
 export const CheckedTemplate = z.object({ id: z.uuid(), status: LegalCheckStatus, draftId: z.uuid().nullable() });

@@ -17,7 +17,7 @@ export const toSearchEntry = ({
   ...data,
   category,
   slug,
-  said: readWordingWords().letters.get(slug) ?? fromTitle(data.title),
+  wordingWords: readWordingWords().letters.get(slug) ?? fromTitle(data.title),
 });
 
 /** Letters created in the back office have no wordings; their title is used instead. */
@@ -29,10 +29,10 @@ export const readSubjectTexts = (): SubjectTexts => ({
   words: readWordingWords().subjects,
 });
 
-let said: { letters: ReadonlyMap<string, WordingWords>; subjects: readonly WordingWords[] } | undefined;
+let cachedWordingWords: { letters: ReadonlyMap<string, WordingWords>; subjects: readonly WordingWords[] } | undefined;
 /** What the wordings of the build say: of letters by slug, and of subjects. */
-function readWordingWords(): NonNullable<typeof said> {
-  if (!said) {
+function readWordingWords(): NonNullable<typeof cachedWordingWords> {
+  if (!cachedWordingWords) {
     const templates = listLoadedTemplates();
     const words = weighWordings([
       ...templates.map(({ wordings = [], file: { title, shortTitle, purpose, searchWords } }) => [
@@ -44,12 +44,12 @@ function readWordingWords(): NonNullable<typeof said> {
       ]),
       ...MISSING_WORDINGS.split('\n').map((line) => line.split('|')),
     ]);
-    said = {
+    cachedWordingWords = {
       letters: new Map(templates.map(({ slug }, i) => [slug, words[i]!])),
       subjects: words.slice(templates.length),
     };
   }
-  return said;
+  return cachedWordingWords;
 }
 
 let hash: string | undefined;

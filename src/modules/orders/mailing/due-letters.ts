@@ -1,5 +1,6 @@
 import { pagesOf } from '../../../kernel/batches.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { parisDay } from '../../../letterpress/index.ts';
 import { DAYS_TO_CORRECT } from './letter-status-text.ts';
 
 /** Letters of which something is due, for the tasks that go through all of them (src/kernel/batches.ts). */
@@ -38,7 +39,7 @@ export const pageLettersWithNextStep = ({ db }: Pick<Deps, 'db'>, today: string)
 
 /** Green letters whose expected day is more than three days past. */
 export const pageGreenLettersToPresume = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
-  const expectedBefore = new Date(now().getTime() - 3 * DAY).toISOString().slice(0, 10);
+  const expectedBefore = parisDay(new Date(now().getTime() - 3 * DAY));
   return pagesOf(() =>
     db('letters').where({ product: 'green', status: 'printed' }).where('expected_on', '<', expectedBefore).select('id'),
   );
@@ -66,7 +67,7 @@ export const pageOrdersOwedRefund = ({ db }: Pick<Deps, 'db'>) =>
       db('orders')
         .join('letters', 'orders.id', 'letters.order_id')
         .where('letters.status', 'cancelled')
-        .whereIn('orders.status', ['paid', 'in_production'])
+        .whereIn('orders.status', ['paid', 'in_production', 'partially_refunded'])
         .select('orders.id', { isRejected: db.raw('letters.reject_code is not null') }),
     'orders.id',
   );

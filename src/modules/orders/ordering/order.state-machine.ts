@@ -17,9 +17,9 @@ export const orderStateMachine = defineStateMachine(
   ],
   {
     timeLimits: { awaiting_payment: '26h', paid: '26h', in_production: '3d', posted: '30d' },
-    // A bank may take days to confirm a payment; a letter may be asked for a later day.
+    // Nothing is due unless a payment page is open or a bank decides; a letter may be asked for a later day.
     timeLimitStart: {
-      awaiting_payment: 'greatest(status_since, payment_due_from)',
+      awaiting_payment: 'payment_due_from',
       paid: 'greatest(status_since, post_on)',
     },
     groups: {

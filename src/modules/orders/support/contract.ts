@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createDaySchema } from '../../../domain/schemas.ts';
 import { Email } from '../../auth/contract.ts';
 
 /** The subjects of a question, in the order of the page. */
@@ -39,7 +40,7 @@ export const NewMessage = z.discriminatedUnion('kind', [
   z.strictObject({
     ...signedFields,
     kind: z.literal('termination'),
-    endsOn: z.iso.date('Cette date n’existe pas. Exemple\u00a0: 03/07/2026.').nullable().default(null),
+    endsOn: createDaySchema('Cette date n’existe pas. Exemple\u00a0: 03/07/2026.').nullable().default(null),
   }),
 ]);
 export type NewMessage = z.input<typeof NewMessage>;

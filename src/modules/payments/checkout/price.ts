@@ -5,7 +5,7 @@ import type { Tariff } from './contract.ts';
 
 /** The tariff has no band for it: it is too heavy, or no price is configured. */
 export class UnpricedError extends Error {
-  override name = 'NotPriced';
+  override name = 'UnpricedError';
 }
 
 const POSTAGE: Record<DeliveryMethod, string> = {

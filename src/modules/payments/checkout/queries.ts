@@ -36,6 +36,21 @@ export async function getPayment(
   return { ...presentPayment(payment), orderId, orderReference, userId, statusSince };
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * Payments of orders that have waited for their page for a day: the provider did not answer, and the customer left. A
+ * page that was opened without an answer has expired by then.
+ */
+export const pageUnopenedPayments = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  pagesOf<{ id: string }>(() =>
+    db('payments')
+      .where({ status: 'pending', stripe_session_id: null })
+      .whereNotNull('order_id')
+      .where('status_since', '<', new Date(now().getTime() - DAY_MS))
+      .select('id'),
+  );
+
 /** Orders whose money we hold, paid between these two instants. */
 export const pagePaidOrders = ({ db }: Pick<Deps, 'db'>, between: readonly [since: Date, until: Date]) =>
   pagesOf<{ id: string; orderId: string }>(() =>

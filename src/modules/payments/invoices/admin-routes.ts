@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/schemas.ts';
+import { createDaySchema, Instant } from '../../../domain/schemas.ts';
 import {
   defineAdminList,
   filterById,
@@ -88,7 +88,7 @@ defineAdminList(invoicesAdminRoutes, 'GET /invoices', {
   record: { summary: 'Une facture ou un avoir' },
 });
 
-const Day = z.iso.date('Écrivez ce jour ainsi\u00a0: 2026-11-21.');
+const Day = createDaySchema('Écrivez ce jour ainsi\u00a0: 2026-11-21.');
 const DailyTotalRow = z
   .object({
     /** The civil day in Paris. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../../domain/schemas.ts';
+import { createDaySchema, Instant } from '../../../domain/schemas.ts';
 import {
   defineAdminList,
   filterByOpenAlarm,
@@ -163,11 +163,12 @@ endpoint(reconciliationAdminRoutes, 'POST /discrepancies/:id/close', {
   },
 });
 
-const day = z.iso.date('Écrivez ce jour ainsi\u00a0: 2026-11-21.');
+const day = createDaySchema('Écrivez ce jour ainsi\u00a0: 2026-11-21.');
 
 endpoint(reconciliationAdminRoutes, 'GET /e-reporting.csv', {
   summary: 'Totaux par jour et par taux de TVA, pour l’e-reporting',
-  access: permitted('orders.read'),
+  access: permitted('figures.read'),
+  audit: 'e_reporting.read',
   query: z
     .object({ from: day, to: day })
     .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Le dernier jour vient avant le premier.' }),

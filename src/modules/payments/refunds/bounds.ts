@@ -81,5 +81,8 @@ export async function assertWithinBounds(
  * Runs a refund that a colleague decides alone, one at a time for each colleague: two at once cannot both stay below the
  * bound of the day. The row of the payment is the lock of the order's bound.
  */
-export const decideRefundAlone = <T>(deps: Pick<Deps, 'db'>, by: Colleague, run: () => Promise<T>): Promise<T> =>
-  runExclusively(deps, `refunds of ${by.id}`, run);
+export const decideRefundAlone = <T>(
+  deps: Pick<Deps, 'db' | 'config'>,
+  by: Colleague,
+  run: () => Promise<T>,
+): Promise<T> => runExclusively(deps, `refunds of ${by.id}`, run);

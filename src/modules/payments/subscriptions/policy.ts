@@ -1,4 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { addDays, moveToWorkday, parisDay } from '../../../letterpress/index.ts';
 import type { Subscription } from './models/subscription.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,8 +14,12 @@ export const isEntitled = (row: Subscription, { now, config }: Clock): boolean =
 /** From the contract (L. 221-18 c. conso). */
 const WITHDRAWAL_DAYS = 14;
 
+/**
+ * The day of the contract does not count, and the period ends with its last day in Paris; a Saturday, Sunday or holiday
+ * moves it to the next working day (L. 221-19 c. conso).
+ */
 export const canWithdraw = ({ startedAt }: { startedAt: Date | null }, now: Date): boolean =>
-  startedAt !== null && now.getTime() <= startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS;
+  startedAt !== null && parisDay(now) <= moveToWorkday(addDays(parisDay(startedAt), WITHDRAWAL_DAYS));
 
 /**
  * Computes what is due for the elapsed days of the paid period, in cents, rounded in the person's favour (L. 221-25 c.

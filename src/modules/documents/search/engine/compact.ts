@@ -16,7 +16,7 @@ export interface Entry<Method extends string | null = string | null> {
   legalBasis: readonly { article: string; text: string }[];
   questions: readonly { question: string }[];
   /** What its wordings say (weighWordings); letters of the back office have none. */
-  said: WordingWords;
+  wordingWords: WordingWords;
 }
 
 /** The subjects that people search for and that the catalogue has no letter for (seeds/search/missing-letters.yaml). */
@@ -91,7 +91,7 @@ export const readSubjectWords = ({ subjects }: Pick<CompactIndex, 'subjects'>): 
 
 /** The parts of a row except its title, separated by bars; stems of the title or of an earlier text are omitted. */
 export function toIndexWords(entry: Omit<Entry, 'category' | 'sending'>): string {
-  const { title, shortTitle, slug, searchWords, legalBasis, purpose, questions, said } = entry;
+  const { title, shortTitle, slug, searchWords, legalBasis, purpose, questions, wordingWords } = entry;
   const titleStems = new Set(
     listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)),
   );
@@ -108,5 +108,5 @@ export function toIndexWords(entry: Omit<Entry, 'category' | 'sending'>): string
       .map(({ written }) => written)
       .join(' '),
   );
-  return [...texts, ...said].join('|');
+  return [...texts, ...wordingWords].join('|');
 }

@@ -22,7 +22,7 @@ const NO_TEXTS = { slug: '', shortTitle: '', purpose: '', searchWords: [], legal
 export function openSubjects({ lines, words }: SubjectTexts): Subjects {
   const all = lines.map((line, i) => {
     const [title = '', letter = '', says = ''] = line.split('|');
-    const indexWords = toIndexWords({ ...NO_TEXTS, title, said: words[i]! });
+    const indexWords = toIndexWords({ ...NO_TEXTS, title, wordingWords: words[i]! });
     return { title, letter, says, ...readRow(title, '', indexWords, () => undefined) };
   });
   const names = all.flatMap((subject) => readNames(subject.says.split(',')).map((name) => ({ subject, name })));

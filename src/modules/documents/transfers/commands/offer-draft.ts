@@ -2,6 +2,7 @@ import { deleteOlderThan, type PurgeDeps } from '../../../../kernel/batches.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { createLinkUrl } from '../../../auth/index.ts';
 import { documentOrdered } from '../../drafts/errors.ts';
+import { Document } from '../../drafts/models/document.ts';
 import { getDocument } from '../../drafts/queries.ts';
 import { TRANSFER_LINK_DAYS, type TransferLinkView } from '../contract.ts';
 import { DocumentTransfer } from '../models/document-transfer.ts';
@@ -13,12 +14,14 @@ const DAY_MS = 24 * 3_600_000;
 export async function offerDraft(deps: Deps, input: { id: string; userId: string }): Promise<TransferLinkView> {
   const draft = await getDocument(deps, input);
   const { id: documentId, userId } = draft;
-  if (draft.status === 'ordered') throw documentOrdered({ id: documentId });
   await listReadyEnclosures(deps, draft);
   const createdAt = deps.now();
   const expiresAt = new Date(createdAt.getTime() + TRANSFER_LINK_DAYS * DAY_MS);
   const id = deps.newId();
   await deps.db.transaction(async (trx) => {
+    // The order of this letter, or another link for it, comes before or after.
+    const { status } = await Document.query(trx).findById(documentId).forUpdate().throwIfNotFound();
+    if (status === 'ordered') throw documentOrdered({ id: documentId });
     await DocumentTransfer.query(trx).where({ documentId }).delete();
     await DocumentTransfer.query(trx).insert({ id, documentId, userId, createdAt, expiresAt });
   });

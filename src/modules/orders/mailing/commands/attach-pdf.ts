@@ -4,11 +4,18 @@ import { orderStateMachine } from '../../ordering/order.state-machine.ts';
 import { recordFingerprints } from '../fingerprints.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 
-/** Attaches the rendered pages to a letter and records the fingerprints of its files. */
+/** The key of a letter's stored pages. */
+export const toPagesKey = (postKey: string): string => `letter-${postKey}`;
+
+/**
+ * Attaches the rendered pages to a letter and records the fingerprints of its files. Does nothing to a letter that has
+ * another key by now: its content may have changed since these pages were begun.
+ */
 export const attachPdf = (
   deps: Deps,
   input: {
     letterId: string;
+    postKey: string;
     orderId: string;
     fileId: string;
     sha256: string;
@@ -19,7 +26,8 @@ export const attachPdf = (
   },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
-    const moved = await letterStateMachine.transition(trx, input.letterId, 'render', {
+    const isAttached = await letterStateMachine.tryTransition(trx, input.letterId, 'render', {
+      where: { submission_key: input.postKey === input.letterId ? null : input.postKey },
       // The recipient is the one on the pages, even if a correction was interrupted.
       set: {
         file_id: input.fileId,
@@ -29,7 +37,7 @@ export const attachPdf = (
         recipient_lines: JSON.stringify(input.recipientLines),
       },
     });
-    if (moved !== 'transitioned') return;
+    if (!isAttached) return;
     const files = [
       { sha256: input.sha256, kind: 'letter' } as const,
       ...input.enclosureHashes.map((sha256) => ({ sha256, kind: 'enclosure' }) as const),

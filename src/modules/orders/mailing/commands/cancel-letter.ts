@@ -29,16 +29,12 @@ export const cancelLetter = (deps: Deps, input: { orderId: string; reason: strin
   });
 
 /**
- * Closes a rejected letter before its refund. A correction changes the same row, so that a letter
+ * Closes a letter before its refund if it is rejected. A correction changes the same row, so that a letter
  * that is submitted again is never refunded, and a refunded one is never submitted.
  */
-export const closeRejectedLetter = (
-  deps: Deps,
-  input: { orderId: string; reason: string },
-): Promise<'given up' | 'not rejected'> =>
+export const closeRejectedLetter = (deps: Deps, input: { orderId: string; reason: string }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: input.orderId }).forUpdate();
-    if (letter?.status !== 'rejected') return 'not rejected';
-    await letterStateMachine.transition(trx, letter.id, 'close', { reason: input.reason });
-    return 'given up';
+    if (letter?.status === 'rejected')
+      await letterStateMachine.transition(trx, letter.id, 'close', { reason: input.reason });
   });

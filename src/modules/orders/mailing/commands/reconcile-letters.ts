@@ -72,7 +72,8 @@ async function compareWithPartner(deps: Deps, letter: Letter): Promise<void> {
   const port = deps.postal.byName(letter.provider ?? '');
   const sending = letter.providerRef && { providerRef: letter.providerRef, key: letter.submissionKey ?? letter.id };
   const events = port && sending ? await callPartner(deps, port, () => port.fetchTrackingEvents(sending)) : [];
-  if (port && events.length > 0) await recordTrackingEvents(deps, { letterId: letter.id, source: port.name, events });
+  if (port && sending && events.length > 0)
+    await recordTrackingEvents(deps, { letterId: letter.id, postKey: sending.key, source: port.name, events });
   await compareSides(deps, 'letter_unknown_there', letter.id, async () =>
     events.length > 0 ? null : { letter: letter.status, partner: null, sending: letter.providerRef },
   );

@@ -48,6 +48,17 @@ const CHANGED_BY_EVENTS = [
 ] as const;
 type ChangedColumns = Pick<LetterRow, (typeof CHANGED_BY_EVENTS)[number]>;
 
+const READ_COLUMNS = [
+  'id',
+  'order_id',
+  'status',
+  'product',
+  'sheets',
+  'recipient_lines',
+  'created_at',
+  'submission_key',
+] as const;
+
 interface LetterRow {
   id: string;
   order_id: string;
@@ -56,6 +67,7 @@ interface LetterRow {
   sheets: number;
   recipient_lines: string[];
   created_at: Date;
+  submission_key: string | null;
   polled_at: Date | null;
   tracking_number: string | null;
   partner_sheets: number | null;
@@ -72,19 +84,28 @@ interface LetterRow {
 
 /**
  * Stores the events of a letter and changes its state. Early, late, repeated and contradictory events never move it
- * back. `polledAt` is when the partner was asked for them.
+ * back. `polledAt` is when the partner was asked for them. `postKey` is the submission that the partner means: what it
+ * says of an earlier one than the current changes nothing.
  */
 export const recordTrackingEvents = (
   deps: Deps,
-  input: { letterId: string; source: string; events: readonly LetterTrackingEvent[]; polledAt?: Date },
+  input: {
+    letterId: string;
+    postKey?: string;
+    source: string;
+    events: readonly LetterTrackingEvent[];
+    polledAt?: Date;
+  },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
     // The row is locked: it is as read here, with the changes below, until the end of the transaction.
     const letter = await trx<LetterRow>('letters')
       .where({ id: input.letterId })
       .forUpdate()
-      .first('id', 'order_id', 'status', 'product', 'sheets', 'recipient_lines', 'created_at', ...CHANGED_BY_EVENTS);
+      .first(...READ_COLUMNS, ...CHANGED_BY_EVENTS);
     if (!letter) throw notFound({ letterId: input.letterId });
+    // Corrected since the partner was asked.
+    if (input.postKey && input.postKey !== (letter.submission_key ?? letter.id)) return;
     const takeChanges = trackChanges(letter);
     if (input.polledAt) letter.polled_at = input.polledAt;
     const sorted = input.events
@@ -94,7 +115,7 @@ export const recordTrackingEvents = (
         source: input.source,
       }))
       .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-    const newEvents = await storeNewEvents(deps, trx, letter.id, sorted);
+    const newEvents = await storeNewEvents(deps, trx, letter, sorted);
     const codes = newEvents
       .flatMap(({ unknownCodes = [] }) => unknownCodes)
       .map((code) => ({ kind: 'status' as const, code: redactNames(code, letter.recipient_lines) }));
@@ -126,19 +147,27 @@ function trackChanges(letter: ChangedColumns): () => Partial<ChangedColumns> {
 const isSame = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
-/** Stores and returns the events that were not known yet. A repeated event changes nothing. */
+/**
+ * Stores and returns the events that were not known yet. A repeated event changes nothing. Each submission of a
+ * corrected letter has events of its own: a partner may use the same keys for both.
+ */
 async function storeNewEvents(
   deps: Deps,
   trx: Knex.Transaction,
-  letterId: string,
+  letter: Pick<LetterRow, 'id' | 'submission_key'>,
   events: readonly SourcedEvent[],
 ): Promise<SourcedEvent[]> {
   if (events.length === 0) return [];
-  const rows = events.map((event) => ({
+  const known = await listUnprefixedKeys(trx, letter, events);
+  const unknown = events.filter(({ providerKey }) => !known.has(providerKey));
+  if (unknown.length === 0) return [];
+  const toKey = ({ providerKey }: SourcedEvent): string =>
+    letter.submission_key ? `${letter.submission_key} ${providerKey}` : providerKey;
+  const rows = unknown.map((event) => ({
     id: deps.newId(),
-    letter_id: letterId,
+    letter_id: letter.id,
     source: event.source,
-    provider_key: event.providerKey,
+    provider_key: toKey(event),
     kind: event.kind,
     provider_code: event.providerCode,
     label: event.label.slice(0, 500),
@@ -150,7 +179,29 @@ async function storeNewEvents(
     .ignore()
     .returning('provider_key');
   const isNew = new Set(inserted.map(({ provider_key }) => provider_key));
-  return events.filter(({ providerKey }) => isNew.delete(providerKey));
+  return unknown.filter((event) => isNew.delete(toKey(event)));
+}
+
+/**
+ * Lists the events of the current submission that an earlier version stored without the key of the submission, of
+ * letters that are under way when it is replaced.
+ */
+async function listUnprefixedKeys(
+  trx: Knex.Transaction,
+  letter: Pick<LetterRow, 'id' | 'submission_key'>,
+  events: readonly SourcedEvent[],
+): Promise<Set<string>> {
+  if (letter.submission_key === null) return new Set();
+  const corrected = trx('state_transitions').where({ entity_id: letter.id, transition: 'resubmit' });
+  const keys: string[] = await trx('tracking_events')
+    .where({ letter_id: letter.id })
+    .whereIn(
+      ['source', 'provider_key'],
+      events.map(({ source, providerKey }) => [source, providerKey]),
+    )
+    .whereNotExists(corrected.whereRaw('occurred_at >= tracking_events.received_at').select(trx.raw('1')))
+    .pluck('provider_key');
+  return new Set(keys);
 }
 
 type SourcedEvent = LetterTrackingEvent & { source: string };

@@ -17,29 +17,32 @@ import { refundUnsentOrder } from './refund-order.ts';
  */
 export async function cancelOrder(deps: Deps, input: { order: Order; ignoresTime?: boolean }): Promise<void> {
   const { order } = input;
+  // A second click, or too late to be paid.
+  if (order.status === 'cancelled') return;
   if (order.status === 'awaiting_payment') {
     await cancelUnpaidOrders(deps, { orders: await listCancelledTogether(deps, order), reason: 'customer' });
     return;
   }
   if (order.sending === 'pdf') throw pdfDelivered({ orderId: order.id });
-  if ((await closeRejectedLetter(deps, { orderId: order.id, reason: 'customer' })) === 'given up')
-    return refundUnsentOrder(deps, { orderId: order.id, cause: 'rejected' });
-  await deps.db.transaction(async (trx) => {
+  await closeRejectedLetter(deps, { orderId: order.id, reason: 'customer' });
+  const { rejectCode } = await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
-    if (letter.status === 'cancelled') return;
+    if (letter.status === 'cancelled') return letter;
     if (!letterStateMachine.can(letter.status, 'cancel') || (!input.ignoresTime && letter.releasesAt <= deps.now()))
       throw tooLateToChange({ orderId: order.id });
     await letterStateMachine.transition(trx, letter.id, 'cancel', { reason: 'change of mind' });
+    return letter;
   });
   // A crash here leaves a cancelled letter on a paid order; a repeated call or `refund-unsent-letters` completes it.
-  await refundUnsentOrder(deps, { orderId: order.id, cause: 'change_of_mind' });
+  // Each has the same cause, so that it is the same refund.
+  await refundUnsentOrder(deps, { orderId: order.id, cause: rejectCode === null ? 'change_of_mind' : 'rejected' });
 }
 
 /**
  * The orders that end with this unpaid one: all of its pack, since one page pays them together. Once that page was paid,
  * each order goes its own way.
  */
-async function listCancelledTogether(deps: Deps, order: Order): Promise<Order[]> {
+export async function listCancelledTogether(deps: Deps, order: Order): Promise<Order[]> {
   if (!order.packId) return [order];
   const payment = (await listOrderPayments(deps, [order.id])).get(order.id);
   if (payment && paymentStateMachine.isIn('paid', payment.status)) return [order];

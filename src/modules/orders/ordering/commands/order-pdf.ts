@@ -2,6 +2,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import type { DraftContent } from '../../../documents/drafts/contract.ts';
 import { measureContent, updateOrderedDocument } from '../../../documents/index.ts';
+import { eraseFile } from '../../../files/index.ts';
 import { orderRevised } from '../../events.ts';
 import { canChangePdf } from '../../policy.ts';
 import { letterIncomplete, pdfChangePeriodOver } from '../errors.ts';
@@ -28,25 +29,31 @@ export async function correctPdf(
 
   // The content first: the PDF that the event causes has this content, or newer.
   await updateOrderedDocument(deps, { ...document, content });
-  await deps.db.transaction(async (trx) => {
+  const replacedFileId = await deps.db.transaction(async (trx) => {
+    const { fileId } = await Order.query(trx).findById(order.id).forUpdate().throwIfNotFound();
     await Order.query(trx)
       .findById(order.id)
       .patch({ fileId: null, pdfRevision: Order.raw('pdf_revision + 1') });
     await emit(trx, orderRevised, { id: order.id });
+    return fileId;
   });
+  if (replacedFileId) await eraseFile(deps, { id: replacedFileId });
 }
 
-/** Attaches the PDF of an order and completes the order. A PDF of an older revision is discarded. */
-export const storeOrderPdf = (
+/** Attaches the PDF of an order and completes the order. A PDF of an older revision is erased. */
+export async function storeOrderPdf(
   deps: Deps,
   input: { orderId: string; revision: number; fileId: string },
-): Promise<void> =>
-  deps.db.transaction(async (trx) => {
+): Promise<void> {
+  const isCurrent = await deps.db.transaction(async (trx) => {
     const updated = await Order.query(trx)
       .findById(input.orderId)
       .where({ pdfRevision: input.revision })
       .patch({ fileId: input.fileId });
-    if (updated === 0) return;
+    if (updated === 0) return false;
     const { status } = await Order.query(trx).findById(input.orderId).throwIfNotFound();
     if (status === 'paid') await orderStateMachine.transition(trx, input.orderId, 'complete');
+    return true;
   });
+  if (!isCurrent) await eraseFile(deps, { id: input.fileId });
+}

@@ -16,7 +16,12 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
   if (order.status === 'cancelled') throw orderCancelled({ orderId: order.id });
   if (order.status !== 'awaiting_payment') return { url: null };
   const orders = await listOrdersPaidWith(deps, order);
-  for (const one of orders.filter(({ status }) => status === 'awaiting_payment')) await lockContent(deps, one, user);
+  const unpaid = orders.filter(({ status }) => status === 'awaiting_payment');
+  for (const one of unpaid) await lockContent(deps, one, user);
+  // Before the page is opened, so that a crash after it leaves no paid order without an alarm.
+  await Order.query(deps.db)
+    .findByIds(unpaid.map(({ id }) => id))
+    .patch({ paymentDueFrom: deps.db.raw('greatest(payment_due_from, now())') });
   return openCheckout(deps, {
     userId: user.id,
     userEmail: user.email,
@@ -65,12 +70,13 @@ async function lockContent(deps: Deps, order: Order, user: Actor): Promise<void>
 /** A bank confirms or declines a SEPA direct debit within 14 business days; no alarm is raised before. */
 const BANK_DAYS = 20;
 
-/** Moves the start of the payment's time limit: after a declined debit the customer may pay again. */
+/**
+ * Moves the start of the payment's time limit. After a page that expired or a debit that was declined, nothing is due
+ * until the customer opens another page.
+ */
 export async function setPaymentDue(deps: Deps, input: { paymentId: string }): Promise<void> {
   const { orderId, status, statusSince } = await getPayment(deps, input.paymentId);
   if (!orderId || (status !== 'processing' && status !== 'failed')) return;
-  const days = status === 'processing' ? BANK_DAYS : 0;
-  await Order.query(deps.db)
-    .findById(orderId)
-    .patch({ paymentDueFrom: new Date(statusSince.getTime() + days * 86_400_000) });
+  const paymentDueFrom = status === 'processing' ? new Date(statusSince.getTime() + BANK_DAYS * 86_400_000) : null;
+  await Order.query(deps.db).findById(orderId).patch({ paymentDueFrom });
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { formatEuros } from '../../../../domain/money.ts';
 import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
+import { AppError } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
 import type { Addressee } from '../../../documents/drafts/contract.ts';
@@ -125,11 +126,17 @@ export async function refundDifference(deps: Deps, input: { letterId: string }):
     .findById(input.letterId)
     .throwIfNotFound();
   if (refundDueCents === 0) return;
-  await requestRefund(deps, {
+  const refund = {
     orderId,
     cause: `correction:${submissionKey}`,
     reason: `lettre corrigée, plus courte de ${formatEuros(refundDueCents)}`,
-    amountCents: refundDueCents,
-  });
+  };
+  try {
+    await requestRefund(deps, { ...refund, amountCents: refundDueCents });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'refund_too_large')) throw error;
+    // Support has refunded a part before: what is left is refunded.
+    await requestRefund(deps, refund);
+  }
   await Letter.query(deps.db).findById(input.letterId).where({ submissionKey }).patch({ refundDueCents: 0 });
 }

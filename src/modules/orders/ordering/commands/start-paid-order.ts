@@ -17,10 +17,15 @@ export async function startOrderOfPayment(deps: Deps, input: { paymentId: string
   if (orderId) await startPaidOrder(deps, { orderId });
 }
 
-/** Marks an order as paid and creates its letter, which is released after the change-of-mind period. */
+/**
+ * Marks an order as paid and creates its letter, which is released after the change-of-mind period. An order that
+ * another call pays or cancels at the same time is read again: a cancelled one is refunded.
+ */
 export async function startPaidOrder(deps: Deps, input: { orderId: string }): Promise<void> {
   const order = await Order.query(deps.db).findById(input.orderId).throwIfNotFound();
   if (order.status === 'cancelled') {
+    // An order at 0 € has nothing to refund.
+    if (order.totalCents === 0) return;
     // The payment page was still open when the order was cancelled: the amount is refunded.
     await requestRefund(deps, {
       orderId: order.id,
@@ -34,10 +39,12 @@ export async function startPaidOrder(deps: Deps, input: { orderId: string }): Pr
   if (sending === 'pdf') {
     // The customer asked for it immediately: the event renders the PDF.
     const changeable_until = new Date(deps.now().getTime() + PDF_CHANGE_DAYS * 86_400_000);
-    await deps.db.transaction(async (trx) => {
-      const result = await orderStateMachine.transition(trx, order.id, 'pay', { set: { changeable_until } });
-      if (result === 'transitioned') await emit(trx, orderPaid, { id: order.id });
+    const result = await deps.db.transaction(async (trx) => {
+      const paid = await orderStateMachine.transition(trx, order.id, 'pay', { set: { changeable_until } });
+      if (paid === 'transitioned') await emit(trx, orderPaid, { id: order.id });
+      return paid;
     });
+    if (result === 'noop') await startPaidOrder(deps, input);
     return;
   }
 
@@ -52,9 +59,10 @@ export async function startPaidOrder(deps: Deps, input: { orderId: string }): Pr
     isPlaced: true,
   });
   const releasesAt = computeReleaseInstant(deps, order.postOn);
-  await deps.db.transaction(async (trx) => {
+  const result = await deps.db.transaction(async (trx) => {
     // Idempotent: a redelivered event finds the order already paid and creates no second letter.
-    if ((await orderStateMachine.transition(trx, order.id, 'pay')) === 'noop') return;
+    const paid = await orderStateMachine.transition(trx, order.id, 'pay');
+    if (paid === 'noop') return paid;
     const letter = await Letter.query(trx).insertAndFetch({
       id: deps.newId(),
       orderId: order.id,
@@ -71,5 +79,7 @@ export async function startPaidOrder(deps: Deps, input: { orderId: string }): Pr
       releasesAt,
     });
     await emit(trx, letterQueued, { id: letter.id }, { at: releasesAt });
+    return paid;
   });
+  if (result === 'noop') await startPaidOrder(deps, input);
 }

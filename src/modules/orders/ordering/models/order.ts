@@ -16,7 +16,7 @@ export class Order extends TableModel {
   declare packId: string | null;
   declare status: OrderStatus;
   declare statusSince: Date;
-  /** From when the wait for payment counts, where a bank takes days; null counts from the state. */
+  /** From when the wait for payment counts: later where a bank takes days, null while no payment page is open. */
   declare paymentDueFrom: Date | null;
   declare title: string;
   declare category: string;

@@ -1,8 +1,10 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { reopenDocument } from '../../../documents/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
+import { listCancelledTogether } from '../../ordering/commands/cancel-order.ts';
 import { refundUnsentOrder } from '../../ordering/commands/refund-order.ts';
 import { pdfDelivered, tooLateToChange } from '../../ordering/errors.ts';
+import type { Order } from '../../ordering/models/order.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
 import { decideOnOrder, orderChanged, type OrderSubject } from '../decide-on-order.ts';
 import { recordDecision } from '../record-decision.ts';
@@ -28,12 +30,17 @@ export const cancelOrderForCustomer = (deps: Deps, input: OrderCommand): Promise
     });
   });
 
+/** Cancels an order that waits for its payment, and with it those of its pack: one page charges them all. */
 async function cancelUnpaid(deps: Deps, input: OrderCommand, subject: OrderSubject): Promise<void> {
-  const { order } = subject;
+  const cancelled: Order[] = [];
+  const orders = await listCancelledTogether(deps, subject.order);
   await deps.db.transaction(async (trx) => {
-    if ((await orderStateMachine.transition(trx, order.id, 'cancel', { reason: 'support' })) === 'noop')
-      throw await orderChanged(deps, subject);
-    await recordDecision(deps, trx, { ...input, action: 'cancel' });
+    for (const order of orders) {
+      if ((await orderStateMachine.transition(trx, order.id, 'cancel', { reason: 'support' })) === 'noop') continue;
+      await recordDecision(deps, trx, { ...input, orderId: order.id, action: 'cancel' });
+      cancelled.push(order);
+    }
+    if (!cancelled.some(({ id }) => id === subject.order.id)) throw await orderChanged(deps, subject);
   });
-  await reopenDocument(deps, { id: order.documentId, userId: order.userId });
+  for (const { documentId: id, userId } of cancelled) await reopenDocument(deps, { id, userId });
 }

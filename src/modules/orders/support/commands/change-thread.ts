@@ -69,8 +69,9 @@ export function finishSilentThreads(deps: Deps, signal?: AbortSignal): Promise<n
     load: pagesOf(() =>
       deps.db('threads').where({ status: 'waiting' }).where('last_message_at', '<', before).select('id'),
     ),
+    // Not a thread that was answered since it was read.
     process: ({ id }) =>
-      deps.db.transaction((trx) => threadStateMachine.transition(trx, id, 'finish', { reason: 'silent' })),
+      threadStateMachine.tryTransition(deps.db, id, 'finish', { where: { status: 'waiting' }, reason: 'silent' }),
     signal,
   });
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { letterQueued } from '../../events.ts';
+import { toPagesKey } from '../../mailing/commands/attach-pdf.ts';
 import { letterNotHeld, tooLateToHold } from '../../mailing/errors.ts';
 import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
@@ -32,21 +33,33 @@ export const releaseLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
   decideOnOrder(deps, input, async ({ order, letter }) => {
     if (letter?.status !== 'held') throw letterNotHeld({ orderId: order.id });
     const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), deps.now().getTime()));
+    // Pages are stored by the key: those rendered before the hold, attached or not, are never used for other content.
+    const isRenewed = letter.fileId !== null || (await isCorrectedSinceHold(deps, letter.id));
     await deps.db.transaction(async (trx) => {
       const result = await letterStateMachine.transition(trx, letter.id, 'release', {
         reason: 'support',
         set: {
           releases_at: releasesAt,
-          // Files are stored by this key: pages rendered before the hold are never used for other content.
-          ...(letter.fileId && { submission_key: deps.newId(), file_id: null, pdf_sha256: null }),
+          ...(isRenewed && { submission_key: deps.newId(), file_id: null, pdf_sha256: null }),
         },
       });
       if (result === 'noop') throw await orderChanged(deps, { order, letter });
-      if (letter.fileId) await deleteFingerprints(trx, { letterId: letter.id });
+      if (isRenewed) await deleteFingerprints(trx, { letterId: letter.id });
       await emit(trx, letterQueued, { id: letter.id }, { at: releasesAt });
       await recordDecision(deps, trx, { ...input, action: 'release' });
       const [before, after] = [{ status: 'held' }, { status: 'queued' }];
       await auditChange(trx, deps, { subject: 'orders', subjectId: order.id, before, after });
     });
-    if (letter.fileId) await eraseFile(deps, { id: letter.fileId });
+    const pages = letter.fileId ? { id: letter.fileId } : { key: toPagesKey(letter.submissionKey ?? letter.id) };
+    if (isRenewed) await eraseFile(deps, pages);
   });
+
+/** Whether support corrected a letter after it was held. Its customer cannot do so once its pages may be rendered. */
+async function isCorrectedSinceHold({ db }: Deps, letterId: string): Promise<boolean> {
+  const last: { transition: string } | undefined = await db('state_transitions')
+    .where({ entity_id: letterId })
+    .whereIn('transition', ['hold', 'suspend', 'amendHeld'])
+    .orderBy('id', 'desc')
+    .first('transition');
+  return last?.transition === 'amendHeld';
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createDaySchema } from '../../../../domain/schemas.ts';
 
 /** The letters and digits of references (`createReference`). */
 const READABLE = '[2-9A-HJKMNP-Z]';
@@ -78,9 +79,11 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 );
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+const Day = createDaySchema();
+
 /** « 22/11 », « 22-11-26 », « 22 novembre 2026 », `2026-11-22`. Without a year, the most recent such day. */
 function parseDay(text: string, today: string): string | null {
-  if (z.iso.date().safeParse(text).success) return text;
+  if (Day.safeParse(text).success) return text;
   const [, day, figures, word, typedYear] =
     /^(\d{1,2})(?:er)?[\s/.-]+(?:(\d{1,2})|([a-z]{3,}))(?:[\s/.-]+(\d{4}|\d{2}))?$/.exec(withoutAccents(text)) ?? [];
   if (!day) return null;
@@ -91,5 +94,5 @@ function parseDay(text: string, today: string): string | null {
   const thisYear = Number(today.slice(0, 4));
   const year = typedYear ? Number(typedYear.padStart(4, '20')) : thisYear;
   const found = !typedYear && inYear(year) > today ? inYear(year - 1) : inYear(year);
-  return z.iso.date().safeParse(found).success ? found : null;
+  return Day.safeParse(found).success ? found : null;
 }

@@ -121,6 +121,16 @@ async function openPage(
   return stored || callProviderForCustomer(deps, describeCall(payment), open);
 }
 
+/** Fails a payment whose page could not be opened. The customer's next attempt opens a new one. */
+export const failUnopenedPayment = (deps: Deps, input: { id: string }): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const payment = await Payment.query(trx)
+      .findOne({ id: input.id, status: 'pending' })
+      .whereNull('stripeSessionId')
+      .forUpdate();
+    if (payment) await paymentStateMachine.transition(trx, payment.id, 'fail', { reason: 'no page could be opened' });
+  });
+
 async function storeSessionId(deps: Deps, payments: readonly Payment[], sessionId: string): Promise<void> {
   await Payment.query(deps.db)
     .whereInComposite(

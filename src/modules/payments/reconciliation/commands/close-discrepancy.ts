@@ -6,8 +6,8 @@ import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
 import { discrepancyStateMachine } from '../discrepancy.state-machine.ts';
 
 /**
- * Closes a discrepancy with support's reason. A payment that waited for this decision fails, its money being refunded
- * at the provider: its order can be paid again. Throws 409 if it is closed already: the first reason stays.
+ * Closes a discrepancy with support's reason. The payments that waited for this decision fail, their money being
+ * refunded at the provider: their orders can be paid again. Throws 409 if it is closed already: the first reason stays.
  */
 export const closeDiscrepancy = (
   deps: Deps,
@@ -25,6 +25,14 @@ export const closeDiscrepancy = (
       .first('kind', 'subject');
     if (closed.kind !== 'amount_differs') return;
     const payment = await Payment.query(trx).whereRaw('id::text = ?', [closed.subject]).first();
-    if (payment?.status === 'under_review')
-      await paymentStateMachine.transition(trx, payment.id, 'giveUp', { reason: 'its difference was closed' });
+    if (!payment) return;
+    // The page of a pack has one discrepancy, whose subject is the first of its payments.
+    const { packId } = payment;
+    const waiting = await Payment.query(trx)
+      .where(packId ? { packId } : { id: payment.id })
+      .where({ status: 'under_review' })
+      .orderBy('id')
+      .forUpdate();
+    for (const { id } of waiting)
+      await paymentStateMachine.transition(trx, id, 'giveUp', { reason: 'its difference was closed' });
   });

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../../kernel/deps.ts';
+import { findAccountingCutoff } from '../../retention/old-records.ts';
 import type { DiscrepancyKind } from '../contract.ts';
 import { recordDiscrepancies } from './record-discrepancy.ts';
 
@@ -13,7 +14,14 @@ const FAILED_PAYOUT: Check = [
        and not exists (select 1 from payouts later where later.provider_status = 'paid' and later.created_at > p.created_at)`,
 ];
 
-/** Queries that find contradictions in our own tables: the `subject`, and the values of both sides. */
+/** The start of the civil year of a series, and its end. */
+const SERIES_START = `(right(s.series, 4) || '-01-01')::timestamp at time zone 'Europe/Paris'`;
+const SERIES_END = `((right(s.series, 4) || '-01-01')::timestamp + interval '1 year') at time zone 'Europe/Paris'`;
+
+/**
+ * Queries that find contradictions in our own tables: the `subject`, and the values of both sides. Invoices from before
+ * `:cutoff` may have been deleted; in the series of its year, the numbers after it are expected.
+ */
 const CHECKS: readonly Check[] = [
   [
     'invoice_missing',
@@ -26,8 +34,12 @@ const CHECKS: readonly Check[] = [
     'series_gap',
     `
     select s.series || '-' || lpad(n::text, 6, '0') as subject, json_build_object('last', s.last) as sides
-      from invoice_series s cross join lateral generate_series(1, s.last) n
-     where not exists (select 1 from invoices i where i.number = s.series || '-' || lpad(n::text, 6, '0'))`,
+      from invoice_series s cross join lateral generate_series(
+             case when (${SERIES_START}) >= :cutoff then 1
+                  else (select min(right(i.number, 6)::int) from invoices i where i.number like s.series || '-%' and i.issued_at >= :cutoff)
+             end, s.last) n
+     where (${SERIES_END}) > :cutoff
+       and not exists (select 1 from invoices i where i.number = s.series || '-' || lpad(n::text, 6, '0'))`,
   ],
   [
     'lines_differ',
@@ -56,7 +68,10 @@ const CHECKS: readonly Check[] = [
 ];
 
 async function runCheck(deps: Deps, [kind, sql]: Check): Promise<void> {
-  const result: { rows: { subject: string; sides: Record<string, number | string> }[] } = await deps.db.raw(sql);
+  const cutoff = await findAccountingCutoff(deps);
+  const result: { rows: { subject: string; sides: Record<string, number | string> }[] } = await deps.db.raw(sql, {
+    cutoff,
+  });
   await recordDiscrepancies(deps, kind, result.rows);
 }
 

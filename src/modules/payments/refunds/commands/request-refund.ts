@@ -120,3 +120,13 @@ export const requestRefund = (
       });
     return { id: refund.id, amountCents };
   });
+
+/** The same, or null if nothing is left to refund: a dispute or a refund at the provider came first. */
+export const requestRefundIfAny = (
+  deps: Deps,
+  input: Parameters<typeof requestRefund>[1],
+): Promise<{ id: string; amountCents: number } | null> =>
+  requestRefund(deps, input).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === nothingToRefund.code) return null;
+    throw error;
+  });

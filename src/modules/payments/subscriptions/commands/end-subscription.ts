@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { requestRefund } from '../../refunds/commands/request-refund.ts';
+import { requestRefundIfAny } from '../../refunds/commands/request-refund.ts';
 import type { SubscriptionEnding } from '../contract.ts';
 import { noSubscription } from '../errors.ts';
 import type { Subscription } from '../models/subscription.ts';
@@ -20,15 +20,15 @@ export async function endSubscription(
   const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const month = await findUnusedFirstMonth(deps, row);
-  const first = month?.paymentId;
   // Refunds first: after a crash here, a repeated request ends the contract, and the same cause never refunds twice.
-  if (first)
-    await requestRefund(deps, {
-      paymentId: first,
+  const refund =
+    month?.paymentId &&
+    (await requestRefundIfAny(deps, {
+      paymentId: month.paymentId,
       cause: 'first_month_unused',
       reason: 'premier mois non utilisé depuis l’essai',
-    });
-  const ending = chooseEnding(row, month);
+    }));
+  const ending = refund ? 'first_month_back' : chooseEnding(row, month !== null);
   const { id, stripeSubscriptionId } = row;
   const when = ending === 'period_end' ? 'period_end' : 'now';
   const outcome = await updateProviderSubscription(
@@ -39,10 +39,8 @@ export async function endSubscription(
   return { ending: outcome === 'over' && ending === 'period_end' ? 'at_once' : ending, subscriptionId: row.id };
 }
 
-function chooseEnding({ status }: Subscription, unusedMonth: { paymentId: string | null } | null): Ending {
-  if (unusedMonth?.paymentId) return 'first_month_back';
-  return status === 'past_due' || unusedMonth ? 'at_once' : 'period_end';
-}
+const chooseEnding = ({ status }: Subscription, isMonthUnused: boolean): Ending =>
+  status === 'past_due' || isMonthUnused ? 'at_once' : 'period_end';
 
 /**
  * The first month after the trial, if nothing was sent in it: an unexpected charge. Its invoice is a draft for an hour

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { requestRefund } from '../../refunds/commands/request-refund.ts';
+import { requestRefundIfAny } from '../../refunds/commands/request-refund.ts';
 import { noSubscription, withdrawalPeriodOver } from '../errors.ts';
 import { computeWithdrawalRefund, canWithdraw } from '../policy.ts';
 import { findCurrentSubscription, listSubscriptionPayments } from '../queries.ts';
@@ -24,13 +24,13 @@ export async function withdrawSubscription(
       ? Math.max(0, remaining - computeWithdrawalRefund(payment.amountCents, row, deps.now()))
       : remaining;
     if (refund === 0) continue;
-    await requestRefund(deps, {
+    const requested = await requestRefundIfAny(deps, {
       paymentId: payment.id,
       cause: 'withdrawal',
       reason: 'rétractation dans les quatorze jours',
       amountCents: refund,
     });
-    refundCents += refund;
+    refundCents += requested?.amountCents ?? 0;
   }
   const { id, stripeSubscriptionId } = row;
   await updateProviderSubscription(
