@@ -137,6 +137,17 @@ describe('a letter rejected by the partner', () => {
     expect(testApp.postal.posted.filter(({ key }) => key === after.submission_key)).toHaveLength(1);
   });
 
+  test('is followed by the number of its own submission, not by that of the rejected one', async () => {
+    const order = await refused();
+    const { id } = await letterOf(order.id);
+    const number = '1A00000000001';
+    await testApp.db('letters').where({ id }).update({ tracking_number: number });
+    await testApp.db('tracking_polls').insert({ letter_id: id, number, next_at: new Date() });
+    await correct(order);
+    expect((await letterOf(order.id)).tracking_number).not.toBe(number);
+    expect(await testApp.db('tracking_polls').where({ letter_id: id, number })).toEqual([]);
+  });
+
   test('corrected by two simultaneous clicks, is submitted once', async () => {
     const order = await refused();
     const answers = await Promise.all([correct(order), correct(order), correct(order)]);

@@ -60,6 +60,7 @@ export async function sendCorrected(
         pdf_sha256: null,
         provider: null,
         provider_ref: null,
+        tracking_number: null,
         handed_over_at: null,
         failing_since: null,
         first_submitted_at: null,
@@ -76,6 +77,7 @@ export async function sendCorrected(
         .findById(order.id)
         .patch({ enclosureIds: [...input.enclosureIds] });
       await deleteFingerprints(trx, { letterId: letter.id });
+      await trx('tracking_polls').where({ letter_id: letter.id }).delete();
       await record?.(trx, measured.recipientLines);
       await emit(trx, letterQueued, { id: letter.id });
     }
