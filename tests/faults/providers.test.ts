@@ -163,70 +163,53 @@ const FAULTS: Record<string, Fault> = {
   'answers late': { cause: (proxy) => proxy.delay(200), outcomes: ['done'] },
 };
 
-interface Tested {
-  provider: Provider;
-  proxy: FaultProxy;
-  /** A call that nothing answers; it takes as long as the limit of the adapter. */
-  hanging: { proxy: FaultProxy; run: () => Promise<unknown>; outcome: Promise<unknown> };
-}
-const keyOf = (name: string, fault: string): string => `${name} ${fault}`.replaceAll(/\W/g, '-');
+describe.each(Object.entries(PROVIDERS))('%s', (name, start) => {
+  let provider: Provider;
+  let proxy: FaultProxy;
+  /** Begun first, because it takes as long as the limit of the adapter. */
+  let hanging: { proxy: FaultProxy; run: () => Promise<unknown>; outcome: Promise<unknown> };
+  const keyOf = (fault: string): string => `${name} ${fault}`.replaceAll(/\W/g, '-');
+  beforeAll(async () => {
+    provider = await start();
+    proxy = await faultProxy(provider.address);
+    const silent = await faultProxy(provider.address);
+    silent.hang();
+    const run = await provider.prepare(silent.url.replace(/\/$/, ''), keyOf('hang'));
+    hanging = { proxy: silent, run, outcome: outcomeOf(provider, run) };
+  });
+  afterAll(async () => {
+    await hanging?.proxy.close();
+    await proxy?.close();
+    await provider?.close();
+  });
 
-async function startTested(name: string): Promise<Tested> {
-  const provider = await PROVIDERS[name]!();
-  const silent = await faultProxy(provider.address);
-  silent.hang();
-  const run = await provider.prepare(silent.url.replace(/\/$/, ''), keyOf(name, 'hang'));
-  const hanging = { proxy: silent, run, outcome: outcomeOf(provider, run) };
-  return { provider, proxy: await faultProxy(provider.address), hanging };
-}
-
-const tested = new Map<string, Tested>();
-// All are waited for at the same time.
-beforeAll(async () => {
-  for (const name of Object.keys(PROVIDERS)) tested.set(name, await startTested(name));
-});
-afterAll(async () => {
-  for (const { provider, proxy, hanging } of tested.values()) {
-    await hanging.proxy.close();
-    await proxy.close();
-    await provider.close();
-  }
-});
-
-describe.each(Object.keys(PROVIDERS))('%s', (name) => {
   test.each(Object.entries(FAULTS))(
     'that %s is asked again, and does the work once',
     async (fault, { cause, outcomes }) => {
-      const { provider, proxy } = tested.get(name)!;
-      const run = await provider.prepare(proxy.url.replace(/\/$/, ''), keyOf(name, fault));
+      const run = await provider.prepare(proxy.url.replace(/\/$/, ''), keyOf(fault));
       cause(proxy);
       expect(outcomes).toContainEqual(await outcomeOf(provider, run));
       proxy.restore();
       expect(await outcomeOf(provider, run)).toBe('done');
       expect(await outcomeOf(provider, run)).toBe('done');
-      expect(await provider.count(keyOf(name, fault))).toBe(1);
+      expect(await provider.count(keyOf(fault))).toBe(1);
     },
   );
 
   test('with the certificate of another host gets nothing, and is asked again', async () => {
-    const { provider } = tested.get(name)!;
     let requests = 0;
     const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, () => (requests += 1));
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    const run = await provider.prepare(
-      `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      keyOf(name, 'tls'),
-    );
+    const run = await provider.prepare(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, keyOf('tls'));
     expect([await outcomeOf(provider, run), requests]).toEqual(['again', 0]);
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
   });
 
   test('that accepts connections and never answers is given up, and asked again', async () => {
-    const { provider, hanging } = tested.get(name)!;
     expect(await hanging.outcome).toBe('again');
     hanging.proxy.restore();
     expect(await outcomeOf(provider, hanging.run)).toBe('done');
-    expect(await provider.count(keyOf(name, 'hang'))).toBe(1);
+    expect(await provider.count(keyOf('hang'))).toBe(1);
   }, 90_000);
 });

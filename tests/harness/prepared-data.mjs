@@ -66,8 +66,6 @@ export async function startSharedProducts(count) {
       const env = {
         TEST_DATABASE_URL: '',
         RATE_LIMIT_FACTOR: '1000',
-        // The letters of a journey leave only after the last one, so that none of them counts or waits for their travel.
-        CHANGE_OF_MIND_SECONDS: '7200',
         // So few that a journey reaches the limit (tests/journeys/papers.test.ts).
         SAVED_FILES_MAX: '3',
         METRICS_TOKEN: 'a-token-for-the-journeys-of-forty-characters',

@@ -16,8 +16,7 @@ export interface RunningProduct extends Pick<RunningApp, 'url' | 'env' | 'stop'>
 }
 
 /**
- * The product of this Jest worker (browser-setup.mjs), with the settings of a first start, except that its letters wait
- * two hours and so do not leave while the next journey runs. The files of a worker follow
+ * The product of this Jest worker (browser-setup.mjs), with the settings of a first start. The files of a worker follow
  * one another on the same data: a journey neither withdraws a letter nor changes the people of the demonstration, and
  * counts only what it made itself.
  */

@@ -180,9 +180,18 @@ test('from the form to the paid letter, only the letter and the words of the con
   await page.getByRole('alert').waitFor();
   await expectEnglish();
   await field(page, 'product').fill('un lave-linge');
-  for (const [id, text] of Object.entries({ deliveredOn: '01/10/2026', price: '350', defects: 'un lave-linge' }))
+  for (const [id, text] of Object.entries({ deliveredOn: '01/10/2026', price: '350' }))
     await field(page, id).fill(text);
-  for (const id of ['isSecondHand', 'wish']) await field(page, id).getByRole('radio').first().check();
+  await field(page, 'isSecondHand').getByRole('radio').first().check();
+  await goOn(page);
+
+  await heading(page, 'The defect and your request');
+  await goOn(page);
+  await page.getByRole('alert').waitFor();
+  await expectEnglish();
+  for (const [id, text] of Object.entries({ defects: 'un lave-linge', appearedOn: '20/10/2026' }))
+    await field(page, id).fill(text);
+  await field(page, 'wish').getByRole('radio').first().check();
   await goOn(page);
   await heading(page, 'What do you enclose with your letter?');
   // What the server says about a file.

@@ -388,7 +388,7 @@ describe('listening', () => {
     expect(await isTooWide(page)).toBe(false);
     await button('Arrêter la lecture').click();
     await button('Écouter ma lettre').waitFor();
-    expect((await heard()).calls).toEqual(['cancel', 'pause', 'resume', 'cancel']);
+    expect((await heard()).calls).toEqual(['cancel', 'resume', 'pause', 'resume', 'cancel', 'resume']);
   });
 
   test('a letter is never given to a voice on a server', async () => {

@@ -209,7 +209,7 @@ export const HELD: readonly (readonly [source: string, duty: string, file: strin
     '6.4',
     'available during the whole withdrawal period, and no longer',
     'payments/subscriptions/subscription-end',
-    'by withdrawal on the fifteenth day is rejected, with the alternatives',
+    'by withdrawal after the fourteen days is rejected, with the alternatives',
   ],
   [
     '6.4',

@@ -169,6 +169,7 @@ const REASONS: Words = {
   'proofs complete': 'toutes les preuves sont là',
   'found by the reconciliation': 'constaté par le rapprochement',
   'its difference was closed': 'écart clos',
+  'no page could be opened': 'page de paiement jamais ouverte',
   'another amount was paid': 'une autre somme a été payée',
   'the refund came back': 'le remboursement est revenu de la banque',
   ended: 'abonnement terminé',
