@@ -137,7 +137,8 @@ describe('a new key', () => {
     const [before, after] = [processWith(OLD), processWith(NEW, OLD)];
     const [damaged, good] = [await store(before, 'damaged'), await store(before, 'good')];
     const bytes = readFileSync(onDisk(damaged.id));
-    writeFileSync(onDisk(damaged.id), Buffer.concat([bytes.subarray(0, 30), Buffer.from('x'), bytes.subarray(31)]));
+    bytes[30]! ^= 1;
+    writeFileSync(onDisk(damaged.id), bytes);
     expect(await rotateFileKeys(after, report)).toEqual({
       rewritten: 1,
       failed: 1,
