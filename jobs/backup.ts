@@ -62,7 +62,7 @@ export async function restore(deps: Deps, folder: string, report: Report): Promi
   await migrate({ url, log: deps.log }, onlyMigrations(manifest.migrations));
   await loadDatabase({ url, folder, report }, manifest);
   await migrate({ url, log: deps.log });
-  // Before the file store, which may fail: a worker that starts on this database posts nothing twice.
+  // Before the file store, which may fail: a worker started on this database must not post letters twice.
   const held = await holdLettersInDoubt(deps);
   const count = await restoreFiles(deps, { list, folder: join(folder, 'files'), report });
   report(

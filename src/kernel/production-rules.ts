@@ -1,6 +1,7 @@
 import { isLocalHost } from './local-host.ts';
 import { findRealProviders } from './real-providers.ts';
 import type { SettingIssue } from './settings/define-settings.ts';
+import { objectStoreSettings } from './settings/file-settings.ts';
 import { missingSellerSettings } from './settings/seller-settings.ts';
 
 type Env = Record<string, string>;
@@ -26,12 +27,10 @@ function publicUrlIssue({ PUBLIC_URL: publicUrl }: Env): SettingIssue[] {
     : [{ setting: 'PUBLIC_URL', message: 'https, unless the host is this machine' }];
 }
 
-const STORE_SETTINGS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-
-/** With a part of them, files would go to the disk of each machine, or fail one by one. */
+/** An incomplete configuration would store files on the disk of each machine, or fail at the first file. */
 function storeIssues(env: Env): SettingIssue[] {
-  const missing = STORE_SETTINGS.filter((setting) => !env[setting]);
-  if (missing.length === STORE_SETTINGS.length) return [];
+  const missing = objectStoreSettings.filter((setting) => !env[setting]);
+  if (missing.length === objectStoreSettings.length) return [];
   return missing.map((setting) => ({ setting, message: 'missing next to the other settings of the object store' }));
 }
 

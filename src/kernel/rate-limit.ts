@@ -154,7 +154,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
   return created;
 }
 
-/** Reports at most once a minute that each process counts alone, which allows more attempts the more there are. */
+/** Logs, at most once a minute, that limits are counted per process, which allows more attempts in total. */
 function createFallbackReport(log: Deps['log']): (error: unknown) => void {
   let reportedAt = -Infinity;
   return (error) => {

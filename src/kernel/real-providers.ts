@@ -2,6 +2,7 @@ import pg from 'pg';
 import { partnerSettings } from '../adapters/postal/settings.ts';
 import { getPartnerLabel, partnerNames } from '../domain/postal-partner.ts';
 import { isLocalHost, isLocalUrl } from './local-host.ts';
+import { objectStoreSettings } from './settings/file-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -51,7 +52,7 @@ const PROVIDERS: readonly Provider[] = [
   { name: 'a mail server', credentials: ['SMTP_URL'], addresses: ['SMTP_URL'], isLive: () => false },
   {
     name: 'an object store',
-    credentials: ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    credentials: objectStoreSettings,
     addresses: ['S3_ENDPOINT'],
     isLive: () => false,
   },

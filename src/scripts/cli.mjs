@@ -13,7 +13,7 @@ const { build } = await import('./build.mjs');
 const { readRuntime } = await import('./data-folder.mjs');
 const { builtProgram } = await import('./programs.mjs');
 const [command = '', ...rest] = process.argv.slice(2);
-// A database that is named comes before the instance that runs here, or ran until it was killed.
+// An explicit DATABASE_URL takes precedence over the runtime file, which may be stale.
 const runtime = process.env.DATABASE_URL
   ? null
   : readRuntime(resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR));

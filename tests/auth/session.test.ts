@@ -184,7 +184,7 @@ describe('a log-in under way', () => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
     const reset = await app.deps.db.transaction();
-    // The session is written last: until then the log-in waits, its password already found right.
+    // The session is written last, so the lock pauses the log-in after the password check.
     await reset.raw('lock table sessions in share mode');
     const loggingIn = browser.post('/-/api/v1/login', helene);
     const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -6,9 +6,10 @@ import { ChangeOfMind } from '../../client/src/features/orders/change-of-mind.ts
 import { CopyButton } from '../../client/src/ui/copy-button.tsx';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 
-const changeable = (seconds: number, status = 'queued'): string => {
+const changeable = (seconds: number, status = 'queued', postOn: string | null = null): string => {
   const letter = { status, changeableUntil: new Date(Date.now() + seconds * 1000 - 500).toISOString() };
-  const order = { id: 'x', can: ['cancel', 'correct'], price: { totalCents: 1380 }, letter } as unknown as OrderView; // what the piece reads of it
+  const price = { totalCents: 1380 };
+  const order = { id: 'x', can: ['cancel', 'correct'], price, letter, postOn } as unknown as OrderView; // what the piece reads of it
   return renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -33,9 +34,16 @@ test('a held letter is not said to leave when the change of mind ends', () => {
 });
 
 test('a change of mind that ends on another day shows the day without a clock', () => {
-  const html = changeable(3 * 86_400);
+  const html = changeable(3 * 86_400, 'queued', '2026-12-04');
   expect(html).not.toContain('role="timer"');
   expect(html).toContain('Elle partira');
+});
+
+test('a change of mind of some hours shows the day and the hour without a clock', () => {
+  const html = changeable(4 * 3600);
+  expect(html).not.toContain('role="timer"');
+  expect(html).toMatch(/Le \S+ \d+\S* \S+ à \d+\u00a0h\u00a0\d\d, elle part à l’impression/);
+  expect(html).not.toContain('Ce matin-là');
 });
 
 test('an expired change of mind is not shown', () => expect(changeable(0)).toBe(''));

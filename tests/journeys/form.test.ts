@@ -50,7 +50,7 @@ test('double clicks on every control advance one step at a time, without errors'
   });
   await press();
   await page.getByText(/^Étape 3 sur/).waitFor();
-  // A second click that counted would come through by then.
+  // Time for an erroneous second step to appear.
   await page.waitForTimeout(300);
   expect([
     await title(),

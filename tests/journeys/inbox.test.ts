@@ -161,7 +161,7 @@ test('a snoozed thread waits in its own view, from which it is resumed', async (
   await desk.getByRole('button', { name: 'Tous', exact: true }).click();
   const thread = desk.getByRole('link').filter({ hasText: 'nous avons besoin de sa référence' });
   await thread.click();
-  // The choice itself does nothing: with the arrow keys one passes over others.
+  // Selecting alone has no effect: arrow keys pass over other options.
   await desk.getByLabel('Reporter à plus tard').selectOption({ label: 'Demain à 8 h' });
   await desk.getByRole('button', { name: 'Reporter', exact: true }).click();
   await desk.getByText('Message reporté.').waitFor();

@@ -26,7 +26,7 @@ const counts = (now: Exposition): Map<string, number> =>
       .map(({ labels: { method, route, status }, value }) => [`${method} ${route} ${status}`, value]),
   );
 
-/** Calls of the sandboxes: letters that earlier journeys paid travel on meanwhile. */
+/** Webhooks of the postal sandboxes, for letters of earlier journeys that are still in transit. */
 const isPartnerCall = (key: string): boolean => /^POST \/-\/hooks\/(?!stripe)\w+ 2xx$/.test(key);
 const isCheck = (key: string): boolean => /^GET \/-\/(health(\/live)?|metrics) 2xx$/.test(key);
 /** Waits until the counters are stable: requests of an earlier journey may still arrive. */
@@ -40,7 +40,7 @@ async function untilQuiet(): Promise<void> {
 }
 
 test('each response of the product is counted once, by its route pattern', async () => {
-  // What other journeys have put into the cache could expire meanwhile: it starts empty, and from here on both come from it.
+  // Clears the page cache: entries of earlier journeys could expire between the two readings.
   const client = new pg.Client({ connectionString: product.env['DATABASE_URL'] });
   await client.connect();
   await client.query('notify affranchi_catalogue');

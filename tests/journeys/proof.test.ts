@@ -132,7 +132,7 @@ describe('the proof of a letter', () => {
       await status('/verifier/abc'),
       await status('/verifier'),
     ]).toEqual([404, 404, 200]);
-    // More than two windows of the limit take.
+    // More than the limit allows in two windows.
     const all = await Promise.all(
       Array.from({ length: 130 }, (_, i) => fetch(`${product.url}/verifier/${String(i).padStart(64, '0')}`)),
     );

@@ -32,7 +32,7 @@ describe('suggestions', () => {
     const page = await open('/');
     expect(engine()).toEqual([]);
     await Promise.all([page.waitForResponse(/\/search\/index$/), field(page).focus()]);
-    // Until the index is open, a text asks the server: the first one that does not shows that it is.
+    // Until the index is ready, each text sends a request; repeat until one sends none.
     for (let before = -1; before !== searches().length;) {
       before = searches().length;
       await field(page).fill('');
@@ -59,7 +59,7 @@ describe('suggestions', () => {
   test('come from the server until the index is loaded, and are chosen with the keyboard', async () => {
     const page = await open('/');
     await page.route('**/search/index', (route) => route.abort());
-    // At once: key by key, a part could be answered, and the list would change under the arrow key.
+    // Filled at once: with single keys, results for a prefix could arrive and change the list before ArrowDown.
     await field(page).fill('quittance');
     await proposed(page).first().waitFor();
     expect(searches().length).toBeGreaterThan(0);

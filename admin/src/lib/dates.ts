@@ -23,15 +23,6 @@ export const formatMoment = (instant: string): string => toHours(momentFormat.fo
 /** « mercredi 25 novembre à 21 h 36 », in Paris. */
 export const formatDeadline = (instant: string): string => toHours(longFormat.format(new Date(instant)));
 
-/** The first and the last day of a month as « 2026-03 »; null for any other text. */
-export function findMonthDays(month: string): { first: string; last: string } | null {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return null;
-  const first = `${month}-01`;
-  const last = new Date(first);
-  last.setUTCMonth(last.getUTCMonth() + 1, 0);
-  return { first, last: last.toISOString().slice(0, 10) };
-}
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { findMonthDays } from './dates.ts';
+import { parseMonth } from '../../../src/domain/month.ts';
 
 /** Offers a file of the server for a month that the person chooses; its address takes the first and the last day. */
 export function MonthDownload({ label, path }: { label: string; path: string }) {
   const hintId = useId();
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
-  const days = findMonthDays(month);
+  const days = parseMonth(month);
   return (
     <p className="desk-month">
       <label>
@@ -19,7 +19,7 @@ export function MonthDownload({ label, path }: { label: string; path: string }) 
         />
       </label>
       {days ? (
-        <a href={`${path}?from=${days.first}&to=${days.last}`} download>
+        <a href={`${path}?from=${days.from}&to=${days.to}`} download>
           Télécharger (CSV)
         </a>
       ) : (

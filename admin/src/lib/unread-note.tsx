@@ -2,12 +2,12 @@ import { ActionButton } from '../action-button.tsx';
 
 interface Props {
   error: Error;
-  /** True while it is being read again. */
+  /** True while a retry is pending. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** Says that something could not be read, and reads it again. What was read before stays below. */
+/** An error message with a retry button, above data that may be outdated. */
 export const UnreadNote = ({ error, busy, onRetry }: Props) => (
   <div className="admin-note is-stop" role="alert">
     <p>{error.message}</p>

@@ -5,7 +5,7 @@ import { keepFocusAfterRemoval } from '../ui/focus-after-removal.ts';
 import { prefetchPages } from './prefetch.ts';
 
 /**
- * Starts what follows the first interaction (`sign`) or error: prefetching, the care for the focus, and reports where a
+ * Starts what follows the first interaction (`sign`) or error: prefetching, focus management, and reports where a
  * service gets them.
  */
 export function start(router: RouterProviderProps['router'], reports: ReportSettings | undefined, sign: Event): void {

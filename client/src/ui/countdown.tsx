@@ -17,6 +17,7 @@ export function useSecondsLeft(until: string): number {
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');
+export const formatCountdown = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 
 /**
  * Shows « 13:42 » in large figures. It is announced once per minute: announcements every second would block a screen
@@ -28,7 +29,7 @@ export function Countdown({ seconds }: { seconds: number }) {
   return (
     <>
       <div className="count num" aria-hidden="true">
-        {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
+        {formatCountdown(seconds)}
       </div>
       <p className="sr" role="timer">
         {t(`Temps restant\u00a0: ${minutes}\u00a0${minutes > 1 ? 'minutes' : 'minute'}`)}

@@ -26,7 +26,7 @@ export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
     );
     for (const state of Object.keys(timeLimits)) {
       const condition = overdueSql(machine, [state]);
-      // Such a start may move while the row stays in its state: to a later instant, or to none.
+      // This start may change while the row stays in its state: to a later instant, or to null.
       if (timeLimitStart[state]) await closeEnded(deps, table, state, condition);
       await raise(deps, table, state, condition);
     }

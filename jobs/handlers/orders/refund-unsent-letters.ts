@@ -26,22 +26,14 @@ export const refundUnsentLetters = (deps: Deps, signal?: AbortSignal): Promise<v
         subject: 'orders owed a refund',
         load: pageOrdersOwedRefund(deps),
         process: ({ id, isRejected }) =>
-          ignoreNothingToRefund(
-            refundUnsentOrder(deps, { orderId: id, cause: isRejected ? 'rejected' : 'change_of_mind' }),
-          ),
+          refundUnsentOrder(deps, { orderId: id, cause: isRejected ? 'rejected' : 'change_of_mind' }),
         signal,
       }),
     () =>
       runInBatches(deps, {
         subject: 'letters owed a difference',
         load: pageLettersOwedRefund(deps),
-        process: ({ id }) => ignoreNothingToRefund(refundDifference(deps, { letterId: id })),
+        process: ({ id }) => refundDifference(deps, { letterId: id }),
         signal,
       }),
   ]);
-
-/** A dispute or a refund by support may have come first. */
-const ignoreNothingToRefund = (refund: Promise<void>): Promise<void> =>
-  refund.catch((error: unknown) => {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'nothing_to_refund') throw error;
-  });

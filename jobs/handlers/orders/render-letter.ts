@@ -1,7 +1,7 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { printLetter, listPrintedEnclosures, type PrintedLetter } from '../../../src/modules/documents/index.ts';
 import { findFile, storeFile } from '../../../src/modules/files/index.ts';
-import { attachPdf, getLetter, toPagesKey } from '../../../src/modules/orders/index.ts';
+import { attachPdf, getLetter, toLetterPagesKey } from '../../../src/modules/orders/index.ts';
 
 /** What was just rendered, so that handing it over does not read it again. */
 export interface RenderedLetter extends Pick<PrintedLetter, 'bytes' | 'postalAddresses'> {
@@ -23,7 +23,7 @@ export async function renderLetter(deps: Deps, id: string): Promise<RenderedLett
   if (pdf.sheets !== letter.sheets) throw new Error(`printed on ${pdf.sheets} sheets, paid for ${letter.sheets}`);
   const enclosures = await listPrintedEnclosures(deps, { documentId, ids: enclosureIds });
   const file = await storeFile(deps, {
-    key: toPagesKey(letter.postKey),
+    key: toLetterPagesKey(letter.postKey),
     ownerUserId: letter.userId,
     kind: 'letter',
     name: `lettre-${reference}.pdf`,

@@ -24,7 +24,7 @@ export class Smtp implements MailPort {
       url: settings.smtpUrl,
       pool: true,
       maxConnections: 4,
-      // Otherwise STARTTLS is used only if it is offered, and somebody on the way can remove the offer.
+      // Prevents STARTTLS stripping: by default nodemailer continues in plain text if STARTTLS is not offered.
       requireTLS: !isLocalUrl(settings.smtpUrl),
       ...TIMEOUTS,
     });

@@ -4,6 +4,9 @@ import { commaSeparated, defineSettings, wholeNumber } from './define-settings.t
 /** 32 bytes in base64. */
 const FILE_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
+/** The settings that need an account at an object store. */
+export const objectStoreSettings = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 export const fileSettings = defineSettings({
   FILE_KEYS: {
     schema: commaSeparated.pipe(

@@ -2,7 +2,7 @@
 const SOUNDED_H =
   /^h(?:a(?!bi|bl|ll[uo]|lo|lt|mm?eçon|rm|st|ï)|éro(?!ï)s|ers|éri[sn]s|ibou|ideu|iérarch|ip|ob|ocke|ol[dl]|om[ae]rd|on(?!or|n[eê])|oqu|ors|ott|oul|ouss|u(?!i[lst]|m|ît))/i;
 
-/** « de » before a noun, whose article melts into it: « du jugement », « des actes ». A name keeps its own: « de Le Goff ». */
+/** « de » before a noun, with which its article contracts: « du jugement », « des actes ». A name keeps its own: « de Le Goff ». */
 export function withDe(noun: string): { preposition: string; name: string } {
   const match = /^(le|les)\s+(?=\S)/.exec(noun);
   if (!match) return { preposition: chooseDe(noun), name: noun };

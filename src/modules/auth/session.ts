@@ -34,7 +34,7 @@ const SEEN_STEP_MS = { staff: 60_000, customer: 3_600_000 };
 interface SessionData {
   userId?: string;
   openedAt?: number;
-  /** Of the password that opened it; missing in older sessions. */
+  /** Hash of the password hash at log-in; missing in older sessions. */
   passwordMark?: string;
   seenAt?: number;
   device?: string | null;
@@ -45,7 +45,10 @@ interface SessionData {
   regenerate(): Promise<void>;
   save(): Promise<void>;
 }
-/** A new password deletes the sessions of the account, but not one whose log-in was under way: its mark is another one. */
+/**
+ * Identifies the password with which a session was opened. A new password deletes the sessions of the account, but a log-in
+ * in progress may still create one.
+ */
 const markPassword = ({ passwordHash }: User): string => createHash('sha256').update(passwordHash).digest('base64url');
 const getSessionData = (ctx: Context): SessionData | null => ctx.session as SessionData | null;
 

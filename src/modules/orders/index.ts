@@ -14,7 +14,7 @@ export { getOrderAuditTrail } from './support/order-audit-trail.ts';
 export { archiveLetters } from './mailing/commands/archive-letters.ts';
 export { announceLegalChange } from './mailing/commands/announce-legal-change.ts';
 export { announceNextSteps } from './mailing/commands/announce-next-steps.ts';
-export { attachPdf, toPagesKey } from './mailing/commands/attach-pdf.ts';
+export { attachPdf, toLetterPagesKey } from './mailing/commands/attach-pdf.ts';
 export { callPartner, callWithPermit } from './mailing/commands/partner-circuit-breaker.ts';
 export {
   selectPartner,

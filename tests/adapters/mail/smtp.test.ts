@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { Smtp } from '../../../src/adapters/mail/smtp.ts';
 
-/** A server, or somebody on the way to it, that offers no TLS; it records every password. */
+/** Does not offer STARTTLS, like a server behind an attacker who strips it. Records every password. */
 const passwords: string[] = [];
 const server = new SMTPServer({
   hideSTARTTLS: true,
   disabledCommands: ['STARTTLS'],
   allowInsecureAuth: true,
-  // The pool of the client keeps its connections.
+  // The client's pool keeps connections open.
   closeTimeout: 1,
   logger: false,
   onAuth: ({ password }, _session, done) => {

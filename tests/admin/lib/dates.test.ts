@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findMonthDays, formatDeadline, formatMoment, formatTimeLeft } from '../../../admin/src/lib/dates.ts';
+import { formatDeadline, formatMoment, formatTimeLeft } from '../../../admin/src/lib/dates.ts';
 
 const NOW = Date.parse('2026-11-24T15:04:00Z');
 const inMinutes = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
@@ -22,19 +22,5 @@ describe('the time left', () => {
     [-5, 'passé'],
   ])('of %i minutes is told in its largest unit', (minutes, words) =>
     expect(formatTimeLeft(inMinutes(minutes), NOW)).toBe(words),
-  );
-});
-
-describe('the days of a month', () => {
-  test.each([
-    ['2026-02', '2026-02-01', '2026-02-28'],
-    ['2028-02', '2028-02-01', '2028-02-29'],
-    ['2026-12', '2026-12-01', '2026-12-31'],
-  ])('of %s are from %s to %s', (month, first, last) => expect(findMonthDays(month)).toEqual({ first, last }));
-
-  // Firefox and Safari on a computer let type any text into the field of a month.
-  test.each(['', '2', '2026', '2026-', '2026-1', '2026-13', '2026-00', 'mars 2026', '2026-031'])(
-    'are unknown while « %s » is typed',
-    (typed) => expect(findMonthDays(typed)).toBeNull(),
   );
 });

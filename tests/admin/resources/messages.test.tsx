@@ -105,7 +105,7 @@ test('a thread is put off and assigned by a button, not by the choice itself', (
   cache.setQueryData(['auth', 'getPermissions', {}], ['messages.handle']);
   const html = renderPane(cache);
   expect(html).toMatch(/<select[^>]*>.*Demain à 8 h.*<\/select>.*<button[^>]*>Reporter<\/button>/);
-  // Nobody else is chosen yet.
+  // The current assignee is still selected.
   expect(html).toMatch(
     /<select[^>]*>.*Personne.*<\/select>.*<button[^>]*aria-disabled="true"[^>]*>Attribuer<\/button>/,
   );

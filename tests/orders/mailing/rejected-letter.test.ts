@@ -256,6 +256,17 @@ describe('a letter rejected by the partner', () => {
     await refundUnsentLetters(testApp.deps);
   });
 
+  test('is submitted without a refund of the difference while the payment is disputed', async () => {
+    const documentId = await testApp.draft(karim);
+    await testApp.enclose(karim, documentId, await samplePdf(4));
+    const order = await refused(documentId);
+    await testApp.db('payments').where({ order_id: order.id }).update({ status: 'disputed' });
+    expect((await correct(order, { enclosures: [] })).status).toBe(200);
+    await testApp.runJobs();
+    expect(await refundsOf(order.id)).toEqual([]);
+    expect(await letterOf(order.id)).toMatchObject({ status: 'submitted', refund_due_cents: 0 });
+  });
+
   test('cancelled by the customer, is fully refunded and not posted', async () => {
     const order = await refused();
     const cancel = () => testApp.request('POST', `/orders/${order.id}/cancel`, { user: karim, body: {} });

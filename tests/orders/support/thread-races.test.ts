@@ -74,6 +74,20 @@ describe('an answer whose response was lost', () => {
     expect(await answersOf(id)).toEqual([['Elle part ce soir.', null]]);
     expect(await testApp.db('refunds')).toHaveLength(1); // of the test above
   });
+
+  test('is not sent with another amount than the refund that was made before a crash', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    const [id, requestId] = [await ask(order.reference), uuidv7()];
+    const { kind: _kind, ...made } = refund(300, 1380);
+    const path = `/-/admin/v1/orders/${order.id}/refund`;
+    expect((await testApp.request('POST', path, { user: lea, body: { requestId, ...made } })).status).toBe(200);
+    const changed = await reply(id, requestId, 'Nous vous rendons 5 €.', refund(500, 1080));
+    expect([changed.status, changed.body.code]).toEqual([409, 'refundable_changed']);
+    expect(changed.body.message).toContain('3,00');
+    expect(await answersOf(id)).toEqual([]);
+    expect((await reply(id, requestId, 'Nous vous rendons 3 €.', refund(300, 1080))).status).toBe(200);
+    expect(await answersOf(id)).toEqual([['Nous vous rendons 3 €.', 300]]);
+  });
 });
 
 test('a thread that its customer answers while it is closed for silence stays open', async () => {

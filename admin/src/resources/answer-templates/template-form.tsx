@@ -57,7 +57,7 @@ function useTemplateInput({ template, onSaved }: Props) {
     setBody(now.body);
     setPosition(now.position);
   };
-  // The page reads the template again while it is open. What is typed is not based on another text of a colleague.
+  // The query refetches while the page is open. Unsaved input keeps its base revision, unless only the revision changed.
   const latest = toInput(template);
   if (latest.revision > stored.revision) {
     if (!isDirty) show(latest);

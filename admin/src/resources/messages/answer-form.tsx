@@ -16,6 +16,7 @@ interface Props {
   textRef: RefObject<HTMLTextAreaElement | null>;
   onChanged: () => void;
 }
+const NEEDS_NEW_DECISION = new Set<string | undefined>(['answer_already_sent', 'refundable_changed']);
 const NO_REFUND: RefundInput = { isOn: false, amount: '', reason: '' };
 
 /**
@@ -65,9 +66,8 @@ export function AnswerForm({ agentId, thread, textRef, onChanged }: Props) {
       setRequestId(crypto.randomUUID());
     } catch (error) {
       setProblem(describeError(error));
-      // An earlier request has sent what the form held then; its response was lost.
-      if ((error as { body?: { code?: string } }).body?.code === 'answer_already_sent')
-        setRequestId(crypto.randomUUID());
+      // The next request is a new decision, not a repetition of one whose response was lost.
+      if (NEEDS_NEW_DECISION.has((error as { body?: { code?: string } }).body?.code)) setRequestId(crypto.randomUUID());
       textRef.current?.focus();
     } finally {
       setBusy(false);

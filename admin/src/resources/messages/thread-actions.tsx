@@ -91,7 +91,7 @@ function Assignee({ thread, onChanged }: Props) {
   const { busy, run } = useCommand();
   const notify = useNotify();
   const [choice, setChoice] = useState<{ insteadOf: string | null; assigneeId: string | null } | null>(null);
-  // A choice made instead of one colleague says nothing about another one, who has taken the thread since.
+  // A selection made while another colleague was assigned no longer applies.
   const isChosen = choice !== null && choice.insteadOf === thread.assignedTo;
   const assigneeId = isChosen ? choice.assigneeId : thread.assignedTo;
   const { data: colleagues } = useGetList<{ id: string; firstName: string; lastName: string }>('users', {

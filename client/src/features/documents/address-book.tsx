@@ -164,7 +164,7 @@ function Removal({
       onDone(removed.name);
     });
   const close = (): void => {
-    // The question about the next contact must not show this refusal.
+    // The dialog stays mounted; clear the error before it opens for another contact.
     say({});
     onClose();
   };

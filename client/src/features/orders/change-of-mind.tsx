@@ -7,7 +7,7 @@ import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { useSite } from '../../api/context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Countdown, FAR_SECONDS, useSecondsLeft } from '../../ui/countdown.tsx';
+import { Countdown, FAR_SECONDS, formatCountdown, useSecondsLeft } from '../../ui/countdown.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { InPlaceOf } from '../../ui/in-place-of.tsx';
 import { useTranslate } from '../../ui/translation.ts';
@@ -65,7 +65,11 @@ function Panel({ title, text, next, clock, share, children }: PanelProps) {
 /** The same panel before the letter is created, so that nothing moves under the finger. */
 export function Preparing({ order: { postOn, status } }: { order: OrderView }) {
   const t = useTranslate();
-  const next = describeWaiting(false, postOn && formatDay(postOn), '00\u00a0h\u00a000');
+  const { changeOfMindSeconds } = useSite();
+  const until = new Date(Date.now() + changeOfMindSeconds * 1000);
+  const hasCountdown = !postOn && changeOfMindSeconds <= FAR_SECONDS;
+  const day = postOn ?? (hasCountdown ? null : parisDay(until));
+  const next = describeWaiting({ isHeld: false, postOn, day: day && formatDay(day), time: formatTime(until) });
   // Also shown after an abandoned payment, where no text may promise a departure.
   const isPaid = status === 'paid';
   return (
@@ -74,13 +78,13 @@ export function Preparing({ order: { postOn, status } }: { order: OrderView }) {
       text={isPaid ? 'Un instant\u00a0: votre lettre se prépare.' : 'Elle se prépare dès que le paiement est confirmé.'}
       next={next}
       clock={
-        !postOn && (
+        hasCountdown && (
           <p className="count" aria-hidden="true">
-            – : –
+            <InPlaceOf other={formatCountdown(changeOfMindSeconds)}>– : –</InPlaceOf>
           </p>
         )
       }
-      share={postOn ? null : 1}
+      share={hasCountdown ? 1 : null}
     >
       <Button look="light" disabled>
         {t('Corriger ma lettre')}
@@ -94,19 +98,29 @@ export function Preparing({ order: { postOn, status } }: { order: OrderView }) {
 
 const STILL_HERE = 'Elle attend encore. Vous pouvez changer d’avis.';
 
-/** A held letter does not leave at the deadline: after it, the customer asks us to cancel it. */
-function describeWaiting(isHeld: boolean, day: string | null, time: string): { title: string; text: string } {
+interface Waiting {
+  /** A held letter does not leave at the deadline: after it, the customer asks us to cancel it. */
+  isHeld: boolean;
+  /** The day that the customer chose for the departure. */
+  postOn: string | null;
+  /** The day of the deadline, if it is too far for a countdown. */
+  day: string | null;
+  time: string;
+}
+
+function describeWaiting({ isHeld, postOn, day, time }: Waiting): { title: string; text: string } {
   if (isHeld)
     return {
       title: STILL_HERE,
       text: `Jusqu’${day ? `au ${day}` : `à ${time}`}, vous pouvez la corriger ou l’annuler ici. Ensuite, écrivez-nous.`,
     };
-  if (day)
+  if (postOn && day)
     return {
       title: `Elle partira ${day}.`,
       text: 'D’ici là, vous pouvez changer d’avis. Ce matin-là, elle part à l’impression et ne pourra plus être reprise.',
     };
-  return { title: STILL_HERE, text: `À ${time}, elle part à l’impression et ne pourra plus être reprise.` };
+  const when = day ? `Le ${day} à ${time}` : `À ${time}`;
+  return { title: STILL_HERE, text: `${when}, elle part à l’impression et ne pourra plus être reprise.` };
 }
 
 function Changeable({ order, until }: { order: OrderView; until: string }) {
@@ -124,7 +138,12 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
   return (
     <>
       <Panel
-        {...describeWaiting(order.letter?.status === 'held', day, formatTime(new Date(until)))}
+        {...describeWaiting({
+          isHeld: order.letter?.status === 'held',
+          postOn: order.postOn,
+          day,
+          time: formatTime(new Date(until)),
+        })}
         clock={day ? null : <Countdown seconds={secondsLeft} />}
         share={day ? null : Math.min(1, secondsLeft / changeOfMindSeconds)}
       >

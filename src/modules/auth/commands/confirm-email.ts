@@ -14,7 +14,7 @@ export async function confirmEmail(deps: Deps, input: { token: string }): Promis
   if (!id) throw emailLinkUsed();
   try {
     await deps.db.transaction(async (trx) => {
-      // Locks the account first, as the commands do that end this link.
+      // Same lock order as the commands that revoke this link: the account first.
       const user = await User.query(trx)
         .whereIn('id', EmailVerification.query(trx).where({ id }).select('userId'))
         .forUpdate()

@@ -25,8 +25,8 @@ export async function claimEnclosures(
 }
 
 /**
- * Gives the files of an enclosure to the account that has claimed it. For who has just stored one: the claim may have
- * come before the file.
+ * Sets the owner of an enclosure's files to the account that claimed it. To be called after a file is stored, because
+ * the enclosure may have been claimed in the meantime.
  */
 export async function claimFilesOfEnclosure(deps: Pick<Deps, 'db'>, { id }: { id: string }): Promise<void> {
   const enclosure = await Enclosure.query(deps.db).findById(id).select('ownerUserId');

@@ -20,7 +20,7 @@ export async function copyEnclosures(
       async findExisting(trx) {
         await lockEnclosures(trx, documentId);
         const { sha256, label } = from;
-        // A letter may enclose the same file twice: each copy stands for one of them.
+        // A letter may enclose the same file twice: each is copied separately.
         const copied = await Enclosure.query(trx)
           .findOne({ documentId, ownerUserId: userId, sha256, label })
           .whereNotIn('id', ids)

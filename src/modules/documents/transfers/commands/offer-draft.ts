@@ -19,7 +19,7 @@ export async function offerDraft(deps: Deps, input: { id: string; userId: string
   const expiresAt = new Date(createdAt.getTime() + TRANSFER_LINK_DAYS * DAY_MS);
   const id = deps.newId();
   await deps.db.transaction(async (trx) => {
-    // The order of this letter, or another link for it, comes before or after.
+    // Serializes with other links for this draft, and with its order.
     const { status } = await Document.query(trx).findById(documentId).forUpdate().throwIfNotFound();
     if (status === 'ordered') throw documentOrdered({ id: documentId });
     await DocumentTransfer.query(trx).where({ documentId }).delete();

@@ -31,7 +31,7 @@ export async function announceLegalChange(
         .whereNotExists(
           db({ later: 'orders' })
             .whereRaw('later.user_id = orders.user_id and later.template_slug = orders.template_slug')
-            // The orders of a pack have one instant; their ids tell them apart.
+            // The orders of a pack have the same `created_at`.
             .whereRaw('(later.created_at, later.id) > (orders.created_at, orders.id)')
             .whereIn('later.status', kept)
             .select(db.raw('1')),

@@ -5,7 +5,7 @@ import { recordFingerprints } from '../fingerprints.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 
 /** The key of a letter's stored pages. */
-export const toPagesKey = (postKey: string): string => `letter-${postKey}`;
+export const toLetterPagesKey = (postKey: string): string => `letter-${postKey}`;
 
 /**
  * Attaches the rendered pages to a letter and records the fingerprints of its files. Does nothing to a letter that has

@@ -17,7 +17,7 @@ import { refundUnsentOrder } from './refund-order.ts';
  */
 export async function cancelOrder(deps: Deps, input: { order: Order; ignoresTime?: boolean }): Promise<void> {
   const { order } = input;
-  // A second click, or too late to be paid.
+  // Already cancelled, for example by a double click.
   if (order.status === 'cancelled') return;
   if (order.status === 'awaiting_payment') {
     await cancelUnpaidOrders(deps, { orders: await listCancelledTogether(deps, order), reason: 'customer' });
@@ -34,7 +34,7 @@ export async function cancelOrder(deps: Deps, input: { order: Order; ignoresTime
     return letter;
   });
   // A crash here leaves a cancelled letter on a paid order; a repeated call or `refund-unsent-letters` completes it.
-  // Each has the same cause, so that it is the same refund.
+  // Both use the same cause, so that the refund is not requested twice.
   await refundUnsentOrder(deps, { orderId: order.id, cause: rejectCode === null ? 'change_of_mind' : 'rejected' });
 }
 

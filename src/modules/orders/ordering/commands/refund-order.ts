@@ -1,6 +1,13 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { checkRefund, type Colleague, decideRefundAlone, getPayment, requestRefund } from '../../../payments/index.ts';
+import {
+  checkRefund,
+  type Colleague,
+  decideRefundAlone,
+  getPayment,
+  requestRefund,
+  requestRefundIfAny,
+} from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../models/order.ts';
@@ -73,7 +80,7 @@ export async function refundUnsentOrder(
     await deps.db.transaction((trx) =>
       orderStateMachine.transition(trx, orderId, 'cancelFreeOrder', { reason: cause }),
     );
-  else await requestRefund(deps, { orderId, cause, reason: REASONS[cause] });
+  else await requestRefundIfAny(deps, { orderId, cause, reason: REASONS[cause] });
 }
 
 /**

@@ -2,12 +2,11 @@ import type { Knex } from 'knex';
 import { formatEuros } from '../../../../domain/money.ts';
 import type { PartnerName } from '../../../../domain/postal-partner.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { AppError } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
 import type { Addressee } from '../../../documents/drafts/contract.ts';
 import { eraseFile } from '../../../files/index.ts';
-import { priceLetter, getPricing, requestRefund } from '../../../payments/index.ts';
+import { priceLetter, getPricing, requestRefundIfAny } from '../../../payments/index.ts';
 import { letterQueued } from '../../events.ts';
 import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
@@ -128,17 +127,11 @@ export async function refundDifference(deps: Deps, input: { letterId: string }):
     .findById(input.letterId)
     .throwIfNotFound();
   if (refundDueCents === 0) return;
-  const refund = {
+  await requestRefundIfAny(deps, {
     orderId,
     cause: `correction:${submissionKey}`,
     reason: `lettre corrigée, plus courte de ${formatEuros(refundDueCents)}`,
-  };
-  try {
-    await requestRefund(deps, { ...refund, amountCents: refundDueCents });
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'refund_too_large')) throw error;
-    // Support has refunded a part before: what is left is refunded.
-    await requestRefund(deps, refund);
-  }
+    maxCents: refundDueCents,
+  });
   await Letter.query(deps.db).findById(input.letterId).where({ submissionKey }).patch({ refundDueCents: 0 });
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { getPayment, requestRefund } from '../../../payments/index.ts';
+import { getPayment, requestRefundIfAny } from '../../../payments/index.ts';
 import { letterQueued, orderPaid } from '../../events.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
@@ -24,10 +24,8 @@ export async function startOrderOfPayment(deps: Deps, input: { paymentId: string
 export async function startPaidOrder(deps: Deps, input: { orderId: string }): Promise<void> {
   const order = await Order.query(deps.db).findById(input.orderId).throwIfNotFound();
   if (order.status === 'cancelled') {
-    // An order at 0 € has nothing to refund.
-    if (order.totalCents === 0) return;
     // The payment page was still open when the order was cancelled: the amount is refunded.
-    await requestRefund(deps, {
+    await requestRefundIfAny(deps, {
       orderId: order.id,
       cause: 'paid_after_cancellation',
       reason: 'commande annulée avant le paiement',

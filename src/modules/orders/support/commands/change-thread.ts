@@ -69,7 +69,7 @@ export function finishSilentThreads(deps: Deps, signal?: AbortSignal): Promise<n
     load: pagesOf(() =>
       deps.db('threads').where({ status: 'waiting' }).where('last_message_at', '<', before).select('id'),
     ),
-    // Not a thread that was answered since it was read.
+    // Skips a thread that was answered after the query.
     process: ({ id }) =>
       threadStateMachine.tryTransition(deps.db, id, 'finish', { where: { status: 'waiting' }, reason: 'silent' }),
     signal,

@@ -3,7 +3,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { letterQueued } from '../../events.ts';
-import { toPagesKey } from '../../mailing/commands/attach-pdf.ts';
+import { toLetterPagesKey } from '../../mailing/commands/attach-pdf.ts';
 import { letterNotHeld, tooLateToHold } from '../../mailing/errors.ts';
 import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
@@ -33,7 +33,7 @@ export const releaseLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
   decideOnOrder(deps, input, async ({ order, letter }) => {
     if (letter?.status !== 'held') throw letterNotHeld({ orderId: order.id });
     const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), deps.now().getTime()));
-    // Pages are stored by the key: those rendered before the hold, attached or not, are never used for other content.
+    // Pages are stored by this key. A new key prevents reuse of pages rendered before the hold, attached or not.
     const isRenewed = letter.fileId !== null || (await isCorrectedSinceHold(deps, letter.id));
     await deps.db.transaction(async (trx) => {
       const result = await letterStateMachine.transition(trx, letter.id, 'release', {
@@ -50,7 +50,7 @@ export const releaseLetter = (deps: Deps, input: OrderCommand): Promise<void> =>
       const [before, after] = [{ status: 'held' }, { status: 'queued' }];
       await auditChange(trx, deps, { subject: 'orders', subjectId: order.id, before, after });
     });
-    const pages = letter.fileId ? { id: letter.fileId } : { key: toPagesKey(letter.submissionKey ?? letter.id) };
+    const pages = letter.fileId ? { id: letter.fileId } : { key: toLetterPagesKey(letter.submissionKey ?? letter.id) };
     if (isRenewed) await eraseFile(deps, pages);
   });
 

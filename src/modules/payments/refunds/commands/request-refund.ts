@@ -21,6 +21,8 @@ export type RefundInput = ({ orderId: string } | { paymentId: string }) & {
   cause: string;
   /** Default: the whole remaining amount. */
   amountCents?: number;
+  /** Instead of `amountCents`: this much, or what is left if that is less. */
+  maxCents?: number;
   /** What could still be refunded when the person decided. A different amount is a conflict. */
   expectedRefundableCents?: number;
   /** The failed refund that is requested again, for its line in the audit log. */
@@ -41,12 +43,16 @@ async function planRefund(trx: Knex.Transaction, deps: Deps, input: RefundInput)
   const filter = 'orderId' in input ? { orderId: input.orderId } : { id: input.paymentId };
   const payment = await Payment.query(trx).findOne(filter).forUpdate();
   if (!payment) throw nothingToRefund(filter);
+  const refundableCents = await computeRefundableCents(trx, payment);
   const requested = await Refund.query(trx).findOne({ paymentId: payment.id, cause: input.cause });
+  // Changed by its author after a lost response.
+  if (requested && input.amountCents !== undefined && input.amountCents !== requested.amountCents)
+    throw await refundableChanged(trx, deps, payment, refundableCents);
   if (requested) return requested;
   if (!paymentStateMachine.isIn('refundable', payment.status)) throw nothingToRefund(filter);
 
-  const refundableCents = await computeRefundableCents(trx, payment);
-  const { amountCents = refundableCents, expectedRefundableCents = refundableCents } = input;
+  const { maxCents = refundableCents, expectedRefundableCents = refundableCents } = input;
+  const amountCents = input.amountCents ?? Math.min(maxCents, refundableCents);
   if (expectedRefundableCents !== refundableCents) throw await refundableChanged(trx, deps, payment, refundableCents);
   if (refundableCents <= 0) throw nothingToRefund(filter);
   if (amountCents > refundableCents) throw refundTooLarge({ leftCents: refundableCents });
@@ -121,7 +127,10 @@ export const requestRefund = (
     return { id: refund.id, amountCents };
   });
 
-/** The same, or null if nothing is left to refund: a dispute or a refund at the provider came first. */
+/**
+ * The same for a refund that follows from a rule. Returns null if nothing is left to refund: nothing was paid, or a
+ * dispute or another refund came first.
+ */
 export const requestRefundIfAny = (
   deps: Deps,
   input: Parameters<typeof requestRefund>[1],
