@@ -12,6 +12,7 @@ export {
   type Zone,
 } from './destinations.ts';
 export { answersProblems, formProblem, listEntries, maxEntries } from './compose/answers.ts';
+export { asksReply } from './compose/asks-reply.ts';
 export { compose } from './compose/compose.ts';
 export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
 export { computeContractEnd, type ContractEnd } from './compose/contract-end.ts';

@@ -153,7 +153,7 @@ describe('the account', () => {
     ).replaceAll('\u00a0', ' ');
   };
   const template = { category: 'telecom-energie', slug: 'resiliation-box' };
-  const delivered = (day: string): OrderView =>
+  const delivered = (day: string, on: 'silence' | 'delivered' = 'silence'): OrderView =>
     order(
       {
         status: 'delivered',
@@ -161,7 +161,7 @@ describe('the account', () => {
         proofs: ['deposit'],
         followUps: [
           {
-            on: 'silence',
+            on,
             day,
             because: 'Relancez.',
             letter: { category: 'telecom-energie', slug: 'relance', title: 'Relancer' },
@@ -186,6 +186,13 @@ describe('the account', () => {
     expect(html).not.toContain('Aucune lettre en route');
     expect(html).toContain('Attendez une réponse jusqu’au <b class="nowrap">6 décembre 2999</b>');
     expect(html).toContain('>Voir les preuves</a>');
+  });
+  test('expects no reply where the next letter only follows from the delivery', () => {
+    const coming = account([delivered('2999-12-06', 'delivered')]);
+    expect(coming).toContain('La suite est possible à partir du <b class="nowrap">6 décembre 2999</b>');
+    const past = account([delivered('2026-02-05', 'delivered')]);
+    expect(past).toContain('La suite est possible depuis le <b class="nowrap">5 février 2026</b>');
+    expect(past).toContain('>Écrire la suite</a>');
   });
   test('proposes the next letter once a reply is late', () => {
     const html = account([delivered('2026-02-05')]);

@@ -6,29 +6,30 @@ import { formatLongDay } from '../ui/format.ts';
 
 /** The newest letter of the account: its state, its next date, and one action. */
 export function LastLetter({ order }: { order: OrderView }) {
-  const reply = order.letter && awaitReply(order.letter);
+  const after = order.letter && findNextStep(order.letter);
   return (
     <>
       <h2 className="group">Votre dernière lettre</h2>
       <OrderRow
         order={order}
-        date={reply ? reply.date : getNextDate(order.letter)}
-        next={reply ? reply.next : undefined}
+        date={after ? after.date : getNextDate(order.letter)}
+        next={after ? after.next : undefined}
       />
     </>
   );
 }
 
-/** Once it has arrived or come back: the day by which a reply is due, then the letter to write next. */
-function awaitReply({ outcome, replyBy, followUps: [first] }: NonNullable<OrderView['letter']>) {
-  const until = replyBy ?? first?.day;
-  if (!outcome || !until) return null;
+/** Once it has arrived or come back: the day by which a reply is due, or from which the next letter may be written. */
+function findNextStep({ outcome, replyBy, followUps: [first] }: NonNullable<OrderView['letter']>) {
+  const day = replyBy ?? first?.day;
+  if (!outcome || !day) return null;
   const today = parisDay(new Date());
+  const isReplyDue = replyBy !== null || first?.on === 'silence';
+  const label = isReplyDue
+    ? { coming: 'Attendez une réponse jusqu’au', past: 'La réponse était attendue le' }
+    : { coming: 'La suite est possible à partir du', past: 'La suite est possible depuis le' };
   return {
-    date: {
-      label: until < today ? 'La réponse était attendue le' : 'Attendez une réponse jusqu’au',
-      day: formatLongDate(until),
-    },
+    date: { label: day < today ? label.past : label.coming, day: formatLongDate(day) },
     next:
       first?.letter && first.day < today
         ? { to: `/documents/${first.letter.category}/${first.letter.slug}`, label: 'Écrire la suite', isMain: true }

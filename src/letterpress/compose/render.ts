@@ -25,6 +25,8 @@ export interface Rendered {
   references: string[];
   /** Each paragraph with its lines. */
   paragraphs: string[][];
+  /** Whether the text gives a period for a reply: some letters give none in one of their cases. */
+  asksReply: boolean;
 }
 export interface NormalisedAnswers {
   answers: Record<string, AnswerValue>;
@@ -76,12 +78,13 @@ export function renderBody(
   for (const name of ['presentation_date', 'reply_by'] as const)
     show[name] =
       normalised.presentedOn && isDayValue(scope[name]) ? formatLongDate(scope[name]) : markBlank(name, 'date');
+  const replyWithin = template.replyWithin && writeReplyWithin(template, raw, normalised);
   const whole = {
     ...scope,
     show,
     enclosed: enclosures.length > 0,
     joined: listJoined(template, enclosures),
-    ...(template.replyWithin && { reply_within: writeReplyWithin(template, raw, normalised) }),
+    ...(replyWithin && { reply_within: replyWithin }),
   };
   const body = renderLiquid(template.body, whole);
   // A line of three dashes in the template separates the references from the text; in an answer such a line is marked
@@ -101,6 +104,7 @@ export function renderBody(
       .split(/\n\s*\n/)
       .map(splitLines)
       .filter((lines) => lines.length > 0),
+    asksReply: Boolean(replyWithin && body.includes(replyWithin)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  asksReply,
   compose,
   computeReplyBy,
   formatLongDate,
@@ -50,17 +51,21 @@ describe.each(asking)('$slug', ({ file, samples }) => {
         const presentedOn = presentationOf(sending, date);
         const text = textOf(compose(file, content, { date, sending, presentedOn })).replaceAll('\u00a0', ' ');
         const replyBy = computeReplyBy(file, content.answers, presentedOn)!;
-        // Some letters ask for no reply in one of their cases.
-        if (!text.includes('de cette lettre, soit au plus tard le')) continue;
-        const [printed] = /soit au plus tard le (.*?\d{4})/.exec(text)!.slice(1);
-        expect(printed!.replace('1ᵉʳ', '1er')).toBe(formatLongDate(replyBy).replaceAll('\u00a0', ' '));
         const next: NextLetters = {
           replyPeriod: getReplyPeriod(file, content.answers),
+          asksReply: asksReply(file, content, { date, sending, presentedOn }),
           presentedOn,
           contractEnd: null,
           followUps: (file.followUps ?? []).map(({ letter: _letter, ...step }) => step),
         };
         const steps = planNextSteps(posted(presentedOn), next);
+        // Some letters ask for no reply in one of their cases: nothing says that one is expected.
+        if (!text.includes('de cette lettre, soit au plus tard le')) {
+          expect(steps.replyBy).toBeNull();
+          continue;
+        }
+        const [printed] = /soit au plus tard le (.*?\d{4})/.exec(text)!.slice(1);
+        expect(printed!.replace('1ᵉʳ', '1er')).toBe(formatLongDate(replyBy).replaceAll('\u00a0', ' '));
         expect(steps.replyBy).toBe(replyBy);
         expect(listReminderDays(steps).map(({ day }) => day)).toContain(replyBy);
         // The real presentation replaces the expected one.

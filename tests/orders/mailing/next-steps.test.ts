@@ -10,6 +10,7 @@ const plan = (reason: keyof typeof CODES, followUps: NextLetters['followUps'] = 
   const letter = { status: 'returned', provider: 'maileva', returnCode: CODES[reason], deliveredAt: null };
   return planNextSteps({ ...letter, presentedAt: at('2026-11-30'), returnedAt: at('2026-12-16') } as Letter, {
     replyPeriod: null,
+    asksReply: false,
     presentedOn: null,
     contractEnd: null,
     followUps,

@@ -25,9 +25,9 @@ async function setTemplate(orderId: string): Promise<void> {
     .where({ id: orderId })
     .update({ category: 'abonnements', template_slug: 'resiliation-abonnement' });
   await testApp.db.raw(
-    `update template_versions set data = data || '{"replyWithin":"P15D"}'::jsonb where id =
+    `update template_versions set data = data || jsonb_build_object('replyWithin', 'P15D', 'body', ?::text) where id =
       (select template_version_id from documents where id = (select document_id from orders where id = ?))`,
-    [orderId],
+    ['Je vous remercie de me répondre {{ reply_within }}.', orderId],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import {
+  asksReply,
   computeContractEnd,
   fillUsualAnswers,
   getReplyPeriod,
@@ -15,8 +16,10 @@ import type { DeliveryMethod } from '../contract.ts';
 import { Document } from './models/document.ts';
 
 export interface NextLetters {
-  /** The period that the letter gives for a reply; null if it gives none, or once its content is erased. */
+  /** How long to wait for a reply; null if the template has no period for it, or once the letter’s content is erased. */
   replyPeriod: string | null;
+  /** Whether the letter names that period to its recipient. */
+  asksReply: boolean;
   /** The expected first presentation, as the letter says it. */
   presentedOn: string | null;
   /** The end of the contract that the letter terminates; null if it terminates none, or nothing was posted. */
@@ -33,6 +36,11 @@ interface WrittenLetter {
 }
 
 const getPrintedDay = ({ datedOn, updatedAt }: Document): string => datedOn ?? parisDay(updatedAt);
+
+const printed = (document: Document) => ({
+  date: getPrintedDay(document),
+  presentedOn: document.presentedOn ?? undefined,
+});
 
 /** The answers as the letter prints them: what was proposed and never changed is not stored. */
 const toPrintedAnswers = (document: Document, { data }: TemplateVersion) =>
@@ -68,14 +76,14 @@ export async function listNextLetters(
         documentId,
         {
           replyPeriod: document && version ? getReplyPeriod(version.data, document.content.answers) : null,
+          asksReply:
+            document && version && posted
+              ? asksReply(version.data, document.content, { ...printed(document), ...posted })
+              : false,
           presentedOn: document?.presentedOn ?? null,
           contractEnd:
             document && version && posted
-              ? computeContractEnd(version.data, document.content, {
-                  ...posted,
-                  date: getPrintedDay(document),
-                  presentedOn: document.presentedOn ?? undefined,
-                })
+              ? computeContractEnd(version.data, document.content, { ...printed(document), ...posted })
               : null,
           followUps: followUps.filter((step) => isShown(step, answers, fields)),
         },

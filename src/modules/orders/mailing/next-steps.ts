@@ -7,14 +7,17 @@ import { findReturnReason, RETURN_REASON_TEXTS, type ReturnCause } from './track
 type NextSteps = Pick<LetterView, 'replyBy' | 'followUps'>;
 
 /** The last day for a reply, and the letters that may be written next. The page, the calendar and the e-mail read it. */
-export function planNextSteps(letter: Letter, { replyPeriod, followUps, presentedOn }: NextLetters): NextSteps {
+export function planNextSteps(
+  letter: Letter,
+  { replyPeriod, asksReply, followUps, presentedOn }: NextLetters,
+): NextSteps {
   // A letter that does not travel, or went to a wrong address, starts no period.
   const facts = isSent(letter) ? findFacts(letter, presentedOn) : null;
   if (!facts || facts.returnCause === 'address') return { replyBy: null, followUps: [] };
   const steps = [...followUps, ...IF_RETURNED.filter(({ on }) => !followUps.some((step) => step.on === on))];
   const planned = planFollowUps(steps, { replyPeriod, facts });
   return {
-    replyBy: replyPeriod && facts.presentedOn && addPeriod(facts.presentedOn, replyPeriod),
+    replyBy: asksReply && replyPeriod && facts.presentedOn ? addPeriod(facts.presentedOn, replyPeriod) : null,
     followUps: planned.map(({ on, day, because, letter: next }) => ({ on, day, because, letter: next ?? null })),
   };
 }
@@ -31,12 +34,15 @@ interface ReminderDay {
   day: string;
   /** The letters that may be written from that day on. */
   next: NextSteps['followUps'];
+  /** Whether the letter asked for a reply until then, or the next letter follows from silence. */
+  isReplyAwaited: boolean;
 }
 /** The days worth a reminder: the last one for a reply, and those from which a next letter may be written. */
 export const listReminderDays = ({ replyBy, followUps }: NextSteps): ReminderDay[] =>
-  [...new Set([...(replyBy ? [replyBy] : []), ...followUps.map(({ day }) => day)])]
-    .sort()
-    .map((day) => ({ day, next: followUps.filter((followUp) => followUp.day === day) }));
+  [...new Set([...(replyBy ? [replyBy] : []), ...followUps.map(({ day }) => day)])].sort().map((day) => {
+    const next = followUps.filter((followUp) => followUp.day === day);
+    return { day, next, isReplyAwaited: replyBy === day || next.some(({ on }) => on === 'silence') };
+  });
 
 export const isSent = ({ status }: Letter): boolean =>
   status !== 'rejected' && status !== 'cancelled' && status !== 'held';

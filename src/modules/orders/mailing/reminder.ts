@@ -16,11 +16,11 @@ export async function createReminderFile(deps: Deps, order: Order): Promise<File
   if (days.length === 0) throw nothingToRemind({ orderId: order.id });
   const page = `${deps.config.publicUrl}/mes-documents/${order.id}`;
   const text = renderCalendar(
-    days.map(({ day, next }) => ({
+    days.map(({ day, next, isReplyAwaited }) => ({
       uid: `reponse-${day}-${order.id}@${new URL(deps.config.publicUrl).hostname}`,
       createdAt: deps.now(),
       day,
-      title: `Sans réponse\u202f? ${order.title}`,
+      title: `${isReplyAwaited ? 'Sans réponse\u202f?' : 'La suite\u00a0:'} ${order.title}`,
       description: [
         ...next.map(({ because }) => because),
         `Votre lettre\u00a0: ${page}`,

@@ -84,7 +84,13 @@ export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promis
   });
 }
 
-const NO_NEXT_LETTERS: NextLetters = { replyPeriod: null, presentedOn: null, contractEnd: null, followUps: [] };
+const NO_NEXT_LETTERS: NextLetters = {
+  replyPeriod: null,
+  asksReply: false,
+  presentedOn: null,
+  contractEnd: null,
+  followUps: [],
+};
 
 /** By document. One that was ordered again after a cancellation has several orders, of which one is sent. */
 const listNextLettersOf = (
