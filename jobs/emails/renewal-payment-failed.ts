@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000;
 
 const sample = {
   ...sampleSubscription,
+  statusSince: '2026-11-28T09:00:00Z',
   openUntil: new Date('2026-12-05T09:00:00Z'),
   payUrl: 'https://invoice.stripe.com/i/exemple',
 };
@@ -26,10 +27,19 @@ export const renewalPaymentFailedEmail = defineEmail({
     const payUrl = await findRenewalPaymentUrl(deps, stripeSubscriptionId);
     if (!payUrl) return null;
     const openUntil = new Date(Date.parse(statusSince) + deps.config.graceDays * DAY_MS);
-    return { userId, monthlyCents: priceCents, nextAttemptAt, openUntil, payUrl, ...toAccountUrls(deps.config) };
+    return {
+      userId,
+      monthlyCents: priceCents,
+      nextAttemptAt,
+      statusSince,
+      openUntil,
+      payUrl,
+      ...toAccountUrls(deps.config),
+    };
   },
   recipient: ({ userId }) => ({ userId }),
-  key: ({ id }, { nextAttemptAt }) => `bill-refused-${id}-${nextAttemptAt ?? 'last'}`,
+  // Another month may fail for good too.
+  key: ({ id }, { nextAttemptAt, statusSince }) => `bill-refused-${id}-${nextAttemptAt ?? `last-${statusSince}`}`,
   subject: () => 'Votre banque a refusé le paiement de votre abonnement',
   body: ({ monthlyCents, nextAttemptAt, openUntil, payUrl, accountUrl, endUrl }) => ({
     paragraphs: [

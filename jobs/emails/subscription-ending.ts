@@ -12,13 +12,19 @@ export const subscriptionEndingEmail = defineEmail({
   name: 'subscription-ending',
   label: 'Abonnement qui se termine',
   event: subscriptionEnding,
-  async load({ id }, deps) {
+  async load({ id, at }, deps) {
     const { userId, reference, periodEndsAt, cancelAtPeriodEnd } = await getSubscription(deps, id);
     if (!cancelAtPeriodEnd || !periodEndsAt) return null; // taken back in the meantime
-    return { userId, reference, periodEndsAt, requestedAt: deps.now(), ...toAccountUrls(deps.config) };
+    return {
+      userId,
+      reference,
+      periodEndsAt,
+      requestedAt: at ? new Date(at) : deps.now(),
+      ...toAccountUrls(deps.config),
+    };
   },
   recipient: ({ userId }) => ({ userId }),
-  key: ({ id }, { periodEndsAt }) => `subscription-ending-${id}-${periodEndsAt}`,
+  key: ({ id, at }, { periodEndsAt }) => `subscription-ending-${id}-${at ?? periodEndsAt}`,
   subject: ({ reference }) => `Votre résiliation est enregistrée (${reference})`,
   body: ({ reference, requestedAt, periodEndsAt, accountUrl }) => ({
     paragraphs: [

@@ -15,7 +15,7 @@ export const subscriptionResumedEmail = defineEmail({
     return { userId, reference, monthlyCents: priceCents, periodEndsAt, ...toAccountUrls(deps.config) };
   },
   recipient: ({ userId }) => ({ userId }),
-  key: ({ id }, { periodEndsAt }) => `subscription-resumed-${id}-${periodEndsAt}`,
+  key: ({ id, at }, { periodEndsAt }) => `subscription-resumed-${id}-${at ?? periodEndsAt}`,
   subject: ({ reference }) => `Votre abonnement continue (${reference})`,
   body: ({ reference, monthlyCents, periodEndsAt, accountUrl }) => ({
     paragraphs: [

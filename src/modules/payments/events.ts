@@ -20,9 +20,11 @@ export const subscriptionConverted = event('subscription.converted', { id: z.uui
 export const subscriptionLapsed = event('subscription.lapsed', { id: z.uuid() });
 export const subscriptionRecovered = event('subscription.recovered', { id: z.uuid() });
 export const subscriptionEnded = event('subscription.ended', { id: z.uuid() });
+/** A change that its holder may make several times in one period. `at` is missing in events of before December 2026. */
+const repeatable = { id: z.uuid(), at: z.iso.datetime().optional() };
 /** It was set to end with the paid period. */
-export const subscriptionEnding = event('subscription.ending', { id: z.uuid() });
-export const subscriptionResumed = event('subscription.resumed', { id: z.uuid() });
+export const subscriptionEnding = event('subscription.ending', repeatable);
+export const subscriptionResumed = event('subscription.resumed', repeatable);
 /** The bank declined a period's invoice once more. */
 export const renewalPaymentFailed = event('renewal.payment_failed', { id: z.uuid() });
 /** Two days are left of the trial. */

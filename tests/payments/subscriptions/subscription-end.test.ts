@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SubscriptionState } from '../../../src/adapters/payments/port.ts';
+import { PaymentProviderError } from '../../../src/adapters/payments/provider-error.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import type {
@@ -18,6 +19,16 @@ import {
   testApp,
   useAnotherCustomer,
 } from './subscriptions-setup.ts';
+
+const NO_ANSWER = {
+  type: 'connection_error',
+  code: null,
+  declineCode: null,
+  param: null,
+  requestId: null,
+  httpStatus: null,
+  message: '',
+};
 
 /** The free days are over and the first month is paid. */
 async function converted(): Promise<SubscriptionState> {
@@ -72,6 +83,11 @@ describe('a termination', () => {
       body: {},
     });
     expect(resumed.body.subscription).toMatchObject({ cancelAtPeriodEnd: false });
+    // Each termination is confirmed, also the second one of a period.
+    later(1);
+    await cancel();
+    await testApp.runJobs();
+    expect(mails().filter((subject) => subject.includes('résiliation est enregistrée'))).toHaveLength(2);
     expect((await testApp.request('POST', '/subscription/cancel', { body: {} })).status).toBe(401);
     expect(
       (await testApp.request('POST', '/subscription/cancel', { user: await testApp.createUser('Yanis'), body: {} }))
@@ -245,6 +261,20 @@ describe('a termination', () => {
     expect((await withdraw()).body.refundCents).toBe(660);
     await testApp.runJobs();
     expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 660 }]);
+  });
+  test('by withdrawal may be repeated on a later day if Stripe did not answer, and refunds what it did at first', async () => {
+    await subscribed('subscription_without_trial');
+    await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: testApp.clock.now });
+    later(2);
+    testApp.payments.failures.push(new PaymentProviderError('temporary', NO_ANSWER));
+    expect((await withdraw()).status).toBe(503);
+    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 924 }]);
+    later(1);
+    expect(await withdraw()).toMatchObject({
+      status: 200,
+      body: { refundCents: 924, standing: { subscription: { status: 'cancelled' } } },
+    });
+    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 924 }]);
   });
   test('by withdrawal ends a subscription whose charge is contested, without a refund', async () => {
     await subscribed('subscription_without_trial');

@@ -163,6 +163,13 @@ describe('an active subscription', () => {
     await tell('invoice.paid', { id: bill.billId, object: 'invoice' });
     expect((await standing()).subscription).toMatchObject({ status: 'active', opens: true, nextAttemptAt: null });
     expect(await testApp.db('payments').where({ user_id: helene.id })).toHaveLength(2);
+
+    // The last attempt of another month is announced like that of the first.
+    later(30);
+    testApp.payments.change(state.subscriptionId, { status: 'past_due' });
+    const next = testApp.payments.bill(state.subscriptionId, 0, { paid: false, attempts: 4, nextAttemptAt: null });
+    await tell('invoice.payment_failed', { id: next.billId, object: 'invoice' });
+    expect(mails().filter((subject) => subject.includes('refusé'))).toHaveLength(3);
   });
 });
 

@@ -25,7 +25,7 @@ export const canWithdraw = ({ startedAt }: { startedAt: Date | null }, now: Date
  * Computes what is due for the elapsed days of the paid period, in cents, rounded in the person's favour (L. 221-25 c.
  * conso).
  */
-export function computeWithdrawalRefund(
+export function computeElapsedCents(
   amountCents: number,
   period: { periodStartsAt: Date | null; periodEndsAt: Date | null },
   now: Date,

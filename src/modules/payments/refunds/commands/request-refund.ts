@@ -54,7 +54,7 @@ async function planRefund(trx: Knex.Transaction, deps: Deps, input: RefundInput)
   const { maxCents = refundableCents, expectedRefundableCents = refundableCents } = input;
   const amountCents = input.amountCents ?? Math.min(maxCents, refundableCents);
   if (expectedRefundableCents !== refundableCents) throw await refundableChanged(trx, deps, payment, refundableCents);
-  if (refundableCents <= 0) throw nothingToRefund(filter);
+  if (Math.min(amountCents, refundableCents) <= 0) throw nothingToRefund(filter);
   if (amountCents > refundableCents) throw refundTooLarge({ leftCents: refundableCents });
   if (input.decidedAloneBy)
     await assertWithinBounds(trx, deps, { paymentId: payment.id, amountCents, by: input.decidedAloneBy });

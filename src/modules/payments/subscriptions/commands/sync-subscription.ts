@@ -91,7 +91,10 @@ async function applyState(
   else if (status && status !== row.status)
     deps.log.warn({ subscriptionId: row.id, from: row.status, to: status }, 'a subscription came back from its end');
   if (status !== 'cancelled' && state.cancelAtPeriodEnd !== row.cancelAtPeriodEnd)
-    await emit(trx, state.cancelAtPeriodEnd ? subscriptionEnding : subscriptionResumed, { id: row.id });
+    await emit(trx, state.cancelAtPeriodEnd ? subscriptionEnding : subscriptionResumed, {
+      id: row.id,
+      at: syncedAt.toISOString(),
+    });
 }
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';

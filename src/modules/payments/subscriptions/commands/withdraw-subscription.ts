@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { requestRefundIfAny } from '../../refunds/commands/request-refund.ts';
 import { noSubscription, withdrawalPeriodOver } from '../errors.ts';
-import { computeWithdrawalRefund, canWithdraw } from '../policy.ts';
+import { computeElapsedCents, canWithdraw } from '../policy.ts';
 import { findCurrentSubscription, listSubscriptionPayments } from '../queries.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 
@@ -19,16 +19,13 @@ export async function withdrawSubscription(
 
   let refundCents = 0;
   for (const payment of await listSubscriptionPayments(deps, row.id)) {
-    const remaining = payment.amountCents - payment.refundedCents;
-    const refund = row.lastUsedAt
-      ? Math.max(0, remaining - computeWithdrawalRefund(payment.amountCents, row, deps.now()))
-      : remaining;
-    if (refund === 0) continue;
+    const dueCents = row.lastUsedAt ? computeElapsedCents(payment.amountCents, row, deps.now()) : 0;
+    // At most that much: repeated on another day, after the provider did not answer, it is still the first refund.
     const requested = await requestRefundIfAny(deps, {
       paymentId: payment.id,
       cause: 'withdrawal',
       reason: 'rétractation dans les quatorze jours',
-      amountCents: refund,
+      maxCents: payment.amountCents - payment.refundedCents - dueCents,
     });
     refundCents += requested?.amountCents ?? 0;
   }
