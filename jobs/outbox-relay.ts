@@ -18,6 +18,10 @@ interface Dispatch extends DispatchPayload {
 }
 
 const BATCH = 500;
+/** States of a job that will run. */
+const HELD = ['active', 'waiting', 'prioritized', 'delayed'] as const;
+/** A dispatch that is late by this many periods is requeued in any case: a finished job may have hidden its loss. */
+const UNCONDITIONAL_PERIODS = 30;
 /** The interval of the poll: rows that become due later send no signal. */
 const POLL_MS = 250;
 /** Signals that come sooner after a batch share the next one. */
@@ -103,18 +107,24 @@ export class OutboxRelay {
     return rows.length;
   }
 
-  /** Requeues dispatches that are not done in time: the queue may have been emptied or the job lost. */
+  /**
+   * Requeues dispatches that are not done in time: the queue may have been emptied or the job lost. A queue that still
+   * holds a job for each of its open dispatches has lost none: it is only long, or waits for a partner.
+   */
   async requeueStale(): Promise<number> {
+    const late = this.deps.config.requeueAfterSeconds;
+    const lacking = await this.findLackingQueues(late);
     const overdue: { rows: (OutboxRow & { job: string })[] } = await this.deps.db.raw(
       `with late as (
          select outbox_id, job from job_dispatches
           where done_at is null and failed_at is null and dispatched_at < now() - make_interval(secs => ?)
+            and (queue = any(?) or dispatched_at < now() - make_interval(secs => ?))
           order by dispatched_at limit ${BATCH} for update skip locked)
        update job_dispatches d set dispatched_at = now(), dispatch_count = dispatch_count + 1
          from late, outbox o
         where d.outbox_id = late.outbox_id and d.job = late.job and o.id = d.outbox_id
         returning o.id, o.event, o.payload, o.request_id, o.trace_parent, d.job`,
-      [this.deps.config.requeueAfterSeconds],
+      [late, lacking, late * UNCONDITIONAL_PERIODS],
     );
     const dispatches = overdue.rows.flatMap((row) => {
       const handler = handlersByJob.get(row.job);
@@ -122,6 +132,23 @@ export class OutboxRelay {
     });
     await this.enqueue(dispatches);
     return dispatches.length;
+  }
+
+  /** The queues with a late dispatch that hold fewer jobs than they have open dispatches. */
+  private async findLackingQueues(lateSeconds: number): Promise<QueueName[]> {
+    const open: { queue: QueueName; count: number }[] = await this.deps
+      .db('job_dispatches')
+      .whereNull('done_at')
+      .whereNull('failed_at')
+      .groupBy('queue')
+      .havingRaw('min(dispatched_at) < now() - make_interval(secs => ?)', [lateSeconds])
+      .select('queue', this.deps.db.raw('count(*)::int as count'));
+    const lacking: QueueName[] = [];
+    for (const { queue, count } of open) {
+      const held = (await this.queues.get(queue)?.getJobCountByTypes(...HELD)) ?? 0;
+      if (held < count) lacking.push(queue);
+    }
+    return lacking;
   }
 
   private async enqueue(dispatches: readonly Dispatch[]): Promise<void> {
