@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import { lowerFirst } from '../../../src/domain/lower-first.ts';
 import type { TemplateGroup } from '../../../src/modules/documents/catalogue/contract.ts';
 import { CategoryList } from '../features/documents/category-list.tsx';
 import type { CatalogueData, TemplateGroupData } from '../features/documents/public-pages.ts';
@@ -127,7 +126,7 @@ export function TemplateGroupPage() {
         picture={`/partage/${shelf.slug}.png`}
       />
       <ColoredHeader
-        here={shelf.kind === 'recipient' ? `Écrire\u00a0: ${lowerFirst(shelf.title)}` : shelf.title}
+        here={shelf.kind === 'recipient' ? `Destinataire\u00a0: ${shelf.title}` : shelf.title}
         steps={[{ to: '/documents', label: 'Modèles de lettres' }]}
         art
       >

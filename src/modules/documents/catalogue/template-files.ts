@@ -1,6 +1,5 @@
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { lowerFirst } from '../../../domain/lower-first.ts';
 import { findTemplateError } from '../../../letterpress/index.ts';
 import { PostalAddress } from '../contract.ts';
 import { DraftContent } from '../drafts/contract.ts';
@@ -359,7 +358,7 @@ export const allGroups = [
     topics: [],
     slug: `ecrire-a-${slug}`,
     title,
-    intro: `Toutes les lettres pour ce destinataire\u00a0: ${lowerFirst(title)}.`,
+    intro: `${title}\u00a0: toutes les lettres pour ce destinataire.`,
   })),
 ];
 

@@ -1,6 +1,5 @@
 import { postalPartners } from '../../../adapters/postal/registry.ts';
 import { formatRetention, formatYears } from '../../../domain/duration.ts';
-import { lowerFirst } from '../../../domain/lower-first.ts';
 import { POSTAL_PARTNERS } from '../../../domain/postal-partner.ts';
 import { AUDIT_LOG_RETENTION_DAYS } from '../../../kernel/audit-log.ts';
 import type { Config } from '../../../kernel/config.ts';
@@ -278,3 +277,6 @@ export const listKeptAfterErasure = (settings: RetentionSettings): AccountEndVie
   ),
   ...listPartnerRetentions(settings).map(({ data, period }) => ({ data: lowerFirst(data), period })),
 ];
+
+/** Begins a text in lower case, unless its first word is an acronym. */
+const lowerFirst = (text: string): string => text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
