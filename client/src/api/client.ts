@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the API has no such object, or it belongs to another person. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 const CONTINUE_TEXT = 'Vous pouvez continuer\u00a0: votre lettre s’enregistre sur cet appareil.';
 /** Returns the text for a missing response: the reason, as far as the browser knows it, and when to retry. */
 const noAnswer = () =>

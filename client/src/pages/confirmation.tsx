@@ -3,8 +3,11 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getRecipientSizePt } from '../../../src/letterpress/index.ts';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
-import { getUndecidedPayment } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
-import { ApiError } from '../api/client.ts';
+import {
+  getOrderStatusText,
+  getUndecidedPayment,
+} from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
+import { isNotFound } from '../api/client.ts';
 import { useReader } from '../api/context.tsx';
 import { useUser, type MaybeUser } from '../auth/session.ts';
 import { templateQuery } from '../features/documents/catalogue.ts';
@@ -18,7 +21,7 @@ import { Receipt } from '../features/orders/order-recap.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { BigCard } from '../ui/card.tsx';
 import { Envelope } from '../ui/envelope.tsx';
-import { getPostmark } from '../ui/format.ts';
+import { formatSender, getPostmark } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { InPlaceOf } from '../ui/in-place-of.tsx';
 import { Postmark } from '../ui/postmark.tsx';
@@ -29,7 +32,8 @@ import { TranslationProvider, useTranslate } from '../ui/translation.ts';
  * Returns the polling interval: short until the payment notification arrives, then as long as the order can change. A
  * bank may take days: then rarely.
  */
-function getPollInterval(order: OrderView | undefined): number | false {
+function getPollInterval({ data: order, error }: { data: OrderView | undefined; error: Error | null }): number | false {
+  if (isNotFound(error)) return false;
   if (order && getUndecidedPayment(order)) return 60_000;
   if (!order || order.status === 'awaiting_payment' || (order.sending === 'pdf' && order.status === 'paid'))
     return 1500;
@@ -39,7 +43,7 @@ function getPollInterval(order: OrderView | undefined): number | false {
 export function ConfirmationPage() {
   const id = useSearchParams()[0].get('commande') ?? '';
   const user = useUser();
-  const state = useQuery({ ...orderQuery(id), refetchInterval: (query) => getPollInterval(query.state.data) });
+  const state = useQuery({ ...orderQuery(id), refetchInterval: (query) => getPollInterval(query.state) });
   const { data: order, error } = state;
   const paidFor =
     order && order.status !== 'awaiting_payment' && order.status !== 'cancelled' ? order.documentId : null;
@@ -47,7 +51,7 @@ export function ConfirmationPage() {
     // Changes that missed the order stay on this device: they may correct it.
     if (paidFor && !localDraftById(paidFor)?.unsent) removeDraft(paidFor);
   }, [paidFor]);
-  if (!id || (error instanceof ApiError && error.status === 404))
+  if (!id || isNotFound(error))
     return (
       <div className="wrap page">
         <Head title="Commande introuvable" noindex />
@@ -88,7 +92,7 @@ function OrderedLetter({ order, user, paidFor }: OrderProps & { paidFor: string 
   const undecided = getUndecidedPayment(order);
   return (
     <div className="wrap page">
-      <Head title={waiting ? 'Paiement en cours' : 'Commande confirmée'} noindex />
+      <Head title={getHeadTitle(order)} noindex />
       <div className="two confirmation">
         <div className="col">
           <div>
@@ -108,11 +112,7 @@ function OrderedLetter({ order, user, paidFor }: OrderProps & { paidFor: string 
         </div>
         <aside className="col">
           {(order.letter || isExpected(order)) && <Posting order={order} letter={order.letter} user={user} />}
-          <Receipt
-            price={order.price}
-            title={waiting ? 'À payer' : 'Reçu'}
-            totalLabel={waiting ? 'Total TTC' : 'Payé'}
-          />
+          <Receipt price={order.price} {...getReceiptLabels(order)} />
           {order.sending === 'pdf' && order.can.includes('download_pdf') && (
             <a className="btn" href={`/-/api/v1/orders/${order.id}/letter.pdf`}>
               {t('Télécharger le PDF')}
@@ -154,6 +154,21 @@ interface OrderProps {
   user: MaybeUser;
 }
 
+const isCancelled = ({ status, letter }: OrderView): boolean =>
+  status === 'cancelled' || letter?.status === 'cancelled';
+
+function getHeadTitle(order: OrderView): string {
+  if (isCancelled(order)) return 'Commande annulée';
+  return order.status === 'awaiting_payment' ? 'Paiement en cours' : 'Commande confirmée';
+}
+
+function getReceiptLabels(order: OrderView): { title: string; totalLabel: string } {
+  if (order.status === 'awaiting_payment') return { title: 'À payer', totalLabel: 'Total TTC' };
+  // Cancelled before it was paid.
+  if (order.status === 'cancelled' && !order.payment?.paidAt) return { title: 'Prix', totalLabel: 'Total TTC' };
+  return { title: 'Reçu', totalLabel: 'Payé' };
+}
+
 /** Whether the page shows a letter that was ordered just now: its texts are replaced in place. */
 const isNew = (order: OrderView): boolean => isExpected(order) || Boolean(order.letter?.changeableUntil);
 
@@ -161,7 +176,7 @@ function Title({ order, user }: OrderProps): ReactNode {
   const t = useTranslate();
   const undecided = getUndecidedPayment(order);
   if (undecided) return t(undecided.title);
-  if (order.letter?.status === 'cancelled') return t('Votre commande est annulée.');
+  if (isCancelled(order)) return t('Votre commande est annulée.');
   const texts = [t('Confirmation du paiement'), t(`C’est commandé, ${user?.firstName ?? ''}.`)];
   const [shown, other] = order.status === 'awaiting_payment' ? texts : texts.toReversed();
   return isNew(order) ? <InPlaceOf other={other}>{shown}</InPlaceOf> : shown;
@@ -174,7 +189,7 @@ function StatusText({ order, user }: OrderProps): ReactNode {
   const t = useTranslate();
   const undecided = getUndecidedPayment(order);
   if (undecided) return t(undecided.text);
-  if (order.letter?.status === 'cancelled') return t(order.letter.long);
+  if (isCancelled(order)) return t(order.letter?.long ?? getOrderStatusText(order).long);
   const reference = t(`sous la référence ${order.reference}.`);
   const confirmation = t(`La confirmation, la facture et les conditions acceptées partent à ${user?.email}.`);
   if (order.status === 'awaiting_payment') {
@@ -215,7 +230,7 @@ function Posting({ order, letter, user }: OrderProps & { letter: LetterView | nu
         </div>
       </div>
       <Envelope
-        sender={[`Exp. ${user?.firstName} ${user?.lastName}`]}
+        sender={[formatSender(user ?? undefined)]}
         recipient={letter?.recipientLines ?? []}
         recipientSizePt={getRecipientSizePt(letter?.recipientLines ?? [])}
         postmark={

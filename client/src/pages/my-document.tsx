@@ -4,13 +4,14 @@ import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-r
 import { getRecipientSizePt } from '../../../src/letterpress/index.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
-import { ApiError, call } from '../api/client.ts';
+import { ApiError, call, isNotFound } from '../api/client.ts';
 import { useUser } from '../auth/session.ts';
 import { formPath } from '../features/documents/draft.ts';
 import { enclosuresQuery, pagesOf } from '../features/documents/enclosure-api.ts';
 import { formatPageCount } from '../features/documents/enclosure-text.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
+import { CancelQuestion } from '../features/orders/cancel-question.tsx';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { CorrectionNotice } from '../features/orders/correction-notice.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
@@ -18,9 +19,10 @@ import { Receipt } from '../features/orders/order-recap.tsx';
 import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Retention } from '../features/orders/retention.tsx';
 import { NewestFirst } from '../features/orders/timeline.tsx';
+import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Envelope } from '../ui/envelope.tsx';
-import { formatLongDay, getPostmark } from '../ui/format.ts';
+import { formatLongDay, formatSender, getPostmark } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
@@ -35,8 +37,7 @@ export function MyDocumentPage() {
   const { id = '' } = useParams();
   const orderState = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
   const { data: order, error } = orderState;
-  if (error instanceof ApiError && error.status === 404)
-    return <Navigate replace to="/erreur-document?raison=introuvable" />;
+  if (isNotFound(error)) return <Navigate replace to="/erreur-document?raison=introuvable" />;
   if (!order)
     return (
       <>
@@ -112,21 +113,28 @@ function OrderPage({ order }: { order: OrderView }) {
   );
 }
 
-const PaymentNotice = ({ order: { documentId } }: { order: OrderView }) => (
-  <section className="waiting" aria-labelledby="pay-title">
-    <div>
-      <h2 id="pay-title" className="h3">
-        Elle attend votre paiement.
-      </h2>
-      <p className="gap-top">Relisez-la une dernière fois. Rien n’est débité avant la page de la banque.</p>
-    </div>
-    <div className="row">
-      <Link className="btn btn-light" to={`/paiement?document=${documentId}`}>
-        Relire et payer
-      </Link>
-    </div>
-  </section>
-);
+function PaymentNotice({ order }: { order: OrderView }) {
+  const question = useRef<HTMLDialogElement>(null);
+  return (
+    <section className="waiting" aria-labelledby="pay-title">
+      <div>
+        <h2 id="pay-title" className="h3">
+          Elle attend votre paiement.
+        </h2>
+        <p className="gap-top">Relisez-la une dernière fois. Rien n’est débité avant la page de la banque.</p>
+      </div>
+      <div className="row">
+        <Link className="btn btn-light" to={`/paiement?document=${order.documentId}`}>
+          Relire et payer
+        </Link>
+        <Button look="quiet" onClick={() => question.current?.showModal()}>
+          Annuler cette lettre
+        </Button>
+      </div>
+      <CancelQuestion order={order} dialog={question} />
+    </section>
+  );
+}
 
 const ErasedNotice = ({ letter, erasedAt }: { letter: LetterView; erasedAt: string }) => (
   <Note title="Le contenu de cette lettre est effacé">
@@ -196,7 +204,7 @@ function OrderPicture({ order: { documentId, template, sending, letter } }: { or
       </div>
       {letter && (
         <Envelope
-          sender={[`Exp. ${user?.firstName} ${user?.lastName}`]}
+          sender={[formatSender(user ?? undefined)]}
           recipient={letter.recipientLines}
           recipientSizePt={getRecipientSizePt(letter.recipientLines)}
           postmark={
@@ -209,9 +217,9 @@ function OrderPicture({ order: { documentId, template, sending, letter } }: { or
   );
 }
 
-const Paid = ({ order: { price, status } }: { order: OrderView }) =>
+const Paid = ({ order: { price, payment } }: { order: OrderView }) =>
   price.totalCents > 0 ? (
-    <Receipt price={price} title={status === 'awaiting_payment' ? 'Prix' : 'Reçu'} totalLabel="Total TTC" />
+    <Receipt price={price} title={payment?.paidAt ? 'Reçu' : 'Prix'} totalLabel="Total TTC" />
   ) : (
     <p className="card">Cet envoi est offert : rien n’est à payer.</p>
   );

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { ThreadView } from '../../../src/modules/orders/support/contract.ts';
-import { ApiError } from '../api/client.ts';
+import { isNotFound } from '../api/client.ts';
 import { threadQuery, threadsQuery } from '../features/orders/api.ts';
 import { longField } from '../features/orders/messages.ts';
 import { AWAITS, describeThread, useAnswer } from '../features/orders/threads.ts';
@@ -24,8 +24,7 @@ export function MyMessagePage() {
   const { id = '' } = useParams();
   const threadState = useQuery({ ...threadQuery(id), retry: false, refetchInterval: REFRESH_MS });
   const { data: thread, error } = threadState;
-  if (error instanceof ApiError && error.status === 404)
-    return <Navigate replace to="/erreur-document?raison=introuvable" />;
+  if (isNotFound(error)) return <Navigate replace to="/erreur-document?raison=introuvable" />;
   const title = thread ? describeThread(thread) : 'Mon message';
   return (
     <>

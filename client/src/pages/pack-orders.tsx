@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { OrderView, PackView } from '../../../src/modules/orders/contract.ts';
 import { getUndecidedPayment } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
-import { ApiError } from '../api/client.ts';
+import { ApiError, isNotFound } from '../api/client.ts';
 import { localDraftById, packPath, removeDraft } from '../features/documents/draft.ts';
 import { cancelOrder, openPackPayment, ordersQuery, packOrdersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
@@ -20,7 +20,8 @@ const isEnded = ({ status }: OrderView): boolean => ['completed', 'cancelled', '
 const isUnpaid = ({ status }: OrderView): boolean => status === 'awaiting_payment';
 
 /** Short until the payment is confirmed, then as long as a letter can change. A bank may take days: then rarely. */
-function getPollInterval(pack: PackView | undefined): number | false {
+function getPollInterval({ data: pack, error }: { data: PackView | undefined; error: Error | null }): number | false {
+  if (isNotFound(error)) return false;
   if (pack?.orders.some(getUndecidedPayment)) return 60_000;
   if (!pack || pack.orders.some(isUnpaid)) return 1500;
   return pack.orders.every(isEnded) ? false : 4000;
@@ -29,7 +30,7 @@ function getPollInterval(pack: PackView | undefined): number | false {
 /** Letters that were ordered together: the payment, then the life of each. */
 export function PackOrdersPage() {
   const { id = '' } = useParams();
-  const state = useQuery({ ...packOrdersQuery(id), refetchInterval: (query) => getPollInterval(query.state.data) });
+  const state = useQuery({ ...packOrdersQuery(id), refetchInterval: (query) => getPollInterval(query.state) });
   const { data: pack } = state;
   const paidIds = pack?.orders
     .filter(({ status }) => status !== 'awaiting_payment' && status !== 'cancelled')

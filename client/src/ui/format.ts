@@ -62,3 +62,12 @@ const withYear = new Intl.DateTimeFormat('fr-FR', {
 });
 /** « 1er décembre 2026 », in Paris. */
 export const formatLongDay = (instant: string): string => formatFirst(withYear.format(new Date(instant)));
+
+interface Sender {
+  organisation?: string | null | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}
+/** The sender as on the back of an envelope, with what is known of the name. */
+export const formatSender = ({ organisation, firstName, lastName }: Sender = {}): string =>
+  ['Exp.', ...(organisation ? [organisation] : [firstName, lastName])].filter(Boolean).join(' ');

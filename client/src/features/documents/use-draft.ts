@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, isNotFound } from '../../api/client.ts';
 import { useUser, type MaybeUser } from '../../auth/session.ts';
 import { formatTime } from '../../ui/format.ts';
 import { SAVE_AFTER_MS, withChoice, type DraftState } from './draft-state.ts';
@@ -164,7 +164,7 @@ function useOpenDraft(store: DraftStore, template: TemplateView, requestedId: st
     accountDraft(template, requestedId, user).then(
       (draft) => store.dispatch({ type: 'opened', draft }),
       (error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) {
+        if (isNotFound(error)) {
           const reason = localDraftById(requestedId) ? 'autre-compte' : 'introuvable';
           return store.dispatch({ type: 'not-found', reason });
         }

@@ -15,7 +15,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const isUnpaid = order.status === 'awaiting_payment';
-  const isPaid = order.price.totalCents > 0;
+  const isRefunded = !isUnpaid && order.price.totalCents > 0;
   const cancel = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
@@ -36,7 +36,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
       </h2>
       <p className="gap-top">
         {t('Elle ne partira pas.')}{' '}
-        {isPaid && (
+        {isRefunded && (
           <>
             {t('Nous vous remboursons')}{' '}
             <Price amount={formatEuros(order.price.totalCents - (order.payment?.refundedCents ?? 0))} />
@@ -54,7 +54,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
       )}
       <div className="row gap-top">
         <Button busy={busy} onClick={() => void cancel()}>
-          {t(isPaid ? 'Annuler avec remboursement' : 'Annuler cette lettre')}
+          {t(isRefunded ? 'Annuler avec remboursement' : 'Annuler cette lettre')}
         </Button>
         <Button look="quiet" onClick={() => dialog.current?.close()}>
           {t('Garder ma lettre')}

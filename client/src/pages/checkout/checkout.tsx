@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import { getUndecidedPayment } from '../../../../src/modules/orders/ordering/order-status-text.contract.ts';
-import { ApiError, isUuid } from '../../api/client.ts';
+import { ApiError, isNotFound, isUuid } from '../../api/client.ts';
 import { useUser, type SessionUser } from '../../auth/session.ts';
 import { formPath, localDraftById } from '../../features/documents/draft.ts';
 import { flushDraft } from '../../features/documents/save-draft.ts';
@@ -128,7 +128,7 @@ function Order({ id, carried }: { id: string; carried: CarriedChoices | null }) 
         link={{ to: `/mes-documents/${paid.id}`, label: 'Suivre ma lettre' }}
       />
     );
-  if (error instanceof ApiError && error.status === 404)
+  if (isNotFound(error))
     return (
       <NotAvailable
         title="Nous ne trouvons pas cette lettre"

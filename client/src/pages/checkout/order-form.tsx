@@ -9,6 +9,7 @@ import { UNFINISHED_CODES } from '../../features/orders/api.ts';
 import { PaymentMethod, Receipt } from '../../features/orders/order-recap.tsx';
 import { Terms } from '../../features/orders/terms.tsx';
 import { Envelope } from '../../ui/envelope.tsx';
+import { formatSender } from '../../ui/format.ts';
 import { Overlay } from '../../ui/loader.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -121,11 +122,7 @@ function AddressedEnvelope({ content: { sender, recipient } }: { content: DraftC
   const { printed } = normaliseAddress({ kind: 'organisation', ...recipient });
   return (
     <div className="pay-envelope" aria-hidden="true">
-      <Envelope
-        sender={[`Exp. ${sender.firstName} ${sender.lastName}`]}
-        recipient={printed}
-        recipientSizePt={getRecipientSizePt(printed)}
-      />
+      <Envelope sender={[formatSender(sender)]} recipient={printed} recipientSizePt={getRecipientSizePt(printed)} />
     </div>
   );
 }
