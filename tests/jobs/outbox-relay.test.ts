@@ -6,16 +6,22 @@ import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { emit, queueNames } from '../../src/kernel/events.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
-import { postalWebhookReceived } from '../../src/modules/orders/events.ts';
+import { letterDelivered, postalWebhookReceived } from '../../src/modules/orders/events.ts';
+import { invoiceIssued } from '../../src/modules/payments/events.ts';
 import { testDatabase } from '../harness/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let deps: Deps;
 let told: DispatchPayload[];
+/** By job. */
+let priorities: Map<string, number | undefined>;
 /** How many jobs each queue says that it holds. */
 let held: number;
 const queue = {
-  addBulk: async (jobs: { data: DispatchPayload }[]) => void told.push(...jobs.map(({ data }) => data)),
+  addBulk: async (jobs: { data: DispatchPayload; opts: { priority?: number } }[]) => {
+    told.push(...jobs.map(({ data }) => data));
+    for (const { data, opts } of jobs) priorities.set(data.job, opts.priority);
+  },
   getJobCountByTypes: async () => held,
 } as unknown as AnyQueue;
 const relay = () => new OutboxRelay(deps, new Map(queueNames.map((name) => [name, queue])));
@@ -32,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   told = [];
+  priorities = new Map();
   held = 0;
   await database.knex.raw('truncate outbox cascade');
 });
@@ -43,6 +50,17 @@ test('dispatches each event once to each handler, whichever process relays', asy
   expect(new Set(told.map(({ outboxId }) => outboxId)).size).toBe(30);
   expect(told).toHaveLength(30);
   expect(await database.knex('job_dispatches').count('* as n').first()).toEqual({ n: 30 });
+});
+
+test('queues proof files behind the invoices that are sent at once', async () => {
+  await deps.db.transaction(async (trx) => {
+    await emit(trx, letterDelivered, { id: randomUUID() });
+    await emit(trx, invoiceIssued, { id: randomUUID() });
+  });
+  await relay().relayBatch();
+  // BullMQ runs jobs without a priority first (https://docs.bullmq.io/guide/jobs/prioritized).
+  expect(priorities.get('render-invoice')).toBeUndefined();
+  expect(priorities.get('render-proof-file')).toBe(1);
 });
 
 test('does not dispatch what is not due yet', async () => {

@@ -17,6 +17,8 @@ export const renderProofFile = defineHandler({
   job: 'render-proof-file',
   queue: 'render',
   retry: retry.render,
+  // Behind invoices and bought PDFs, which are sent or shown as soon as they are there.
+  priorities: async (payloads) => payloads.map(() => 1),
   async run({ id }, deps) {
     const letter = await getLetter(deps, id);
     const data = isLetterIn('billable', letter) ? await getProofData(deps, id) : null;
