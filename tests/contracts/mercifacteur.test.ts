@@ -113,6 +113,16 @@ const present = specsPresent(FILE);
       expect(faultsOf(seen)).toEqual([]);
     });
 
+    test('the number of a posted letter is stored although it cannot be checked yet', async () => {
+      const letter = await aPostalLetter({ product: 'tracked' });
+      gate.spoil = ({ path }) => (/\/(getEnvoi|listEnvois)$/.test(path.split('?')[0]!) ? 'cut' : undefined);
+      const answer = await port.submit('', letter);
+      gate.spoil = () => undefined;
+      expect(answer).toEqual({ outcome: 'accepted', providerRef: expect.stringMatching(/^\d+$/) });
+      const { providerRef } = answer as { providerRef: string };
+      expect(await port.fetchTrackingEvents({ providerRef, key: letter.key })).not.toHaveLength(0);
+    });
+
     test('the callbacks', () => {
       expect(new Set(callbacks.map(({ event }) => (event as { name_event: string }).name_event))).toEqual(
         new Set(['new', 'printed', 'new-state', 'pdd', 'delivered', 'are', 'error', 'pnd']),

@@ -130,8 +130,7 @@ export class FakePostal implements PostalPort {
     if (letter!.product === 'green') return;
     this.tell(providerRef, 'deposit_proof', 'LP05');
     this.tell(providerRef, 'in_transit', 'LP03');
-    if (lines.includes('NPAI'))
-      return this.tell(providerRef, 'returned', 'LP21', { reason: 'destinataire inconnu à l’adresse' });
+    if (lines.includes('NPAI')) return this.tell(providerRef, 'returned', 'LP21', { reasonCode: 'N02' });
     if (lines.includes('ABSENT')) this.tell(providerRef, 'awaiting_pickup', 'LP09');
     this.tell(providerRef, 'delivered', 'LP15');
     if (letter!.product === 'registered_receipt') this.tell(providerRef, 'receipt_proof', 'LP18');

@@ -50,9 +50,7 @@ export interface PostalTrackingEvent {
   providerCode: string;
   /** The partner's text. */
   label: string;
-  /** The return reason. */
-  reason?: string;
-  /** The partner's code of the return reason; `returnReasons` gives its meaning. */
+  /** The partner's code of the return reason; `returnReasons` of its definition gives the meaning. */
   reasonCode?: string;
   /** The rejection, with what the customer can do. */
   rejection?: PostalRejection;

@@ -1,6 +1,7 @@
 import type { PartnerDefinition } from '../partner-definition.ts';
 import { Lob } from './adapter.ts';
 import { toRejection } from './rejection-map.ts';
+import { LOB_RETURN_REASONS } from './status-map.ts';
 import { lobWebhook } from './webhook.ts';
 
 /** Prints where it delivers. */
@@ -9,7 +10,7 @@ export const partner: PartnerDefinition = {
   webhook: lobWebhook,
   rank: { france: 3, america: 1, elsewhere: 3 },
   eventTypes: {},
-  returnReasons: {},
+  returnReasons: LOB_RETURN_REASONS,
   // It publishes no period.
   keeps: 'Sans durée publiée par ce partenaire',
   describeRejection: (code) => toRejection(code, '').message,

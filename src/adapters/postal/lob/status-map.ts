@@ -1,3 +1,4 @@
+import type { ReturnReason } from '../../../domain/tracking-event.ts';
 import { isShortText } from '../callback-fields.ts';
 import type { PostalTrackingEvent, PostalTrackingKind } from '../port.ts';
 import { toLateRejection } from './rejection-map.ts';
@@ -75,15 +76,12 @@ export function toTrackingKind(scan: string, type: string, detail: string | unde
   return kind === 'delivered' && type !== 'certified' ? 'in_transit' : kind;
 }
 
-export const RETURN_REASONS: Readonly<Record<string, string>> = {
-  package_unclaimed: 'pli avisé et non réclamé',
-  package_undeliverable: 'destinataire inconnu à l’adresse',
-  address_issue: 'défaut d’accès ou d’adressage',
-  location_inaccessible: 'défaut d’accès ou d’adressage',
+/** The details that say why a letter comes back. « Undeliverable » does not say why. */
+export const LOB_RETURN_REASONS: Readonly<Record<string, ReturnReason>> = {
+  package_unclaimed: 'unclaimed',
+  address_issue: 'incomplete_address',
+  location_inaccessible: 'inaccessible',
 };
-
-export const findReturnReason = (detail: string | undefined): string | undefined =>
-  detail !== undefined && Object.hasOwn(RETURN_REASONS, detail) ? RETURN_REASONS[detail] : undefined;
 
 interface Scan {
   id?: unknown;
@@ -152,7 +150,9 @@ export function toTrackingEvents(letter: Letter): PostalTrackingEvent[] {
   const scans = (Array.isArray(letter.tracking_events) ? (letter.tracking_events as Scan[]) : []).filter(
     (scan) => isShortText(scan?.id) && isShortText(scan.name),
   );
-  const issue = scans.findLast(({ name }) => name === 'Issue')?.details?.event;
+  const reasonCode = scans
+    .map(({ details }) => toText(details?.event))
+    .findLast((event) => Object.hasOwn(LOB_RETURN_REASONS, event));
   for (const { id, name, type, time, date_created, details } of scans) {
     const detail = toText(details?.event) || undefined;
     const kind = toTrackingKind(name as string, toText(type), detail);
@@ -160,14 +160,13 @@ export function toTrackingEvents(letter: Letter): PostalTrackingEvent[] {
       ...(isKnownScan(name as string) ? [] : [name as string]),
       ...(detail && !isKnownDetail(detail) ? [detail] : []),
     ];
-    const reason = kind === 'returned' ? findReturnReason(toText(issue) || detail) : undefined;
     events.push({
       providerKey: id as string,
       at: toInstant(time, date_created),
       kind,
       providerCode: detail ? `${name as string} ${detail}` : (name as string),
       label: toText(details?.description) || (name as string),
-      ...(reason && { reason }),
+      ...(kind === 'returned' && reasonCode && { reasonCode }),
       ...(unknownCodes.length > 0 && { unknownCodes }),
       ...common,
     });

@@ -80,19 +80,10 @@ export const LABELS: Readonly<Record<string, string>> = {
 
 export const toLabel = (code: string): string => (Object.hasOwn(LABELS, code) ? LABELS[code]! : code);
 
-/** Why a registered letter came back (docs/domain/maileva.md#return-reasons). */
-export const RETURN_REASONS: Readonly<Record<string, string>> = {
-  N02: 'destinataire inconnu à l’adresse',
-  N03: 'pli avisé et non réclamé',
-  N05: 'pli refusé par le destinataire',
-  N07: 'défaut d’accès ou d’adressage',
-};
-
-export const isKnownReason = (code: string): boolean => Object.hasOwn(RETURN_REASONS, code);
-export const findReturnReason = (code: string | undefined): string | undefined =>
-  code !== undefined && isKnownReason(code) ? RETURN_REASONS[code] : undefined;
-
-/** The codes with a more precise meaning than the kind of their event. */
+/**
+ * The codes with a more precise meaning than the kind of their event. What the customer service of the post does (LP23
+ * to LP25, LP27) is told by its own label: it sends a letter on, or back to its sender.
+ */
 export const MAILEVA_EVENT_TYPES: Readonly<Record<string, TrackingEventType>> = {
   PROCESSED_WITH_ERRORS: 'printed',
   LP03: 'in_transit',
@@ -105,15 +96,11 @@ export const MAILEVA_EVENT_TYPES: Readonly<Record<string, TrackingEventType>> = 
   LP11: 'postponed',
   LP12: 'postponed',
   LP13: 'postponed',
-  LP23: 'rerouted',
-  LP24: 'rerouted',
-  LP25: 'rerouted',
   LP26: 'rerouted',
-  LP27: 'rerouted',
   LP17: 'handed_back',
 };
 
-/** `undelivered_mail_reason` and the delivery codes that imply a reason. */
+/** `undelivered_mail_reason` (docs/domain/maileva.md#return-reasons) and the delivery codes that imply a reason. */
 export const MAILEVA_RETURN_REASONS: Readonly<Record<string, ReturnReason>> = {
   N02: 'unknown_recipient',
   N03: 'unclaimed',
@@ -124,6 +111,8 @@ export const MAILEVA_RETURN_REASONS: Readonly<Record<string, ReturnReason>> = {
   LP21: 'unknown_recipient',
   LP22: 'refused',
 };
+
+export const isKnownReason = (code: string): boolean => Object.hasOwn(MAILEVA_RETURN_REASONS, code);
 
 interface Status {
   code?: string;
@@ -154,6 +143,7 @@ export interface Recipient {
   delivery_statuses?: Status[];
   last_delivery_status?: string;
   last_delivery_status_date?: string;
+  main_delivery_statuses?: Status[];
   last_main_delivery_status?: Status | null;
   undelivered_mail_reason?: string;
   registered_number?: string;
@@ -225,9 +215,14 @@ function listStatuses(sending: Sending, recipient: Recipient | undefined): Statu
 
 function listDeliveryStatuses(recipient: Recipient | undefined): Status[] {
   if (!recipient) return [];
-  const listed = recipient.delivery_statuses ?? [];
-  const has = (code: string) => listed.some((status) => status.code === code);
   const main = recipient.last_main_delivery_status;
+  const mains = [...(recipient.main_delivery_statuses ?? []), ...(main ? [main] : [])];
+  // Only the main statuses, a part of the same list, have a category.
+  const listed = (recipient.delivery_statuses ?? []).map((status) => ({
+    ...mains.find(({ code, date }) => code === status.code && date === status.date),
+    ...status,
+  }));
+  const has = (code: string) => listed.some((status) => status.code === code);
   return [
     ...listed,
     // The summary may be newer than the list.
@@ -273,9 +268,8 @@ function listDeliveryStatuses(recipient: Recipient | undefined): Status[] {
 function findReasons(
   event: PostalTrackingEvent,
   recipient: Recipient | undefined,
-): Pick<PostalTrackingEvent, 'reason' | 'reasonCode' | 'rejection'> {
+): Pick<PostalTrackingEvent, 'reasonCode' | 'rejection'> {
   if (event.kind === 'rejected') return { rejection: toLateRejection(event.label, event.providerCode) };
   const code = event.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined;
-  const reason = findReturnReason(code);
-  return { ...(reason && { reason }), ...(code && { reasonCode: code }) };
+  return code ? { reasonCode: code } : {};
 }

@@ -149,18 +149,13 @@ export class MerciFacteur implements PostalPort {
   }
 
   /**
-   * Finds the reference of a submitted letter. After an error the attempt's own reference is used until the partner
-   * answers.
+   * Finds the reference of a submitted letter. A reported number that cannot be checked now is stored, since each later
+   * read checks it: the list, by which the attempt's own reference is resolved, soon no longer has the letter.
    */
   private async findProviderRef(letter: PostalLetter, reportedId?: unknown): Promise<string> {
-    try {
-      const id = parseEnvoiId(reportedId);
-      if (id && (await this.isOurs(id, letter.key))) return id;
-      return (await this.find(letter)) ?? `${ATTEMPT}${letter.key}`;
-    } catch (error) {
-      if (error instanceof RetryableError) return `${ATTEMPT}${letter.key}`;
-      throw error;
-    }
+    const id = parseEnvoiId(reportedId);
+    if (id && (await this.isOurs(id, letter.key).catch(returnIfRetryable(true)))) return id;
+    return (await this.find(letter).catch(returnIfRetryable(undefined))) ?? `${ATTEMPT}${letter.key}`;
   }
 
   private async findEnvoi({ providerRef, key }: ProviderLetterRef): Promise<string | undefined> {
@@ -251,6 +246,13 @@ interface Listed {
 /** Whether the partner may no longer recognise a repetition of this letter. */
 const isForgotten = (letter: PostalLetter): letter is PostalLetter & { firstSubmittedAt: Date } =>
   letter.firstSubmittedAt != null && Date.now() - letter.firstSubmittedAt.getTime() >= ANTIDOUBLON_DAYS * DAY_MS;
+
+const returnIfRetryable =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof RetryableError) return value;
+    throw error;
+  };
 
 /** The letter may already be submitted: an unreachable partner does not mean that nothing was sent. */
 function rethrowAsMaybeSent(error: unknown): never {

@@ -1,3 +1,4 @@
+import type { ReturnReason } from '../../../domain/tracking-event.ts';
 import { isShortText } from '../callback-fields.ts';
 import { foldText } from '../classify-refusal.ts';
 import type { PostalTrackingEvent, PostalTrackingKind } from '../port.ts';
@@ -78,14 +79,16 @@ export const SENTENCES: readonly [form: RegExp, status: string][] = [
 export const findStatus = (sentence: string): string | undefined =>
   SENTENCES.find(([form]) => form.test(foldText(sentence)))?.[1];
 
-/** The return reason, if the partner gives one. */
-export function findReturnReason(sentence: string): string | undefined {
-  const text = foldText(sentence);
-  if (/inconnu/.test(text)) return 'destinataire inconnu à l’adresse';
-  if (/non reclame/.test(text)) return 'pli avisé et non réclamé';
-  if (/refuse par/.test(text)) return 'pli refusé par le destinataire';
-  return undefined;
-}
+/** The return reasons by the words of their sentences, which have no codes. */
+export const MERCIFACTEUR_RETURN_REASONS: Readonly<Record<string, ReturnReason>> = {
+  inconnu: 'unknown_recipient',
+  'non reclame': 'unclaimed',
+  'refuse par': 'refused',
+};
+
+/** The words of the return reason, if the sentence gives one. */
+const findReasonCode = (sentence: string): string | undefined =>
+  Object.keys(MERCIFACTEUR_RETURN_REASONS).find((words) => foldText(sentence).includes(words));
 
 export interface Followed {
   refCourrier?: string;
@@ -110,7 +113,9 @@ function parseSentence(sentence: string): DatedSentence | null {
 /** Their sentences have a day only: noon in Paris is on that day in every time zone of Europe. */
 const toNoon = (day: string): Date => new Date(`${day}T11:00:00Z`);
 
-/** A status is one event per day, whether it was pushed or read. */
+const parisDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+
+/** A status is one event per day in Paris, whether it was pushed or read. */
 const toEventKey = (status: string | undefined, sentence: DatedSentence): string =>
   `${status ?? sentence.text.slice(0, 120)} ${sentence.day}`;
 
@@ -132,7 +137,7 @@ export function toTrackingEvents(followed: Followed, printState: string): Postal
     const kind = toTrackingKind(status ?? '');
     // A letter that was never printed was rejected, not returned.
     const isRefused = kind === 'returned' && !wasPrinted;
-    const reason = kind === 'returned' && !isRefused ? findReturnReason(entry.text) : undefined;
+    const reasonCode = kind === 'returned' && !isRefused ? findReasonCode(entry.text) : undefined;
     const key = toEventKey(status, entry);
     if (all.has(key)) continue;
     all.set(key, {
@@ -141,7 +146,7 @@ export function toTrackingEvents(followed: Followed, printState: string): Postal
       kind: isRefused ? 'rejected' : kind,
       providerCode: status ?? 'sentence',
       label: entry.text,
-      ...(reason && { reason }),
+      ...(reasonCode && { reasonCode }),
       ...(isRefused && { rejection: toLateRejection(entry.text) }),
       ...(number && { trackingNumber: number }),
       ...(status === undefined && { unknownCodes: [entry.text.replaceAll(/\d/g, '#')] }),
@@ -178,7 +183,7 @@ export function toWebhookEvents(
 ): PostalTrackingEvent[] {
   const kind = toTrackingKind(status);
   if (kind === 'returned' || kind === 'other') return [];
-  const entry = parseSentence(sentence) ?? { day: at.toISOString().slice(0, 10), text: sentence || status };
+  const entry = parseSentence(sentence) ?? { day: parisDayFormat.format(at), text: sentence || status };
   return [
     {
       providerKey: toEventKey(status, entry),

@@ -57,6 +57,27 @@ test('an available proof implies its event if the delivery code is missing', () 
   expect(news.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['deposit_proof', 'receipt_proof']));
 });
 
+test('a listed status of the customer service counts as its main category says', () => {
+  const listed = [
+    { code: 'LP24', date: at, label: 'Renvoi du Service Client vers l’expéditeur après enquête' },
+    { code: 'LP00', date: later, label: 'Code inconnu' },
+  ];
+  const kinds = (categories: (string | undefined)[]) => {
+    const mains = listed.flatMap((status, i) => {
+      const category = categories[i];
+      return category ? [{ ...status, category }] : [];
+    });
+    const last = mains.at(-1);
+    const recipient = { id: 'r', delivery_statuses: listed, main_delivery_statuses: mains };
+    return toTrackingEvents(sending, { ...recipient, ...(last && { last_main_delivery_status: last }) })
+      .filter(({ providerCode }) => providerCode.startsWith('LP'))
+      .map(({ kind }) => kind);
+  };
+  expect(kinds([])).toEqual(['other', 'other']);
+  expect(kinds(['UNDELIVERED', undefined])).toEqual(['returned', 'other']);
+  expect(kinds(['DELIVERING', 'DELIVERED'])).toEqual(['in_transit', 'delivered']);
+});
+
 test('a letter returned to its sender was returned with a reason, and never delivered', () => {
   const news = toTrackingEvents(sending, {
     id: 'r',
@@ -67,10 +88,10 @@ test('a letter returned to its sender was returned with a reason, and never deli
     ],
   });
   expect(
-    news.filter(({ providerCode }) => providerCode.startsWith('LP')).map(({ kind, reason }) => [kind, reason]),
+    news.filter(({ providerCode }) => providerCode.startsWith('LP')).map(({ kind, reasonCode }) => [kind, reasonCode]),
   ).toEqual([
-    ['returned', 'pli avisé et non réclamé'],
-    ['returned', 'pli avisé et non réclamé'],
+    ['returned', 'N03'],
+    ['returned', 'N03'],
   ]);
 });
 

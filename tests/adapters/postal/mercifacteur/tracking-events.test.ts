@@ -35,7 +35,23 @@ describe('the callbacks of Merci Facteur', () => {
 
   test('do not decide about a failure: whether anything was printed is read from the partner', () => {
     for (const statut_courrier of ['non_distribuable', 'retour_expediteur', 'probleme_en_cours', 'a_word_of_tomorrow'])
-      expect(parseMerciFacteurWebhook(callOf([detail({ statut_courrier })]))!.items[0]).not.toHaveProperty('news');
+      expect(parseMerciFacteurWebhook(callOf([detail({ statut_courrier })]))!.items[0]).not.toHaveProperty('events');
+  });
+
+  test('without a date count for the day in Paris, as in the history that is read', () => {
+    const date_event = Date.UTC(2020, 1, 14, 23, 30) / 1000;
+    const call = parseMerciFacteurWebhook(
+      callOf([detail({ statut_courrier: 'distribue', statut_description: 'Votre courrier est distribué' })], {
+        name_event: 'delivered',
+        id_user: 17460,
+        date_event,
+      }),
+    )!;
+    const history = { historique: '15/02/2020 : Votre courrier est distribué' };
+    expect(call.items[0]!.events).toMatchObject([{ at: new Date(date_event * 1000) }]);
+    expect(call.items[0]!.events!.map(({ providerKey }) => providerKey)).toEqual(
+      toTrackingEvents(history, 'imprime').map(({ providerKey }) => providerKey),
+    );
   });
 
   test('identify proofs by their bytes, and turn a picture into a page', async () => {
@@ -105,7 +121,7 @@ describe('the callbacks of Merci Facteur', () => {
       },
       'imprime',
     );
-    expect(news.at(-1)).toMatchObject({ kind: 'returned', reason: 'pli avisé et non réclamé' });
+    expect(news.at(-1)).toMatchObject({ kind: 'returned', reasonCode: 'non reclame' });
   });
 
   test('carry references that are short, unambiguous and lead back to the letter', () => {
