@@ -22,6 +22,8 @@ describe('what a person wrote is separated from what the mail quotes', () => {
     ['Merci.\n\nDe : Affranchi <a@b.fr>\nEnvoyé : lundi 23 novembre\nÀ : moi', 'Merci.'],
     ['Merci.\n-- \nCamille Exemple\n06 00 00 00 00', 'Merci.'],
     ['Merci.\n\nEnvoyé de mon iPhone', 'Merci.'],
+    ['Merci.\n\nEnvoyé à partir de Courrier pour Windows\n\nDe : Affranchi\nEnvoyé : lundi', 'Merci.'],
+    ['Merci.\nEnvoyé avec la messagerie sécurisée Proton Mail.\n\nLe lundi, Affranchi a écrit :\n> Bonjour', 'Merci.'],
   ])('%j', (text, written) => {
     const folded = foldQuotes(text);
     expect(folded.text).toBe(written);
@@ -33,7 +35,10 @@ describe('what a person wrote is separated from what the mail quotes', () => {
       'Le lun. 23 nov. 2026, Affranchi a écrit :\n> Quelle adresse ?\nLe 14 rue des Acacias.\n> Et le nom ?\nExemple.';
     const alone = '> Bonjour\n> Elle part ce soir.';
     const sentence = 'Le 23 novembre, mon bailleur a écrit qu’il refuse.\nQue faire ?';
-    for (const text of [between, alone, sentence]) expect(foldQuotes(text)).toEqual({ text, quoted: null });
+    const posted = 'Bonjour,\n\nEnvoyé avec accusé de réception le 3 mars.';
+    const told = 'Bonjour,\nEnvoyé de Lyon lundi, mon courrier n’arrive pas.\nQue faire ?';
+    for (const text of [between, alone, sentence, posted, told])
+      expect(foldQuotes(text)).toEqual({ text, quoted: null });
   });
 
   test('a hostile text takes no longer than its length allows', () => {
@@ -51,6 +56,11 @@ describe('a mail', () => {
       '<html><head><style>p{}</style></head><body><p>Voici l&rsquo;adresse&nbsp;:<br>14 rue des Acacias</p><script>x()</script><blockquote><p>Bonjour</p></blockquote></body></html>';
     const mail = await parse(buildMail({ text: html, headers: { 'Content-Type': 'text/html; charset=utf-8' } }));
     expect([mail.text, mail.quoted]).toEqual(['Voici l’adresse\u00a0:\n14 rue des Acacias', '> Bonjour']);
+  });
+
+  test('that is only HTML keeps its blocks after a letter that is longer in lower case, and words that look like entities', () => {
+    const html = '<STYLE>p{}</STYLE><P>İstanbul İİİ</P><p>R&toString; &amp; &valueOf;</p><style>q{}</style>Fin';
+    expect(htmlToText(html).split(/\n+/)).toEqual(['İstanbul İİİ', 'R&toString; & &valueOf;', 'Fin']);
   });
 
   test('names its attachments, which are not opened', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { ThreadView } from '../../../src/modules/orders/support/contract.ts';
+import type { OrderDesk } from '../../../src/modules/orders/support/order-desk.contract.ts';
 import { buildMail, MAIL_SECRET, signMail } from '../../factories/mails.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -210,6 +211,31 @@ describe('automatic mail', () => {
     await receive({ text, headers: { From: 'MAILER-DAEMON@mx.exemple.fr', 'Content-Type': type } });
     const row = await read(id);
     expect([row.status, row.messages.at(-1)]).toMatchObject(['open', { automatic: 'bounce', otherSender: null }]);
+  });
+
+  test('on the page of its order is not what the customer wrote', async () => {
+    const { id, replyTo, messageId } = await answered();
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.db('threads').where({ id }).update({ order_id: order.id });
+    await receive({ headers: { From: helene.email, To: replyTo, 'Auto-Submitted': 'auto-replied' } });
+    await receive({ headers: { From: 'frere@exemple.fr', To: replyTo } });
+    await receive({ headers: { From: 'MAILER-DAEMON@mx.exemple.fr', 'In-Reply-To': messageId } });
+    const stranger = uuidv7();
+    const question = { id: stranger, kind: 'question', email: 'autre@exemple.fr', subject: 'order' };
+    await testApp.request('POST', '/messages', { body: { ...question, text: 'Votre client m’a écrit.' } });
+    await testApp.db('threads').where({ id: stranger }).update({ order_id: order.id });
+    const { body } = await testApp.request<OrderDesk>('GET', `/-/admin/v1/orders/${order.id}/desk`, { user: lea });
+    const lines = body.timeline.filter(({ kind }) => kind === 'message').map(({ title }) => title.split(' (')[0]);
+    expect(lines.toSorted()).toEqual([
+      'E-mail non remis',
+      expect.stringMatching(/^H.* a écrit$/),
+      expect.stringMatching(/^Lea .*a répondu$/),
+      'Réponse automatique',
+      'Une personne a écrit',
+      'Une personne a écrit depuis une autre adresse',
+    ]);
+    const received = body.timeline.filter(({ name }) => name === 'threads.receive').map(({ text }) => text);
+    expect(received.some((text) => text?.endsWith('(un e-mail à cette personne est revenu).'))).toBe(true);
   });
 
   test('without a thread is set apart and done, and gets no reply', async () => {

@@ -5,8 +5,14 @@ const ATTRIBUTION = /^(?:Le|On|Am|El|Il)\s.{3,250}(?:a écrit|wrote|schrieb|escr
 const ORIGINAL = /^(?:-{3,}\s*(?:Message (?:d.origine|transféré)|Original Message|Forwarded message)|_{10,}$)/i;
 const FROM_LINE = /^(?:De|From)\s?:\s?\S/;
 const SENT_LINE = /^(?:Envoyé|Sent|Date)\s?:/;
-const SIGNATURE =
-  /^(?:--\s?$|(?:Envoyé (?:de|depuis|avec|à partir)|Sent (?:from|with)|Télécharger Outlook|Get Outlook)\b.{0,80}$)/i;
+const SIGNATURE = /^--\s?$/;
+/** What a mail program adds by itself: « Envoyé de mon iPhone ». */
+const ADVERTISEMENT =
+  /^(?:Envoyé (?:de|depuis|avec|à partir)|Sent (?:from|with)|Télécharger Outlook|Get Outlook)\b.{0,80}$/i;
+/** « Envoyé avec accusé de réception le 3 mars » tells about a letter. */
+const OWN_WORDS = /accusé|avis|recommandé|lettre|\bpli\b/i;
+/** How many lines below an advertisement are looked at for text of the person. */
+const NEXT_LINES = 5;
 
 /** How a line begins that may be a cut: the others are not examined. */
 const LIKELY = /^(?:>|-|_|Le\b|On\b|Am\b|El\b|Il\b|De\b|From\b|Envoyé|Sent|Télécharger|Get )/i;
@@ -20,10 +26,18 @@ interface Tested {
 /** Whether no text of the person follows these quotes: otherwise they answered between the lines. */
 const isOnlyQuotesFrom = ({ lastQuoted, lastWritten }: Tested, i: number): boolean => lastQuoted < i || lastWritten < i;
 
+/** Whether a line is what a mail program adds, and no text of the person follows it. */
+function isAdvertisement(lines: readonly string[], i: number): boolean {
+  const line = lines[i]!;
+  if (!ADVERTISEMENT.test(line) || OWN_WORDS.test(line)) return false;
+  const next = lines.slice(i + 1, i + 1 + NEXT_LINES).find(Boolean);
+  return next === undefined || LIKELY.test(next);
+}
+
 function isCut(tested: Tested, i: number): boolean {
   const { lines } = tested;
   const line = lines[i]!;
-  if (SIGNATURE.test(line) || ORIGINAL.test(line)) return true;
+  if (SIGNATURE.test(line) || ORIGINAL.test(line) || isAdvertisement(lines, i)) return true;
   if (FROM_LINE.test(line) && lines.slice(i + 1, i + 4).some((next) => SENT_LINE.test(next))) return true;
   if (line.startsWith('>')) return isOnlyQuotesFrom(tested, i);
   const length = [1, 2, 3].find((count) => ATTRIBUTION.test(lines.slice(i, i + count).join(' ')));

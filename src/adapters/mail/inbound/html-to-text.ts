@@ -43,7 +43,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (entity, decimal, hex, name: string) => {
-    if (name) return ENTITIES[name] ?? entity;
+    if (name) return (Object.hasOwn(ENTITIES, name) && ENTITIES[name]) || entity;
     const code = decimal ? Number(decimal) : Number.parseInt(hex as string, 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
@@ -54,7 +54,8 @@ const decodeEntities = (text: string): string =>
  */
 export function htmlToText(input: string): string {
   const html = input.slice(0, MAX_CHARACTERS);
-  const lowerCase = html.toLowerCase();
+  // Only ASCII: « İ » in lower case is longer, and every later position would differ.
+  const lowerCase = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const lines: string[] = [];
   let [line, depth, at] = ['', 0, 0];
   const endLine = (): void => {
