@@ -33,6 +33,9 @@ interface Command {
   run(args: readonly string[], name: string): boolean | Promise<boolean>;
 }
 
+/** What `reconcile` compares at most: ten years, as long as the accounts are stored. */
+const MAX_DAYS = 3650;
+
 const databaseSetting = directSetting({ isPooled: Boolean(process.env['DATABASE_DIRECT_URL']) });
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -154,7 +157,11 @@ async function replay(db: Knex, id: string): Promise<boolean> {
 
 async function printReconciliation(deps: Deps, [subject]: readonly string[]): Promise<boolean> {
   const days = Number(subject || DAYS);
-  const open = await reconcile(deps, undefined, Number.isInteger(days) && days > 0 ? days : DAYS);
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
+    print(`Give a number of days from 1 to ${MAX_DAYS}: npm run reconcile -- 14`);
+    return false;
+  }
+  const open = await reconcile(deps, undefined, days);
   for (const { kind, count } of open) print(`${kind.padEnd(24)} ${count}`);
   print(
     open.length === 0

@@ -22,7 +22,8 @@ interface Options {
 export function writeEmailPreview({ folder, only }: Options): { index: string; samples: number } {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  copyFileSync(join('client/public', MARK), join(folder, MARK));
+  // Of the build: the image has no sources of the site.
+  copyFileSync(join('dist/client', MARK), join(folder, MARK));
   const rows: string[] = [];
   for (const { name, label, renderSamples, isOptional } of registeredEmails.filter(
     (email) => only === '' || email.name === only,

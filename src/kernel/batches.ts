@@ -54,7 +54,11 @@ export async function runWholeBatches<R extends Row>(
       () => false,
     );
     if (isDone) tally.countDone(batch.length);
-    else for (const row of batch) await tally.attempt({ id: row.id }, () => processBatch([row]));
+    else
+      for (const row of batch) {
+        if (selection.signal?.aborted) break;
+        await tally.attempt({ id: row.id }, () => processBatch([row]));
+      }
     await selection.onBatch?.(tally.count() - doneBefore);
   }
   return tally.finish();

@@ -8,7 +8,7 @@ import { describeError, exitWithError, install, root } from './install.mjs';
 
 await install({ development: false });
 const { build } = await import('./build.mjs');
-const { dataFolder, lockDataFolder, postgresFolder, readRuntime } = await import('./data-folder.mjs');
+const { dataFolder, hasDatabase, lockDataFolder, postgresFolder, readRuntime } = await import('./data-folder.mjs');
 const { startPostgres } = await import('./postgres.mjs');
 const { builtProgram } = await import('./programs.mjs');
 const { importProduct, settings } = await import('./settings.mjs');
@@ -23,6 +23,7 @@ if (!given) exitWithError(`Name a folder: npm run ${command} -- /backups/2026-11
 /** @type {string} */
 const folder = resolve(process.env.INIT_CWD ?? root, given);
 const instance = join(folder, 'instance');
+if (command === 'backup') assertInstallation();
 await build();
 try {
   const isDone = await (command === 'restore' ? restore() : backUp());
@@ -40,12 +41,34 @@ function run(env) {
   return spawnSync(process.execPath, [builtProgram('cli'), command, folder], options).status === 0;
 }
 
+/** The data folder to back up. */
+function sourceFolder() {
+  return resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR);
+}
+
+/**
+ * Reads the environment of the running instance of a data folder; null if none runs.
+ * @param {string} dataDir
+ */
+function readRunningEnvironment(dataDir) {
+  const runtime = readRuntime(dataDir);
+  return runtime && isRunning(runtime.pid) ? runtime.env : null;
+}
+
+/** Exits if there is nothing to back up: starting a database would make an empty one in a folder named by mistake. */
+function assertInstallation() {
+  const dataDir = sourceFolder();
+  if (process.env.DATABASE_URL || readRunningEnvironment(dataDir) || hasDatabase(dataDir)) return;
+  exitWithError(
+    `There is no installation in ${dataDir}. Name its folder in DATA_DIR, or its database in DATABASE_URL.`,
+  );
+}
+
 async function backUp() {
   if (process.env.DATABASE_URL) return run({});
-  const dataDir = resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR);
-  if (!existsSync(dataDir)) exitWithError(`There is no installation in ${dataDir}. Name its folder in DATA_DIR.`);
-  const runtime = readRuntime(dataDir);
-  const isDone = runtime && isRunning(runtime.pid) ? run(runtime.env) : await withOwnDatabase(dataDir, run);
+  const dataDir = sourceFolder();
+  const env = readRunningEnvironment(dataDir);
+  const isDone = env ? run(env) : await withOwnDatabase(dataDir, run);
   if (isDone) copyOwn(dataDir, instance);
   return isDone;
 }
@@ -53,7 +76,7 @@ async function backUp() {
 async function restore() {
   if (process.env.DATABASE_URL) return run({});
   const dataDir = dataFolder(process.env.DATA_DIR);
-  if (existsSync(join(postgresFolder(dataDir), 'PG_VERSION')) || listFiles(dataDir).length > 0)
+  if (hasDatabase(dataDir) || listFiles(dataDir).length > 0)
     exitWithError(`${dataDir} holds an installation. Choose another folder: DATA_DIR=… npm run restore -- ${folder}`);
   const postgresDir = postgresFolder(dataDir);
   if (existsSync(instance)) copyOwn(instance, dataDir);

@@ -1,5 +1,5 @@
-// `npm run state-machines | history | replay | preview | reconcile | e-reporting | remove-second-factor |
-// rotate-file-keys | compare-files`: runs the built command-line tool against the running instance of DATA_DIR.
+// `npm run <name>` for the commands of jobs/cli.ts, without backup and restore (backup.mjs): runs the built command-line
+// tool against the running instance of DATA_DIR.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';

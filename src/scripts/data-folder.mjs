@@ -32,6 +32,23 @@ export function dataFolder(requestedFolder) {
   return dataDir;
 }
 
+/** @param {string} dataDir */
+const insideFolder = (dataDir) => join(dataDir, 'postgres');
+/**
+ * The file that names PostgreSQL's data folder if that is outside.
+ * @param {string} dataDir
+ */
+const noteFile = (dataDir) => join(dataDir, 'postgres-at');
+
+/**
+ * Returns whether a data folder has a database. Changes nothing.
+ * @param {string} dataDir
+ */
+export function hasDatabase(dataDir) {
+  const folder = existsSync(noteFile(dataDir)) ? readFileSync(noteFile(dataDir), 'utf8') : insideFolder(dataDir);
+  return existsSync(join(folder, 'PG_VERSION'));
+}
+
 /**
  * Returns PostgreSQL's data folder: inside the data folder, unless that folder belongs to root and no other account can
  * enter it. It is then outside, under a random name stored in the data folder, so that a new data folder never opens
@@ -39,8 +56,8 @@ export function dataFolder(requestedFolder) {
  * @param {string} dataDir
  */
 export function postgresFolder(dataDir) {
-  const inside = join(dataDir, 'postgres');
-  const note = join(dataDir, 'postgres-at');
+  const inside = insideFolder(dataDir);
+  const note = noteFile(dataDir);
   if (existsSync(note)) return readFileSync(note, 'utf8');
   if (existsSync(join(inside, 'PG_VERSION')) || !findPostgresAccount(inside) || isOpenToOthers(dataDir)) return inside;
   const elsewhere = join('/var/lib/affranchi', randomBytes(8).toString('hex'));

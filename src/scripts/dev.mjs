@@ -36,13 +36,18 @@ const stack = await runStack({
   },
   prepareSandbox: async () => {},
 });
+/** Stays true until the release step has succeeded: after a mistake the next change tries again. */
+let isReleaseDue = false;
 onChange(async (files) => {
   const startedAt = Date.now();
-  const isContent = files.some((file) => CONTENT.some((folder) => file.startsWith(folder)));
-  const stale = PROCESSES.filter((name) => isStale(name, files) || (isContent && name !== 'sandbox'));
+  isReleaseDue ||= files.some((file) => CONTENT.some((folder) => file.startsWith(folder)));
+  const stale = PROCESSES.filter((name) => isStale(name, files) || (isReleaseDue && name !== 'sandbox'));
   if (stale.length === 0) return;
-  await buildPrograms(isContent ? [...stale, 'release'] : stale);
-  if (isContent) stack.release();
+  await buildPrograms(isReleaseDue ? [...stale, 'release'] : stale);
+  if (isReleaseDue) {
+    stack.release();
+    isReleaseDue = false;
+  }
   await stack.restart(stale.filter((name) => name !== 'sandbox' || stack.isSandboxed));
   console.log(`Renewed in ${Date.now() - startedAt} ms: ${stale.join(', ')}.`);
 });

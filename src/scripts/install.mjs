@@ -34,12 +34,12 @@ export async function install({ development = true } = {}) {
   const done = await acquireLock(`install ${root}`, 'another start is installing the packages');
   const reason = findDependencyMismatch({ development });
   if (reason) {
-    console.log(`Installing the packages with npm ci (${reason})…`);
+    console.error(`Installing the packages with npm ci (${reason})…`); // stdout carries the output of commands
     const [command, ...before] = npm();
     const { status } = spawnSync(
       command,
       [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+      { cwd: root, stdio: ['ignore', 2, 'inherit'] },
     );
     if (status !== 0) exitWithError('npm ci failed; nothing was started.');
     const still = findDependencyMismatch({ development });

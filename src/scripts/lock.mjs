@@ -32,7 +32,7 @@ export async function acquireLock(name, reason) {
   for (let isAnnounced = false; ; isAnnounced = true) {
     const release = await tryAcquireLock(name);
     if (release) return release;
-    if (!isAnnounced) console.log(`Waiting: ${reason}…`);
+    if (!isAnnounced) console.error(`Waiting: ${reason}…`); // stdout carries the output of commands
     await pause(200);
   }
 }

@@ -92,7 +92,8 @@ export class Stack {
     const given = product.settingsGiven(options.env);
     const port = Number(given.PORT || SHARED_DEFAULTS.PORT);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) exitWithError(`PORT=${given.PORT} is not a port.`);
-    const silenceLimit = readSilenceLimit(given);
+    const silenceLimit = readNumber(given, 'UNRESPONSIVE_SECONDS', { min: 1, max: 3600 }) * 1000;
+    readNumber(given, 'DEMO_ORDERS', { min: 0, max: 100_000, isWhole: true });
     await checkSettings(given, port, product);
     const host = given.HOST || '127.0.0.1';
     const dataDir = dataFolder(given.DATA_DIR);
@@ -252,14 +253,17 @@ async function checkSettings(given, port, product) {
 }
 
 /**
- * Reads how long a process may be unresponsive, in milliseconds.
+ * Reads a number among the settings of the start command; exits if it is none within the bounds.
  * @param {Record<string, string>} given
+ * @param {'UNRESPONSIVE_SECONDS' | 'DEMO_ORDERS'} name
+ * @param {{ min: number, max: number, isWhole?: boolean }} bounds
  */
-function readSilenceLimit({ UNRESPONSIVE_SECONDS: value }) {
-  const seconds = Number(value ?? launcherSettings.UNRESPONSIVE_SECONDS.default);
-  if (!(seconds >= 1 && seconds <= 3600))
-    exitWithError(`UNRESPONSIVE_SECONDS=${value} is not a number from 1 to 3600.`);
-  return seconds * 1000;
+function readNumber(given, name, { min, max, isWhole = false }) {
+  const value = given[name] ?? launcherSettings[name].default;
+  const number = Number(value);
+  if (!(number >= min && number <= max) || (isWhole && !Number.isInteger(number)))
+    exitWithError(`${name}=${value} is not a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}.`);
+  return number;
 }
 
 /**

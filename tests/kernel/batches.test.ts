@@ -66,6 +66,22 @@ test('processes a batch row by row where its statement fails', async () => {
   expect(calls.slice(0, 4)).toEqual(['00,01,02', '03', '05', '06,07,08']);
 });
 
+test('begins no further row of a batch whose statement failed, once it is told to stop', async () => {
+  const stop = new AbortController();
+  const alone: string[] = [];
+  const count = await runWholeBatches(deps, {
+    subject: 'rows',
+    load: pages,
+    async processBatch(batch) {
+      if (batch.length > 1) throw new Error('too long');
+      alone.push(...batch.map(({ id }) => id));
+      stop.abort();
+    },
+    signal: stop.signal,
+  });
+  expect([count, alone]).toEqual([1, ['00']]);
+});
+
 test('runs each step although one failed before it', async () => {
   const done: string[] = [];
   const step = (name: string, fails: boolean) => async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -51,16 +51,56 @@ describe('with wrong settings, a program writes one line for each and ends with 
   });
 });
 
+test('reconcile refuses what is no number of days, before it asks anybody', async () => {
+  const lines = ['Give a number of days from 1 to 3650: npm run reconcile -- 14'];
+  for (const days of ['14d', '0', '1e9']) expect(await run('cli', {}, 'reconcile', days)).toEqual({ code: 1, lines });
+});
+
+test('a start refuses a number of invented orders that is none', () => {
+  const script = `import('./src/scripts/stack.mjs').then(async ({ Stack }) => {
+    const { builtProgram } = await import('./src/scripts/programs.mjs');
+    const env = { DEMO_ORDERS: 'many', DATA_DIR: ${JSON.stringify(join(folder, 'none'))} };
+    await Stack.start({ env, logToConsole: false, findProgram: builtProgram, prepareSandbox: async () => {} }, { register() {} });
+  })`;
+  const { stderr, status } = spawnSync(process.execPath, ['-e', script], {
+    env: { PATH: process.env['PATH'] },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect([status, stderr]).toEqual([1, 'DEMO_ORDERS=many is not a whole number from 0 to 100000.\n']);
+  expect(readdirSync(folder)).not.toContain('none');
+});
+
+test.each(['empty', 'nowhere'])('a backup of a folder without an installation leaves it as it was: %s', (name) => {
+  const dataDir = join(folder, name);
+  if (name === 'empty') mkdirSync(dataDir);
+  const { stderr, status } = spawnSync(process.execPath, ['src/scripts/backup.mjs', 'backup', join(folder, 'none')], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    `There is no installation in ${dataDir}. Name its folder in DATA_DIR, or its database in DATABASE_URL.\n`,
+  ]);
+  expect(readdirSync(folder)).not.toContain('none');
+  expect(name === 'empty' && readdirSync(dataDir).length > 0).toBe(false);
+});
+
 describe('without its database', () => {
   const silent = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/affranchi' };
   const reason = 'DATABASE_URL: PostgreSQL does not answer (ECONNREFUSED)';
 
   test.each([
-    ['history', 'AF-7K2M4P'],
-    ['create-admin', 'a@b.fr'],
-    ['backup', 'backup'],
-  ])('%s says so', async (...args) => {
-    expect(await run('cli', silent, ...args)).toEqual({ code: 1, lines: [reason] });
+    ['history', () => 'AF-7K2M4P'],
+    ['create-admin', () => 'a@b.fr'],
+    ['backup', () => join(folder, 'backup')],
+  ])('%s says so', async (command, subject) => {
+    expect(await run('cli', silent, command, subject())).toEqual({ code: 1, lines: [reason] });
+  });
+
+  test('reconcile names each service that does not answer', async () => {
+    const lines = ['Stripe does not answer: run the command again later.', reason];
+    expect(await run('cli', silent, 'reconcile')).toEqual({ code: 1, lines });
   });
 
   test('release says so in one line of its log', async () => {

@@ -144,5 +144,11 @@ describe('the last stage of the Dockerfile', () => {
     }
     const commands = spawnSync(process.execPath, ['dist/server/cli.js'], { cwd: image, encoding: 'utf8' }).stdout;
     expect(commands).toContain('npm run settle-letters');
+    const preview = spawnSync(process.execPath, ['dist/server/cli.js', 'preview', 'emails', 'letter-delivered'], {
+      cwd: image,
+      env: { PATH: process.env['PATH'], DATA_DIR: env.DATA_DIR },
+      encoding: 'utf8',
+    });
+    expect([preview.status, preview.stderr]).toEqual([0, '']);
   });
 });

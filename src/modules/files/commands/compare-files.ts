@@ -1,5 +1,6 @@
 import { readInBatches } from '../../../kernel/db.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { OperatorError } from '../../../kernel/operator-error.ts';
 import { fileStateMachine } from '../file.state-machine.ts';
 import { StoredFile } from '../models/file.ts';
 import { eraseStoredFile } from './erase-file.ts';
@@ -44,7 +45,7 @@ export async function compareFiles(
   const comparison = { listed, orphans: orphans.length, erased: isPlausible ? orphans.length : 0, lost, found };
   deps.log.info(comparison, 'stored files compared');
   if (!isPlausible)
-    throw new Error(
+    throw new OperatorError(
       `${orphans.length} of ${listed} stored files have no row and were not erased: see docs/runbook.md#stored-files`,
     );
   return comparison;
