@@ -66,8 +66,11 @@ describe('adding a second factor', () => {
     expect(new Set(prepared.map(({ status }) => status))).toEqual(new Set([201]));
     const { secret } = (await browser.post(MINE, { present: PASSWORD })).body;
     const confirmed = await Promise.all([1, 2, 3].map(() => browser.post(`${MINE}/confirm`, { code: codeOf(secret) })));
-    expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await browser.post(MINE, { present: PASSWORD })).body.code).toBe('second_factor_there');
+    // The first answer was lost: it is not said that another enrolment is needed.
+    const repeated = await browser.post(`${MINE}/confirm`, { code: codeOf(secret) });
+    expect(repeated).toMatchObject({ status: 409, body: { code: 'second_factor_there' } });
   });
 });
 

@@ -138,6 +138,15 @@ describe('session lifetime', () => {
     expect((await browser.get('/-/api/v1/probe')).status).toBe(200);
   });
 
+  test('that began with the data of a visitor is reported as ended too', async () => {
+    const browser = app.browser();
+    await browser.get('/-/sanctum/csrf-cookie');
+    await browser.post('/-/api/v1/probe/visitor', {});
+    await browser.logIn(agent);
+    app.later(31 * MINUTE);
+    expect((await browser.get('/-/api/v1/probe')).body.code).toBe('session_expired');
+  });
+
   test('a customer stays logged in for thirty days after their last visit', async () => {
     const browser = app.browser();
     await browser.logIn(helene);

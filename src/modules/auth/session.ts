@@ -50,6 +50,8 @@ interface SessionData {
  * in progress may still create one.
  */
 const markPassword = ({ passwordHash }: User): string => createHash('sha256').update(passwordHash).digest('base64url');
+/** A session that nobody has logged in with. The id of the visitor stays in it after log-in. */
+const isOfVisitor = (held: SessionData | null): boolean => held?.visitor !== undefined && held.userId === undefined;
 const getSessionData = (ctx: Context): SessionData | null => ctx.session as SessionData | null;
 
 /** Adds the cookie session, its server-side store, and the user in `ctx.state.user`. */
@@ -78,7 +80,7 @@ export function session(deps: Deps, app: Koa): Middleware {
       const sent = [name, COOKIE].some((cookieName) => Boolean(ctx.cookies.get(cookieName, { signed: false })));
       if (sent) await renameCookie(ctx, name);
       ctx.state.user = sent ? await findActor(deps, ctx) : null;
-      ctx.state['sessionExpired'] = sent && !ctx.state.user && !getSessionData(ctx)?.visitor;
+      ctx.state['sessionExpired'] = sent && !ctx.state.user && !isOfVisitor(getSessionData(ctx));
       ctx.state.visitor = {
         id: () => (sent ? (getSessionData(ctx)?.visitor ?? null) : null),
         ensureId: () => (getSessionData(ctx)!.visitor ??= randomBytes(16).toString('base64url')),

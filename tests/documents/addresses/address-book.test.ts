@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ContactView, OwnAddressView } from '../../../src/modules/documents/addresses/contract.ts';
+import { listDocumentPersonalData } from '../../../src/modules/documents/index.ts';
 import { buildUser } from '../../factories/users.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
@@ -91,6 +92,13 @@ test('the address book is limited to five hundred addresses', async () => {
   await testApp.db('contacts').insert(rows);
   expect(await book(julie)).toHaveLength(500);
   expect((await add(fibre, julie)).body.code).toBe('contacts_full');
+
+  // An order adds its recipient all the same, and the export lists every address.
+  await testApp.db('contacts').insert({ ...rows[0], id: crypto.randomUUID(), address_key: 'ordered' });
+  const { contacts } = await listDocumentPersonalData(testApp.deps, julie.id);
+  let exported = 0;
+  for await (const _contact of contacts) exported += 1;
+  expect(exported).toBe(501);
 });
 
 test('the sender address is stored, read, replaced and deleted', async () => {

@@ -1,5 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { MAX_LABEL_LENGTH } from '../../../src/domain/paper-names.ts';
 import { toLabel } from '../../../src/modules/documents/attachments/names.ts';
 import { detectFileKind } from '../../../src/modules/documents/attachments/pdf/file-kind.ts';
 
@@ -47,6 +49,29 @@ describe('the label of an uploaded file', () => {
       expect([name, label(name, picture)]).toEqual([name, 'Photo']);
     for (const name of ['Scan0001.pdf', 'document.pdf', 'Document (3).pdf', 'Numérisation_004.pdf', 'CamScanner.pdf'])
       expect([name, label(name)]).toEqual([name, 'Document']);
+  });
+
+  test('is made of any name at once, also of a long number', async () => {
+    const names = [
+      `${'1'.repeat(190)}z`,
+      `${'1a'.repeat(95)}z`,
+      `${'1-'.repeat(95)}é`,
+      `${'12345678901234567 '.repeat(11)}z`,
+    ];
+    // Stops what would take longer than the universe exists.
+    const labels: unknown = runInNewContext(
+      'toLabels()',
+      { toLabels: () => names.map((name) => label(name)) },
+      { timeout: 5_000 },
+    );
+    expect(labels).toEqual(names.map((name) => name.slice(0, MAX_LABEL_LENGTH)));
+    for (const name of [
+      'IMG-5f2d9c0a1b2c3d4e.jpg',
+      'image-5f2d9c0a-1b2c-3d4e.jpg',
+      'dsc_5f2d9c0a1b2c3d4e5f.jpg',
+      '5f2d9c0a1b2c3d4e5f photo.jpg',
+    ])
+      expect([name, label(name, await photo())]).toEqual([name, 'Photo']);
   });
 
   test('gives the day of a photo, from its name or its Exif data', async () => {

@@ -161,6 +161,37 @@ test('a change of the law is recorded with every letter that cites the article, 
   expect(refused).toMatchObject({ status: 409, body: { code: 'check_decided' } });
 });
 
+test('a correction that is still being written is not ended by another text of the letter', async () => {
+  const { body: change } = await record({ effectiveOn: '2027-03-01' });
+  const [letter] = await lettersOf(change.id);
+  const path = `/legal-changes/${change.id}/checks/${letter!.id}/correct`;
+  const { draftId } = (await admin<{ draftId: string }>('POST', path, ondine, { expectedStatus: 'pending' })).body;
+  const other = (await admin<{ id: string }>('POST', `/templates/${letter!.versionId}/draft`, ondine, {})).body.id;
+  const publish = async (id: string, end: string): Promise<void> => {
+    const {
+      source,
+      samples,
+      revision: first,
+    } = (await admin<TemplateDraftView>('GET', `/template-drafts/${id}`, ondine)).body;
+    const text = { revision: first, source: `${source}${end}`, samples };
+    const { revision } = (await admin<TemplateDraftView>('PUT', `/template-drafts/${id}`, ondine, text)).body;
+    await admin('POST', `/template-drafts/${id}/submit`, ondine, { revision, note: 'Relu.' });
+    expect((await admin('POST', `/template-drafts/${id}/publish`, leon, { revision })).status).toBe(200);
+  };
+  const checkOf = async () => (await lettersOf(change.id)).find(({ id }) => id === letter!.id);
+  const countAnnounced = async () => (await testApp.db('outbox').where({ event: 'template.corrected' })).length;
+  const before = await countAnnounced();
+
+  await publish(other, '\n');
+  expect(await checkOf()).toMatchObject({ status: 'to_correct', draftId, isOpen: true });
+  expect(await countAnnounced()).toBe(before);
+  await publish(draftId, '\n\n');
+  expect(await checkOf()).toMatchObject({ status: 'corrected', isOpen: false });
+  expect(await countAnnounced()).toBe(before + 1);
+  await testApp.db('legal_checks').where({ legal_change_id: change.id }).delete();
+  await testApp.db('legal_changes').where({ id: change.id }).delete();
+});
+
 test('a whole text concerns every letter that cites it; an article that no letter cites concerns none', async () => {
   const { body: texts } = await admin<{ texts: string[] }>('GET', '/cited-texts', leon);
   expect(texts.texts).toContain('Code du travail');

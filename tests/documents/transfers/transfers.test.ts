@@ -170,7 +170,7 @@ describe('a link to take over a draft', () => {
     try {
       const answer = await take(token);
       expect(answer).toMatchObject(expired);
-      expect(answer.body.message).toContain('Demandez-en un nouveau');
+      expect(answer.body.message).toMatch(/déjà reprise, cherchez-la dans votre compte.* demandez un nouveau lien/);
       await purgeTransfers(testApp.deps);
       expect(await testApp.db('document_transfers').where({ document_id: draft.id })).toEqual([]);
     } finally {
@@ -181,7 +181,10 @@ describe('a link to take over a draft', () => {
   test('ends with the draft: deleted, ordered or erased', async () => {
     const deleted = await prepare();
     await testApp.request('DELETE', `/documents/${deleted.draft.id}`, { user: helper });
-    expect(await open(deleted.token)).toMatchObject(expired);
+    expect(await open(deleted.token)).toMatchObject({
+      ...expired,
+      body: { message: expect.stringContaining('commandée ou supprimée') },
+    });
 
     const ordered = await prepare();
     await testApp.db('documents').where({ id: ordered.draft.id }).update({ status: 'ordered' });
@@ -210,6 +213,18 @@ describe('a link to take over a draft', () => {
     expect(await offer(draft.id)).toMatchObject({ status: 409, body: { code: 'enclosure_not_ready' } });
     await testApp.runJobs();
     expect((await offer(draft.id)).status).toBe(201);
+  });
+
+  test('tells its signer to ask the helper about an enclosure that cannot be printed, without its name', async () => {
+    const { draft, token } = await prepare();
+    await testApp.enclose(helper, draft.id, await samplePdf(1), 'Bulletin de salaire.pdf');
+    await testApp.db('enclosures').where({ document_id: draft.id }).update({ status: 'overflowing' });
+    const { status, body } = await take(token);
+    expect([status, body.code]).toEqual([409, 'enclosure_not_ready']);
+    expect(body.message).toContain('demandez à la personne qui a préparé la lettre');
+    expect(body.message).not.toContain('Bulletin');
+    const { body: refusal } = await offer(draft.id);
+    expect(refusal.message).toContain('Réduisez-la ou retirez-la, puis réessayez.');
   });
 
   test.each(['', 'x', `${uuidv7()}.forged`, 'a'.repeat(201)])('forged as « %s » opens nothing', async (token) => {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
+import type { AppError } from '../../../kernel/errors.ts';
 import type { SecondFactorAdded } from '../contract.ts';
 import { encrypt, decrypt } from '../encrypted-secret.ts';
 import { enrolmentExpired, secondFactorExists, invalidFirstCode } from '../errors.ts';
 import { requirePassword } from '../login-limits.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { User } from '../models/user.ts';
+import { findActiveSecondFactor } from '../queries.ts';
 import { storeRecoveryCodes, createRecoveryCodes, readCode } from '../recovery-codes.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { toBase32, buildOtpauthUri, findStep } from '../totp.ts';
@@ -56,15 +58,15 @@ export async function confirmSecondFactor(
     .findOne({ userId, status: 'prepared' })
     .where('createdAt', '>', new Date(deps.now().getTime() - PREPARED_MS));
   const opened = factor && decrypt(deps.config, factor.secret!, userId);
-  if (!opened) throw enrolmentExpired();
+  if (!opened) throw await toNotPrepared(deps.db, userId);
   const { kind, code } = readCode(input.code);
   const step = kind === 'digits' ? findStep(opened.secret, code, deps.now()) : null;
   if (step === null) throw invalidFirstCode();
   const codes = await createRecoveryCodes(userId);
   return deps.db.transaction(async (trx) => {
     await lockUser(trx, userId);
-    // Deleted by a second enrolment, or activated in another tab.
-    if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' }))) throw enrolmentExpired();
+    if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' })))
+      throw await toNotPrepared(trx, userId);
     await secondFactorStateMachine.transition(trx, factor.id, 'confirm', {
       set: { last_step: step, active_since: deps.now() },
     });
@@ -72,3 +74,7 @@ export async function confirmSecondFactor(
     return { codes: codes.shown, endedSessions: await endOtherSessions(trx, input) };
   });
 }
+
+/** Activated in another tab, or by a request whose answer was lost; otherwise expired, or deleted by a second enrolment. */
+const toNotPrepared = async (db: Knex, userId: string): Promise<AppError> =>
+  (await findActiveSecondFactor({ db }, userId)) ? secondFactorExists() : enrolmentExpired();

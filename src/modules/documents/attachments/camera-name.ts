@@ -8,8 +8,10 @@ const DEVICE_WORDS = [
   'screen ?shot|screen|capture|d.?[ée]cran|scan(?:ned|ner)?|camscanner|num[ée]risation',
   'doc(?:ument)?|file|fichier|unnamed|untitled|sans titre|tmp|temp|download|t[ée]l[ée]chargement',
 ].join('|');
-/** A name of nothing but such words, numbers and hexadecimal ids. */
-const BY_DEVICE = new RegExp(`^(?:(?:${DEVICE_WORDS})(?=[^a-zà-ÿ]|$)|[0-9a-f-]{16,}|[^a-zà-ÿ])+$`);
+/** A name of nothing but such words and numbers. */
+const BY_DEVICE = new RegExp(`^(?:(?:${DEVICE_WORDS})(?=[^a-zà-ÿ]|$)|[^a-zà-ÿ])+$`);
+/** Removed first: as an alternative of BY_DEVICE it would overlap with numbers, and a long one would take hours to reject. */
+const HEXADECIMAL_ID = /(?<![a-zà-ÿ])[0-9a-f-]{16,}/g;
 const SCREENSHOT = /screen ?shot|capture/;
 /** PXL_20261122_101112, IMG-20261122-WA0003, Screenshot 2026-11-22. */
 const DAY_IN_NAME = /(?<!\d)(20\d\d)[-_. ]?(0[1-9]|1[0-2])[-_. ]?(0[1-9]|[12]\d|3[01])/;
@@ -20,7 +22,7 @@ const EXIF_BYTES = 65_536;
 
 /** Whether a file's name comes from a device and tells a reader nothing: IMG_2043, image, Scan 0001. */
 export const isNamedByDevice = (baseName: string): boolean =>
-  BY_DEVICE.test(baseName.toLowerCase().replaceAll('_', ' '));
+  BY_DEVICE.test(baseName.toLowerCase().replaceAll('_', ' ').replace(HEXADECIMAL_ID, ' '));
 
 /**
  * Makes a label for a file whose name tells nothing: « Photo du 22 novembre », or « Photo » where neither name nor Exif

@@ -70,8 +70,8 @@ export const enclosuresChanged = defineError(
 
 const NOT_READY: Record<EnclosureStatus, string> = {
   received: 'est encore en cours de vérification. Attendez un instant, puis réessayez.',
-  overflowing: 'dépasse de la zone imprimable. Réduisez-la ou retirez-la avant de commander.',
-  refused: 'ne peut pas être imprimée. Remplacez-la ou retirez-la avant de commander.',
+  overflowing: 'dépasse de la zone imprimable. Réduisez-la ou retirez-la, puis réessayez.',
+  refused: 'ne peut pas être imprimée. Remplacez-la ou retirez-la, puis réessayez.',
   ready: 'n’est pas prête. Réessayez.',
 };
 /** The message names the file; the details, which support reads, do not. */

@@ -16,7 +16,7 @@ export const TemplateVersionRow = z.object({
   withdrawnAt: Instant.nullable(),
   withdrawnBecause: z.string().nullable(),
   isNewest: z.boolean(),
-  /** Its text was last reviewed more than a year ago. */
+  /** It is on the site, and its last review is a year old or a point of it is to be checked. */
   isDue: z.boolean(),
   can: z.array(z.enum(['draft', 'withdraw'])),
 });

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import type { AppError } from '../../../kernel/errors.ts';
 import { readLinkToken } from '../../auth/index.ts';
 import { enclosureNotReady } from '../attachments/errors.ts';
 import type { Enclosure } from '../attachments/models/enclosure.ts';
@@ -34,9 +35,13 @@ export async function getTransfer(
 }
 
 /** The enclosures of a draft, in print order. Throws while one of them cannot be printed. */
-export async function listReadyEnclosures(deps: Pick<Deps, 'db'>, { id, userId }: Document): Promise<Enclosure[]> {
+export async function listReadyEnclosures(
+  deps: Pick<Deps, 'db'>,
+  { id, userId }: Document,
+  toError: (unready: Enclosure) => AppError = enclosureNotReady,
+): Promise<Enclosure[]> {
   const enclosures = await listEnclosures(deps, { documentId: id, owner: { userId } });
   const unready = enclosures.find(({ status }) => status !== 'ready');
-  if (unready) throw enclosureNotReady(unready);
+  if (unready) throw toError(unready);
   return enclosures;
 }

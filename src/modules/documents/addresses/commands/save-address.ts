@@ -11,7 +11,7 @@ export const contactExists = defineError('conflict', 'contact_known', 'Cette adr
 export const contactLimitReached = defineError(
   'conflict',
   'contacts_full',
-  'Votre carnet contient déjà 500\u00a0adresses. Retirez-en une avant d’en ajouter.',
+  'Votre carnet a atteint sa limite de 500\u00a0adresses. Retirez-en avant d’en ajouter.',
 );
 
 /** Throws the errors of an address that cannot be posted, with the messages of the letter's form. Warnings pass. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { parisDay } from '../../../../letterpress/index.ts';
+import { getZone, parisDay } from '../../../../letterpress/index.ts';
 import { upsertContact } from '../../addresses/commands/upsert-contact.ts';
 import { enclosuresChanged } from '../../attachments/errors.ts';
 import { lockEnclosures } from '../../attachments/owner.ts';
@@ -27,7 +27,7 @@ export async function markDocumentOrdered(
 ): Promise<void> {
   const document = await getDocument(deps, input);
   const datedOn = input.datedOn ?? parisDay(deps.now());
-  const presentedOn = input.presentedOn ?? null;
+  const presentedOn = getZone(document.content.recipient) === 'abroad' ? null : (input.presentedOn ?? null);
   // Already marked by the order that is paid now: an ordered document and its enclosures cannot change.
   const isMarked =
     document.status === 'ordered' && document.datedOn === datedOn && document.presentedOn === presentedOn;

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { TemplateDraft } from '../../catalogue/models/template-version.ts';
 import { templateCorrected } from '../../events.ts';
 import { citesChange } from '../legal-basis.ts';
 import { legalCheckStateMachine } from '../legal-check.state-machine.ts';
@@ -27,12 +28,20 @@ export async function addLegalChecks(
   if (checks.length > 0) await LegalCheck.query(trx).insert(checks).onConflict(['legal_change_id', 'slug']).ignore();
 }
 
-/** Closes the checks that required this version, and announces which changes of the law it follows. */
+/**
+ * Closes the checks that this version corrects, and announces which changes of the law it follows. A check whose
+ * correction is still written in another draft of the letter stays open.
+ */
 export async function closeCorrectedChecks(
   trx: Knex.Transaction,
   { version: { id, slug }, userId }: { version: { id: string; slug: string }; userId: string },
 ): Promise<void> {
-  const open = await LegalCheck.query(trx).where({ slug, status: 'to_correct' }).orderBy('id');
+  // The draft of the published version is deleted by now.
+  const otherDrafts = TemplateDraft.query(trx).whereColumn('template_drafts.id', 'legal_checks.draftId');
+  const open = await LegalCheck.query(trx)
+    .where({ slug, status: 'to_correct' })
+    .whereNotExists(otherDrafts)
+    .orderBy('id');
   for (const check of open)
     await legalCheckStateMachine.transition(trx, check.id, 'correct', { set: { decided_by: userId } });
   if (open.length > 0)

@@ -3,7 +3,7 @@ import { copyEnclosures } from '../../attachments/commands/copy-enclosures.ts';
 import { createDocument } from '../../drafts/commands/create-document.ts';
 import type { Document } from '../../drafts/models/document.ts';
 import { getDocument } from '../../drafts/queries.ts';
-import { transferLinkUsed, transferToOneself } from '../errors.ts';
+import { transferLinkUsed, transferNotReady, transferToOneself } from '../errors.ts';
 import { DocumentTransfer } from '../models/document-transfer.ts';
 import { getTransfer, listReadyEnclosures } from '../queries.ts';
 
@@ -19,7 +19,7 @@ export async function takeOverDraft(
   const { transfer, draft } = await getTransfer(deps, token);
   if (transfer.userId === userId) throw transferToOneself({ id: transfer.id });
   if (transfer.takenAt && transfer.takenBy === userId) return getDocument(deps, { id: transfer.id, userId });
-  const enclosures = await listReadyEnclosures(deps, draft);
+  const enclosures = await listReadyEnclosures(deps, draft, ({ id, status }) => transferNotReady({ id, status }));
   const claimed = await DocumentTransfer.query(deps.db)
     .findById(transfer.id)
     .where((query) => void query.whereNull('takenBy').orWhere('takenBy', userId))
