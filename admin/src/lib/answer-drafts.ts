@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** An answer that was typed and not sent: its text, and the template that it began from. */
+/** An answer, or a note, that was typed and not sent: its text, and the template that an answer began from. */
 export interface AnswerDraft {
   body: string;
   template: string | null;
@@ -29,7 +29,10 @@ function write(key: string, draft: AnswerDraft): void {
   }
 }
 
-/** The unsent answer of this colleague to a thread (`messages/<id>`), which survives navigation and a reload. */
+/**
+ * The unsent answer (`messages/<id>`) or note (`messages/<id>/note`) of this colleague, which survives navigation and a
+ * reload.
+ */
 export function useAnswerDraft(agentId: string, path: string): [AnswerDraft, (draft: AnswerDraft) => void] {
   const key = toKey(agentId, path);
   const [draft, setDraft] = useState(() => read(key));
@@ -42,7 +45,7 @@ export function useAnswerDraft(agentId: string, path: string): [AnswerDraft, (dr
   ];
 }
 
-/** Erases the unsent answers of this browser, except those of the person who is logged in. */
+/** Erases the unsent answers and notes of this browser, except those of the person who is logged in. */
 export function eraseAnswerDrafts(exceptAgentId?: string): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   for (const key of keys) if (!exceptAgentId || !key.startsWith(toKey(exceptAgentId, ''))) localStorage.removeItem(key);

@@ -90,8 +90,14 @@ export const InstantField = (props: ComponentProps<typeof DateField>) => (
 export const instant = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <InstantField {...props} />);
 
+/** A civil day, or the day of an instant in Paris, independent of the browser's settings. */
 export const CivilDayField = (props: ComponentProps<typeof DateField>) => (
-  <DateField {...props} className="desk-instant" locales="fr-FR" options={{ dateStyle: 'short' }} />
+  <DateField
+    {...props}
+    className="desk-instant"
+    locales="fr-FR"
+    options={{ dateStyle: 'short', timeZone: 'Europe/Paris' }}
+  />
 );
 export const civilDay = (source: string, label: string, options: Options = {}): Field =>
   createField(source, label, options, (props) => <CivilDayField {...props} />);

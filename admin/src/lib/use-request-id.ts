@@ -22,3 +22,20 @@ export function useRequestId(): SendWithId {
     return response;
   };
 }
+
+/**
+ * Ids for a form that may be closed and opened again before its command succeeds: one for each content until then, so
+ * that what is asked again after a lost response is found, and other content is another request.
+ */
+export function useRequestIds(): { get: (content: unknown) => string; clear: () => void } {
+  const ids = useRef(new Map<string, string>());
+  return {
+    get(content) {
+      const text = JSON.stringify(content);
+      const id = ids.current.get(text) ?? crypto.randomUUID();
+      ids.current.set(text, id);
+      return id;
+    },
+    clear: () => ids.current.clear(),
+  };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
-import { useRequestId } from '../../../admin/src/lib/use-request-id.ts';
+import { useRequestId, useRequestIds } from '../../../admin/src/lib/use-request-id.ts';
 
 type SendWithId = ReturnType<typeof useRequestId>;
 
@@ -60,5 +60,27 @@ describe('the id of a request', () => {
     const form = openForm();
     await expect(form({}, async () => 'stored')).resolves.toBe('stored');
     await expect(form({}, lose)).rejects.toThrow('The response is lost.');
+  });
+});
+
+describe('the ids of a form', () => {
+  const openIds = (): ReturnType<typeof useRequestIds> => {
+    const forms: ReturnType<typeof useRequestIds>[] = [];
+    const Form = () => {
+      forms.push(useRequestIds());
+      return null;
+    };
+    renderToString(<Form />);
+    return forms[0]!;
+  };
+
+  test('are one for each content until they are cleared', () => {
+    const ids = openIds();
+    const first = ids.get(500);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(ids.get(600)).not.toBe(first);
+    expect(ids.get(500)).toBe(first);
+    ids.clear();
+    expect(ids.get(500)).not.toBe(first);
   });
 });

@@ -4,9 +4,14 @@ import type { ReactNode } from 'react';
 import { AuthContext, ListContextProvider, type AuthProvider, type ListControllerResult } from 'react-admin';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { ThreadList } from '../../../admin/src/resources/messages/thread-list.tsx';
+import { describeOutcome } from '../../../admin/src/resources/messages/labels.ts';
+import { MessageItem } from '../../../admin/src/resources/messages/message-item.tsx';
+import { ThreadContext } from '../../../admin/src/resources/messages/order-card.tsx';
+import { NoteForm } from '../../../admin/src/resources/messages/thread-actions.tsx';
+import { Age, ThreadList } from '../../../admin/src/resources/messages/thread-list.tsx';
 import { ThreadPane } from '../../../admin/src/resources/messages/thread-pane.tsx';
-import type { Thread } from '../../../admin/src/resources/messages/thread.ts';
+import type { Thread, ThreadMessage } from '../../../admin/src/resources/messages/thread.ts';
+import { InboxSummary } from '../../../admin/src/resources/messages/views.tsx';
 
 const UNREAD = new Error('Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.');
 const THREAD: Thread = {
@@ -41,6 +46,21 @@ const THREAD: Thread = {
   candidates: [],
   earlier: [],
 };
+
+const ANSWER: ThreadMessage = {
+  id: '0190a000-0000-7000-8000-000000000003',
+  direction: 'out',
+  channel: 'mail',
+  author: 'Zoé Exemple',
+  body: 'Elle part ce soir.',
+  refundedCents: null,
+  otherSender: null,
+  quoted: null,
+  attachments: [],
+  automatic: null,
+  createdAt: '2026-11-24T16:04:00.000Z',
+};
+const QUESTION: ThreadMessage = { ...ANSWER, direction: 'in', channel: 'form', author: null };
 
 /** Asked for nothing: the permissions are in the cache. */
 const AUTH = { getPermissions: async () => [] } as unknown as AuthProvider;
@@ -81,6 +101,7 @@ describe('a thread whose request failed', () => {
   test('keeps its forms if it was read before', () => {
     const cache = createCache();
     failRead(cache, 'messages', THREAD.id, THREAD);
+    cache.setQueryData(['auth', 'getIdentity'], { id: 'zoe' });
     const html = renderPane(cache);
     expect(html).toContain(UNREAD.message);
     expect(html).toContain('Laisser une note aux collègues');
@@ -125,4 +146,73 @@ test.each([
     </ListContextProvider>,
   );
   expect(html).toContain(`role="status">${words}</p>`);
+});
+
+test('a thread of a colleague who left the team still names that colleague, and can be given back', () => {
+  const cache = createCache();
+  const thread = { ...THREAD, assignedTo: 'ancienne', assigneeName: 'Nora Exemple' };
+  cache.setQueryData(['messages', 'getOne', { id: THREAD.id, meta: undefined }], thread);
+  cache.setQueryData(['auth', 'getPermissions', {}], ['messages.handle']);
+  expect(renderPane(cache)).toContain('<option value="ancienne" selected="">Nora Exemple</option>');
+});
+
+test('a note that was not sent is there again', () => {
+  const notes = new Map([[`affranchi.answer.zoe.messages/${THREAD.id}/note`, '{"body":"Rappeler mardi."}']]);
+  Object.assign(globalThis, { localStorage: { getItem: (key: string) => notes.get(key) ?? null } });
+  try {
+    const html = render(createCache(), <NoteForm agentId="zoe" thread={THREAD} onChanged={() => undefined} />);
+    expect(html).toMatch(/<details[^>]* open="">.*>Rappeler mardi\.<\/textarea>/);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'localStorage');
+  }
+});
+
+describe('of an answer it is said that it is in the account', () => {
+  const renderAnswer = (hasAccount: boolean): string =>
+    render(createCache(), <MessageItem message={ANSWER} person="Hélène" hasAccount={hasAccount} />);
+
+  test('where the thread belongs to one', () => {
+    expect(renderAnswer(true)).toContain('par e-mail et dans le compte');
+  });
+
+  test('and not otherwise', () => {
+    expect(renderAnswer(false)).toContain('<span>par e-mail</span>');
+  });
+});
+
+describe('the customer’s card', () => {
+  const renderCard = (change: Partial<Thread>): string =>
+    render(createCache(), <ThreadContext thread={{ ...THREAD, ...change }} onChanged={() => undefined} />);
+  const ACCOUNT = { addressAccountId: 'helene', accountEmail: 'helene@exemple.fr' };
+
+  test('says of an account that is not linked that the thread cannot be read in it, whatever the reason', () => {
+    const html = renderCard({ ...ACCOUNT, messages: [QUESTION] });
+    expect(html).toContain(', où cet échange ne se lit pas');
+    expect(html).not.toContain('vérifiée');
+  });
+
+  test('says that the person was logged in where the person wrote, not where we wrote first', () => {
+    const linked = { ...ACCOUNT, accountId: 'helene', userId: 'helene' };
+    expect(renderCard({ ...linked, messages: [QUESTION, ANSWER] })).toContain('connecté en écrivant');
+    expect(renderCard({ ...linked, messages: [ANSWER, QUESTION] })).not.toContain('connecté en écrivant');
+  });
+});
+
+test.each(['open', 'done'] as const)('a thread that is %s without an answer is not called answered', (status) => {
+  const thread = { ...THREAD, status, unansweredSince: null };
+  expect(render(createCache(), <Age thread={thread} />)).toContain('n’attend pas');
+  expect(render(createCache(), <Age thread={{ ...thread, status: 'waiting' }} />)).toContain('répondu');
+});
+
+test('a termination that a person must decide is not said to be about an order', () => {
+  expect(describeOutcome('by_hand', 'termination')).toMatch(/^À traiter par une personne\u00a0: l’abonnement /);
+  expect(describeOutcome('by_hand', 'withdrawal')).toContain('la commande ou l’abonnement');
+  expect(describeOutcome('ended', 'termination')).toBe('Abonnement résilié.');
+});
+
+test('without a late message the summary speaks of those to be handled only: one that was put off may wait', () => {
+  const cache = createCache();
+  cache.setQueryData(['inbox-figures'], { late: 0, snoozed: 1, firstAnswerSeconds: null });
+  const html = render(cache, <InboxSummary />);
+  expect(html).toContain('Aucun message à traiter n’attend depuis plus de 4 heures.');
 });

@@ -18,7 +18,7 @@ export function AnswerTemplatePage() {
   const template = isNew ? null : data;
   return (
     <>
-      <Title title={template?.label ?? 'Nouveau modèle de réponse'} preferenceKey={false} />
+      <Title title={isNew ? 'Nouveau modèle de réponse' : (data?.label ?? 'Modèle de réponse')} preferenceKey={false} />
       <div className="desk-sheet answer-template">
         {error && (
           <p className="admin-note is-stop" role="alert">

@@ -18,7 +18,7 @@ interface Approval {
 /** Each decision takes a reason and names what follows from it. */
 export function DecisionButtons() {
   const approval = useRecordContext<Approval>();
-  const recipient = useApprovalRecipient();
+  const { recipient } = useApprovalRecipient();
   if (!approval || approval.can.length === 0) return null;
   const { can, id, statusSince, requestedBy } = approval;
   const to = recipient?.lines.length === 0 ? recipient.previousLines : (recipient?.lines ?? []);

@@ -7,31 +7,38 @@ interface Recipient {
   lines: string[];
 }
 
-/** The recipient of a resend before and after; nothing for a refund. The server records who reads it. */
-export function useApprovalRecipient(): Recipient | null {
+/** Reads the recipient of a resend before and after; nothing for a refund. The server records who reads it. */
+export function useApprovalRecipient(): { recipient: Recipient | null; error: Error | null } {
   const approval = useRecordContext<{ id: string; action: string; status: string }>();
   const { permissions } = usePermissions<string[]>();
   const isShown = approval?.action === 'resend' && permissions?.includes('letters.read') === true;
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['approval-recipient', approval?.id, approval?.status],
     queryFn: async () => (await http(`/-/admin/v1/approvals/${approval!.id}/recipient`)).json as Recipient,
     enabled: isShown,
     retry: false,
   });
-  return isShown && data ? data : null;
+  return { recipient: (isShown && data) || null, error: isShown ? error : null };
 }
 
 /** The recipient of a requested resend next to the previous one. */
 export function ApprovalRecipient() {
-  const data = useApprovalRecipient();
-  if (!data) return null;
+  const { recipient, error } = useApprovalRecipient();
+  if (!recipient && !error) return null;
   return (
     <section>
       <h2>Destinataire</h2>
-      <dl className="desk-lines">
-        <Lines label={data.lines.length > 0 ? 'Ancien' : 'Inchangé'} lines={data.previousLines} />
-        {data.lines.length > 0 && <Lines label="Nouveau" lines={data.lines} />}
-      </dl>
+      {error && (
+        <p className="admin-note is-stop" role="alert">
+          {error.message}
+        </p>
+      )}
+      {recipient && (
+        <dl className="desk-lines">
+          <Lines label={recipient.lines.length > 0 ? 'Ancien' : 'Inchangé'} lines={recipient.previousLines} />
+          {recipient.lines.length > 0 && <Lines label="Nouveau" lines={recipient.lines} />}
+        </dl>
+      )}
     </section>
   );
 }

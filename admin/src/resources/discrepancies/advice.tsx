@@ -28,7 +28,7 @@ const ADVICE: Record<DiscrepancyKind, string> = {
   lines_differ:
     'Les lignes d’une facture ne font pas son total. Prévenez la comptabilité : une facture ne se corrige que par un avoir.',
   balance_differs:
-    'Ce qui est facturé n’est pas ce que nous gardons. Un avoir manque, ou un remboursement. Comparez les deux listes ci-dessous.',
+    'Ce qui est facturé n’est pas ce que nous gardons. Un avoir manque, ou un remboursement. Comparez les factures, les avoirs et les remboursements du paiement.',
   payout_differs:
     'Les opérations lues chez Stripe ne font pas la somme du virement. Ouvrez le virement, comparez avec Stripe, et prévenez la comptabilité si l’écart reste le lendemain.',
   payout_failed:

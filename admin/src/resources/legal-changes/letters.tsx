@@ -11,15 +11,18 @@ import { NewDraftButton } from '../template-drafts/new-draft-button.tsx';
 type WholeChange = LegalChangeRow & { letters: LegalCheckView[] };
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' });
 
-/** Every letter on the site that cites the article, each to verify or to correct. */
+/** Every letter on the site that cites the article, or the text if all of it changed, each to verify or to correct. */
 export function Letters() {
   const change = useRecordContext<WholeChange>();
   if (!change) return null;
+  const isWholeText = change.article === null;
   return (
     <section>
-      <h2>Lettres qui citent cet article</h2>
+      <h2>{isWholeText ? 'Lettres qui citent ce texte' : 'Lettres qui citent cet article'}</h2>
       {change.letters.length === 0 ? (
-        <p className="admin-soft">Aucune lettre du site ne le cite. Vérifiez le nom du texte et le numéro.</p>
+        <p className="admin-soft">
+          Aucune lettre du site ne le cite. Vérifiez le nom du texte{!isWholeText && ' et le numéro'}.
+        </p>
       ) : (
         <ul className="check-list">
           {change.letters.map((letter) => (

@@ -19,7 +19,7 @@ export function RecordButton() {
       post('/-/admin/v1/legal-changes', { requestId, ...values }),
     );
     const { id, checks } = json as LegalChangeRow;
-    notify(checks === 0 ? 'Noté. Aucune lettre du site ne cite cet article.' : 'Noté. Voici les lettres à vérifier.', {
+    notify(checks === 0 ? 'Noté. Aucune lettre du site n’est concernée.' : 'Noté. Voici les lettres à vérifier.', {
       type: 'success',
     });
     redirect('show', 'legal-changes', id);
@@ -56,7 +56,7 @@ export function RecordButton() {
       done={() => undefined}
     >
       <CitedTexts id={TEXTS} />
-      <p>Chaque lettre du site qui cite cet article sera à vérifier.</p>
+      <p>Chaque lettre du site qui cite cet article, ou ce texte, sera à vérifier.</p>
     </Command>
   );
 }

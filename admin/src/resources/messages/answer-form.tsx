@@ -16,7 +16,12 @@ interface Props {
   textRef: RefObject<HTMLTextAreaElement | null>;
   onChanged: () => void;
 }
-const NEEDS_NEW_DECISION = new Set<string | undefined>(['answer_already_sent', 'refundable_changed']);
+const NEEDS_NEW_DECISION = new Set<string | undefined>([
+  'answer_already_sent',
+  'approval_changed',
+  'approval_open',
+  'refundable_changed',
+]);
 const NO_REFUND: RefundInput = { isOn: false, amount: '', reason: '' };
 
 /**

@@ -10,14 +10,26 @@ const SUBJECTS: Record<MessageSubject, string> = {
   abuse: 'signalement',
   other: 'autre',
 };
-export const OUTCOMES = {
+const OUTCOMES = {
   stopped: 'Lettre arrêtée et remboursée.',
   unpaid: 'Commande impayée annulée.',
   withdrawn: 'Abonnement arrêté et remboursé.',
   ended: 'Abonnement résilié.',
   too_late: 'Lettre déjà partie\u00a0: la personne a été prévenue.',
-  by_hand: 'À traiter par une personne\u00a0: la commande n’est pas certaine, ou le service postal l’a refusée.',
 } as const;
+export type Outcome = keyof typeof OUTCOMES | 'by_hand';
+
+/** Why the program left the message to a person depends on what was asked for. */
+const REASONS_BY_HAND = {
+  withdrawal: 'la commande ou l’abonnement n’est pas certain, ou ne s’annule plus d’office',
+  termination: 'l’abonnement n’est pas certain, ou la fin souhaitée vient après la période payée',
+} as const;
+
+export function describeOutcome(outcome: Outcome, kind: MessageKind): string {
+  if (outcome !== 'by_hand') return OUTCOMES[outcome];
+  const reason = kind === 'question' ? '' : `\u00a0: ${REASONS_BY_HAND[kind]}`;
+  return `À traiter par une personne${reason}.`;
+}
 
 export const describeKind = ({ kind, subject }: { kind: MessageKind; subject: MessageSubject | null }): string =>
   `${MESSAGE_KINDS[kind][0]}${subject ? `, ${SUBJECTS[subject]}` : ''}`;

@@ -20,14 +20,21 @@ export const findBounce = (messages: readonly ThreadMessage[]): ThreadMessage | 
   return last?.automatic === 'bounce' ? last : undefined;
 };
 
+interface Props {
+  message: ThreadMessage;
+  person: string;
+  /** Without an account our answers are read by e-mail only. */
+  hasAccount: boolean;
+}
+
 /** A message of a thread. Automatic mails and quoted text are collapsed. */
-export function MessageItem({ message, person }: { message: ThreadMessage; person: string }) {
+export function MessageItem({ message, person, hasAccount }: Props) {
   const { direction, automatic, otherSender, refundedCents, createdAt } = message;
   return (
     <li className={`inbox-message is-${direction}`}>
       <p className="inbox-message-head">
-        <b>{automatic ? AUTOMATIC[automatic] : getAuthor(message, person)}</b> <span>{describeChannel(message)}</span>{' '}
-        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        <b>{automatic ? AUTOMATIC[automatic] : getAuthor(message, person)}</b>{' '}
+        <span>{describeChannel(message, hasAccount)}</span> <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </p>
       {otherSender && (
         <p className="inbox-warning">
@@ -52,9 +59,9 @@ function getAuthor({ direction, author }: ThreadMessage, person: string): string
   return author ?? (direction === 'note' ? 'Automatique' : 'Un collègue');
 }
 
-function describeChannel({ direction, channel }: ThreadMessage): string {
+function describeChannel({ direction, channel }: ThreadMessage, hasAccount: boolean): string {
   if (direction === 'note') return 'note, jamais montrée au client';
-  if (direction === 'out') return 'par e-mail et dans le compte';
+  if (direction === 'out') return hasAccount ? 'par e-mail et dans le compte' : 'par e-mail';
   return channel ? CHANNELS[channel] : '';
 }
 

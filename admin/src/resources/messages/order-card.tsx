@@ -34,7 +34,9 @@ export function ThreadContext({ thread, onChanged }: { thread: Thread; onChanged
 }
 
 function Customer({ thread }: { thread: Thread }) {
-  const { id, name, email, isMasked, userId, accountId, addressAccountId, accountEmail } = thread;
+  const { id, name, email, isMasked, userId, accountId, addressAccountId, accountEmail, messages } = thread;
+  // A thread that a colleague began has the customer's account, without a word of the customer.
+  const wasLoggedIn = userId !== null && messages[0]?.direction === 'in';
   return (
     <section className="inbox-card">
       <h3>{name || 'Sans nom'}</h3>
@@ -43,8 +45,8 @@ function Customer({ thread }: { thread: Thread }) {
       {addressAccountId ? (
         <p>
           <Link to={`/admin/users/${addressAccountId}/show`}>Compte {accountEmail}</Link>
-          {accountId ? '' : ', dont l’adresse n’est pas vérifiée'}
-          {userId ? ', connecté en écrivant' : ''}
+          {accountId ? '' : ', où cet échange ne se lit pas'}
+          {wasLoggedIn ? ', connecté en écrivant' : ''}
         </p>
       ) : (
         <p className="admin-soft">Aucun compte n’a cette adresse.</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useGetIdentity, useGetList, useNotify, usePermissions } from 'react-admin';
 import { ActionButton, useCommand } from '../../action-button.tsx';
+import { NO_ANSWER, useAnswerDraft } from '../../lib/answer-drafts.ts';
 import { useRequestId } from '../../lib/use-request-id.ts';
 import { post } from '../../providers/http.ts';
 import type { Thread } from './thread.ts';
@@ -99,6 +100,8 @@ function Assignee({ thread, onChanged }: Props) {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'lastName', order: 'ASC' },
   });
+  // Until the list is read, and for who has left the team: otherwise the choice would say « Personne ».
+  const isUnlisted = thread.assignedTo !== null && !colleagues?.some(({ id }) => id === thread.assignedTo);
   const assign = (to: string | null): void =>
     void run(
       () => post(`/-/admin/v1/messages/${thread.id}/assign`, { assigneeId: to, expectedAssigneeId: thread.assignedTo }),
@@ -116,6 +119,9 @@ function Assignee({ thread, onChanged }: Props) {
             onChange={({ target }) => setChoice({ insteadOf: thread.assignedTo, assigneeId: target.value || null })}
           >
             <option value="">Personne</option>
+            {isUnlisted && (
+              <option value={thread.assignedTo ?? ''}>{thread.assigneeName ?? 'Un ancien collègue'}</option>
+            )}
             {colleagues?.map(({ id, firstName, lastName }) => (
               <option key={id} value={id}>
                 {`${firstName} ${lastName}`}
@@ -137,21 +143,22 @@ function Assignee({ thread, onChanged }: Props) {
   );
 }
 
-/** A note for colleagues, which the customer never sees. */
-export function NoteForm({ thread, onChanged }: Props) {
+/** A note for colleagues, which the customer never sees. Input survives an error, navigation and a reload. */
+export function NoteForm({ agentId, thread, onChanged }: Props & { agentId: string }) {
   const { busy, run } = useCommand();
-  const [text, setText] = useState('');
+  const [{ body: text }, setDraft] = useAnswerDraft(agentId, `messages/${thread.id}/note`);
+  const [wasTyped] = useState(text !== '');
   const sendWithId = useRequestId();
   const send = (): void =>
     void run(
       () => sendWithId({ text }, (requestId) => post(`/-/admin/v1/messages/${thread.id}/note`, { requestId, text })),
       () => {
-        setText('');
+        setDraft(NO_ANSWER);
         onChanged();
       },
     );
   return (
-    <details className="inbox-note-form">
+    <details className="inbox-note-form" open={wasTyped}>
       <summary>Laisser une note aux collègues</summary>
       <form
         onSubmit={(event) => {
@@ -161,7 +168,12 @@ export function NoteForm({ thread, onChanged }: Props) {
       >
         <label>
           Note, jamais montrée au client
-          <textarea value={text} onChange={(event) => setText(event.target.value)} required rows={2} />
+          <textarea
+            value={text}
+            onChange={(event) => setDraft({ ...NO_ANSWER, body: event.target.value })}
+            required
+            rows={2}
+          />
         </label>
         <ActionButton type="submit" label="Ajouter la note" look="quiet" busy={busy} />
       </form>

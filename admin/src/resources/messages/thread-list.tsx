@@ -112,7 +112,9 @@ function ThreadLink({ thread, isCurrent }: { thread: ThreadRow; isCurrent: boole
 export function Age({ thread }: { thread: ThreadRow }) {
   if (thread.status === 'snoozed' && thread.snoozedUntil)
     return <span className="inbox-age">jusqu’au {formatMoment(thread.snoozedUntil)}</span>;
-  if (!thread.unansweredSince) return <span className="inbox-age">répondu</span>;
+  // Closed, or reopened, without an answer: nobody waits, and nobody answered.
+  if (!thread.unansweredSince)
+    return <span className="inbox-age">{thread.status === 'waiting' ? 'répondu' : 'n’attend pas'}</span>;
   return (
     <span className={thread.isLate ? 'inbox-age inbox-late' : 'inbox-age'}>
       attend depuis {formatAge(thread.unansweredSince)}

@@ -6,7 +6,7 @@ import { isForbidden } from '../../lib/forbidden.tsx';
 import { UnreadNote } from '../../lib/unread-note.tsx';
 import { THREAD_STATES } from '../../status-labels.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { describeKind, formatDuration, formatMoment, OUTCOMES } from './labels.ts';
+import { describeKind, describeOutcome, formatDuration, formatMoment } from './labels.ts';
 import { findBounce, MessageItem } from './message-item.tsx';
 import { ThreadContext } from './order-card.tsx';
 import { NoteForm, ThreadActions } from './thread-actions.tsx';
@@ -34,12 +34,8 @@ export function ThreadPane({ threadId, textRef }: Props) {
   useEffect(() => {
     if (loadedId) heading.current?.focus({ preventScroll: true });
   }, [loadedId]);
-  const onChanged = (): void => {
-    void refetch();
-    void client.invalidateQueries({ queryKey: ['messages', 'getList'] });
-    void client.invalidateQueries({ queryKey: ['inbox-figures'] });
-    void client.invalidateQueries({ queryKey: ['orders'] });
-  };
+  // A decision may change all that is shown: the order, its letter, the ready answers, the counts.
+  const onChanged = (): void => void client.invalidateQueries();
   const unread = error && <UnreadNote error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!thread || isForbidden(error))
     return unread ? <div className="inbox-pane">{unread}</div> : <p role="status">Chargement du message…</p>;
@@ -64,7 +60,9 @@ export function ThreadPane({ threadId, textRef }: Props) {
           <Age thread={thread} />
           {thread.firstAnsweredAt && <span>première réponse en {formatFirstAnswer(thread)}</span>}
         </p>
-        {thread.outcome && <p className="admin-note">Suite automatique : {OUTCOMES[thread.outcome]}</p>}
+        {thread.outcome && (
+          <p className="admin-note">Suite automatique : {describeOutcome(thread.outcome, thread.kind)}</p>
+        )}
         {bounce && (
           <p className="admin-note is-stop">
             Notre e-mail n’est pas arrivé à cette adresse ({formatMoment(bounce.createdAt)}).{' '}
@@ -77,10 +75,12 @@ export function ThreadPane({ threadId, textRef }: Props) {
         <ThreadActions key={`actions-${thread.id}`} thread={thread} onChanged={onChanged} />
         <ol className="inbox-messages">
           {thread.messages.map((message) => (
-            <MessageItem key={message.id} message={message} person={person} />
+            <MessageItem key={message.id} message={message} person={person} hasAccount={thread.accountId !== null} />
           ))}
         </ol>
-        <NoteForm key={`note-${thread.id}`} thread={thread} onChanged={onChanged} />
+        {identity && (
+          <NoteForm key={`note-${thread.id}`} agentId={String(identity.id)} thread={thread} onChanged={onChanged} />
+        )}
         {thread.can.includes('answer') && identity && (
           <AnswerForm
             key={thread.id}

@@ -1,5 +1,5 @@
 import type { MessageKind, MessageSubject, ThreadStatus } from '../../../../src/modules/orders/support/contract.ts';
-import type { OUTCOMES } from './labels.ts';
+import type { Outcome } from './labels.ts';
 
 export interface ThreadRow {
   id: string;
@@ -16,7 +16,7 @@ export interface ThreadRow {
   userId: string | null;
   accountId: string | null;
   orderId: string | null;
-  outcome: keyof typeof OUTCOMES | null;
+  outcome: Outcome | null;
   assignedTo: string | null;
   assigneeName: string | null;
   snoozedUntil: string | null;

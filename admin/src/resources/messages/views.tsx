@@ -86,7 +86,7 @@ export function InboxSummary() {
           {late === 1 ? 'Une personne attend' : `${late} personnes attendent`} depuis plus de 4 heures.
         </b>
       ) : (
-        'Personne n’attend depuis plus de 4 heures.'
+        'Aucun message à traiter n’attend depuis plus de 4 heures.'
       )}
     </p>
   );

@@ -118,20 +118,34 @@ export function AccountCommands() {
   );
 }
 
+/** Says why a command is missing whose state could not be read; nothing while it is read. */
+const UnreadCommand = ({ label, error }: { label: string; error: Error | null }) =>
+  error && (
+    <p className="admin-note is-stop" role="alert">
+      {label}&nbsp;: {error.message}
+    </p>
+  );
+
 interface About {
   id: string;
   name: string;
   done: () => void;
 }
 
+const EXPORT_STATUS: Record<Exclude<DataExportView['status'], 'none'>, string> = {
+  preparing: 'Un fichier se prépare',
+  ready: 'Un fichier est prêt',
+  failed: 'Un fichier n’a pas pu être préparé',
+};
+
 /** Says what became of the last file, which the command replaces. */
 function ExportCommand({ id, name, done }: About) {
-  const { data: last } = useQuery({
+  const { data: last, error } = useQuery({
     queryKey: ['data-export', id],
     queryFn: async () => (await http(`/-/admin/v1/users/${id}/export`)).json as DataExportView,
     retry: false,
   });
-  if (!last) return null;
+  if (!last) return <UnreadCommand label="Envoyer ses données" error={error} />;
   return (
     <Command
       label="Envoyer ses données"
@@ -143,7 +157,8 @@ function ExportCommand({ id, name, done }: About) {
       <p>
         <b>{name}</b> recevra un e-mail et téléchargera le fichier depuis son compte. Vous ne le voyez pas.
         {last.requestedAt &&
-          ` ${last.status === 'ready' ? 'Un fichier est prêt' : 'Un fichier se prépare'}, demandé le ${formatDate(new Date(last.requestedAt))} à ${formatTime(new Date(last.requestedAt))}.`}
+          last.status !== 'none' &&
+          ` ${EXPORT_STATUS[last.status]}, demandé le ${formatDate(new Date(last.requestedAt))} à ${formatTime(new Date(last.requestedAt))}.`}
       </p>
     </Command>
   );
@@ -151,12 +166,12 @@ function ExportCommand({ id, name, done }: About) {
 
 /** Shows first what prevents the erasure: a letter, a payment or a subscription. */
 function EraseCommand({ id, name, blockedAt, done }: About & Pick<Account, 'blockedAt'>) {
-  const { data: end } = useQuery({
+  const { data: end, error } = useQuery({
     queryKey: ['account-end', id],
     queryFn: async () => (await http(`/-/admin/v1/users/${id}/erasure`)).json as AccountEndView,
     retry: false,
   });
-  if (!end) return null;
+  if (!end) return <UnreadCommand label="Effacer le compte" error={error} />;
   if (end.refusal)
     return (
       <p className="admin-note" role="note">

@@ -18,6 +18,8 @@ interface Props<Answer> {
   /** Problems that need no request to be found. */
   findProblems?: () => Problems;
   onDone?: (answer: Answer) => void;
+  /** The state had changed, and the person reads how: what they send next is a new decision. */
+  onConflict?: () => void;
   /** Fields of the command itself, each with the server's problems. */
   children?: (problems: Problems) => ReactNode;
   /** Opens the dialog at once, because another button has loaded its content. */
@@ -31,7 +33,7 @@ interface Props<Answer> {
  */
 export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
   const { label, question, confirm, path, body, done, children, isOpenAtFirst = false } = props;
-  const { findProblems, onDone, onClose } = props;
+  const { findProblems, onDone, onConflict, onClose } = props;
   const notify = useNotify();
   const refresh = useRefresh();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -70,7 +72,10 @@ export function DecisionDialog<Answer = unknown>(props: Props<Answer>) {
       const { message, status, body: answer } = error as HttpError & { body?: { errors?: Record<string, string[]> } };
       setProblem(message);
       setProblems(answer?.errors ?? {});
-      if (status === CONFLICT) refresh();
+      if (status === CONFLICT) {
+        onConflict?.();
+        refresh();
+      }
     } finally {
       isSending.current = false;
       setBusy(false);

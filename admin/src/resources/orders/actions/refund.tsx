@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { formatEuros } from '../../../../../src/domain/money.ts';
 import { describeBounds, describePaymentMethod, parseCents } from '../../../lib/refund-words.ts';
+import { useRequestIds } from '../../../lib/use-request-id.ts';
 import { BlockedAction, type ActionProps } from './action.tsx';
 import { DecisionDialog, type Problems } from './decision-dialog.tsx';
 
@@ -8,11 +9,11 @@ const NO_PROBLEMS: Problems = {};
 const NO_AMOUNT: Problems = { amountCents: ['Écrivez un montant en euros. Exemple\u00a0: 4,50'] };
 
 /**
- * Refunds with a reason, or asks a second person where the sum is above the bounds. The form sends one request id, so a
- * double click refunds once.
+ * Refunds with a reason, or asks a second person where the sum is above the bounds. Each sum has its request id, so a
+ * double click refunds once, and so does a second try after a lost response.
  */
 export function RefundAction({ record, allowed, because }: ActionProps) {
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const requestIds = useRequestIds();
   const [amount, setAmount] = useState('');
   if (!allowed) return <BlockedAction label="Rembourser" because={because} />;
   const terms = record.bounds.refund;
@@ -28,13 +29,14 @@ export function RefundAction({ record, allowed, because }: ActionProps) {
       confirm={needsApproval ? 'Demander l’approbation' : 'Confirmer le remboursement'}
       path={`/-/admin/v1/orders/${record.order.id}/${needsApproval ? 'refund-approval' : 'refund'}`}
       body={() => ({
-        requestId,
+        requestId: requestIds.get(typedCents),
         expectedRefundableCents: terms.refundableCents,
         ...(typedCents !== null && { amountCents: typedCents }),
       })}
       findProblems={() => (isAmount ? NO_PROBLEMS : NO_AMOUNT)}
       done={needsApproval ? 'Approbation demandée. Rien n’est encore remboursé.' : 'Remboursement demandé à la banque.'}
-      onDone={() => setRequestId(crypto.randomUUID())}
+      onDone={requestIds.clear}
+      onConflict={requestIds.clear}
       onClose={() => setAmount('')}
     >
       {(problems) => (

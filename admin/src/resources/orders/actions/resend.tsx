@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useRedirect } from 'react-admin';
 import type { OrderDesk } from '../../../../../src/modules/orders/support/order-desk.contract.ts';
 import { ActionButton, useCommand } from '../../../action-button.tsx';
+import { useRequestIds } from '../../../lib/use-request-id.ts';
 import { http } from '../../../providers/http.ts';
 import { useMasking } from '../desk/masking.tsx';
 import { BlockedAction, type ActionProps } from './action.tsx';
@@ -22,7 +23,7 @@ export function ResendAction({ record, allowed, because }: ActionProps) {
   const { reveal } = useMasking();
   const redirect = useRedirect();
   const { busy, run } = useCommand();
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const requestIds = useRequestIds();
   const [free, setFree] = useState<boolean | null>(null);
   const [correction, setCorrection] = useState<Correction>(null);
   if (!allowed || !record.sending) return <BlockedAction label="Renvoyer cette lettre" because={because} />;
@@ -42,15 +43,16 @@ export function ResendAction({ record, allowed, because }: ActionProps) {
       path={`/-/admin/v1/letters/${letterId}/${needsApproval ? 'resend-approval' : 'resend'}`}
       body={() => ({
         expectedStatusSince: record.order.decidedSince,
-        ...(needsApproval ? { requestId } : { free }),
+        ...(needsApproval ? { requestId: requestIds.get(recipient) } : { free }),
         ...(recipient && { recipient }),
       })}
       findProblems={() => (free === null ? NO_PAYER : NO_PROBLEMS)}
       done={needsApproval ? 'Approbation demandée. Rien n’est encore parti.' : 'Nouvelle commande.'}
       onDone={({ id }) => {
-        setRequestId(crypto.randomUUID());
+        requestIds.clear();
         if (!needsApproval) redirect('show', 'orders', id);
       }}
+      onConflict={requestIds.clear}
       onClose={() => {
         setFree(null);
         setCorrection(null);
