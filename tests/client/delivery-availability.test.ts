@@ -41,6 +41,17 @@ test('a letter without a partner is not blocked at the delivery step: only its P
   expect(held(registered, letter('FR', 'BE'))).toEqual([]);
 });
 
+test('who signs on paper prints the letter, until a version of its template needs no hand', () => {
+  const one = template('green', 'registered_receipt');
+  const onPaper = { ...letter('FR'), signsOnPaper: true };
+  const byHand = { ...one, signature: 'required' as const };
+  expect(findUnavailableReason(byHand, onPaper, pricing)).toContain('vous la signez à la main');
+  expect(held(byHand, onPaper)).toEqual([]);
+  // The tick is not shown any more: the letter must not stay a PDF.
+  expect(findUnavailableReason(one, onPaper, pricing)).toBeNull();
+  expect(held(one, onPaper)).toEqual(['Choisissez comment votre lettre doit partir.']);
+});
+
 test('a letter with a partner still requires the choice of a method that serves the destination', () => {
   const one = template('green', 'registered_receipt');
   expect(findUnavailableReason(one, letter('FR', 'BE'), pricing)).toBeNull();

@@ -10,10 +10,12 @@ import {
   localDrafts,
 } from '../../client/src/features/documents/draft.ts';
 import { hasLockedDraft, otherDrafts, listResumable } from '../../client/src/features/documents/open-draft.ts';
-import { listDifferences } from '../../client/src/features/documents/review-rows.ts';
+import { listDifferences, listReviewRows } from '../../client/src/features/documents/review-rows.ts';
+import { isOwnSave, saveDraft } from '../../client/src/features/documents/save-draft.ts';
 import { listSteps } from '../../client/src/features/documents/steps.ts';
 import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
-import { memory } from './browser.ts';
+import type { DocumentView } from '../../src/modules/documents/drafts/contract.ts';
+import { answering, memory } from './browser.ts';
 
 const field = (name: string, more = {}) => ({
   name,
@@ -148,4 +150,43 @@ test('of two versions only the different lines of an address and answers are lis
   expect(
     listDifferences(listSteps(signed), signed, here, { ...here, setting: { justified: true, hyphenated: false } }),
   ).toEqual([]);
+});
+
+test('the last reading of a letter that we never post lists the papers that its author encloses', () => {
+  const unposted = {
+    ...template,
+    recipientKind: 'organisation',
+    sending: { advised: null },
+    steps: [],
+    computed: [],
+    subject: '',
+    body: '',
+    enclosures: [{ label: 'Copie du bail' }],
+  } as unknown as TemplateView;
+  const papers = listSteps(unposted).find(({ kind }) => kind === 'enclosures')!;
+  expect(listReviewRows(papers, { template: unposted, content: EMPTY_CONTENT, enclosed: [], unserved: true })).toEqual([
+    ['Ce que vous joindrez vous-même', ['Copie du bail']],
+  ]);
+});
+
+test('a version that this page saved without an answer was not made elsewhere', async () => {
+  const content = { ...EMPTY_CONTENT, answers: { reason: 'Je déménage.', day: null } };
+  const draft = { ...createDraft(template), content, revision: 2, savedBy: 'jeanne' };
+  // The account returns its keys in another order.
+  const remote = {
+    id: draft.id,
+    revision: 3,
+    content: { ...EMPTY_CONTENT, answers: { day: null, reason: 'Je déménage.' } },
+  };
+  const isOwn = (more: object = {}) => isOwnSave(draft, { ...remote, ...more } as unknown as DocumentView);
+  expect(isOwn()).toBe(false);
+  Object.assign(globalThis, { document: { cookie: 'XSRF-TOKEN=abc' }, localStorage: memory() });
+  Object.assign(window, { dispatchEvent: () => true });
+  // A proxy answers for the server.
+  answering(() => Response.json({}, { status: 504 }));
+  await expect(saveDraft(draft, 'jeanne')).rejects.toThrow();
+  expect([isOwn(), isOwn({ revision: 4 }), isOwn({ content: EMPTY_CONTENT })]).toEqual([true, false, false]);
+  answering(() => Response.json(remote));
+  await saveDraft(draft, 'jeanne');
+  expect(isOwn()).toBe(false);
 });

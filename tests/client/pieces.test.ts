@@ -29,10 +29,10 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 /** Shows one piece of the site in an empty page. */
-async function show(name: Parameters<PiecesPage['show']>[0]): Promise<void> {
+async function show(...piece: Parameters<PiecesPage['show']>): Promise<void> {
   await page.goto(SITE);
   await page.addScriptTag({ content: bundle });
-  await page.evaluate((piece) => pieces.show(piece), name);
+  await page.evaluate((args) => pieces.show(...args), piece);
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
@@ -66,6 +66,15 @@ describe('the choice of e-mails', () => {
     const tick = page.getByLabel(/Ma lettre est imprimée/);
     await tick.click();
     await page.getByText('Réessayez plus tard.').waitFor();
+    expect(await tick.isChecked()).toBe(true);
+  });
+
+  test('does not say that a choice stays if it could not be sent', async () => {
+    await page.route('**/profile/notifications', (route) => route.abort());
+    await show('notifications');
+    const tick = page.getByLabel(/Ma lettre est imprimée/);
+    await tick.click();
+    await page.getByText('Notre service ne répond pas. Rien n’est perdu').waitFor();
     expect(await tick.isChecked()).toBe(true);
   });
 });
@@ -197,4 +206,96 @@ test('an answer to support is kept for a reload, until it is sent', async () => 
   await show('message');
   await answer.waitFor();
   expect(await answer.inputValue()).toBe('');
+});
+
+test('Back to a list that was filtered in place comes to where one was, with the focus on its title', async () => {
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await show('list', '/mes-documents');
+  await page.getByRole('link', { name: 'En route' }).click();
+  const place = await scrolled();
+  expect(place).toBeGreaterThan(1000);
+  await page.getByRole('link', { name: 'Ouvrir' }).click();
+  await page.getByRole('heading', { name: 'Une lettre' }).waitFor();
+  expect(await scrolled()).toBe(0);
+  await button('Revenir').click();
+  const title = page.getByRole('heading', { name: 'Vos lettres' });
+  await title.waitFor();
+  expect([await scrolled(), await hasFocus(title)]).toEqual([place, true]);
+});
+
+describe('a link from an e-mail', () => {
+  const confirm = async (): Promise<void> => {
+    await show('confirmEmail', '/confirmer-mon-adresse#code');
+    await button('Confirmer mon adresse').click();
+  };
+
+  test('that the server refuses is said to be used up, and what helps is next to it', async () => {
+    await page.route('**/email/confirm', (route) => route.fulfill({ ...refused('Il a déjà servi.'), status: 410 }));
+    await confirm();
+    await page.getByRole('alert').getByRole('heading', { name: 'Ce lien ne sert plus' }).waitFor();
+    await page.getByRole('link', { name: 'Ouvrir mon profil' }).waitFor();
+  });
+
+  test.each([
+    ['a lost response', null],
+    ['too many requests', { ...refused('Réessayez dans 2 minutes.'), status: 429 }],
+  ])('is not said to be used up after %s', async (_, response) => {
+    await page.route('**/email/confirm', (route) => (response ? route.fulfill(response) : route.abort()));
+    await confirm();
+    await page
+      .getByRole('alert')
+      .getByText(response ? 'Réessayez dans 2 minutes.' : 'Rien n’est perdu')
+      .waitFor();
+    await page.getByRole('heading', { name: 'Nous n’avons pas pu continuer' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Ouvrir mon profil' }).count()).toBe(0);
+  });
+
+  test('reads the account again, whose address has changed', async () => {
+    await page.route('**/api/v1/user', (route) =>
+      route.fulfill({ json: { id: 'u1', email: 'nouvelle@exemple.fr', role: 'customer', scope: [] } }),
+    );
+    await confirm();
+    await page.getByTestId('user').getByText('nouvelle@exemple.fr').waitFor();
+  });
+
+  test('sets a password and ends the session that was open here, so that one can log in', async () => {
+    const calls: string[] = [];
+    await page.route('**/-/api/v1/**', (route) => {
+      calls.push(new URL(route.request().url()).pathname.replace('/-/api/v1', ''));
+      return calls.length === 1 ? route.fulfill({ json: { isStaff: false } }) : route.fulfill({ status: 204 });
+    });
+    await show('newPassword', '/login/nouveau-mot-de-passe#code');
+    await page.locator('#new-password').fill('quatre mots au hasard');
+    await button('Enregistrer').click();
+    await page.getByTestId('address').getByText('/login', { exact: true }).waitFor();
+    expect(calls).toEqual(['/password/reset', '/logout']);
+    expect(await page.getByTestId('user').textContent()).toBe('');
+  });
+});
+
+test('a second link opened in the same tab shows its own letter', async () => {
+  await page.route('**/transfer-links/open', (route) => {
+    const { token } = route.request().postDataJSON() as { token: string };
+    return route.fulfill({
+      json: { title: `Lettre ${token}`, preparedBy: null, enclosures: 0, expiresAt: new Date() },
+    });
+  });
+  await show('takeOver', '/reprendre-une-lettre#first');
+  await page.getByText('Lettre first').waitFor();
+  await page.getByRole('link', { name: 'Un autre lien' }).click();
+  await page.getByText('Lettre second').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('affranchi.transfer'))).toBe('second');
+});
+
+test('Back to the page of an erased account does not log out the next account', async () => {
+  const known = page.getByTestId('user');
+  await show('erased', { pathname: '/compte-efface', state: { left: true } });
+  await page.getByRole('heading', { name: 'Votre compte est effacé' }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-testid="user"]')?.textContent === '');
+  await page.getByRole('link', { name: 'Partir' }).click();
+  await button('Ouvrir un compte').click();
+  await known.getByText('jeanne@exemple.fr').waitFor();
+  await button('Revenir').click();
+  await page.getByRole('heading', { name: 'Votre compte est effacé' }).waitFor();
+  expect(await known.textContent()).toBe('jeanne@exemple.fr');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findStepProblems, listSteps } from '../../client/src/features/documents/steps.ts';
+import { findEnvelopeProblems, findStepProblems, listSteps } from '../../client/src/features/documents/steps.ts';
 import { template } from './open-page.tsx';
 
 const findMessages = (kind: 'sender' | 'recipient'): string[] =>
@@ -23,4 +23,13 @@ test('what is missing in the own address is « votre », in that of the recipien
     'Indiquez votre ville.',
   ]);
   expect(findMessages('recipient')).toContain('Indiquez le code postal.');
+});
+
+test('no envelope limits the sheets of a letter that its author prints', () => {
+  const find = (isPosted: boolean) =>
+    findEnvelopeProblems({ sheets: 50, maxSheets: 44 }, { items: [], uploads: [] }, { isPosted });
+  expect(find(true)).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('Une enveloppe en tient 44') }),
+  ]);
+  expect(find(false)).toEqual([]);
 });

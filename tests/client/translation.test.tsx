@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { AnswerField } from '../../client/src/features/documents/answer-field.tsx';
-import { createTranslate } from '../../client/src/features/documents/choose-language.tsx';
+import { chooseLanguage, createTranslate } from '../../client/src/features/documents/choose-language.tsx';
 import { PdfOnlyNote } from '../../client/src/features/documents/delivery-fields.tsx';
 import { EMPTY_CONTENT, type LocalDraft } from '../../client/src/features/documents/draft.ts';
 import { EnclosureRow } from '../../client/src/features/documents/enclosure-row.tsx';
@@ -31,6 +31,7 @@ import { languages } from '../../src/modules/documents/catalogue/languages.ts';
 import { allGroups, getRecipientHelp, interfaceTexts } from '../../src/modules/documents/catalogue/template-files.ts';
 import type { DrawnSignature } from '../../src/modules/documents/drafts/contract.ts';
 import { root } from '../../src/scripts/install.mjs';
+import { answering } from './browser.ts';
 import { openPage, template } from './open-page.tsx';
 
 const nothing = (): void => undefined;
@@ -177,7 +178,7 @@ describe('with the words of this build, the form shows no French of its own', ()
     move: nothing,
     fit: () => Promise.resolve(),
     remove: () => Promise.resolve(),
-    attach: () => Promise.resolve(),
+    attach: () => Promise.resolve(true),
     keep: () => Promise.resolve(),
   };
 
@@ -252,11 +253,10 @@ describe('with the words of this build, the form shows no French of its own', ()
     const own = ['facture.pdf', 'Facture', 'Contrat'];
     for (const status of ['ready', 'received', 'overflowing', 'refused'] as const)
       expect(listFrench(row({ status }), own)).toEqual([]);
-    const upload = { id: 'upload', file: new File(['a'], 'facture.pdf'), name: undefined, sent: 0.5, again: true };
+    const [file, place] = [new File(['a'], 'facture.pdf'), { uploads: enclosed, chooser: 'files' }];
+    const upload = { id: 'upload', documentId: 'a', file, name: undefined, sent: 0.5, again: true };
     for (const rejection of [null, 'Ce fichier est vide. Choisissez-en un autre.'])
-      expect(
-        listFrench(<UploadRow upload={{ ...upload, rejection }} uploads={enclosed} chooser="files" />, own),
-      ).toEqual([]);
+      expect(listFrench(<UploadRow upload={{ ...upload, rejection }} {...place} />, own)).toEqual([]);
   });
 
   test.each<[string, RejectionCode]>(REJECTION_CODES.map((code) => [new EnclosureRejected(code, 3).message, code]))(
@@ -382,6 +382,13 @@ describe('the choice of a language', () => {
     expect(renderToStaticMarkup(<LanguageSwitch {...choice} languages={[english]} problem={problem} />)).toContain(
       `<span role="status">${problem}</span>`,
     );
+  });
+
+  test('that fails after another one changes nothing', async () => {
+    answering(() => Response.json({}, { status: 503 }));
+    const show = jest.fn();
+    await Promise.all(['en', 'fr'].map((code) => chooseLanguage({ ...template, languages: [english] }, show, code)));
+    expect(show.mock.calls).toEqual([[expect.objectContaining({ code: 'fr' })]]);
   });
 
   test('changes nothing in what the server sends: the page is French, without a switch where nothing is translated', async () => {

@@ -170,6 +170,7 @@ function useWrittenLetter(
     content,
     enclosed,
     measures,
+    isPosted: unavailableReason === null,
     partners: pricing?.partners,
     ...place,
     onFinished: () => {

@@ -195,12 +195,12 @@ function Journey({ letter: { timeline, trackingNumber } }: { letter: LetterView 
 }
 
 /** The sheet as it was ordered, and its envelope. */
-function OrderPicture({ order: { documentId, template, sending, letter } }: { order: OrderView }) {
+function OrderPicture({ order: { documentId, template, sending, enclosureIds, letter } }: { order: OrderView }) {
   const user = useUser();
   return (
     <div className="order-picture" aria-hidden="true">
       <div className="sheet-stand">
-        <OrderedSheet documentId={documentId} category={template.category} slug={template.slug} sending={sending} />
+        <OrderedSheet {...template} documentId={documentId} sending={sending} enclosureIds={enclosureIds} />
       </div>
       {letter && (
         <Envelope

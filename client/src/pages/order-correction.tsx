@@ -21,7 +21,7 @@ import { findRejectedField } from './rejected-field.ts';
 
 const UNEXPECTED = 'Une erreur est survenue. Rien n’est changé\u00a0: réessayez.';
 
-/** What a correction can do: a rejected letter may become shorter, one that waits keeps its price. */
+/** What a correction can do: a rejected letter may become shorter, one that waits keeps its price. A PDF has no papers. */
 const TEXTS = {
   rejected: {
     lead: 'Elle repart dès que vous l’enregistrez, sans rien payer de plus. Plus courte, la différence vous est remboursée.',
@@ -31,6 +31,7 @@ const TEXTS = {
     lead: 'Au même prix, tant qu’elle attend.',
     papers: 'Changez leur nom ou leur ordre, ou décochez celle qui ne doit pas partir.',
   },
+  pdf: { lead: 'Le PDF est refait dès que vous l’enregistrez, sans rien payer de plus.', papers: '' },
 };
 
 /**
@@ -49,7 +50,8 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
     return <QueryState all={[documentState, templateState, enclosuresState]} />;
   const { letter } = order;
   const isRejected = letter?.status === 'rejected';
-  const texts = TEXTS[isRejected ? 'rejected' : 'waiting'];
+  const posted = TEXTS[isRejected ? 'rejected' : 'waiting'];
+  const texts = order.sending === 'pdf' ? TEXTS.pdf : posted;
 
   const save = async (typed: Pick<StoredCorrection, 'content' | 'revision'>): Promise<string | DocumentView | null> => {
     try {

@@ -20,8 +20,12 @@ export async function chooseLanguage(
   const language = languages.find(({ code }) => code === wanted);
   if (!language) return show({ code: FRENCH, translate: asWritten, slug });
   const path = `/templates/${category}/${slug}/translations/${language.code}`;
-  const translation = await call<TranslationView>('GET', path);
-  if (choice === lastChoice) show({ code: language.code, translate: createTranslate(translation), slug });
+  const translation = await call<TranslationView>('GET', path).catch((error: unknown) => {
+    if (choice === lastChoice) throw error;
+    return null;
+  });
+  if (translation && choice === lastChoice)
+    show({ code: language.code, translate: createTranslate(translation), slug });
 }
 
 function storeLanguage(code: string): void {

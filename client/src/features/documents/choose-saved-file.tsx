@@ -55,14 +55,12 @@ function FileChoices({ enclosed: { attach, can, rejection, items } }: { enclosed
     );
   const choose = async (file: ReusableFile): Promise<void> => {
     setComing(file.id);
-    await attach(file);
-    setJoined((all) => [...all, file.id]);
+    if (await attach(file)) setJoined((all) => [...all, file.id]);
     setComing(null);
   };
   const choice = {
     isBusy: coming !== null || !can.includes('add'),
-    isJoined: (id: string): boolean =>
-      items.some(({ paperId }) => paperId === id) || (joined.includes(id) && rejection === null),
+    isJoined: (id: string): boolean => items.some(({ paperId }) => paperId === id) || joined.includes(id),
     choose,
   };
   return (

@@ -6,6 +6,7 @@ import type { DraftContent } from '../../../../src/modules/documents/drafts/cont
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { offered } from '../../../../src/modules/payments/checkout/public-price.ts';
 import { saidOn } from './delivery-method-text.ts';
+import { isSignedOnPaper } from './steps.ts';
 
 /** Why this letter cannot be posted: its template is only downloaded, or no partner serves the place; null if one can. */
 export function findUnavailableReason(
@@ -14,7 +15,7 @@ export function findUnavailableReason(
   pricing: PricingView | undefined,
 ): string | null {
   if (!template.sending.advised) return template.sending.reason;
-  if (content.signsOnPaper) return 'Vous imprimez cette lettre et vous la signez à la main.';
+  if (isSignedOnPaper(template, content)) return 'Vous imprimez cette lettre et vous la signez à la main.';
   const undeliverable = isUndeliverable(template.sending.allowed, content, pricing?.partners);
   if (!undeliverable) return null;
   const place = countryName(undeliverable.country);

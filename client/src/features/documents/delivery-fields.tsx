@@ -85,7 +85,7 @@ export function PdfOnlyNote({ reason, pricing }: { reason: string; pricing: Pric
   const t = useTranslate();
   const price = pricing ? ` (${formatEuros(offerCents(pricing))}, une seule fois)` : '';
   return (
-    <Note title="Cette lettre ne peut pas être postée par nous" tone="wait" icon="information">
+    <Note title="Nous ne postons pas cette lettre" tone="wait" icon="information">
       <p>
         {t(reason)} {t(`Vous pouvez acheter le PDF seul${price}, l’imprimer et l’envoyer vous-même.`)}{' '}
         {t('Rien n’est payé maintenant.')}

@@ -65,6 +65,14 @@ export const isPristine = ({ content, filled, revision, hasPapers }: LocalDraft)
   !hasPapers &&
   JSON.stringify(content) === JSON.stringify({ ...EMPTY_CONTENT, sender: filled ?? EMPTY_CONTENT.sender });
 
+/** Serialises the content for comparison: the account returns its keys in another order. */
+export const serializeContent = (content: Partial<DraftContent>): string =>
+  JSON.stringify(content, (_, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
 /** Null in a browser that stores nothing. */
 export function getLocalStorage(): Storage | null {
   try {

@@ -16,7 +16,7 @@ export const enclosuresQuery = (documentId: string) =>
       state.data?.items.some(({ status }) => status === 'received') ? LOOK_AGAIN_MS : false,
   });
 
-export const sendEnclosure = (documentId: string, { id, file, onProgress, signal }: Sending): Promise<EnclosureView> =>
+export const sendEnclosure = ({ id, documentId, file, onProgress, signal }: Sending): Promise<EnclosureView> =>
   upload(enclosuresPath(documentId), file, {
     onProgress,
     signal,

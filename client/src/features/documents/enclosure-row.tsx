@@ -135,15 +135,23 @@ interface LabelProps {
 function LabelField({ id, label, names, onLabel }: LabelProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
+  const sentLabels = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saveTyped = useRef<() => void>(undefined);
   // Enter in the field goes to the next step: the field is removed before the timer ends, and without a blur event.
   useEffect(() => () => saveTyped.current?.(), []);
+  // A name that was given elsewhere replaces the typed one, which the next blur would save again.
+  useEffect(() => {
+    if (!sentLabels.current.has(label)) setTyped(null);
+  }, [label]);
   const text = typed ?? label;
   const save = (newLabel: string): void => {
     clearTimeout(timer.current);
     saveTyped.current = undefined;
-    if (newLabel.trim() && newLabel.trim() !== label) onLabel(newLabel.trim());
+    const trimmed = newLabel.trim();
+    if (!trimmed || trimmed === label) return;
+    sentLabels.current.add(trimmed);
+    onLabel(trimmed);
   };
   const choose = (name: string): void => {
     setTyped(name);

@@ -22,10 +22,13 @@ const FILES_ID = 'enclosure-files';
 export function Enclosures({
   papers,
   enclosed,
+  isPosted,
   required,
 }: {
   papers: readonly string[];
   enclosed: All;
+  /** False if only its PDF is sold. */
+  isPosted: boolean;
   /** The papers that the letter requires. */
   required: ReactNode;
 }) {
@@ -94,7 +97,7 @@ export function Enclosures({
           ))}
         </ol>
       )}
-      {!isEmpty && (
+      {!isEmpty && isPosted && (
         <p className="hint">
           {t(
             PRINTED_IN_COLOR

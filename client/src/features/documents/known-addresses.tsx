@@ -50,12 +50,11 @@ export function KnownAddresses({
   const { data } = useQuery({ ...contactsQuery, enabled: Boolean(user) });
   const { where, known } = template.recipientHelp;
   const contacts = (data?.items ?? []).slice(0, MAX_CONTACTS);
+  // Two relatives may share a name and a postcode.
   const isChosen = (address: Partial<Recipient>): boolean =>
-    recipient.postcode === address.postcode &&
-    recipient.organisation === address.organisation &&
-    recipient.lastName === address.lastName;
-  const choice = (name: string, address: Partial<Recipient>, detail: string) => (
-    <li key={name + detail}>
+    (Object.keys(address) as (keyof Recipient)[]).every((key) => (recipient[key] || '') === (address[key] || ''));
+  const choice = (key: string, name: string, address: Partial<Recipient>, detail: string) => (
+    <li key={key}>
       <button
         className="btn btn-quiet btn-small"
         type="button"
@@ -73,7 +72,9 @@ export function KnownAddresses({
       {known.length > 0 && (
         <div>
           <b className="legend">{t('L’adresse de ce destinataire')}</b>
-          <ul className="known-addresses">{known.map(({ name, address }) => choice(name, address, address.city))}</ul>
+          <ul className="known-addresses">
+            {known.map(({ name, address }, i) => choice(`${i}`, name, address, address.city))}
+          </ul>
           {known.map(({ source, checkedOn }) => (
             <p className="hint" key={source.url}>
               {t(`Lue le ${checkedOn.split('-').reverse().join('/')}\u00a0:`)}{' '}
@@ -88,7 +89,7 @@ export function KnownAddresses({
         <div>
           <b className="legend">{t('Dans votre carnet d’adresses')}</b>
           <ul className="known-addresses">
-            {contacts.map(({ name, address }) => choice(name, address, address.city ?? ''))}
+            {contacts.map(({ id, name, address }) => choice(id, name, address, address.city ?? ''))}
           </ul>
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type DetailsHTMLAttributes, type ReactNode } from 'react';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent, DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Tick } from '../../ui/field.tsx';
@@ -21,6 +21,12 @@ const SIGNATURE_TEXTS: Record<Need, string> = {
 };
 /** Ends each of them. */
 const BY_HAND = 'au doigt, à la souris ou avec votre téléphone.';
+
+/** Opens where something is set, and stays open when it is unset: the focus is inside. */
+function Fold({ isUsed, ...details }: { isUsed: boolean } & DetailsHTMLAttributes<HTMLDetailsElement>) {
+  const [isOpen, setOpen] = useState(isUsed);
+  return <details {...details} open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} />;
+}
 
 /** Optional settings: a drawn signature, large type and the text alignment; of a draft also its printing and papers. */
 export function LetterSettings({
@@ -53,8 +59,8 @@ export function LetterSettings({
   };
   return (
     <div className="faq gap-top">
-      <details
-        open={need === 'required' || signatures.some(Boolean)}
+      <Fold
+        isUsed={need === 'required' || signatures.some(Boolean)}
         id={SIGNATURES_ID}
         tabIndex={-1}
         aria-labelledby="signatures-title"
@@ -88,8 +94,8 @@ export function LetterSettings({
             />
           ))}
         </div>
-      </details>
-      <details open={setting.justified || setting.hyphenated || setting.largeType === true || content.duplex === false}>
+      </Fold>
+      <Fold isUsed={setting.justified || setting.hyphenated || setting.largeType === true || content.duplex === false}>
         <summary>
           {t(printing ? 'Présentation et impression (facultatif)' : 'Présentation du texte (facultatif)')}
         </summary>
@@ -111,7 +117,7 @@ export function LetterSettings({
           </Tick>
           {printing}
         </div>
-      </details>
+      </Fold>
       {papers}
     </div>
   );

@@ -16,11 +16,14 @@ export function OrderedSheet({
   category,
   slug,
   sending,
+  enclosureIds,
 }: {
   documentId: string;
   category: string;
   slug: string;
   sending: DeliveryMethod | 'pdf';
+  /** In their printed order; a correction may have left others of the letter out. */
+  enclosureIds: readonly string[];
 }) {
   const { data: document } = useQuery({
     queryKey: ['document', documentId],
@@ -28,7 +31,12 @@ export function OrderedSheet({
   });
   const { data: template } = useQuery(currentTemplateQuery({ category, slug }));
   const { data: enclosed } = useQuery(enclosuresQuery(documentId));
-  const labels = useMemo(() => enclosed?.items.map(({ label }) => label), [enclosed]);
+  const labels = useMemo(
+    () =>
+      enclosed &&
+      enclosureIds.flatMap((id) => enclosed.items.filter((item) => item.id === id).map(({ label }) => label)),
+    [enclosed, enclosureIds],
+  );
   return document && template && labels && document.template.versionId === template.versionId ? (
     <Drawn
       document={document}

@@ -1,4 +1,4 @@
-import { compose, isSamePaper, listRequiredEnclosures, parisDay } from '../../../../src/letterpress/index.ts';
+import { isSamePaper, listRequiredEnclosures, parisDay } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { FileButton } from '../../ui/file-input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useTranslate } from '../../ui/translation.ts';
 import { ACCEPTED } from './enclosure-text.ts';
+import { listOwnEnclosures } from './review-rows.ts';
 import { describeMissing, toApartId } from './steps.ts';
 import type { Enclosures } from './use-enclosures.ts';
 
@@ -76,14 +77,13 @@ export function RequiredPapers({ template, content, enclosed, errorOf, onChange 
 /** Of a letter that we never post: the papers that its author puts into the envelope. */
 export function OwnEnclosures({ template, content }: Pick<Props, 'template' | 'content'>) {
   const t = useTranslate();
-  const letter = compose(template, content, { date: parisDay(new Date()), sending: null });
-  const items = letter.blocks.flatMap((block) => (block.kind === 'enclosures' ? block.items : []));
+  const items = listOwnEnclosures(template, content);
   if (items.length === 0) return null;
   return (
     <Note title="Ce que vous joindrez vous-même" icon="attach">
       <ul>
-        {items.map((runs, i) => (
-          <li key={i}>{runs.map(({ text }) => text).join('')}</li>
+        {items.map((label) => (
+          <li key={label}>{label}</li>
         ))}
       </ul>
       <p>

@@ -1,6 +1,7 @@
 import { DELIVERY_METHOD_NAMES } from '../../../../src/domain/delivery-method.ts';
 import { formatEuros } from '../../../../src/domain/money.ts';
 import {
+  compose,
   listEntries,
   formatLongDate,
   isDuplex,
@@ -47,6 +48,8 @@ export function listReviewRows(step: FormStep, { template, content, enclosed, un
         .map((name): Row => ['Signe avec vous', [name]]),
     ];
   if (step.kind === 'recipient') return [['Sur l’enveloppe', postal('recipient')]];
+  if (step.kind === 'enclosures' && !template.sending.advised)
+    return [['Ce que vous joindrez vous-même', listOwnEnclosures(template, content)]];
   if (step.kind === 'enclosures')
     return [
       ['Pièces jointes', enclosed.map((enclosure) => `${enclosure.label} (${getStatusText(enclosure)})`)],
@@ -67,6 +70,12 @@ export function listReviewRows(step: FormStep, { template, content, enclosed, un
       ])
     : [];
 }
+
+/** Of a letter that we never post: the papers that it announces, which its author encloses. */
+export const listOwnEnclosures = (template: TemplateView, content: DraftContent): string[] =>
+  compose(template, content, { date: parisDay(new Date()), sending: null }).blocks.flatMap((block) =>
+    block.kind === 'enclosures' ? block.items.map((runs) => runs.map(({ text }) => text).join('')) : [],
+  );
 
 /** What the author says about the required papers that are not enclosed. */
 const listSentApart = (template: TemplateView, content: DraftContent, enclosed: readonly EnclosureView[]): Row[] =>

@@ -129,8 +129,8 @@ function Answers({ template, content, screens, enclosed, unserved, goTo }: Answe
           </button>
         </div>
         <dl>
-          {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines, isOurs]) => (
-            <div key={name}>
+          {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines, isOurs], rowIndex) => (
+            <div key={rowIndex}>
               <dt>{t(name)}</dt>
               <dd>
                 {lines.length > 0 ? (

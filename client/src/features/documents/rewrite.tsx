@@ -206,13 +206,7 @@ function PartSwitch({
   return (
     <div className="chips" role="group" aria-label="Parties de la lettre">
       {choices.map(({ slug, short }) => (
-        <button
-          key={short}
-          className="chip"
-          type="button"
-          aria-pressed={chosen === slug}
-          onClick={() => onChoose(slug)}
-        >
+        <button key={slug} className="chip" type="button" aria-pressed={chosen === slug} onClick={() => onChoose(slug)}>
           {short}
         </button>
       ))}

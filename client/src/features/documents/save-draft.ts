@@ -1,7 +1,7 @@
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { reportDraftSaved } from '../../api/saved-drafts.ts';
-import { storeDraft, localDraftById, type LocalDraft, unsentDrafts } from './draft.ts';
+import { serializeContent, storeDraft, localDraftById, type LocalDraft, unsentDrafts } from './draft.ts';
 
 interface Saving {
   /** The revision on which this content is based. */
@@ -10,6 +10,15 @@ interface Saving {
 }
 /** The pending save of each letter: a save waits for the previous one. */
 const pendingSaves = new Map<string, Saving>();
+
+/** What was sent without an answer since the last save of each letter: the account may have stored it. */
+const unansweredContents = new Map<string, Set<string>>();
+
+/** Whether the account's newer version of a draft is one that this page sent and whose answer was lost. */
+export const isOwnSave = ({ id, revision }: LocalDraft, remote: DocumentView): boolean =>
+  revision !== null &&
+  remote.revision === revision + 1 &&
+  (unansweredContents.get(id)?.has(serializeContent(remote.content)) ?? false);
 
 /**
  * Creates or updates the account's copy. Creating the same draft twice makes one document; a save that waited for
@@ -20,8 +29,15 @@ export async function saveDraft(draft: LocalDraft, userId: string): Promise<Docu
   pendingSaves.set(draft.id, saving);
   try {
     const view = await saving.done;
+    unansweredContents.delete(draft.id);
     reportDraftSaved();
     return view;
+  } catch (error) {
+    if (error instanceof ApiError && error.isFault) {
+      const sent = unansweredContents.get(draft.id) ?? new Set<string>();
+      unansweredContents.set(draft.id, sent.add(serializeContent(draft.content)));
+    }
+    throw error;
   } finally {
     if (pendingSaves.get(draft.id) === saving) pendingSaves.delete(draft.id);
   }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
 import type { Sender } from '../../../../src/modules/documents/contract.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
@@ -32,11 +33,15 @@ export function SaveSenderAddress({
       ({ severity }) => severity === 'error',
     );
   const isNew = data !== undefined && (onlyFirst ? data.address === null : !same(data.address ?? {}, sender));
-  const isOffered = isWhole && isNew;
-  if (!user || (!isOffered && !statusMessage)) return null;
+  // The message is about the address that was kept, not about one that was typed since.
+  const [kept, setKept] = useState<Partial<Sender> | null>(null);
+  const isKept = kept !== null && same(kept, sender);
+  const isOffered = isWhole && isNew && !isKept;
+  if (!user || (!isOffered && !isKept)) return null;
   const keep = (): Promise<void> =>
     run(async () => {
       client.setQueryData(ownAddressQuery.queryKey, await saveOwnAddress(sender));
+      setKept(sender);
       return 'Adresse gardée : vos prochaines lettres commenceront par elle.';
     });
   return (
@@ -47,7 +52,7 @@ export function SaveSenderAddress({
         </Button>
       )}
       <p className="status-text" role="status">
-        {t(statusMessage || (problems[0]?.message ?? ''))}
+        {t(isKept ? statusMessage : (problems[0]?.message ?? ''))}
       </p>
     </div>
   );

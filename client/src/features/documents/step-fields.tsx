@@ -144,6 +144,7 @@ function StepFields(props: Props & { step: FormStep }) {
         <EnclosureFields
           papers={template.papers}
           enclosed={props.enclosed}
+          isPosted={props.unavailableReason === null}
           required={<RequiredPapers {...{ template, content, enclosed: props.enclosed, errorOf, onChange }} />}
         />
       );

@@ -18,6 +18,9 @@ import { findProblem } from '../../validation/sentences.ts';
 import { signerNames } from './draft.ts';
 import { getBlockingText } from './enclosure-text.ts';
 import { withKnownAnswers } from './known-answers.ts';
+import { MAX_TOTAL_BYTES } from './limits.ts';
+import type { Measures } from './measure.ts';
+import type { Enclosures } from './use-enclosures.ts';
 
 export interface StepTexts {
   /** The name of the step in the form's address. */
@@ -115,7 +118,7 @@ export function findStepProblems(
     // Not a problem of this step: the PDF can still be bought.
     if (
       !template.sending.advised ||
-      content.signsOnPaper ||
+      isSignedOnPaper(template, content) ||
       isUndeliverable(template.sending.allowed, content, partners)
     )
       return [];
@@ -124,6 +127,26 @@ export function findStepProblems(
     return destinationProblem ? [{ field: 'sending', message: destinationProblem.message }] : [];
   }
   return findSignatureProblems(template, content);
+}
+
+/** Bytes over the limit, uploads that are not finished and, of a letter that we post, more sheets than its envelope holds. */
+export function findEnvelopeProblems(
+  { sheets, maxSheets }: Pick<Measures, 'sheets' | 'maxSheets'>,
+  { items, uploads }: Pick<Enclosures, 'items' | 'uploads'>,
+  { isPosted }: { isPosted: boolean },
+): Problem[] {
+  const bytes = items.reduce((sum, enclosure) => sum + (enclosure.bytes ?? 0), 0);
+  const advice =
+    items.length > 0 ? 'Retirez une pièce, ou choisissez le recto verso.' : 'Raccourcissez-la, ou écrivez-en deux.';
+  const messages = [
+    isPosted &&
+      sheets > maxSheets &&
+      `Votre lettre compte ${sheets} feuilles. Une enveloppe en tient ${maxSheets}. ${advice}`,
+    bytes > MAX_TOTAL_BYTES &&
+      'Vos pièces pèsent ensemble plus de 19,5 Mo, plus que notre partenaire postal n’en imprime. Retirez-en une, ou joignez-la en qualité réduite.',
+    uploads.length > 0 && 'Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.',
+  ];
+  return messages.flatMap((message) => (message ? [{ field: 'enclosure-files', message }] : []));
 }
 
 /** The control that says why a required paper is not enclosed. */
@@ -143,13 +166,19 @@ const findRequiredPapers = (
 export const describeMissing = ({ label, without }: { label: string; without: string }): string =>
   `Cette lettre annonce une pièce\u00a0: ${label}. Sans elle, ${without}. Joignez-la, ou dites que vous l’envoyez à part.`;
 
+/** The author prints and signs it. A later version of the template may no longer offer this. */
+export const isSignedOnPaper = (
+  { signature }: Pick<TemplateView, 'signature'>,
+  { signsOnPaper }: Pick<DraftContent, 'signsOnPaper'>,
+): boolean => signature === 'required' && signsOnPaper === true;
+
 /** The fold of the signatures. */
 export const SIGNATURES_ID = 'signatures';
 /** The law wants a hand: the letter is signed here, or printed and signed by its author. */
 const findSignatureProblems = (template: TemplateView, content: DraftContent): Problem[] =>
   template.signature === 'required' &&
   template.sending.advised &&
-  !content.signsOnPaper &&
+  !isSignedOnPaper(template, content) &&
   signerNames(content, template).some((_, i) => !content.signatures?.[i])
     ? [
         {

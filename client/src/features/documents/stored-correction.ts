@@ -1,5 +1,5 @@
 import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
-import { CORRECTIONS, getLocalStorage, removeDraft, localDraftById, readDraft } from './draft.ts';
+import { CORRECTIONS, getLocalStorage, removeDraft, localDraftById, readDraft, serializeContent } from './draft.ts';
 
 /** An unsaved correction of an ordered letter, stored on this device for its author. */
 export interface StoredCorrection {
@@ -9,13 +9,8 @@ export interface StoredCorrection {
   changedAt: string;
 }
 
-/** Serialises the content for comparison, without duplex printing, which belongs to the order. */
-const serialize = (content: DraftContent): string =>
-  JSON.stringify({ ...content, duplex: undefined }, (_, value: unknown) =>
-    value && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
+/** Duplex printing belongs to the order. */
+const serialize = (content: DraftContent): string => serializeContent({ ...content, duplex: undefined });
 
 /**
  * Unsaved changes of this person to an ordered letter, including drafts of a letter that was ordered on another device.

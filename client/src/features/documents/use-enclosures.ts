@@ -25,17 +25,24 @@ export interface Enclosures extends Uploads {
   statusMessage: string;
   rejection: string | null;
   label: (id: string, label: string) => void;
-  fit: (id: string) => Promise<void>;
+  fit: (id: string) => Promise<unknown>;
   /** Moves an enclosure to this place, from 0. */
   move: (id: string, to: number) => void;
   remove: (id: string) => Promise<void>;
-  /** Adds a saved file to the letter. */
-  attach: (paper: { id: string; label: string }) => Promise<void>;
+  /** Adds a saved file to the letter. Resolves to whether it succeeded. */
+  attach: (paper: { id: string; label: string }) => Promise<boolean>;
   /** Saves an enclosure for other letters. */
-  keep: (id: string) => Promise<void>;
+  keep: (id: string) => Promise<unknown>;
 }
 
 const NOTHING: EnclosuresView = { items: [], can: ['add'] };
+
+const putInto = (view: EnclosuresView = NOTHING, enclosure: EnclosureView): EnclosuresView => ({
+  ...view,
+  items: view.items.some(({ id }) => id === enclosure.id)
+    ? view.items.map((other) => (other.id === enclosure.id ? enclosure : other))
+    : [...view.items, enclosure],
+});
 
 /** Manages the enclosures of the open letter. */
 export function useEnclosures(documentId: string | undefined): Enclosures {
@@ -50,29 +57,23 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
       client.setQueryData<EnclosuresView>(['enclosures', documentId], (view) => change(view ?? NOTHING)),
     [client, documentId],
   );
-  const putOne = useCallback(
-    (enclosure: EnclosureView) =>
-      update((view) => ({
-        ...view,
-        items: view.items.some(({ id }) => id === enclosure.id)
-          ? view.items.map((other) => (other.id === enclosure.id ? enclosure : other))
-          : [...view.items, enclosure],
-      })),
-    [update],
-  );
+  const putOne = (enclosure: EnclosureView) => update((view) => putInto(view, enclosure));
   const again = useCallback(
     () => client.invalidateQueries({ queryKey: ['enclosures', documentId] }),
     [client, documentId],
   );
 
+  // Another letter may be open by the time a file is sent.
   const send = useCallback(
-    async (enclosure: Sending) => {
-      const sent = await sendEnclosure(documentId!, enclosure);
-      putOne(enclosure.name ? await labelEnclosure(documentId!, sent.id, enclosure.name) : sent);
+    async (upload: Sending) => {
+      const sent = await sendEnclosure(upload);
+      const enclosure = upload.name ? await labelEnclosure(upload.documentId, sent.id, upload.name) : sent;
+      client.setQueryData<EnclosuresView>(['enclosures', upload.documentId], (view) => putInto(view, enclosure));
     },
-    [documentId, putOne],
+    [client],
   );
-  const uploads = useUploads({ send, say: setStatusMessage, done: again });
+  const done = useCallback(() => client.invalidateQueries({ queryKey: ['enclosures'] }), [client]);
+  const uploads = useUploads({ documentId, send, say: setStatusMessage, done });
 
   useAnnouncements(data.items, setStatusMessage);
   const labels = useMemo(
@@ -85,13 +86,15 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
   );
 
   /** Updates the list at once; a rejection restores the state of the server. */
-  const act = async (ask: () => Promise<unknown>): Promise<void> => {
+  const act = async (ask: () => Promise<unknown>): Promise<boolean> => {
     setRejection(null);
     try {
       await ask();
+      return true;
     } catch (error) {
       setRejection(sentence(error));
       await again();
+      return false;
     }
   };
   return {

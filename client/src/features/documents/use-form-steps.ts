@@ -5,9 +5,8 @@ import type { DraftContent } from '../../../../src/modules/documents/drafts/cont
 import { focusField, type Problem } from '../../ui/problem-summary.tsx';
 import { useTouched } from '../../validation/use-touched.ts';
 import { findScreenByField, type FormScreen } from './form-screens.ts';
-import { MAX_TOTAL_BYTES } from './limits.ts';
 import type { Measures } from './measure.ts';
-import { findStepProblems } from './steps.ts';
+import { findEnvelopeProblems, findStepProblems } from './steps.ts';
 import type { Enclosures } from './use-enclosures.ts';
 
 export interface FormStepsInput {
@@ -15,6 +14,8 @@ export interface FormStepsInput {
   content: DraftContent;
   enclosed: Enclosures;
   measures: Measures;
+  /** False if only its PDF is sold. */
+  isPosted: boolean;
   partners: readonly PartnerName[] | undefined;
   screens: readonly FormScreen[];
   /** The open screen. */
@@ -86,7 +87,9 @@ export function useFormSteps({
     if (index < screens.length - 1) return open(index + 1);
     const blocking = screens.map((other) => [
       ...findProblems(other),
-      ...(other.steps.some(({ kind }) => kind === 'enclosures') ? findEnvelopeProblems(input.measures, enclosed) : []),
+      ...(other.steps.some(({ kind }) => kind === 'enclosures')
+        ? findEnvelopeProblems(input.measures, enclosed, input)
+        : []),
     ]);
     const unfinished = blocking.findIndex((blockingProblems) => blockingProblems.length > 0);
     if (unfinished < 0) return input.onFinished();
@@ -107,18 +110,4 @@ export function useFormSteps({
     toField,
     next,
   };
-}
-
-/** Sheets and bytes over the limits, and uploads that are not finished. */
-function findEnvelopeProblems({ sheets, maxSheets }: Measures, { items, uploads }: Enclosures): Problem[] {
-  const bytes = items.reduce((sum, enclosure) => sum + (enclosure.bytes ?? 0), 0);
-  const advice =
-    items.length > 0 ? 'Retirez une pièce, ou choisissez le recto verso.' : 'Raccourcissez-la, ou écrivez-en deux.';
-  const messages = [
-    sheets > maxSheets && `Votre lettre compte ${sheets} feuilles. Une enveloppe en tient ${maxSheets}. ${advice}`,
-    bytes > MAX_TOTAL_BYTES &&
-      'Vos pièces pèsent ensemble plus de 19,5 Mo, plus que notre partenaire postal n’en imprime. Retirez-en une, ou joignez-la en qualité réduite.',
-    uploads.length > 0 && 'Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.',
-  ];
-  return messages.flatMap((message) => (message ? [{ field: 'enclosure-files', message }] : []));
 }

@@ -40,7 +40,7 @@ const EMPTY: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: n
 /** A civil day on which server and browser agree during hydration. */
 const useToday = (): string => parisDay(new Date());
 
-/** Composes an ordered letter with this content and its own date. */
+/** Composes an ordered letter with this content and its own date. One that we never post announces its template's papers. */
 export function useOrderedLetter(
   template: TemplateView,
   { datedOn, presentedOn }: DocumentView,
@@ -49,7 +49,8 @@ export function useOrderedLetter(
   enclosures: readonly string[],
 ): LaidOutLetter {
   const today = useToday();
-  return useLetter(template, content, sending, datedOn ?? today, enclosures, presentedOn ?? undefined);
+  const labels = template.sending.advised ? enclosures : undefined;
+  return useLetter(template, content, sending, datedOn ?? today, labels, presentedOn ?? undefined);
 }
 
 export const useBlankLetter = (template: TemplateView): LaidOutLetter =>

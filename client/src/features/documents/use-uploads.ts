@@ -5,6 +5,8 @@ import { findUploadProblem } from './enclosure-text.ts';
 /** A file being uploaded; a rejected one stays in the list, with the reason, until it is dismissed. */
 export interface Upload {
   id: string;
+  /** The letter that it was added to; empty for a saved file. */
+  documentId: string;
   file: File;
   /** The name that the letter prints, where it is known before the upload. */
   name: string | undefined;
@@ -15,6 +17,7 @@ export interface Upload {
 }
 export interface Sending {
   id: string;
+  documentId: string;
   file: File;
   name: string | undefined;
   onProgress: (sent: number) => void;
@@ -35,6 +38,8 @@ export const sentence = (error: unknown): string =>
 const HOPELESS = new Set(['enclosure_empty', 'enclosure_unknown', 'too_large', 'paper_known']);
 
 interface Queue {
+  /** The open letter: a file stays with the letter that was open when it was added. */
+  documentId?: string | undefined;
   /** Resolves once the file is uploaded and the page shows it. */
   send: (upload: Sending) => Promise<void>;
   say: (message: string) => void;
@@ -43,7 +48,7 @@ interface Queue {
 }
 
 /** Uploads files one after the other: a visitor's first upload opens their session. */
-export function useUploads({ send, say, done }: Queue): Uploads {
+export function useUploads({ documentId = '', send, say, done }: Queue): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);
   const under = useRef<{ id: string; stop: AbortController } | null>(null);
@@ -51,13 +56,13 @@ export function useUploads({ send, say, done }: Queue): Uploads {
   const work = useCallback(async (): Promise<void> => {
     if (under.current) return;
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
-      const { id, file, name } = next;
+      const { id, file } = next;
       const stop = new AbortController();
       under.current = { id, stop };
       const change = (changes: Partial<Upload>): void =>
         setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
       try {
-        await send({ id, file, name, signal: stop.signal, onProgress: (sent) => change({ sent }) });
+        await send({ ...next, signal: stop.signal, onProgress: (sent) => change({ sent }) });
         setUploads((all) => all.filter((upload) => upload.id !== id));
       } catch (error) {
         if (stop.signal.aborted) continue; // already removed by the person
@@ -78,10 +83,11 @@ export function useUploads({ send, say, done }: Queue): Uploads {
     void work();
   };
   return {
-    uploads,
+    uploads: uploads.filter((upload) => upload.documentId === documentId),
     add(files, name) {
       const more = files.map((file): Upload => ({
         id: crypto.randomUUID(),
+        documentId,
         file,
         name,
         sent: 0,
