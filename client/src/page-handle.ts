@@ -5,7 +5,6 @@ export interface PageHandle {
   mode?: 'exempt' | 'guest' | 'authenticated';
   /** The query parameters that a public page reads; others do not create another cached page. */
   query?: readonly string[];
-  keepScroll?: boolean;
   /** True if the content exists only in the browser (a draft, an account): the server renders the frame only. */
   browserOnly?: boolean;
   /** The API path of the page's resource. The server requests it only to determine the status. */

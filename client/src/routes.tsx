@@ -20,6 +20,8 @@ import { withAccess } from './shell/access.ts';
 type PageFile<Name extends string> = readonly [file: string, load: () => Promise<Record<Name, ComponentType>>];
 
 const exempt = (layout: Layout = 'default'): PageHandle => ({ layout, mode: 'exempt' });
+/** Opened by a link whose fragment has a token, logged in or not. */
+const openedByLink: PageHandle = { layout: 'login', mode: 'exempt' };
 const guest: PageHandle = { layout: 'login', mode: 'guest' };
 const account: PageHandle = { layout: 'dashboard', browserOnly: true };
 
@@ -203,7 +205,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     ),
     lazily(
       'login/nouveau-mot-de-passe',
-      guest,
+      openedByLink,
       ['pages/forgotten-password.tsx', () => import('./pages/forgotten-password.tsx')],
       'NewPasswordPage',
     ),
@@ -273,26 +275,26 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     ),
     lazily(
       'confirmer-mon-adresse',
-      { layout: 'login', mode: 'exempt' },
+      openedByLink,
       ['pages/confirm-email.tsx', () => import('./pages/confirm-email.tsx')],
       'ConfirmEmailPage',
     ),
     // Opened on a telephone by the code that a form shows on another screen.
     lazily(
       'signer',
-      { layout: 'login', mode: 'exempt', browserOnly: true, noStore: true },
+      { ...openedByLink, browserOnly: true, noStore: true },
       ['pages/sign.tsx', () => import('./pages/sign.tsx')],
       'SignPage',
     ),
     lazily(
       'reprendre-une-lettre',
-      { layout: 'login', mode: 'exempt', browserOnly: true, noStore: true },
+      { ...openedByLink, browserOnly: true, noStore: true },
       ['pages/take-over.tsx', () => import('./pages/take-over.tsx')],
       'TakeOverPage',
     ),
     lazily(
       'ne-plus-recevoir',
-      { layout: 'login', mode: 'exempt' },
+      openedByLink,
       ['pages/unsubscribe.tsx', () => import('./pages/unsubscribe.tsx')],
       'UnsubscribePage',
     ),

@@ -27,7 +27,7 @@ export function Shell() {
   const [around, setAround] = useState<{ translate: Translate }>({ translate: asWritten });
   const showAround = useCallback((translate: Translate) => setAround({ translate }), []);
   const hydrated = useHydrated();
-  usePageFocus(handle);
+  usePageFocus();
   useLoginChanges(mode);
   const page = browserOnly && !hydrated ? <Waiting /> : <Outlet />;
   return (

@@ -96,6 +96,20 @@ describe('a request', () => {
     expect((await refused(call('GET', '/user'))).message).toContain('Ce que vous avez saisi est gardé');
   });
 
+  test.each(['<html>Bienvenue sur le réseau de l’hôtel</html>', '{"items":[{"id":"'])(
+    'with a body that cannot be read has had no response: %s',
+    async (body) => {
+      Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+      answering(() => new Response(body, { status: 200 }));
+      expect(await refused(call('GET', '/orders'))).toMatchObject({ status: 0, code: 'offline' });
+    },
+  );
+
+  test('may have null as its response', async () => {
+    answering(() => Response.json(null));
+    expect(await call('GET', '/sender-address')).toBeNull();
+  });
+
   test.each([
     [false, 'Vous êtes hors connexion.'],
     [true, 'Notre service ne répond pas.'],

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { openSession, SessionProvider, useSession, useUser, type SessionUser } from '../../client/src/auth/session.ts';
 import { EmailSection } from '../../client/src/features/auth/email-section.tsx';
 import { NotificationChoices } from '../../client/src/features/auth/notification-choices.tsx';
 import { contactsQuery } from '../../client/src/features/documents/address-book-api.ts';
@@ -12,7 +13,13 @@ import type { Enclosures } from '../../client/src/features/documents/use-enclosu
 import { invoicesQuery, ordersQuery, threadQuery } from '../../client/src/features/orders/api.ts';
 import { ChangeOfMind } from '../../client/src/features/orders/change-of-mind.tsx';
 import { Invoices } from '../../client/src/features/orders/invoices.tsx';
+import { AccountErasedPage } from '../../client/src/pages/account-erased.tsx';
+import { ConfirmEmailPage } from '../../client/src/pages/confirm-email.tsx';
+import { NewPasswordPage } from '../../client/src/pages/forgotten-password.tsx';
 import { MyMessagePage } from '../../client/src/pages/my-message.tsx';
+import { TakeOverPage } from '../../client/src/pages/take-over.tsx';
+import { trackScroll } from '../../client/src/shell/scroll-positions.ts';
+import { usePageFocus } from '../../client/src/shell/use-page-focus.ts';
 import { CopyButton } from '../../client/src/ui/copy-button.tsx';
 import { keepFocusAfterRemoval } from '../../client/src/ui/focus-after-removal.ts';
 import { Toasts } from '../../client/src/ui/toast.tsx';
@@ -112,7 +119,75 @@ const thread: ThreadView = {
   messages: [],
 };
 
+/** A list that a link filters in place, and a page that it leads to. */
+function FilteredList() {
+  usePageFocus();
+  useEffect(trackScroll, []);
+  const navigate = useNavigate();
+  const isLetter = useLocation().pathname === '/lettre';
+  return (
+    <main>
+      <h1>{isLetter ? 'Une lettre' : 'Vos lettres'}</h1>
+      <button onClick={() => void navigate(-1)}>Revenir</button>
+      {!isLetter && (
+        <p style={{ marginTop: 3000 }}>
+          <Link to="?etat=en-route" state={{ keepScroll: true }}>
+            En route
+          </Link>{' '}
+          <Link to="/lettre">Ouvrir</Link>
+        </p>
+      )}
+    </main>
+  );
+}
+
+const user = { id: 'u1', email: 'jeanne@exemple.fr', role: 'customer', scope: [] } as unknown as SessionUser;
+/** Where the router is, and whom the page knows. */
+function Around() {
+  return (
+    <>
+      <p data-testid="address">{useLocation().pathname}</p>
+      <p data-testid="user">{useUser()?.email}</p>
+    </>
+  );
+}
+const loggedIn = (piece: ReactNode): ReactNode => (
+  <SessionProvider value={openSession(user)}>
+    {piece}
+    <Around />
+  </SessionProvider>
+);
+
+/** The page after an erasure, and another one where the next account is opened. */
+function Erased() {
+  const navigate = useNavigate();
+  const session = useSession();
+  if (useLocation().pathname === '/compte-efface')
+    return (
+      <>
+        <AccountErasedPage />
+        <Link to="/login">Partir</Link>
+      </>
+    );
+  return (
+    <>
+      <button onClick={() => session.set(user)}>Ouvrir un compte</button>
+      <button onClick={() => void navigate(-1)}>Revenir</button>
+    </>
+  );
+}
+
 const pieces = {
+  erased: () => loggedIn(<Erased />),
+  list: () => <FilteredList />,
+  confirmEmail: () => loggedIn(<ConfirmEmailPage />),
+  newPassword: () => loggedIn(<NewPasswordPage />),
+  takeOver: () => (
+    <>
+      <TakeOverPage />
+      <Link to="#second">Un autre lien</Link>
+    </>
+  ),
   notifications: () => <NotificationChoices profile={profile} />,
   invoices: () => <Invoices />,
   enclosure: () => <LastStep />,
@@ -145,7 +220,7 @@ const pieces = {
 } satisfies Record<string, () => ReactNode>;
 
 const page = {
-  show(name: keyof typeof pieces): void {
+  show(name: keyof typeof pieces, address: string | { pathname: string; state: unknown } = '/mes-messages/t1'): void {
     client.setQueryData(invoicesQuery.queryKey, {
       pages: [{ items: [invoice], nextCursor: 'older' }],
       pageParams: [null],
@@ -158,7 +233,7 @@ const page = {
     keepFocusAfterRemoval();
     createRoot(document.getElementById('root')!).render(
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={['/mes-messages/t1']}>{pieces[name]()}</MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>{pieces[name]()}</MemoryRouter>
       </QueryClientProvider>,
     );
   },

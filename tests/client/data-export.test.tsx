@@ -28,6 +28,12 @@ test('shows that the file is being prepared, and ignores a second click', () => 
   expect(html).toMatch(/<button type="button" aria-disabled="true" class="btn">/);
 });
 
+test('says that a file could not be prepared, and lets the person ask again', () => {
+  const html = drawn({ status: 'failed', requestedAt: '2026-11-23T09:00:00.000Z' });
+  expect(text(html)).toContain('Votre fichier n’a pas pu être préparé, de notre fait.');
+  expect(html).not.toContain('aria-disabled="true"');
+});
+
 test('shows the size and expiry of a ready file, and links to it', () => {
   const html = drawn({ status: 'ready', bytes: 3_400_000, expiresAt: '2026-11-30T09:00:00.000Z' });
   expect(text(html)).toContain(

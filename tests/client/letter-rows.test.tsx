@@ -234,15 +234,13 @@ describe('the journey of a letter', () => {
     expect(html).toMatch(/<li class="is-bad">(?:(?!<li).)*turned_back/);
     expect(html).not.toContain('À venir');
   });
-  test('of a returned letter ends with a postmark of that day', () => {
-    const returned = order({
-      status: 'returned',
-      outcome: 'returned',
-      timeline: [entry('turned_back', '2026-12-12T09:00:00Z')],
-    });
-    expect(drawn(<OrderHead order={returned} titleRef={null} />)).toContain(
-      'aria-label="Revenue, 12 déc. 2026, 59000 LILLE"',
-    );
+  test.each([
+    ['2026-12-12T09:00:00Z', '12 déc. 2026'],
+    ['2026-12-31T23:30:00Z', '1 jan. 2027'],
+  ])('of a letter returned at %s ends with a postmark of that day in Paris', (at, day) => {
+    const returned = order({ status: 'returned', outcome: 'returned', timeline: [entry('turned_back', at)] });
+    const head = drawn(<OrderHead order={returned} titleRef={null} />);
+    expect(head).toContain(`aria-label="Revenue, ${day}, 59000 LILLE"`);
   });
 });
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
+import { matchRoutes } from 'react-router-dom';
+import type { PageHandle } from '../../client/src/page-handle.ts';
+import { makeRoutes } from '../../client/src/routes.tsx';
+import { findRedirect } from '../../client/src/shell/access.ts';
 import { ProblemSummary } from '../../client/src/ui/problem-summary.tsx';
-import { openPage } from './open-page.tsx';
+import { openPage, read } from './open-page.tsx';
 
 describe('the page of one letter', () => {
   test.each(['not-a-uuid', '1', '0190a000-0000-7000-8000-00000000000g'])(
@@ -13,6 +17,14 @@ describe('the page of one letter', () => {
     },
   );
 });
+
+test.each(['/login/nouveau-mot-de-passe', '/confirmer-mon-adresse', '/ne-plus-recevoir'])(
+  'a link from an e-mail opens its page whoever is logged in: %s',
+  (path) => {
+    const { mode } = matchRoutes(makeRoutes(read), path)!.at(-1)!.route.handle as PageHandle;
+    expect([null, { id: 'u1' }].map((user) => findRedirect(mode, user, path, ''))).toEqual([null, null]);
+  },
+);
 
 describe('the payment page', () => {
   test.each(['subscription', 'single_document', 'gratuit', ''])(

@@ -22,7 +22,7 @@ const order = (payment: string, more: Partial<OrderView> = {}): OrderView =>
     can: ['cancel'],
     letter: null,
     price: { lines: [], totalCents: 1380, currency: 'eur' },
-    payment: { status: payment },
+    payment: { status: payment, amountCents: 1380 },
     ...more,
   }) as unknown as OrderView;
 function drawn(element: ReactElement, known: OrderView): string {
@@ -65,11 +65,22 @@ describe('a payment that the bank confirms within days', () => {
     expect(getOrderStatusText(order('processing', { status: 'cancelled' })).long).toContain(
       'nous vous le rendons aussitôt',
     );
-    expect(getOrderStatusText(order('refunded', { status: 'cancelled' })).long).toContain('vous est rendu');
+    for (const paid of ['succeeded', 'partially_refunded', 'refunded'])
+      expect(getOrderStatusText(order(paid, { status: 'cancelled' })).long).toContain('vous est rendu');
+    expect(getOrderStatusText(order('under_review', { status: 'cancelled' })).long).toContain('Nous la vérifions');
+    expect(getOrderStatusText(order('disputed', { status: 'cancelled' })).long).toContain('conteste ce paiement');
     expect(getOrderStatusText(order('pending', { status: 'cancelled' })).long).toBe(
       'Cette commande n’a pas été payée.',
     );
   });
+});
+
+test('what is not posted is not « en route » while its money is on the way back', () => {
+  const cancelled = { status: 'cancelled', outcome: null } as OrderView['letter'];
+  expect(getNextActor(order('succeeded', { status: 'paid', letter: cancelled }))).toBe('nobody');
+  expect(getNextActor(order('disputed', { status: 'in_production', letter: cancelled }))).toBe('nobody');
+  const pdf = { status: 'partially_refunded', sending: 'pdf', can: ['download_pdf'] } as const;
+  expect(getNextActor(order('partially_refunded', pdf as unknown as Partial<OrderView>))).toBe('nobody');
 });
 
 test('another amount than the order’s is being checked, and the page requests no second payment', () => {

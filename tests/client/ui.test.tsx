@@ -4,6 +4,7 @@ import { ApiError } from '../../client/src/api/client.ts';
 import { Art, registerDrawings } from '../../client/src/ui/art.tsx';
 import { leaveFor } from '../../client/src/ui/leave-for.ts';
 import { MoreButton } from '../../client/src/ui/more-button.tsx';
+import { PasswordField } from '../../client/src/ui/password-field.tsx';
 import { wholeWords } from '../../client/src/ui/whole-words.tsx';
 
 test('a drawing that appears twice on a page has its own ids each time', () => {
@@ -41,6 +42,12 @@ describe('the button for older items', () => {
     // A list that failed in the background is still shown.
     expect(render({ ...list, error })).not.toContain('alert');
   });
+});
+
+test('the button that shows a password changes its name only, not a pressed state with the opposite meaning', () => {
+  const html = renderToStaticMarkup(<PasswordField id="password" label="Mot de passe" />);
+  expect(html).toMatch(/<button[^>]*>Afficher</);
+  expect(html).not.toContain('aria-pressed');
 });
 
 describe('the way to the bank’s page', () => {

@@ -39,6 +39,7 @@ export const uploadOfflineText = (): string =>
   `${noAnswer().why} Ce fichier n’est pas parti\u00a0: envoyez-le à nouveau ${noAnswer().again}.`;
 /** For any other request. */
 export const offlineText = (): string => `${noAnswer().why} Rien n’est perdu\u00a0: réessayez ${noAnswer().again}.`;
+const lostResponse = (): ApiError => new ApiError(0, 'offline', offlineText());
 const XSRF = 'XSRF-TOKEN';
 const cookie = (): string | null => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? null;
 
@@ -67,7 +68,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
       keepalive: method === 'PUT' && text !== undefined && text.length < OUTLIVING_SIGNS,
     });
   } catch {
-    throw new ApiError(0, 'offline', offlineText());
+    throw lostResponse();
   }
 }
 
@@ -140,7 +141,13 @@ export async function requestJson<T>(method: string, path: string, ask: () => Pr
     throw error;
   });
   if (response.status === 204 || response.status === 202) return undefined as T;
-  const answer: unknown = await response.json().catch(() => null);
+  const answer: unknown = await response.json().catch(() => undefined);
+  // The connection broke in the middle of the response, or a network's own page came in its place.
+  if (response.ok && answer === undefined) {
+    const error = lostResponse();
+    logHttpError(method, path, error);
+    throw error;
+  }
   if (response.ok) return answer as T;
   const responseBody = (answer ?? {}) as {
     code?: string;

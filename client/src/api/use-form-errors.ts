@@ -2,8 +2,10 @@ import { useRef, useState } from 'react';
 import type { Problem } from '../ui/problem-summary.tsx';
 import { ApiError, formOfflineText } from './client.ts';
 
-/** Maps API errors to fields and form messages; keeps the input. */
-export function useFormErrors(prefix: string, joint: '-' | '.' = '-') {
+/**
+ * Maps API errors to fields and form messages; keeps the input. Without fields, pass `offlineText`: nothing typed stays.
+ */
+export function useFormErrors(prefix: string, joint: '-' | '.' = '-', getOfflineText = formOfflineText) {
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   /** Current also between two renders. */
@@ -37,7 +39,7 @@ export function useFormErrors(prefix: string, joint: '-' | '.' = '-') {
         setProblems(
           fields.length > 0
             ? fields
-            : [{ message: api.status === 0 ? formOfflineText() : api.message, isFault: api.isFault }],
+            : [{ message: api.status === 0 ? getOfflineText() : api.message, isFault: api.isFault }],
         );
       } finally {
         isRunning.current = false;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
 import { useAuth, useUser } from '../auth/session.ts';
 import { TextPage } from './text-page.tsx';
@@ -8,10 +8,14 @@ export function AccountErasedPage() {
   const { contact } = useSite();
   const { left } = useAuth();
   const user = useUser();
+  const navigate = useNavigate();
   const { state } = useLocation() as { state: { left?: boolean } | null };
   const isLeaving = Boolean(user) && state?.left === true;
   useEffect(() => {
-    if (isLeaving) left();
+    if (!isLeaving) return;
+    left();
+    // Back may come here again while another account is open.
+    void navigate('/compte-efface', { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- `left` is a new function at each render
   }, [isLeaving]);
   return (

@@ -226,6 +226,7 @@ function Posting({ order, letter, user }: OrderProps & { letter: LetterView | nu
             category={order.template.category}
             slug={order.template.slug}
             sending={order.sending}
+            enclosureIds={order.enclosureIds}
           />
         </div>
       </div>

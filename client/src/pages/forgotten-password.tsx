@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
+import { useAuth, useUser } from '../auth/session.ts';
 import { useHydrated } from '../shell/use-hydrated.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -53,6 +54,8 @@ const NEW = { password: NEW_PASSWORD };
 export function NewPasswordPage() {
   const token = useLocation().hash.slice(1);
   const navigate = useNavigate();
+  const user = useUser();
+  const { logOut } = useAuth();
   const { field, summary, busy, submit } = useForm('new', NEW, { password: '' });
   // The fragment never reaches the server.
   if (useHydrated() && !token)
@@ -74,6 +77,8 @@ export function NewPasswordPage() {
         noValidate
         onSubmit={submit(async ({ password }) => {
           const { isStaff } = await call<{ isStaff: boolean }>('POST', '/password/reset', { token, password });
+          // The session of this browser has ended, or is another account's, which would prevent the log-in.
+          if (user) await logOut();
           // The back office is another application, with a log-in of its own.
           if (isStaff) window.location.assign('/admin/login#mot-de-passe-change');
           else void navigate('/login', { state: { said: 'Votre mot de passe est changé. Connectez-vous.' } });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
 import { getOrderStatusText } from '../../../src/modules/orders/ordering/order-status-text.contract.ts';
 import { getBadgeClass } from '../features/orders/letter-row.tsx';
-import { getPostmark } from '../ui/format.ts';
+import { formatLongDay, getPostmark } from '../ui/format.ts';
 import { Postmark } from '../ui/postmark.tsx';
 
 /** The state, title, addressee and arrival of the letter. The title takes the focus after a correction. */
@@ -49,7 +49,7 @@ function FinalPostmark({ letter }: { letter: LetterView }) {
       top={top}
       bottom={recipientLines.at(-1)?.slice(0, 24) ?? ''}
       day={day}
-      month={`${month} ${new Date(at).getFullYear()}`}
+      month={`${month} ${formatLongDay(at).slice(-4)}`}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { parisDay } from '../../../src/letterpress/dates/paris.ts';
 import { useUser } from '../auth/session.ts';
@@ -19,16 +19,22 @@ const KEY = 'affranchi.transfer';
  * logs in.
  */
 function useToken(): string {
-  const { hash } = useLocation();
-  const [token] = useState(() => {
+  const linkToken = useLocation().hash.slice(1);
+  const [storedToken] = useState(() => {
     try {
-      if (hash) sessionStorage.setItem(KEY, hash.slice(1));
-      return hash.slice(1) || (sessionStorage.getItem(KEY) ?? '');
+      return sessionStorage.getItem(KEY) ?? '';
     } catch {
-      return hash.slice(1);
+      return '';
     }
   });
-  return token;
+  useEffect(() => {
+    try {
+      if (linkToken) sessionStorage.setItem(KEY, linkToken);
+    } catch {
+      // Without storage the link is opened again after the log-in.
+    }
+  }, [linkToken]);
+  return linkToken || storedToken;
 }
 
 /** The page of a transfer link: copies the draft into the account of the signed-in user. */
@@ -60,7 +66,7 @@ export function TakeOverPage() {
             </p>
           )}
           <p className="soft">Ce lien sert une fois, jusqu’au {formatDay(parisDay(new Date(data.expiresAt)))}.</p>
-          <TakeOver token={token} />
+          <TakeOver key={token} token={token} />
         </>
       )}
     </AuthLayout>

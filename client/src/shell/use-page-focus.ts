@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import type { PageHandle } from '../page-handle.ts';
 import { whenElementExists } from '../ui/when-element-exists.ts';
 import { restoreScroll, goTo, toPlace } from './scroll-positions.ts';
 
@@ -17,7 +16,7 @@ export function findAnchor(hash: string): string {
  * Scrolls to the top, to the anchor or, on the way back, to the previous position, and moves the focus to the page's
  * title or the anchor, which screen readers then announce.
  */
-export function usePageFocus({ keepScroll }: PageHandle): void {
+export function usePageFocus(): void {
   const { pathname, search, hash, state, key } = useLocation();
   const way = useNavigationType();
   const first = useRef(true);
@@ -31,8 +30,9 @@ export function usePageFocus({ keepScroll }: PageHandle): void {
     const anchor = findAnchor(hash);
     const place = way === NavigationType.Pop && !isFirst && (written || !anchor) ? toPlace(name) : undefined;
     if (anchor && place === undefined) return whenElementExists(anchor, reach);
-    // The browser restores the position of the first page.
-    if (isFirst || keepScroll || (state as { keepScroll?: boolean } | null)?.keepScroll) return undefined;
+    // The browser restores the position of the first page. A link that changes the page in place moves nothing, but
+    // Back may come to it from another page.
+    if (isFirst || (place === undefined && (state as { keepScroll?: boolean } | null)?.keepScroll)) return undefined;
     focus(document.querySelector<HTMLElement>('main h1') ?? document.getElementById('contenu'));
     return goTo(place ?? 0);
     // oxlint-disable-next-line react/exhaustive-deps -- the navigation type belongs to this address and is no trigger of its own

@@ -20,8 +20,8 @@ const two = (number: number): string => String(number).padStart(2, '0');
 export const formatCountdown = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 
 /**
- * Shows « 13:42 » in large figures. It is announced once per minute: announcements every second would block a screen
- * reader.
+ * Shows « 13:42 » in large figures. Screen readers find whole minutes there and announce none by themselves, because the
+ * role `timer` is not live (WAI-ARIA 1.2).
  */
 export function Countdown({ seconds }: { seconds: number }) {
   const t = useTranslate();

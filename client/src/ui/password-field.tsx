@@ -34,7 +34,7 @@ export function PasswordField({
           aria-required={required}
           {...input}
         />
-        <Button look="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <Button look="quiet" onClick={() => setShown(!shown)}>
           {t(shown ? 'Masquer' : 'Afficher')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProfileView } from '../../../../src/modules/auth/contract.ts';
+import { offlineText } from '../../api/client.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function EmailSection({ profile }: { profile: ProfileView }) {
 
 function Pending({ email }: { email: string }) {
   const client = useQueryClient();
-  const { problems, busy, run } = useFormErrors('pending');
+  const { problems, busy, run } = useFormErrors('pending', '-', offlineText);
   return (
     <Note tone="wait" title="Un changement attend votre confirmation" live>
       <p>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Notifications, ProfileView } from '../../../../src/modules/auth/contract.ts';
+import { offlineText } from '../../api/client.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { Tick } from '../../ui/field.tsx';
 import { chooseNotifications, profileQuery } from './profile-api.ts';
@@ -22,7 +23,7 @@ const ALWAYS = [
 /** Saves each change at once. */
 export function NotificationChoices({ profile }: { profile: ProfileView }) {
   const client = useQueryClient();
-  const { problems, statusMessage, run } = useFormErrors('notifications');
+  const { problems, statusMessage, run } = useFormErrors('notifications', '-', offlineText);
   // Shown at once: a checkbox that waited for the response would jump back under the pointer.
   const [chosen, setChosen] = useState(profile.notifications);
   const latest = useRef(chosen);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { SessionView } from '../../../../src/modules/auth/contract.ts';
+import { offlineText } from '../../api/client.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { useAuth } from '../../auth/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,7 +25,7 @@ export function OpenSessions() {
   const { left } = useAuth();
   const sessionsState = useQuery(sessionsQuery);
   const { data } = sessionsState;
-  const { problems, busy, statusMessage, run } = useFormErrors('sessions');
+  const { problems, busy, statusMessage, run } = useFormErrors('sessions', '-', offlineText);
   const close = (session: SessionView): Promise<void> =>
     run(async () => {
       await closeSession(session.id);

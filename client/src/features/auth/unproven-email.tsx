@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { offlineText } from '../../api/client.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -20,7 +21,7 @@ export function UnverifiedEmail() {
 }
 
 export function ResendVerification() {
-  const { problems, busy, statusMessage, run } = useFormErrors('proof');
+  const { problems, busy, statusMessage, run } = useFormErrors('proof', '-', offlineText);
   return (
     <div className="row gap-top">
       <Button

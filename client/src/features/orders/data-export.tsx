@@ -30,6 +30,8 @@ export function DataExport() {
 function getStatusText({ status, bytes, expiresAt }: DataExportView): string {
   if (status === 'preparing')
     return 'Votre fichier est en préparation. Vous pouvez quitter cette page\u00a0: nous vous écrirons quand il sera prêt.';
+  if (status === 'failed')
+    return 'Votre fichier n’a pas pu être préparé, de notre fait. Vos données sont intactes\u00a0: demandez-le de nouveau.';
   if (status === 'ready' && bytes !== null && expiresAt)
     return `Votre fichier est prêt (${formatFileSize(bytes)}). Vous pouvez le télécharger jusqu’au ${formatLongDay(expiresAt)}.`;
   return 'Nous préparons le fichier, puis nous vous écrivons. Vous aurez sept jours pour le télécharger.';
