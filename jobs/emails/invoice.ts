@@ -1,4 +1,5 @@
 import type { Deps } from '../../src/kernel/deps.ts';
+import { parisDay } from '../../src/letterpress/index.ts';
 import { readFile } from '../../src/modules/files/index.ts';
 import {
   computeReleaseInstant,
@@ -10,7 +11,12 @@ import { invoiceFiled } from '../../src/modules/payments/events.ts';
 import { getInvoice, type InvoiceRecord } from '../../src/modules/payments/index.ts';
 import { loadTermsAttachments } from '../terms-pdfs.ts';
 import { type CreditNoteData, renderCreditNote } from './invoice-texts/credit-note.ts';
+import { type DisputedPaymentData, renderDisputedPayment } from './invoice-texts/disputed-payment.ts';
 import { type OrderConfirmedData, renderOrderConfirmed } from './invoice-texts/order-confirmed.ts';
+import {
+  type PaidAfterCancellationData,
+  renderPaidAfterCancellation,
+} from './invoice-texts/paid-after-cancellation.ts';
 import { type PdfConfirmedData, renderPdfConfirmed } from './invoice-texts/pdf-confirmed.ts';
 import { type RefundReturnedData, renderRefundReturned } from './invoice-texts/refund-returned.ts';
 import { renderSubscriptionBilled, type SubscriptionBilledData } from './invoice-texts/subscription-billed.ts';
@@ -21,7 +27,8 @@ import { loadOrder, sampleOrder } from './shared/letter.ts';
 import type { Attachment } from './shared/send.ts';
 import { toAccountUrls } from './shared/subscription.ts';
 
-type Content = CreditNoteData | OrderConfirmedData | PdfConfirmedData | RefundReturnedData | SubscriptionBilledData;
+type Confirmation = OrderConfirmedData | PdfConfirmedData | PaidAfterCancellationData;
+type Content = Confirmation | CreditNoteData | DisputedPaymentData | RefundReturnedData | SubscriptionBilledData;
 
 interface InvoiceEmailData {
   userId: string;
@@ -33,8 +40,12 @@ function renderContent(content: Content): EmailText {
   switch (content.kind) {
     case 'credit-note':
       return renderCreditNote(content);
+    case 'disputed-payment':
+      return renderDisputedPayment(content);
     case 'order-confirmed':
       return renderOrderConfirmed(content);
+    case 'paid-after-cancellation':
+      return renderPaidAfterCancellation(content);
     case 'pdf-confirmed':
       return renderPdfConfirmed(content);
     case 'refund-returned':
@@ -46,18 +57,22 @@ function renderContent(content: Content): EmailText {
 
 async function loadContent(deps: Deps, invoice: InvoiceRecord): Promise<Content> {
   const { accountUrl, endUrl } = toAccountUrls(deps.config);
-  const { kind, orderId, orderReference: reference, card } = invoice;
+  const { kind, orderId, orderReference: reference, card, isOfDispute } = invoice;
   const { totalCents: invoicedCents, corrects } = invoice.content;
   const url = orderId ? `${deps.config.publicUrl}/mes-documents/${orderId}` : accountUrl;
-  if (kind === 'credit_note') return { kind: 'credit-note', reference, amountCents: -invoicedCents, url };
-  if (corrects) return { kind: 'refund-returned', reference, amountCents: invoicedCents, url };
+  const moved = { reference, amountCents: Math.abs(invoicedCents), url };
+  if (isOfDispute) return { kind: 'disputed-payment', isLost: kind === 'credit_note', ...moved };
+  if (kind === 'credit_note') return { kind: 'credit-note', ...moved };
+  if (corrects) return { kind: 'refund-returned', ...moved };
   if (!orderId) return { kind: 'subscription-billed', reference, totalCents: invoicedCents, card, accountUrl, endUrl };
   return loadConfirmation(deps, orderId);
 }
 
-async function loadConfirmation(deps: Deps, orderId: string): Promise<OrderConfirmedData | PdfConfirmedData> {
+async function loadConfirmation(deps: Deps, orderId: string): Promise<Confirmation> {
   const { order, view, summary } = await loadOrder(deps, orderId);
   const { totalCents, postOn, reference } = order;
+  if (order.status === 'cancelled' && !view.letter)
+    return { kind: 'paid-after-cancellation', reference, totalCents, url: summary.url };
   const confirmed = {
     order: summary,
     receipt: { lines: view.price.lines, totalCents },
@@ -65,12 +80,15 @@ async function loadConfirmation(deps: Deps, orderId: string): Promise<OrderConfi
   };
   if (order.sending === 'pdf') return { kind: 'pdf-confirmed', ...confirmed, changeDays: PDF_CHANGE_DAYS };
   // A letter that is created after this e-mail has at least the time that begins now.
-  const changeableUntil = view.letter ? view.letter.changeableUntil : computeReleaseInstant(deps, postOn);
+  const releasesAt = computeReleaseInstant(deps, postOn);
+  const changeableUntil = view.letter ? view.letter.changeableUntil : releasesAt;
   const isOver = changeableUntil === null || new Date(changeableUntil) <= deps.now();
   return {
     kind: 'order-confirmed',
     ...confirmed,
     postOn,
+    isDayPast: postOn !== null && postOn < parisDay(releasesAt),
+    cancelledText: view.letter?.status === 'cancelled' ? view.letter.long : null,
     changeableUntil: isOver ? null : formatUntil(new Date(changeableUntil), deps.now()),
   };
 }
@@ -101,6 +119,8 @@ const orderConfirmed = {
   },
   formUrl,
   postOn: null,
+  isDayPast: false,
+  cancelledText: null,
 } as const;
 const pdfConfirmed = {
   kind: 'pdf-confirmed',
@@ -110,6 +130,7 @@ const pdfConfirmed = {
   changeDays: 30,
 } as const;
 const correction = { reference: 'AF-7K2M4P', amountCents: 1380, url: sampleOrder.url };
+const cancelled = { kind: 'paid-after-cancellation', reference: 'AF-7K2M4P', url: sampleOrder.url } as const;
 const subscription = {
   reference: 'AF-7K2M4P',
   totalCents: 990,
@@ -145,6 +166,20 @@ export const invoiceEmail = defineEmail({
     }),
     toSample({ ...orderConfirmed, changeableUntil: null }),
     toSample({ ...orderConfirmed, changeableUntil: null, postOn: '2026-12-01' }),
+    toSample({
+      ...orderConfirmed,
+      changeableUntil: 'à 10\u00a0h\u00a057',
+      postOn: '2026-12-01',
+      isDayPast: true,
+    }),
+    toSample({
+      ...orderConfirmed,
+      changeableUntil: null,
+      cancelledText:
+        'Annulée le 21\u00a0novembre\u00a02026. Remboursement de 13,80\u00a0€\u00a0: 3 à 10\u00a0jours selon votre banque.',
+    }),
+    toSample({ ...cancelled, totalCents: 1380 }),
+    toSample({ ...cancelled, totalCents: 0 }),
     toSample(pdfConfirmed),
     toSample({
       ...pdfConfirmed,
@@ -152,6 +187,8 @@ export const invoiceEmail = defineEmail({
     }),
     toSample({ ...correction, kind: 'credit-note' }),
     toSample({ ...correction, kind: 'refund-returned' }),
+    toSample({ ...correction, kind: 'disputed-payment', isLost: true }),
+    toSample({ ...correction, kind: 'disputed-payment', isLost: false }),
     toSample({ ...subscription, kind: 'subscription-billed', card: 'visa •••• 4242' }),
     toSample({ ...subscription, kind: 'subscription-billed', card: null }),
   ],

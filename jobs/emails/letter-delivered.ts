@@ -20,6 +20,7 @@ export const letterDeliveredEmail = defineEmail({
   event: letterDelivered,
   async load({ id }, deps) {
     const { letter, order, view, summary } = await loadLetter(deps, id);
+    if (view.outcome !== 'delivered') return null; // its sender holds it in the meantime
     const { deliveredOn } = summary;
     if (letter.product === 'green' || !deliveredOn) return null; // a green letter is presumed delivered, not known to be
     const receipt: Proof = view.proofs.includes('receipt') ? 'receipt' : 'receipt_coming';

@@ -20,7 +20,7 @@ export const letterHeldForPickupEmail = defineEmail({
     paragraphs: [
       `Le destinataire était absent. Votre lettre l’attend au bureau de poste jusqu’au ${pickupUntil}.`,
       'Il a reçu un avis de passage. Si vous pouvez le joindre, prévenez-le. La date de présentation est gardée dans votre espace.',
-      'S’il ne vient pas, la lettre nous revient\u00a0: nous vous écrirons, avec ce que vous pouvez faire.',
+      'S’il ne vient pas, la lettre revient\u00a0: sa page vous dit alors ce que vous pouvez faire.',
     ],
     summary: toSummary({ ...letter, url }),
     timeline: letter.timeline,

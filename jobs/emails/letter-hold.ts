@@ -11,18 +11,21 @@ export const letterHoldEmail = defineEmail({
   async load({ id }, deps) {
     const { action, orderId } = await getOrderDecision(deps, id);
     if (action !== 'hold' && action !== 'release') return null;
-    const { summary } = await loadOrder(deps, orderId);
-    return { ...summary, isHeld: action === 'hold' };
+    const { view, summary } = await loadOrder(deps, orderId);
+    const isHeld = action === 'hold';
+    const status = view.letter?.status;
+    if (status === 'cancelled' || (status === 'held') !== isHeld) return null; // decided otherwise in the meantime
+    return { ...summary, isHeld, isCancellable: view.can.includes('cancel') };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `decision-${id}-hold`,
   subject: ({ reference, isHeld }) =>
     isHeld ? `Nous vérifions votre lettre avant l’envoi (${reference})` : `Votre lettre va partir (${reference})`,
-  body: ({ isHeld, url, ...order }) => ({
+  body: ({ isHeld, isCancellable, url, ...order }) => ({
     paragraphs: isHeld
       ? [
           'Notre équipe vérifie un point avant l’envoi de votre lettre. Elle n’est pas partie, et elle ne part pas sans cette vérification.',
-          'Vous n’avez rien à faire. Nous vous écrivons dès qu’elle peut partir\u202f; vous pouvez aussi l’annuler sur sa page.',
+          `Vous n’avez rien à faire. Nous vous écrivons dès qu’elle peut partir\u202f; ${isCancellable ? 'vous pouvez aussi l’annuler sur sa page' : 'si vous voulez l’annuler, écrivez-nous'}.`,
         ]
       : [
           'La vérification de votre lettre est terminée\u00a0: elle va partir.',
@@ -32,7 +35,8 @@ export const letterHoldEmail = defineEmail({
     action: { label: 'Voir ma lettre', url },
   }),
   samples: [
-    { ...sampleOrder, isHeld: true },
-    { ...sampleOrder, isHeld: false },
+    { ...sampleOrder, isHeld: true, isCancellable: true },
+    { ...sampleOrder, isHeld: true, isCancellable: false },
+    { ...sampleOrder, isHeld: false, isCancellable: true },
   ],
 });

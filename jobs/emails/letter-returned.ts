@@ -11,7 +11,8 @@ export const letterReturnedEmail = defineEmail({
   label: 'Lettre revenue',
   event: letterReturned,
   async load({ id }, deps) {
-    const { letter, order, summary } = await loadLetter(deps, id);
+    const { letter, order, view, summary } = await loadLetter(deps, id);
+    if (view.outcome !== 'returned') return null; // collected on its way back in the meantime
     return { ...summary, totalCents: order.totalCents, reason: letter.returnReason };
   },
   recipient: ({ userId }) => ({ userId, preference: 'letterReturned' }),

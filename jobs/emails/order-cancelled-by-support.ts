@@ -3,6 +3,15 @@ import { getOrderDecision } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { loadOrder, sampleOrder, toPriceRow, toSummary } from './shared/letter.ts';
 
+function formatMoney({ isRefunded, isAtBank }: Record<'isRefunded' | 'isAtBank', boolean>): string {
+  if (isRefunded)
+    return 'Nous vous remboursons en totalité. Vous n’avez rien à demander. L’argent arrive en 3 à 10\u00a0jours selon votre banque.';
+  // The bank may take days to confirm a debit, and cannot be stopped.
+  return isAtBank
+    ? 'Votre banque traitait encore le paiement. Si elle le débite, nous vous le rendons aussitôt\u00a0: vous n’avez rien à demander.'
+    : 'Rien ne vous est débité.';
+}
+
 export const orderCancelledBySupportEmail = defineEmail({
   name: 'order-cancelled-by-support',
   label: 'Commande annulée par l’équipe',
@@ -10,27 +19,26 @@ export const orderCancelledBySupportEmail = defineEmail({
   async load({ id }, deps) {
     const { action, orderId } = await getOrderDecision(deps, id);
     if (action !== 'cancel') return null;
-    const { order, summary } = await loadOrder(deps, orderId);
+    const { order, view, summary } = await loadOrder(deps, orderId);
     const { totalCents, status } = order;
     // An order that was never paid is cancelled at once, without a refund.
     const isRefunded = totalCents > 0 && status !== 'cancelled';
-    return { ...summary, totalCents, isRefunded };
+    return { ...summary, totalCents, isRefunded, isAtBank: view.payment?.status === 'processing' };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `decision-${id}-cancelled`,
   subject: ({ reference }) => `Votre commande est annulée (${reference})`,
-  body: ({ totalCents, isRefunded, url, ...order }) => ({
+  body: ({ totalCents, isRefunded, isAtBank, url, ...order }) => ({
     paragraphs: [
       'Notre équipe a annulé votre lettre. Elle n’est pas partie, et elle ne partira pas.',
-      isRefunded
-        ? 'Nous vous remboursons en totalité. Vous n’avez rien à demander. L’argent arrive en 3 à 10\u00a0jours selon votre banque.'
-        : 'Rien ne vous est débité.',
+      formatMoney({ isRefunded, isAtBank }),
     ],
     summary: toSummary({ ...order, url }, [toPriceRow(totalCents)]),
     action: { label: 'Voir ma commande', url },
   }),
   samples: [
-    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: true },
-    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: false },
+    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: true, isAtBank: false },
+    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: false, isAtBank: false },
+    { ...sampleOrder, expectedOn: null, totalCents: 1380, isRefunded: false, isAtBank: true },
   ],
 });

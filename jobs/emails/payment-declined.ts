@@ -1,8 +1,27 @@
 import { formatEuros } from '../../src/domain/money.ts';
+import { parisDay } from '../../src/letterpress/index.ts';
 import { paymentDeclined } from '../../src/modules/payments/events.ts';
 import { getPayment } from '../../src/modules/payments/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { loadOrder, sampleOrder, toPriceRow, toSummary } from './shared/letter.ts';
+
+/** A PDF alone is not posted, and a letter for a later day waits for it. */
+function formatWhatFollows(sending: string | null, isLater: boolean): string {
+  if (sending === null) return 'Son PDF est à vous dès que vous le payez, par exemple avec une carte.';
+  return isLater
+    ? 'Pour qu’elle parte le jour choisi, payez-la avant, par exemple avec une carte.'
+    : 'Elle part dès que vous la payez, par exemple avec une carte.';
+}
+
+const sample = {
+  ...sampleOrder,
+  recipientName: null,
+  expectedOn: null,
+  amountCents: 1380,
+  isLater: false,
+  statusSince: new Date('2026-11-21T10:12:30Z'),
+  payUrl: 'https://affranchi.example/paiement?document=exemple',
+};
 
 export const paymentDeclinedEmail = defineEmail({
   name: 'payment-declined',
@@ -17,31 +36,23 @@ export const paymentDeclinedEmail = defineEmail({
       ...summary,
       amountCents,
       statusSince,
+      isLater: order.postOn !== null && order.postOn > parisDay(deps.now()),
       payUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
     };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }, { statusSince }) => `payment-declined-${id}-${statusSince.toISOString()}`,
   subject: ({ reference }) => `Votre banque a refusé le paiement de la commande ${reference}`,
-  body: ({ amountCents, payUrl, ...order }) => ({
+  body: ({ amountCents, payUrl, isLater, ...order }) => ({
     title: 'Votre banque a refusé le paiement',
     preheader: 'Rien n’est débité, et votre lettre est gardée. Essayez une autre carte.',
     paragraphs: [
       `Votre banque n’a pas payé les ${formatEuros(amountCents)} de la commande ${order.reference}. Rien ne vous a été débité.`,
-      'Votre lettre est gardée telle que vous l’avez écrite. Elle part dès que vous la payez, par exemple avec une carte.',
-      'Si vous n’en voulez plus, vous n’avez rien à faire\u00a0: une commande qui n’est pas payée ne part pas.',
+      `Votre lettre est gardée telle que vous l’avez écrite. ${formatWhatFollows(order.sending, isLater)}`,
+      'Si vous n’en voulez plus, vous n’avez rien à faire\u00a0: une commande qui n’est pas payée s’arrête là.',
     ],
     summary: toSummary(order, [toPriceRow(amountCents)]),
     action: { label: 'Relire et payer', url: payUrl },
   }),
-  samples: [
-    {
-      ...sampleOrder,
-      recipientName: null,
-      expectedOn: null,
-      amountCents: 1380,
-      statusSince: new Date('2026-11-21T10:12:30Z'),
-      payUrl: 'https://affranchi.example/paiement?document=exemple',
-    },
-  ],
+  samples: [sample, { ...sample, isLater: true }, { ...sample, sending: null }],
 });

@@ -8,7 +8,9 @@ export const receiptMissingEmail = defineEmail({
   label: 'Avis de réception manquant',
   event: receiptMissing,
   async load({ id }, deps) {
-    const { letter, summary } = await loadLetter(deps, id);
+    const { letter, view, summary } = await loadLetter(deps, id);
+    // The receipt, or the letter itself, came back in the meantime.
+    if (view.outcome !== 'delivered' || view.proofs.includes('receipt')) return null;
     return letter.deliveredAt && { ...summary, deliveredAt: letter.deliveredAt };
   },
   recipient: ({ userId }) => ({ userId }),

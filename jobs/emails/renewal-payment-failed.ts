@@ -11,6 +11,7 @@ const sample = {
   ...sampleSubscription,
   statusSince: '2026-11-28T09:00:00Z',
   openUntil: new Date('2026-12-05T09:00:00Z'),
+  isOpen: true,
   payUrl: 'https://invoice.stripe.com/i/exemple',
 };
 
@@ -27,12 +28,14 @@ export const renewalPaymentFailedEmail = defineEmail({
     const payUrl = await findRenewalPaymentUrl(deps, stripeSubscriptionId);
     if (!payUrl) return null;
     const openUntil = new Date(Date.parse(statusSince) + deps.config.graceDays * DAY_MS);
+    const isOpen = openUntil > deps.now();
     return {
       userId,
       monthlyCents: priceCents,
       nextAttemptAt,
       statusSince,
       openUntil,
+      isOpen,
       payUrl,
       ...toAccountUrls(deps.config),
     };
@@ -41,14 +44,14 @@ export const renewalPaymentFailedEmail = defineEmail({
   // Another month may fail for good too.
   key: ({ id }, { nextAttemptAt, statusSince }) => `bill-refused-${id}-${nextAttemptAt ?? `last-${statusSince}`}`,
   subject: () => 'Votre banque a refusé le paiement de votre abonnement',
-  body: ({ monthlyCents, nextAttemptAt, openUntil, payUrl, accountUrl, endUrl }) => ({
+  body: ({ monthlyCents, nextAttemptAt, openUntil, isOpen, payUrl, accountUrl, endUrl }) => ({
     paragraphs: [
       `Votre banque a refusé les ${formatEuros(monthlyCents)} de ce mois, ou attend que vous les confirmiez. Rien n’a été débité.`,
       nextAttemptAt
         ? `Vous pouvez payer vous-même, et répondre à votre banque si elle vous le demande. Sinon, nous lui demandons de nouveau le ${formatDay(nextAttemptAt)}.`
         : 'C’était le dernier essai\u00a0: payez vous-même, ou l’abonnement s’arrête.',
       `Vous préférez une autre carte\u202f? Changez-la dans votre profil\u00a0: ${accountUrl}`,
-      `Vos lettres restent comprises jusqu’au ${formatDay(openUntil)}. Vos documents et leurs preuves vous restent dans tous les cas.`,
+      `${isOpen ? `Vos lettres restent comprises jusqu’au ${formatDay(openUntil)}.` : `Vos lettres ne sont plus comprises depuis le ${formatDay(openUntil)}\u00a0: elles le sont de nouveau dès que vous payez.`} Vos documents et leurs preuves vous restent dans tous les cas.`,
       `Si vous ne voulez plus de l’abonnement, résiliez-le\u00a0: rien de plus ne sera demandé à votre banque. ${endUrl}`,
     ],
     action: { label: 'Confirmer et payer', url: payUrl },
@@ -56,5 +59,6 @@ export const renewalPaymentFailedEmail = defineEmail({
   samples: [
     { ...sample, nextAttemptAt: '2026-12-01T09:00:00Z' },
     { ...sample, nextAttemptAt: null },
+    { ...sample, nextAttemptAt: '2026-12-12T09:00:00Z', isOpen: false },
   ],
 });

@@ -15,11 +15,12 @@ export const subscriptionStartedEmail = defineEmail({
   label: 'Abonnement commencé',
   event: subscriptionStarted,
   async load({ id }, deps) {
-    const { userId, reference, priceCents, trialEndsAt } = await getSubscription(deps, id);
+    const { userId, reference, priceCents, startedAt, trialEndsAt } = await getSubscription(deps, id);
     return {
       userId,
       reference,
       monthlyCents: priceCents,
+      startedOn: formatDay(startedAt ?? deps.now()),
       trialEndsOn: trialEndsAt && formatDay(trialEndsAt),
       ...toAccountUrls(deps.config),
     };
@@ -32,11 +33,11 @@ export const subscriptionStartedEmail = defineEmail({
   },
   subject: ({ trialEndsOn, reference }) =>
     trialEndsOn ? `Votre essai gratuit a commencé (${reference})` : `Votre abonnement a commencé (${reference})`,
-  body: ({ monthlyCents, trialEndsOn, accountUrl, endUrl, withdrawUrl }) => ({
+  body: ({ monthlyCents, startedOn, trialEndsOn, accountUrl, endUrl, withdrawUrl }) => ({
     paragraphs: [
       trialEndsOn
         ? `Votre essai est gratuit jusqu’au ${trialEndsOn}. Ensuite, l’abonnement coûte ${formatEuros(monthlyCents)} par mois, sans engagement. Nous vous écrivons deux jours avant.`
-        : `Votre abonnement coûte ${formatEuros(monthlyCents)} par mois, sans engagement. Il a commencé aujourd’hui.`,
+        : `Votre abonnement coûte ${formatEuros(monthlyCents)} par mois, sans engagement. Il a commencé le ${startedOn}.`,
       'Vos lettres, leurs PDF, l’impression et l’enveloppe sont compris. Seul le timbre reste à payer, lettre par lettre, et son prix est affiché avant.',
       ...(trialEndsOn
         ? [
@@ -53,7 +54,7 @@ export const subscriptionStartedEmail = defineEmail({
     ],
   }),
   samples: [
-    { ...sampleSubscription, trialEndsOn: '28 novembre 2026' },
-    { ...sampleSubscription, trialEndsOn: null },
+    { ...sampleSubscription, startedOn: '21 novembre 2026', trialEndsOn: '28 novembre 2026' },
+    { ...sampleSubscription, startedOn: '21 novembre 2026', trialEndsOn: null },
   ],
 });

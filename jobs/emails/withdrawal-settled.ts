@@ -7,18 +7,20 @@ import { formatInstant, sampleMessage, type ContactMessage } from './shared/mess
 type Outcome = Exclude<ContactMessage['outcome'], null | 'by_hand' | 'ended'>;
 
 const SUBJECT: Record<Outcome, string> = {
-  stopped: 'Votre lettre est arrêtée et remboursée',
+  stopped: 'Votre lettre est arrêtée',
   unpaid: 'Votre commande est annulée',
   too_late: 'Votre lettre était déjà partie',
   withdrawn: 'Votre abonnement est terminé',
 };
 const PARAGRAPHS: Record<Outcome, string[]> = {
   stopped: [
-    'Votre lettre n’avait pas encore été remise au service postal\u00a0: elle est arrêtée, elle ne partira pas. Le remboursement est complet. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.',
+    'Votre lettre n’avait pas encore été remise au service postal\u00a0: elle est arrêtée, elle ne partira pas. Ce que vous aviez payé vous est remboursé en entier. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.',
   ],
-  unpaid: ['Cette commande n’était pas payée\u00a0: elle est annulée et rien ne sera débité.'],
+  unpaid: [
+    'Cette commande n’était pas payée\u00a0: elle est annulée. Si votre banque traite encore un paiement, nous vous le rendons aussitôt.',
+  ],
   withdrawn: [
-    'Votre abonnement est terminé, et plus rien ne sera débité. Ce que vous aviez payé vous est rendu\u202f; si vous aviez envoyé une lettre avec l’abonnement, seuls les jours écoulés restent dus. Votre banque l’affiche en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.',
+    'Votre abonnement est terminé, et plus rien ne sera débité. Si un mois était déjà payé, il vous est rendu\u202f; si vous aviez envoyé une lettre avec l’abonnement, les jours écoulés restent dus. Votre banque affiche un remboursement en 3 à 10\u00a0jours, et l’avoir vous arrive par e-mail.',
   ],
   too_late: [
     'Votre demande est enregistrée, mais la lettre avait déjà été remise au service postal. Une lettre remise ne peut plus être reprise, et le service que vous aviez payé a été rendu en entier.',

@@ -70,7 +70,7 @@ function listParties(
 
 type Row = [when: string, what: string, source: string];
 
-/** The letter with its state, then its parts; what is expected and not there yet is named too. */
+/** The letter with its state, then its parts; a proof that is not there is named too. */
 function listPieceRows(letter: CaseLetter, index: number, placed: PlacedPiece | undefined): Row[] {
   const { proof } = letter;
   return [
@@ -94,12 +94,12 @@ function describeOutcome({ outcome, proof }: CaseLetter): string {
     : 'pas encore distribuée';
 }
 
-function listMissing({ proof: { product, proofs, status } }: CaseLetter): string[] {
+function listMissing({ proof: { product, proofs }, outcome }: CaseLetter): string[] {
   const has = (kind: string): boolean => proofs.some((proof) => proof.kind === kind);
   return [
-    ...(product !== 'green' && !has('deposit') ? ['Preuve de dépôt\u00a0: pas encore reçue'] : []),
-    ...(product === 'registered_receipt' && !has('receipt') && status !== 'returned'
-      ? ['Avis de réception signé\u00a0: pas encore reçu']
+    ...(product !== 'green' && !has('deposit') ? ['Preuve de dépôt\u00a0: non reçue au jour de ce dossier'] : []),
+    ...(product === 'registered_receipt' && !has('receipt') && outcome?.kind !== 'returned'
+      ? ['Avis de réception signé\u00a0: non reçu au jour de ce dossier']
       : []),
   ];
 }

@@ -2,13 +2,8 @@ import { formatEuros } from '../../src/domain/money.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
 import { computeRateTotals, type InvoiceRecord } from '../../src/modules/payments/index.ts';
+import { formatDay } from '../emails/shared/french-day.ts';
 
-const formatDate = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
 const rate = (percent: number): string => `${new Intl.NumberFormat('fr-FR').format(percent)}\u00a0%`;
 
 /** Whose it is; the address is known where a letter was sent from it. */
@@ -23,11 +18,12 @@ export function buildInvoiceDocument(invoice: InvoiceRecord, customer: Customer,
   const { content } = invoice;
   const isCredit = invoice.kind === 'credit_note';
   const title = `${isCredit ? 'Avoir' : 'Facture'} ${invoice.number}`;
-  const paidOn = formatDate.format(invoice.paidAt ?? invoice.issuedAt);
+  const paidOn = formatDay(invoice.paidAt ?? invoice.issuedAt);
   const name = `${customer.firstName} ${customer.lastName}`;
-  const card = invoice.card ? `carte ${invoice.card}` : 'carte bancaire';
+  // Another means of payment has no number that we know, and what costs nothing is paid without one.
+  const card = invoice.card ? `, carte ${invoice.card}` : '';
   const facts: [string, string][] = [
-    ['Date d’émission', formatDate.format(invoice.issuedAt)],
+    ['Date d’émission', formatDay(invoice.issuedAt)],
     [invoice.orderId ? 'Commande' : 'Abonnement', invoice.orderReference],
     ...(content.corrects
       ? [[isCredit ? 'Facture corrigée' : 'Avoir annulé', content.corrects] as [string, string]]
@@ -77,11 +73,11 @@ export function buildInvoiceDocument(invoice: InvoiceRecord, customer: Customer,
       },
       {
         kind: 'total',
-        label: isCredit ? 'Total remboursé' : 'Total payé',
+        label: isCredit ? `Total ${invoice.isOfDispute ? 'repris' : 'remboursé'}` : 'Total payé',
         amount: formatEuros(Math.abs(content.totalCents)),
         note: isCredit
-          ? `Remboursé le ${formatDate.format(invoice.issuedAt)}, ${card}.`
-          : `Payée le ${paidOn}, ${card}.`,
+          ? `${invoice.isOfDispute ? 'Repris par la banque' : 'Remboursé'} le ${formatDay(invoice.issuedAt)}${card}.`
+          : `Payée le ${paidOn}${card}.`,
       },
       {
         kind: 'paragraph',

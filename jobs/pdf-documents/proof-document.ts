@@ -117,8 +117,8 @@ const POSTAL_EVIDENCE: Record<Exclude<ProofData['product'], 'green'>, string> = 
     'L’avis de réception prouve la date de la présentation ou de la remise, et la signature. Il ne prouve pas le contenu du pli.',
 };
 
-/** Facts 3.2 and 3.3: what each product proves by itself. */
-function listLimits({ product, status, proofs }: ProofData): string[] {
+/** What each product proves by itself, and what it does not. */
+function listLimits({ product, lastDay, proofs }: ProofData): string[] {
   const has = (kind: string): boolean => proofs.some((proof) => proof.kind === kind);
   const ownEvidence =
     'Les empreintes et les instants notés par Affranchi établissent ce qui a été imprimé et quand cela a été remis. Ce sont les constatations d’un service privé, pas un acte public.';
@@ -131,12 +131,12 @@ function listLimits({ product, status, proofs }: ProofData): string[] {
     ownEvidence,
     POSTAL_EVIDENCE[product],
     has('content') ? 'La preuve de contenu est jointe.' : 'Aucune preuve de contenu n’est jointe.',
-    ...(has('deposit') ? [] : ['La preuve de dépôt n’est pas encore reçue.']),
+    ...(has('deposit') ? [] : ['Aucune preuve de dépôt n’est jointe.']),
     ...(product === 'registered_receipt' && !has('receipt')
       ? [
-          status === 'returned'
+          lastDay?.kind === 'returned'
             ? 'La lettre est revenue\u00a0: il n’y a pas d’avis signé.'
-            : 'L’avis de réception signé n’est pas encore reçu.',
+            : 'Aucun avis de réception signé n’est joint.',
         ]
       : []),
   ];

@@ -4,12 +4,14 @@ import { HtmlValidate } from 'html-validate';
 import { EMAIL_LABELS } from '../../jobs/emails/generated/labels.ts';
 import { invoiceEmail } from '../../jobs/emails/invoice.ts';
 import { messageReceivedEmail } from '../../jobs/emails/message-received.ts';
+import { paymentDeclinedEmail } from '../../jobs/emails/payment-declined.ts';
 import type { EmailFrame } from '../../jobs/emails/shared/email.ts';
 import { formatUntil } from '../../jobs/emails/shared/french-day.ts';
 import { renderEmailHtml } from '../../jobs/emails/shared/layout.ts';
 import { sampleOrder } from '../../jobs/emails/shared/letter.ts';
-import { quoteStranger, sampleMessage } from '../../jobs/emails/shared/message-text.ts';
+import { formatInstant, quoteStranger, sampleMessage } from '../../jobs/emails/shared/message-text.ts';
 import { renderEmailText } from '../../jobs/emails/shared/plain-text.ts';
+import { withdrawalSettledEmail } from '../../jobs/emails/withdrawal-settled.ts';
 import { registeredEmails } from '../../jobs/event-handlers.ts';
 
 const frame: EmailFrame = {
@@ -169,6 +171,8 @@ describe('the confirmation of an order', () => {
         formUrl,
         changeableUntil,
         postOn: null,
+        isDayPast: false,
+        cancelledText: null,
       },
     });
 
@@ -197,6 +201,37 @@ describe('the confirmation of an order', () => {
     expect(formatUntil(new Date(until), new Date('2026-11-21T09:42:00Z'))).toBe(expected),
   );
 });
+
+test('a declined payment promises no posting of a PDF alone, and no early one of a letter for a later day', () => {
+  const paragraphsOf = (change: { sending?: null; isLater?: boolean }): string =>
+    paymentDeclinedEmail
+      .render({
+        ...sampleOrder,
+        amountCents: 1380,
+        isLater: false,
+        statusSince: new Date('2026-11-21T10:12:30Z'),
+        payUrl: 'https://affranchi.example/paiement',
+        ...change,
+      })
+      .paragraphs.join(' ');
+  expect(paragraphsOf({})).toContain('Elle part dès que vous la payez');
+  for (const change of [{ sending: null }, { isLater: true }]) expect(paragraphsOf(change)).not.toContain('Elle part');
+});
+
+test('a settled withdrawal promises a refund only of what was paid', () => {
+  const paragraphsOf = (outcome: 'stopped' | 'unpaid' | 'withdrawn'): string =>
+    withdrawalSettledEmail
+      .render({ ...sampleMessage(), outcome, url: 'https://affranchi.example/mes-documents' })
+      .paragraphs.join(' ');
+  // A trial was not paid yet.
+  expect(paragraphsOf('withdrawn')).toContain('Si un mois était déjà payé, il vous est rendu');
+  // A bank may confirm a debit days after the cancellation.
+  expect(paragraphsOf('unpaid')).not.toContain('rien ne sera débité');
+  expect(paragraphsOf('unpaid')).toContain('nous vous le rendons aussitôt');
+});
+
+test('an instant on the first of a month is written as in French', () =>
+  expect(formatInstant(new Date('2026-12-01T10:12:30Z'))).toMatch(/^1er décembre 2026/));
 
 describe('text written by a stranger', () => {
   test.each([

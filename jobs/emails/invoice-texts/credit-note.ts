@@ -13,7 +13,7 @@ export const renderCreditNote = ({ reference, amountCents, url }: CreditNoteData
   body: {
     title: 'Votre remboursement est parti',
     paragraphs: [
-      `Nous avons versé ${formatEuros(amountCents)} sur la carte utilisée. Comptez 3 à 10\u00a0jours selon votre banque.`,
+      `Nous avons versé ${formatEuros(amountCents)} sur le moyen de paiement utilisé. Comptez 3 à 10\u00a0jours selon votre banque.`,
       'Votre avoir est joint à ce message.',
     ],
     action: { label: 'Voir le détail', url },

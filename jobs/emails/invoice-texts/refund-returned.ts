@@ -12,7 +12,7 @@ export const renderRefundReturned = ({ reference, amountCents, url }: RefundRetu
   subject: `Votre remboursement n’a pas abouti (${reference})`,
   body: {
     paragraphs: [
-      `Votre banque nous a retourné les ${formatEuros(amountCents)} que nous vous avions remboursés\u00a0: la carte a pu être remplacée ou fermée.`,
+      `Votre banque nous a retourné les ${formatEuros(amountCents)} que nous vous avions remboursés\u00a0: la carte a pu être remplacée, ou le compte fermé.`,
       'Cet argent vous est toujours dû. Notre équipe s’en occupe et vous répondra si elle a besoin d’un autre moyen de paiement. La pièce comptable est jointe.',
     ],
     action: { label: 'Voir le détail', url },

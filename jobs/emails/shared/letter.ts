@@ -67,8 +67,9 @@ export async function loadLetter(deps: Deps, id: string) {
 }
 
 function findExpectedDay({ expectedOn, outcome, status }: LetterView, now: Date): string | null {
-  const isOver = outcome !== null || ['cancelled', 'rejected', 'awaiting_pickup'].includes(status);
-  return expectedOn && !isOver && expectedOn >= parisDay(now) ? formatDay(toNoon(expectedOn)) : null;
+  // When a held letter leaves is not known.
+  const isUnknown = outcome !== null || ['held', 'cancelled', 'rejected', 'awaiting_pickup'].includes(status);
+  return expectedOn && !isUnknown && expectedOn >= parisDay(now) ? formatDay(toNoon(expectedOn)) : null;
 }
 
 const MAX_PAST_STEPS = 3;

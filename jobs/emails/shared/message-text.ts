@@ -5,7 +5,8 @@ export type ContactMessage = MessageRecord;
 const instant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
 
-export const formatInstant = (date: Date): string => `${instant.format(date)} (heure de Paris)`;
+const formatFirst = (text: string): string => text.replace(/^1 /, '1er ');
+export const formatInstant = (date: Date): string => `${formatFirst(instant.format(date))} (heure de Paris)`;
 
 export const SUBJECTS: Record<NonNullable<ContactMessage['subject']>, string> = {
   order: 'Une commande ou une lettre',
@@ -24,7 +25,9 @@ export const listContentLines = (
 ): string[] => [
   ...(message.name ? [`Nom\u00a0: ${quote(message.name)}`] : []),
   ...(message.orderReference ? [`Commande ou contrat\u00a0: ${quote(message.orderReference)}`] : []),
-  ...(message.endsOn ? [`Date de fin souhaitée\u00a0: ${day.format(new Date(`${message.endsOn}T00:00:00Z`))}`] : []),
+  ...(message.endsOn
+    ? [`Date de fin souhaitée\u00a0: ${formatFirst(day.format(new Date(`${message.endsOn}T00:00:00Z`)))}`]
+    : []),
   ...(message.body ? [`Message\u00a0: ${quote(message.body)}`] : []),
 ];
 

@@ -97,12 +97,37 @@ describe('a payment that the bank confirms days later', () => {
     expect((await read(order)).payment?.status).toBe('pending');
   });
 
+  test('of an order that support cancels is returned if it is still debited, and the e-mail says so', async () => {
+    const { order } = await promised();
+    const { status_since: since } = await testApp.db('orders').where({ id: order.id }).first('status_since');
+    const cancelled = await testApp.request('POST', `/-/admin/v1/orders/${order.id}/cancel`, {
+      user: await testApp.createUser('Samir', 'support'),
+      body: { reason: 'Demandé au téléphone.', expectedStatusSince: since.toISOString() },
+    });
+    expect(cancelled.status).toBe(200);
+    await testApp.runJobs();
+    const { text } = testApp.mail.sent.find(
+      ({ subject }) => subject === `Votre commande est annulée (${order.reference})`,
+    )!;
+    expect(text).toContain('Si elle le débite, nous vous le rendons aussitôt');
+    expect(text).not.toContain('Rien ne vous est débité');
+  });
+
   test('confirmed after the order was cancelled, is refunded automatically', async () => {
     const { order, sessionId } = await promised();
     expect((await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(200);
     testApp.payments.pay(sessionId);
+    const mails = testApp.mail.sent.length;
     await tell('checkout.session.async_payment_succeeded', order, sessionId);
     expect(await testApp.db('letters').where({ order_id: order.id })).toEqual([]);
+    const [invoice, creditNote] = testApp.mail.sent.slice(mails);
+    expect([invoice!.subject, creditNote!.subject]).toEqual([
+      `Votre commande reste annulée (${order.reference})`,
+      `Remboursement de 13,80\u00a0€ (${order.reference})`,
+    ]);
+    expect(invoice!.text).not.toMatch(/elle part|confirmée/i);
+    // The money went back the way it came: a debit has no card.
+    expect(creditNote!.text).toContain('sur le moyen de paiement utilisé');
     expect(await testApp.db('payments').where({ order_id: order.id }).first('status', 'refunded_cents')).toEqual({
       status: 'refunded',
       refunded_cents: 1380,

@@ -154,7 +154,7 @@ describe('the content of an invoice', () => {
       'Client Hélène Exemple 12 RUE DES LILAS 44000 NANTES',
       'Date d’émission',
       'commencée le',
-      /Total payé13,80 € Payée le \d+ \S+ \d{4}, carte visa •••• 4242\./,
+      /Total payé13,80 € Payée le \S+ \S+ \d{4}, carte visa •••• 4242\./,
       order.reference,
       'Quantité',
       'PU HT',
@@ -173,9 +173,18 @@ describe('the content of an invoice', () => {
       /Facture corrigéeF\d{4}-0*1 /,
       '−13,80 €',
       '−11,50 €',
-      /Remboursé le \d+ \S+ \d{4}, carte visa •••• 4242\./,
+      /Remboursé le \S+ \S+ \d{4}, carte visa •••• 4242\./,
     ])
       expect(credit).toMatch(mention);
+  });
+
+  test('a payment of the first of a month, by another means than a card, is written as French writes it', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    await testApp
+      .db('payments')
+      .where({ order_id: order.id })
+      .update({ card: null, paid_at: new Date('2026-12-01T10:00:00Z') });
+    expect(await words({ order_id: order.id, kind: 'invoice' }, [])).toMatch(/Payée le 1er décembre 2026\. /);
   });
 
   test('the PDF of a letter has the address of its sender', async () => {

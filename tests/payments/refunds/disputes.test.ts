@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { buildInvoiceDocument } from '../../../jobs/pdf-documents/invoice-document.ts';
 import type { DisputeState } from '../../../src/adapters/payments/port.ts';
 import { disputeState } from '../../../src/adapters/payments/stripe-mapping.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { AppError } from '../../../src/kernel/errors.ts';
 import { cancelLetter } from '../../../src/modules/orders/mailing/commands/cancel-letter.ts';
-import { requestRefund, submitRefund, syncDispute, syncRefund } from '../../../src/modules/payments/index.ts';
+import {
+  getInvoice,
+  requestRefund,
+  submitRefund,
+  syncDispute,
+  syncRefund,
+} from '../../../src/modules/payments/index.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -133,6 +140,15 @@ describe('a dispute', () => {
     await tell('closed', dispute);
     expect((await stands(orderId)).slice(0, 3)).toEqual(['refunded', 1380, 'refunded']);
     const { id } = await paymentOf(orderId);
+    const { text: lost } = testApp.mail.sent.at(-1)!;
+    expect(lost).toContain('c’est elle qui rend cette somme à la personne qui avait payé');
+    expect(lost).not.toMatch(/Nous avons versé|remboursement/);
+    const note = await testApp.db('invoices').where({ payment_id: id, kind: 'credit_note' }).first('id');
+    const customer = { firstName: 'Hélène', lastName: 'Exemple', addressLines: [] };
+    const { blocks } = buildInvoiceDocument(await getInvoice(testApp.deps, note.id), customer, testApp.deps.config);
+    expect(blocks).toContainEqual(
+      expect.objectContaining({ label: 'Total repris', note: expect.stringMatching(/^Repris par la banque le /) }),
+    );
     const papers = async () =>
       (await testApp.db('invoices').where({ payment_id: id }).orderBy('id').select('kind', 'total_cents')).map(
         (one: { kind: string; total_cents: number }) => [one.kind, one.total_cents],
@@ -144,6 +160,9 @@ describe('a dispute', () => {
     dispute.status = 'won';
     await tell('updated', dispute);
     expect((await stands(orderId)).slice(0, 2)).toEqual(['succeeded', 0]);
+    const { text: won } = testApp.mail.sent.at(-1)!;
+    expect(won).toContain('La banque a finalement rejeté la contestation');
+    expect(won).not.toMatch(/toujours dû|que nous vous avions remboursés/);
     expect(await papers()).toEqual([
       ['invoice', 1380],
       ['credit_note', -1380],

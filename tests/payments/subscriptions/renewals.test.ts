@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { renewalPaymentFailedEmail } from '../../../jobs/emails/renewal-payment-failed.ts';
 import { createTestAppWithStripe } from '../../harness/test-app-with-stripe.ts';
 
 /** A card that requires authentication for each payment. */
@@ -26,6 +27,20 @@ test('a renewal that requires authentication: the e-mail and the profile link to
   const { body } = await payBill();
   expect(new URL(body.url).pathname).toMatch(/^\/sandbox\/stripe\/factures\/in_/);
   expect(mail!.text).toContain(`Confirmer et payer\u00a0: ${body.url}`);
+
+  // The days of grace count from the first refusal: a later attempt may fail after them.
+  const { now } = testApp.clock;
+  const { id, statusSince } = await standing(user);
+  for (const [days, words] of [
+    [1, 'Vos lettres restent comprises jusqu’au'],
+    [8, 'Vos lettres ne sont plus comprises depuis le'],
+  ] as const) {
+    testApp.clock.now = new Date(Date.parse(statusSince) + days * 86_400_000);
+    testApp.mail.sent.length = 0;
+    await renewalPaymentFailedEmail.handler.run({ id }, testApp.deps);
+    expect(testApp.mail.sent[0]!.text).toContain(words);
+  }
+  testApp.clock.now = now;
 
   // The page shows the amount due and a button with it.
   const page = new URL(body.url).pathname;

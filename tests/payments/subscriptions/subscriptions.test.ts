@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { formatDay } from '../../../jobs/emails/shared/french-day.ts';
+import { subscriptionStartedEmail } from '../../../jobs/emails/subscription-started.ts';
 import { pollPendingPayments } from '../../../jobs/handlers/payments/poll-pending-payments.ts';
 import { parisDay } from '../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
@@ -51,6 +53,13 @@ describe('starting a subscription', () => {
     expect(mails()).toEqual(
       expect.arrayContaining([expect.stringContaining('Votre abonnement a commencé'), expect.stringContaining('9,90')]),
     );
+    // The confirmation names the day of the contract, also if it is sent later.
+    const startedOn = formatDay(testApp.clock.now);
+    later(2);
+    testApp.mail.sent.length = 0;
+    const { id } = (await standing()).subscription!;
+    await subscriptionStartedEmail.handler.run({ id }, testApp.deps);
+    expect(testApp.mail.sent[0]!.text).toContain(`Il a commencé le ${startedOn}.`);
   });
 
   test('two tabs get one page; the other offer closes the first page; a second subscription is rejected', async () => {

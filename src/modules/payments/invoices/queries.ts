@@ -23,6 +23,8 @@ export interface InvoiceRecord {
   subscriptionId: string | null;
   orderReference: string;
   userId: string;
+  /** Whether a bank's decision on a dispute moved the money, not a refund of ours. */
+  isOfDispute: boolean;
   content: Invoice['content'];
   card: string | null;
   paidAt: Date | null;
@@ -48,6 +50,7 @@ export async function getInvoice(deps: Deps, id: string): Promise<InvoiceRecord>
     subscriptionId: payment.subscriptionId,
     orderReference: payment.orderReference,
     userId: payment.userId,
+    isOfDispute: invoice.disputeId !== null,
     content: invoice.content,
     card: payment.card,
     paidAt: payment.paidAt,
