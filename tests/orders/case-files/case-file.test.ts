@@ -7,6 +7,7 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { writeDocumentPdf } from '../../../src/letterpress/pdf.ts';
 import type { CaseFileView } from '../../../src/modules/orders/case-files/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { getCaseData } from '../../../src/modules/orders/index.ts';
 import { sampleContent } from '../../factories/documents.ts';
 import { findArchiveFaults } from '../../harness/archive-faults.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
@@ -122,7 +123,7 @@ describe('a case file', () => {
       expect(text).toContain('Preuve du partenaire');
       // What has not come yet is said.
       expect(text).toMatch(/Pièce n° 2 : pas encore distribuée, au jour de ce Affranchi dossier\./);
-      expect(text).toContain('Avis de réception signé : pas encore reçu');
+      expect(text).toContain('Avis de réception signé : non reçu au jour de ce dossier');
       // The period of the demand is over, and its next step was taken.
       expect(text).toContain('Délai passé au jour de ce dossier.');
       expect(text).toContain(`« ${conciliator.title} ». C’est la pièce n° 2.`);
@@ -210,6 +211,17 @@ describe('a case file', () => {
     testApp.later(31 * 60_000);
     expect((await state()).status).toBe('failed');
     expect((await compose([demand.id, conciliator.id])).body.status).toBe('preparing');
+    await testApp.runJobs();
+    expect((await state()).status).toBe('ready');
+  });
+
+  test('says that the arrival of a green letter is presumed', async () => {
+    const green = { product: 'green', status: 'delivered', delivered_at: null };
+    await testApp.db('letters').where({ order_id: unrelated.id }).update(green);
+    await compose([demand.id, unrelated.id]);
+    const { id } = await testApp.db('case_files').where({ user_id: helene.id }).first('id');
+    const data = await getCaseData(testApp.deps, id);
+    expect(data?.letters.map(({ outcome }) => outcome?.kind).toSorted()).toEqual(['delivered', 'presumed']);
     await testApp.runJobs();
     expect((await state()).status).toBe('ready');
   });

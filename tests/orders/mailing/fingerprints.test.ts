@@ -53,7 +53,8 @@ test('the printed letter, each original enclosure, the proofs and the proof file
   for (const [kind, hash] of Object.entries(known)) {
     const { status, body } = await ask(hash);
     expect([kind, status, body.items.map((item) => item.kind)]).toEqual([kind, 200, [kind]]);
-    expect(body.items[0]!.deliveredAt).toBe((await letterOf(order.id)).delivered_at.toISOString());
+    const { delivered_at } = await letterOf(order.id);
+    expect(body.items[0]!.deliveredAt).toBe(delivered_at.toISOString());
     const said = JSON.stringify(body).toLowerCase();
     for (const personal of [
       'marchal',
@@ -70,6 +71,32 @@ test('the printed letter, each original enclosure, the proofs and the proof file
   // As copied from paper: in capitals, over two lines.
   const copied = `${known.letter.slice(0, 40).toUpperCase()}\n ${known.letter.slice(40)}`;
   expect((await ask(copied)).body.sha256).toBe(known.letter);
+});
+
+test('an archived letter keeps the day on which it arrived or came back', async () => {
+  const order = await sent();
+  const { id, pdf_sha256 } = await letterOf(order.id);
+  const set = (columns: object) => testApp.db('letters').where({ id }).update(columns);
+  const days = async () => {
+    const [item] = (await ask(pdf_sha256)).body.items;
+    return [item?.deliveredAt, item?.returnedAt];
+  };
+  const [delivered, back] = ['2026-12-03T10:00:00.000Z', '2026-12-05T10:00:00.000Z'];
+  await set({ status: 'archived', delivered_at: delivered });
+  expect(await days()).toEqual([delivered, null]);
+  await set({ returned_at: back, returned_to_sender_at: back });
+  expect(await days()).toEqual([null, back]);
+});
+
+test('a letter whose partner was faster than our own record of the hand-over links to its verification', async () => {
+  const order = await sent();
+  const { id, pdf_sha256 } = await letterOf(order.id);
+  const seal = async () =>
+    (await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body.letter!.seal;
+  await testApp.db('letters').where({ id }).update({ status: 'accepted', handed_over_at: null });
+  expect(await seal()).toBe(pdf_sha256);
+  await testApp.db('letters').where({ id }).update({ status: 'rejected', handed_over_at: new Date() });
+  expect(await seal()).toBeNull();
 });
 
 test('an unknown fingerprint is a 404 with a message, a malformed one a 400, both in the format of every error', async () => {

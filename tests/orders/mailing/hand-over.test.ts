@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { addDays, parisDay } from '../../../src/letterpress/index.ts';
 import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { readFile, storeFile } from '../../../src/modules/files/index.ts';
-import { claimLetter, markSubmitted } from '../../../src/modules/orders/index.ts';
+import { claimLetter, markSubmitted, recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import { FakePostal } from '../../fakes/postal.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
@@ -61,14 +62,34 @@ test('a late worker changes nothing of a letter that has another draft by now', 
   expect(await letter()).toEqual(before);
 });
 
-test('after a faster event of the partner only its reference is stored', async () => {
-  const { letter, submit } = await claimedLetter({ status: 'accepted', failing_since: new Date() });
+test('no arrival is announced for a letter abroad, which has no expected day since its payment', async () => {
+  const { id, letter, submit } = await claimedLetter({ expected_on: null });
+  await submit('draft');
+  expect(await letter()).toMatchObject({ status: 'submitted', expected_on: null, next_step_on: expect.any(String) });
+  const deposited = { providerKey: 'PC1', at: testApp.clock.now, kind: 'in_transit', providerCode: 'PC1' } as const;
+  await recordTrackingEvents(testApp.deps, {
+    letterId: id,
+    source: 'laposte',
+    events: [{ ...deposited, label: 'Pris en charge' }],
+  });
+  expect(await letter()).toMatchObject({ status: 'in_transit', expected_on: null, deposited_at: testApp.clock.now });
+});
+
+test('after a faster event of the partner only its reference is stored, and its next step is looked for', async () => {
+  const { id, letter, submit } = await claimedLetter({ failing_since: new Date() });
+  const accepted = { providerKey: 'accepted', at: testApp.clock.now, kind: 'accepted', label: 'ACCEPTED' } as const;
+  await recordTrackingEvents(testApp.deps, {
+    letterId: id,
+    source: 'maileva',
+    events: [{ ...accepted, providerCode: 'ACCEPTED' }],
+  });
   await submit('draft');
   expect(await letter()).toMatchObject({
     status: 'accepted',
     provider_ref: 'final',
     failing_since: null,
     handed_over_at: null,
+    next_step_on: addDays(parisDay(testApp.clock.now), 1),
   });
 });
 

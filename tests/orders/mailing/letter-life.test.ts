@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { receiptMissingEmail } from '../../../jobs/emails/receipt-missing.ts';
 import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { followUpReceipts } from '../../../jobs/handlers/orders/follow-up-receipts.ts';
 import { pollSilentLetters } from '../../../jobs/handlers/orders/poll-silent-letters.ts';
@@ -44,11 +45,60 @@ test('the e-mails of a letter that is printed, delivered or returned name the pr
   for (const { id } of [sent, refused]) await pollLetter(testApp.deps, id);
   await testApp.runJobs();
   const { total_cents: cents } = await testApp.db('orders').where({ id: sent.orderId }).first('total_cents');
-  for (const subject of [/^Votre lettre est imprimée/, /^Arrivée le/, /^Votre lettre est revenue/]) {
+  for (const subject of [/^Votre lettre est postée/, /^Arrivée le/, /^Votre lettre est revenue/]) {
     const mail = mailsTo(karim).find((one) => subject.test(one.subject))!;
     expect(plainSpaces(mail.text)).toContain(`Prix : ${(cents / 100).toFixed(2).replace('.', ',')} €`);
   }
 }, 60_000);
+
+test('a letter that came back after all, or was collected on its way back, is announced as it ended', async () => {
+  const lea = await testApp.createUser('Léa');
+  const [handedBack, collected] = [await handedOver(lea), await handedOver(lea)];
+  testApp.postal.tell(handedBack.ref, 'delivered', 'LP15');
+  testApp.postal.tell(handedBack.ref, 'returned', 'LP17');
+  testApp.postal.tell(collected.ref, 'returned', 'LP21');
+  testApp.postal.tell(collected.ref, 'delivered', 'LP15');
+  for (const { id } of [handedBack, collected]) await pollLetter(testApp.deps, id);
+  await testApp.runJobs();
+  const subjects = mailsTo(lea).map(({ key, subject }) => [key, subject]);
+  expect(subjects.filter(([, subject]) => /^Arrivée|revenue$/.test(subject!))).toEqual([
+    [`letter-${handedBack.id}-returned`, 'Votre lettre est revenue'],
+    [`letter-${collected.id}-delivered`, expect.stringMatching(/^Arrivée le/)],
+  ]);
+}, 60_000);
+
+describe('the e-mail of a printed letter', () => {
+  const printedMail = async (user: Actor, codes: readonly ('in_transit' | 'delivered')[]): Promise<string> => {
+    const { id, ref } = await handedOver(user);
+    testApp.postal.tell(ref, 'printed', 'PROCESSED');
+    for (const kind of codes) testApp.postal.tell(ref, kind, kind === 'delivered' ? 'LP15' : 'LP03');
+    await pollLetter(testApp.deps, id);
+    await testApp.runJobs();
+    return mailsTo(user).find(({ key }) => key === `letter-${id}-printed`)!.text;
+  };
+
+  test('does not say that a letter waits for its collection once the post has it', async () => {
+    const lea = await testApp.createUser('Léa');
+    expect(await printedMail(lea, [])).toContain('La Poste l’emporte à la prochaine levée');
+    const onItsWay = await printedMail(lea, ['in_transit']);
+    expect(onItsWay).toContain('remise à La Poste.');
+    expect(onItsWay).toContain('Nous vous écrirons quand elle sera distribuée');
+  }, 60_000);
+
+  test('announces no e-mail about a delivery that happened, or that its reader switched off', async () => {
+    const lea = await testApp.createUser('Léa');
+    expect(await printedMail(lea, ['in_transit', 'delivered'])).not.toContain('Nous vous écrirons');
+    const body = {
+      letterPrinted: true,
+      letterDelivered: false,
+      letterReturned: true,
+      nextStep: true,
+      legalChange: true,
+    };
+    await testApp.request('PUT', '/profile/notifications', { user: lea, body });
+    expect(await printedMail(lea, [])).not.toContain('Nous vous écrirons');
+  }, 60_000);
+});
 
 describe('a letter waiting for pickup', () => {
   test('notifies the sender once, with the last day, and not if it was collected in the meantime', async () => {
@@ -133,6 +183,10 @@ describe('proofs', () => {
     testApp.postal.tell(ref, 'receipt_proof', 'LP18');
     later(1.01);
     await pollSilentLetters(testApp.deps);
+    // Its e-mail was delayed until the receipt had come.
+    testApp.mail.sent.length = 0;
+    await receiptMissingEmail.handler.run({ id }, testApp.deps);
+    expect(mailsTo(karim)).toEqual([]);
     await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms(id)).not.toContain('receipt_missed');
     expect(

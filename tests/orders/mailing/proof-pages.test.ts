@@ -113,6 +113,14 @@ describe('the pages of a proof file', () => {
     expect(writeDocumentPdf({ ...about, blocks }).length).toBeGreaterThan(1000);
   });
 
+  test('expect no proof of a letter that came back, also once it is archived, or whose partner gives none', () => {
+    const lastDay = { kind: 'returned' as const, at: new Date('2026-12-01T23:30:00Z') };
+    const text = JSON.stringify(buildProofDocument({ ...data, proofs: [], lastDay }, [], 'https://x.test').blocks);
+    expect(text).toContain('il n’y a pas d’avis signé');
+    expect(text).toContain('Aucune preuve de dépôt n’est jointe');
+    expect(text).not.toContain('pas encore');
+  });
+
   test('of a letter that is followed do not claim a signature', () => {
     const { blocks } = buildProofDocument({ ...data, product: 'tracked' }, [], 'https://x.test');
     const text = JSON.stringify(blocks);

@@ -7,6 +7,9 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
+import { Letter } from '../../../src/modules/orders/mailing/models/letter.ts';
+import { sendCorrected } from '../../../src/modules/orders/ordering/commands/send-corrected.ts';
+import { Order } from '../../../src/modules/orders/ordering/models/order.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -156,6 +159,29 @@ describe('a letter rejected by the partner', () => {
     await testApp.runJobs();
     const { submission_key } = await letterOf(order.id);
     expect(testApp.postal.posted.filter(({ key }) => key === submission_key)).toHaveLength(1);
+  });
+
+  test('that was printed after all when its correction comes, is not corrected, and keeps its pages', async () => {
+    const refusedOrder = await refused();
+    const rejected = await Letter.query(testApp.db).findOne({ orderId: refusedOrder.id }).throwIfNotFound();
+    await recordTrackingEvents(testApp.deps, {
+      letterId: rejected.id,
+      source: 'maileva',
+      events: [
+        { providerKey: 'p', at: testApp.clock.now, kind: 'printed', providerCode: 'PROCESSED', label: 'Imprimée' },
+      ],
+    });
+    const { sheets, pages, recipientLines } = rejected;
+    const addressee = rejected.addressee!;
+    const corrected = sendCorrected(testApp.deps, {
+      order: await Order.query(testApp.db).findById(refusedOrder.id).throwIfNotFound(),
+      rejected,
+      measured: { sheets, pages, zone: 'national', partner: 'maileva', addressee, recipientLines },
+      previousZone: 'national',
+      enclosureIds: [],
+    });
+    await expect(corrected).rejects.toMatchObject({ code: 'too_late_to_change' });
+    expect((await testApp.download(karim, `/orders/${refusedOrder.id}/letter.pdf`)).status).toBe(200);
   });
 
   test('rejected a second time, is corrected a second time', async () => {

@@ -141,6 +141,19 @@ test('free, to a corrected address: one new order for repeated clicks, linked wi
   });
 });
 
+test('repeated days after it was posted, changes nothing of it: its pages keep their day', async () => {
+  const old = await returned();
+  const { body: first } = await resend(old.id);
+  await testApp.endChangeOfMind();
+  const { documentId } = await seen(first.id);
+  const days = () => testApp.db('documents').where({ id: documentId }).first('dated_on', 'presented_on');
+  const before = await days();
+  testApp.later(4 * 86_400_000);
+  const again = await resend(old.id);
+  expect([again.status, again.body.id]).toEqual([200, first.id]);
+  expect(await days()).toEqual(before);
+});
+
 test('by two colleagues at once: one new order, and the second reads who was first', async () => {
   const old = await returned();
   const claire = await testApp.createUser('Claire', 'support');

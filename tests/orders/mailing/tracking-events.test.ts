@@ -29,7 +29,11 @@ async function tell(letterId: string, ...news: TrackingEventFixture[]): Promise<
   for (const one of news)
     await recordTrackingEvents(testApp.deps, { letterId, source: one.source, events: [one.news] });
 }
-const letter = () => letterAlone(testApp.db, testApp.deps.newId(), helene.id);
+async function letter(): Promise<string> {
+  const id = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
+  await testApp.db('letters').where({ id }).update({ expected_on: '2026-12-10' });
+  return id;
+}
 
 describe('the tracking events of a letter', () => {
   test('whether early, late, repeated or contradictory, never revert its state, and lead to the same end in any order', async () => {
@@ -118,6 +122,8 @@ describe('the tracking events of a letter', () => {
       trackingEvent('LP21', 5),
       trackingEvent('LP22', 5),
       trackingEvent('UNDELIVERED', 5, 'maileva', { reasonCode: 'N03' }),
+      trackingEvent('retour_expediteur', 5, 'mercifacteur', { kind: 'returned', reasonCode: 'refuse par' }),
+      trackingEvent('Returned to Sender', 5, 'lob', { kind: 'returned', reasonCode: 'package_unclaimed' }),
       trackingEvent('RE1', 5, 'laposte'),
     ]) {
       const id = await letter();
@@ -131,6 +137,8 @@ describe('the tracking events of a letter', () => {
       ['LP21', 'le destinataire est inconnu à cette adresse'],
       ['LP22', 'le destinataire l’a refusée'],
       ['N03', 'le destinataire n’est pas venu la retirer dans les quinze jours'],
+      ['refuse par', 'le destinataire l’a refusée'],
+      ['package_unclaimed', 'le destinataire n’est pas venu la retirer dans les quinze jours'],
       [null, null],
     ]);
   });
@@ -178,6 +186,16 @@ describe('the timeline', () => {
     ]);
   });
 
+  test('does not call a letter that the customer service sends back « réacheminée »', async () => {
+    const id = await letter();
+    const label = 'Renvoi du Service Client vers l’expéditeur après enquête';
+    await tell(id, trackingEvent('PROCESSED', 1), trackingEvent('LP24', 4, 'maileva', { label }));
+    expect((await happened(id)).slice(-1)).toEqual([label]);
+    const returned = await letter();
+    await tell(returned, trackingEvent('LP25', 4, 'maileva', { label, kind: 'returned' }));
+    expect(await rowOf(returned)).toMatchObject({ status: 'returned', returned_at: new Date('2026-12-11T09:00:00Z') });
+  });
+
   test('shows an unknown code as « en cours », with La Poste’s own text', async () => {
     const id = await letter();
     await tell(
@@ -195,7 +213,13 @@ describe('the timeline', () => {
   test('shows until when the letter can be picked up, and the next steps', async () => {
     const id = await letter();
     await tell(id, trackingEvent('PROCESSED', 1), trackingEvent('LP09', 5), trackingEvent('LP08', 5));
+    const now = testApp.clock.now;
+    testApp.clock.now = new Date('2026-12-27T09:00:00Z');
     const { long, timeline } = await view(id);
+    testApp.clock.now = now;
+    expect((await view(id)).long.replaceAll('\u00a0', ' ')).toBe(
+      'Le destinataire était absent le 12 décembre 2026. Elle l’attendait au bureau de poste jusqu’au 27 décembre 2026 : s’il ne l’a pas retirée, elle vous revient.',
+    );
     expect(long.replaceAll('\u00a0', ' ')).toBe(
       'Le destinataire était absent le 12 décembre 2026. Elle l’attend au bureau de poste jusqu’au 27 décembre 2026.',
     );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { invoiceEmail } from '../../../jobs/emails/invoice.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { correctOrder } from '../../../src/modules/orders/ordering/commands/correct-order.ts';
@@ -8,6 +9,21 @@ import { orderStateMachine } from '../../../src/modules/orders/ordering/order.st
 import { helene, letterOf, testApp } from './orders-setup.ts';
 
 describe('the change of mind', () => {
+  test('before the confirmation is sent is in it: no letter leaves', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
+    const { id } = await testApp
+      .db('invoices')
+      .join('payments', 'payments.id', 'invoices.payment_id')
+      .where({ order_id: order.id, kind: 'invoice' })
+      .first('invoices.id');
+    testApp.mail.sent.length = 0;
+    await invoiceEmail.handler.run({ id }, testApp.deps);
+    const { text } = testApp.mail.sent[0]!;
+    expect(text).toContain('Votre lettre est payée. Annulée le');
+    expect(text).not.toMatch(/elle part/i);
+  });
+
   test('a correction to another country is rejected: its price differs', async () => {
     const order = await testApp.createPaidOrder(helene);
     testApp.deps.config.partners = ['maileva', 'lob'];
@@ -65,6 +81,8 @@ describe('the change of mind', () => {
       },
     });
     expect(placed.status).toBe(201);
+    const { presented_on } = await testApp.db('documents').where({ id: documentId }).first('presented_on');
+    expect(presented_on).toBeNull();
     testApp.deps.config.partners = ['maileva'];
     expect((await quote('registered_receipt')).body.code).toBe('sending_not_abroad');
   });

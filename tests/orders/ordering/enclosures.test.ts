@@ -309,6 +309,30 @@ describe('the PDF of a letter', () => {
     expect((await readOrder(order.id)).can).toContain('download_pdf');
     expect((await testApp.request('GET', `/orders/${order.id}/letter.pdf`, { user: helene })).status).toBe(200);
   });
+
+  test('that is not there says why, in each state', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    const past = new Date(testApp.clock.now.getTime() - 1000);
+    const explain = async (columns: object) => {
+      await testApp.db('letters').where({ order_id: order.id }).update(columns);
+      const { status, body } = await testApp.request('GET', `/orders/${order.id}/letter.pdf`, { user: helene });
+      return [status, body.code, body.message];
+    };
+    expect(await explain({ releases_at: past })).toEqual([409, 'file_not_ready', expect.stringContaining('minute')]);
+    expect(await explain({ status: 'held' })).toEqual([409, 'file_not_ready', expect.stringContaining('retenue')]);
+    expect(await explain({ status: 'cancelled' })).toEqual([404, 'file_never', expect.stringContaining('annulée')]);
+    expect(await explain({ status: 'archived', purged_at: past })).toEqual([
+      404,
+      'file_never',
+      expect.stringContaining('effacé'),
+    ]);
+    await testApp.db('orders').where({ id: order.id }).update({ status: 'awaiting_payment' });
+    expect(await explain({ status: 'queued', purged_at: null })).toEqual([
+      409,
+      'file_not_ready',
+      expect.stringContaining('n’est pas payée'),
+    ]);
+  });
 });
 
 describe('our price and the partner’s report', () => {

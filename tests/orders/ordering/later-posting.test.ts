@@ -84,6 +84,18 @@ describe('the posting day', () => {
     );
   }, 60_000);
 
+  test('is named where the change of mind ends on a day without a collection', async () => {
+    const { config } = testApp.deps;
+    const { changeOfMindSeconds } = config;
+    config.changeOfMindSeconds = 86_400;
+    const { letter } = await paidFor(null);
+    config.changeOfMindSeconds = changeOfMindSeconds;
+    expect([letter!.short, plainSpaces(letter!.long)]).toEqual([
+      'Programmée',
+      expect.stringContaining('Elle partira lundi 23 novembre.'),
+    ]);
+  });
+
   test('includes the change of mind: paid ten minutes before the cut-off, a letter leaves the next day', async () => {
     testApp.clock.now = new Date('2026-11-24T15:50:00Z');
     expect((await quote(await testApp.draft(helene))).body).toMatchObject({
@@ -173,6 +185,9 @@ describe('a later posting day', () => {
       changeableUntil: '2026-11-25T09:15:00.000Z',
       expectedOn: '2026-11-28',
     });
+    const { text } = testApp.mail.sent.find(({ subject }) => subject.includes(`${placed.reference} confirmée`))!;
+    expect(text).toContain('jusqu’à 10\u00a0h\u00a015. Ensuite, elle part à l’impression.');
+    expect(text).not.toContain('Elle partira');
   }, 60_000);
 
   test('is printed on the pages, or the actual day of posting', async () => {

@@ -204,7 +204,9 @@ describe('the export of a person’s data', () => {
     await request(helene);
     const { id } = (await testApp.db('data_exports').where({ user_id: helene.id }).first('id')) as { id: string };
     await testApp.db('outbox').where({ event: 'export.requested' }).delete();
+    expect((await state(helene)).status).toBe('preparing');
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 61 * 60_000);
+    expect((await state(helene)).status).toBe('failed');
     await request(helene);
     await writeExport(testApp.deps, { id }); // of the request that was replaced
     expect((await state(helene)).status).toBe('preparing');

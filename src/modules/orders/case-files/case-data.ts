@@ -18,8 +18,8 @@ export interface CaseData {
 export interface CaseLetter {
   proof: ProofData;
   postedAt: Date;
-  /** The day on which it arrived or came back; null while it is under way. */
-  outcome: { kind: 'delivered' | 'presumed' | 'returned'; at: Date; reason: string | null } | null;
+  /** How it ended, on which day, and why it came back; null while it is under way. */
+  outcome: { kind: 'delivered' | 'returned'; at: Date; reason: string | null } | { kind: 'presumed' } | null;
   /** What happened to it by post, in order of time. */
   steps: { at: Date; text: string; source: string }[];
   /** The last day for a reply, and whether it counts from a presentation that is still only expected. */
@@ -113,9 +113,9 @@ function findOutcome({ view, row }: Posted): CaseLetter['outcome'] {
   const { outcome } = view.letter;
   const returnedAt = row.returnedToSenderAt ?? row.returnedAt;
   if (outcome === 'returned' && returnedAt) return { kind: 'returned', at: returnedAt, reason: row.returnReason };
-  if (outcome === 'delivered' && row.deliveredAt)
-    return { kind: row.product === 'green' ? 'presumed' : 'delivered', at: row.deliveredAt, reason: null };
-  return null;
+  if (outcome !== 'delivered') return null;
+  // Only the arrival of a green letter is presumed: it has no day.
+  return row.deliveredAt ? { kind: 'delivered', at: row.deliveredAt, reason: null } : { kind: 'presumed' };
 }
 
 /** The civil day on which the file was requested: deadlines are compared with it. */

@@ -14,7 +14,7 @@ export const NewCaseFile = z.strictObject({
 /** The last case file of an account. `failed`: it took too long, and may be requested again. */
 export const CaseFileView = z.object({
   status: z.enum(['none', 'preparing', 'ready', 'failed']),
-  /** The orders of its letters, in the order of posting. */
+  /** The orders of its letters, in the order in which they were placed. */
   orderIds: z.array(z.uuid()),
   requestedAt: z.iso.datetime().nullable(),
   /** Of a file that is ready: its size, and until when it can be downloaded. */

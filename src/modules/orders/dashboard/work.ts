@@ -5,7 +5,7 @@ import { countCatalogueWork } from '../../documents/index.ts';
 import { countMoneyWork, type WorkCount } from '../../payments/index.ts';
 import { WorkKey } from './contract.ts';
 
-/** A message is overdue after this time without an answer. */
+/** A message is overdue after this time without an answer, unless a colleague has put it off. */
 const LATE_MESSAGE_MS = 4 * 3_600_000;
 
 async function count(query: Knex.QueryBuilder, since: string, db: Knex): Promise<WorkCount> {
@@ -40,7 +40,7 @@ export async function countWork(deps: Deps): Promise<Record<WorkKey, WorkCount>>
     inState('letters', 'rejected'),
     inState('letters', 'returned'),
     inState('approvals', 'requested'),
-    count(db('threads').where('unanswered_since', '<', lateSince), 'unanswered_since', db),
+    count(db('threads').where({ status: 'open' }).where('unanswered_since', '<', lateSince), 'unanswered_since', db),
     count(db('alarms').whereNull('closed_at'), 'raised_at', db),
     inState('outages', 'open'),
     inState('unknown_codes', 'reported'),

@@ -2,18 +2,17 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { FingerprintKind, type VerificationView } from './contract.ts';
 import { fingerprintMalformed, fingerprintUnknown } from './errors.ts';
+import { getOutcome } from './letter-status-text.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import { formatSource } from './proof-data.ts';
 
-interface FingerprintRow {
+interface FingerprintRow extends Pick<
+  Letter,
+  'product' | 'provider' | 'status' | 'deliveredAt' | 'returnedAt' | 'returnedToSenderAt'
+> {
   kind: FingerprintKind;
-  product: Letter['product'];
-  provider: string | null;
-  status: Letter['status'];
-  handed_over_at: Date;
-  delivered_at: Date | null;
-  returned_at: Date | null;
+  handedOverAt: Date;
 }
 
 /**
@@ -26,35 +25,30 @@ export async function findFingerprint(deps: Deps, hash: string): Promise<Verific
   const { rows } = await deps.db.raw<{ rows: FingerprintRow[] }>(
     `select * from (
        select s.kind, l.product, l.provider, l.status,
-         coalesce(l.handed_over_at, (select min(occurred_at) from state_transitions where entity_id = l.id and to_state = any(:left))) as handed_over_at,
-         (select min(at) from tracking_events where letter_id = l.id and kind = 'delivered') as delivered_at,
-         (select max(at) from tracking_events where letter_id = l.id and kind = 'returned') as returned_at
+         l.delivered_at as "deliveredAt", l.returned_at as "returnedAt", l.returned_to_sender_at as "returnedToSenderAt",
+         coalesce(l.handed_over_at, (select min(occurred_at) from state_transitions where entity_id = l.id and to_state = any(:left))) as "handedOverAt"
        from file_fingerprints s join letters l on l.id = s.letter_id
        where s.sha256 = :sha256 and l.status = any(:left)) found
-     where handed_over_at is not null order by handed_over_at, kind limit 20`,
+     where "handedOverAt" is not null order by "handedOverAt", kind limit 20`,
     { sha256, left: [...letterStateMachine.groups['billable']] },
   );
   if (rows.length === 0) throw fingerprintUnknown();
   return { sha256, items: rows.map(presentItem) };
 }
 
-const presentItem = ({
-  kind,
-  product,
-  provider,
-  status,
-  handed_over_at,
-  delivered_at,
-  returned_at,
-}: FingerprintRow): VerificationView['items'][number] => ({
-  kind: FingerprintKind.parse(kind),
-  sending: product,
-  partner: provider ? `${formatSource(provider)}, partenaire postal` : 'Affranchi',
-  handedOverAt: handed_over_at.toISOString(),
-  // A green letter has no tracking: its presumed arrival is not shown to third parties.
-  deliveredAt: product !== 'green' && status === 'delivered' ? (delivered_at?.toISOString() ?? null) : null,
-  returnedAt: status === 'returned' ? (returned_at?.toISOString() ?? null) : null,
-});
+function presentItem(row: FingerprintRow): VerificationView['items'][number] {
+  const { kind, product, provider, handedOverAt, deliveredAt, returnedAt, returnedToSenderAt } = row;
+  const outcome = getOutcome(row);
+  return {
+    kind: FingerprintKind.parse(kind),
+    sending: product,
+    partner: provider ? `${formatSource(provider)}, partenaire postal` : 'Affranchi',
+    handedOverAt: handedOverAt.toISOString(),
+    // A green letter has no tracking: its presumed arrival is not shown to third parties.
+    deliveredAt: product !== 'green' && outcome === 'delivered' ? (deliveredAt?.toISOString() ?? null) : null,
+    returnedAt: outcome === 'returned' ? ((returnedToSenderAt ?? returnedAt)?.toISOString() ?? null) : null,
+  };
+}
 
 interface FileFingerprint {
   sha256: string;

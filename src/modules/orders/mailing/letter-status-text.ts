@@ -30,7 +30,9 @@ interface StatusText {
 }
 
 /** How the letter ended, also once archived; null before. */
-export function getOutcome(letter: Letter): 'delivered' | 'returned' | null {
+export function getOutcome(
+  letter: Pick<Letter, 'status' | 'deliveredAt' | 'returnedAt' | 'returnedToSenderAt'>,
+): 'delivered' | 'returned' | null {
   if (letter.status === 'delivered' || letter.status === 'returned') return letter.status;
   if (letter.status !== 'archived') return null;
   return letter.returnedToSenderAt || (letter.returnedAt && !letter.deliveredAt) ? 'returned' : 'delivered';
@@ -87,7 +89,7 @@ export function describeLetterStatus(letter: Letter, input: LetterStatusInput): 
     case 'awaiting_pickup':
       return {
         short: 'À retirer',
-        long: `Le destinataire était absent${letter.presentedAt ? ` le ${formatDate(letter.presentedAt)}` : ''}. ${letter.pickupUntil ? `Elle l’attend au bureau de poste jusqu’au ${formatDate(toNoon(letter.pickupUntil))}.` : 'Elle l’attend au bureau de poste.'}`,
+        long: `Le destinataire était absent${letter.presentedAt ? ` le ${formatDate(letter.presentedAt)}` : ''}. ${describePickup(letter, input.now)}`,
       };
     case 'rejected': {
       const until = getCorrectableUntil(letter);
@@ -126,6 +128,14 @@ const findCity = (letter: Letter): string =>
   letter.recipientLines.findLast((line) => line !== '')?.replace(/^\d{5} /, '') ||
   'son destinataire';
 
+function describePickup({ pickupUntil }: Letter, now: Date): string {
+  if (!pickupUntil) return 'Elle l’attend au bureau de poste.';
+  const until = `au bureau de poste jusqu’au ${formatDate(toNoon(pickupUntil))}`;
+  return pickupUntil >= parisDay(now)
+    ? `Elle l’attend ${until}.`
+    : `Elle l’attendait ${until}\u00a0: s’il ne l’a pas retirée, elle vous revient.`;
+}
+
 /** The expected day, or that the letter is late. */
 function formatArrival(letter: Letter, now: Date): string {
   if (!letter.expectedOn) return '';
@@ -149,7 +159,7 @@ function describeQueued(letter: Letter, now: Date): StatusText {
   if (remainingMs > MINUTES_SHOWN_MS)
     return {
       short: 'Programmée',
-      long: `Elle partira ${formatDay(letter.releasesAt)}. D’ici là, vous pouvez encore la corriger ou l’annuler.`,
+      long: `Elle partira ${formatDay(nextCollection(letter.releasesAt))}. D’ici là, vous pouvez encore la corriger ou l’annuler.`,
     };
   const seconds = Math.ceil(remainingMs / 1000);
   return {

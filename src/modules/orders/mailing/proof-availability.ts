@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import type { AppError } from '../../../kernel/errors.ts';
+import { AppError } from '../../../kernel/errors.ts';
 import type { ProofKind } from '../contract.ts';
-import { fileNotReady } from '../ordering/errors.ts';
+import { fileNotReady, letterNotPrinted } from '../ordering/errors.ts';
 import { fileNever, proofTooEarly } from './errors.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
@@ -73,6 +73,24 @@ export function explainMissingProofFile(
       reason: 'Le PDF de cette lettre n’est pas gardé ici\u00a0: son dossier de preuve ne peut pas être composé.',
     });
   return fileNotReady({ orderId });
+}
+
+/** Returns why an order has no PDF: it is erased, will never be printed, waits, or a worker is making it. */
+export function explainMissingPdf(
+  { id: orderId, status }: { id: string; status: string },
+  letter: Pick<Letter, 'status' | 'purgedAt' | 'releasesAt'> | undefined,
+  now: Date,
+): AppError {
+  const waitsFor = (reason: string) => new AppError('conflict', fileNotReady.code, reason, { orderId });
+  if (letter?.purgedAt) return fileNever({ orderId, reason: 'Ce PDF est effacé, avec le contenu de cette lettre.' });
+  if (status === 'cancelled' || letter?.status === 'cancelled')
+    return fileNever({ orderId, reason: 'Cette commande est annulée\u00a0: son PDF n’a pas été préparé.' });
+  if (status === 'awaiting_payment')
+    return waitsFor('Cette commande n’est pas payée\u00a0: son PDF est préparé après le paiement.');
+  if (letter && letter.releasesAt > now) return letterNotPrinted({ orderId });
+  return letter?.status === 'held'
+    ? waitsFor('Cette lettre est retenue avant son départ\u00a0: son PDF est préparé quand elle part.')
+    : fileNotReady({ orderId });
 }
 
 /**

@@ -30,7 +30,6 @@ export interface ProofData {
   title: string;
   reference: string;
   product: Letter['product'];
-  status: Letter['status'];
   pages: number;
   sheets: number;
   duplex: boolean;
@@ -103,7 +102,6 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
     title: order.title,
     reference: order.reference,
     product: letter.product,
-    status: letter.status,
     pages: letter.pages,
     sheets: letter.sheets,
     duplex: letter.duplex,

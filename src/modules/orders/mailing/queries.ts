@@ -201,7 +201,10 @@ export async function getPartnerResponse(
 export async function findLetterOfOrder(
   deps: Deps,
   orderId: string,
-): Promise<Pick<Letter, 'id' | 'fileId' | 'documentId' | 'product' | 'status' | 'provider' | 'purgedAt'> | undefined> {
+): Promise<
+  | Pick<Letter, 'id' | 'fileId' | 'documentId' | 'product' | 'status' | 'provider' | 'purgedAt' | 'releasesAt'>
+  | undefined
+> {
   return Letter.query(deps.db).findOne({ orderId });
 }
 

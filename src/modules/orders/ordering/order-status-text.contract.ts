@@ -2,11 +2,13 @@ import { formatDate } from '../../../domain/format-date.ts';
 import type { OrderView } from '../contract.ts';
 
 /** Who acts next: the customer, their bank, the post, or no one. */
-export function getNextActor({ status, can, letter }: OrderView): 'yours' | 'bank' | 'post' | 'nobody' {
+export function getNextActor({ status, sending, can, letter }: OrderView): 'yours' | 'bank' | 'post' | 'nobody' {
   if (status === 'awaiting_payment' && !can.includes('pay')) return 'bank';
   // A held letter can still be changed, but requires no action from the customer.
   if (letter?.status === 'held') return 'post';
   if (can.includes('pay') || letter?.changeableUntil || letter?.correctableUntil) return 'yours';
+  // Its refund may take days, or a bank decides about it; a PDF that was refunded in part is not posted either.
+  if (letter?.status === 'cancelled' || (sending === 'pdf' && status === 'partially_refunded')) return 'nobody';
   return letter?.outcome || ['completed', 'cancelled', 'refunded'].includes(status) ? 'nobody' : 'post';
 }
 
@@ -26,14 +28,21 @@ export function getUndecidedPayment({ status, payment }: OrderView): { title: st
   return null;
 }
 
-/** What happens to the payment of a cancelled order. */
-const getCancelledText = (payment: OrderView['payment']): string => {
-  if (payment?.status === 'processing')
-    return 'Vous l’avez annulée pendant que votre banque traitait le paiement. Si elle le débite encore, nous vous le rendons aussitôt.';
-  return payment?.status === 'refunded'
-    ? 'Le paiement, arrivé après l’annulation, vous est rendu.'
-    : 'Cette commande n’a pas été payée.';
+const RETURNED = 'Le paiement, arrivé après l’annulation, vous est rendu.';
+/** What happens to the payment of a cancelled order, of which something may have been paid. */
+const CANCELLED_TEXTS: Partial<Record<NonNullable<OrderView['payment']>['status'], string>> = {
+  processing:
+    'Vous l’avez annulée pendant que votre banque traitait le paiement. Si elle le débite encore, nous vous le rendons aussitôt.',
+  under_review:
+    'La somme que nous avons reçue n’est pas celle de votre commande. Nous la vérifions et nous vous répondons.',
+  succeeded: RETURNED,
+  partially_refunded: RETURNED,
+  refunded: RETURNED,
+  disputed:
+    'Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: c’est la banque qui décide de l’argent.',
 };
+const getCancelledText = (payment: OrderView['payment']): string =>
+  (payment && payment.amountCents > 0 && CANCELLED_TEXTS[payment.status]) || 'Cette commande n’a pas été payée.';
 
 /** The status of an order without a letter: unpaid, cancelled, or PDF only. */
 export function getOrderStatusText(order: OrderView): { short: string; long: string; badge: string } {

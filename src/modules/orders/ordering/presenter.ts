@@ -112,7 +112,7 @@ function presentLetter(letter: Letter, input: OrderViewInput, isChangeable: bool
       isCurrent:
         input.proofFile.eventCount === input.transitions.length + input.trackingEvents.length + input.proofs.length,
     },
-    seal: letter.handedOverAt && letter.pdfSha256,
+    seal: letterStateMachine.isIn('billable', letter.status) ? letter.pdfSha256 : null,
     timeline: addContractEnd(
       addReplyEnd(timeline, {
         replyBy: nextSteps.replyBy,

@@ -8,6 +8,7 @@ import { MAX_DRAFT_BODY } from '../../documents/drafts/contract.ts';
 import { readFile } from '../../files/index.ts';
 import { listOrderInvoices } from '../../payments/index.ts';
 import { CheckoutView, Correction, NewOrder, OrderView, Quote, QuoteRequest } from '../contract.ts';
+import { explainMissingPdf } from '../mailing/proof-availability.ts';
 import { findLetterOfOrder } from '../mailing/queries.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
 import { correctOrder } from './commands/correct-order.ts';
@@ -21,7 +22,6 @@ import {
   fileNotReady,
   letterAlreadyClosed,
   letterIncomplete,
-  letterNotPrinted,
   orderCancelled,
   pdfChangePeriodOver,
   pdfDelivered,
@@ -151,10 +151,10 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/letter.pdf', {
   errors: [fileNotReady],
   handler: async ({ deps, user, params: { orderId } }) => {
     const order = await getOrderForUser(deps, { orderId, user });
-    const fileId = order.fileId ?? (await findLetterOfOrder(deps, orderId))?.fileId;
-    if (order.sending === 'pdf' && !fileId) throw fileNotReady({ orderId });
+    const letter = await findLetterOfOrder(deps, orderId);
+    const fileId = order.fileId ?? letter?.fileId;
     // Pages are made by a worker when the change of mind is over, never for an answer.
-    if (!fileId) throw letterNotPrinted({ orderId });
+    if (!fileId) throw explainMissingPdf(order, letter, deps.now());
     return { name: `lettre-${order.reference}.pdf`, bytes: (await readFile(deps, fileId)).bytes };
   },
 });

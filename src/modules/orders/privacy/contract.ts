@@ -20,9 +20,9 @@ export const DataRetentionView = z.object({
 });
 export type DataRetentionView = z.infer<typeof DataRetentionView>;
 
-/** The file with everything we store about a person. */
+/** The file with everything we store about a person. `failed`: it took too long, and may be requested again. */
 export const DataExportView = z.object({
-  status: z.enum(['none', 'preparing', 'ready']),
+  status: z.enum(['none', 'preparing', 'ready', 'failed']),
   requestedAt: z.iso.datetime().nullable(),
   /** Of a file that is ready: its size, and until when it can be downloaded. */
   bytes: z.number().int().nullable(),

@@ -8,6 +8,14 @@ import { DataExport } from './models/data-export.ts';
 /** How long a ready export can be downloaded. The profile page and the e-mail name the same time. */
 export const EXPORT_AVAILABLE_DAYS = 7;
 
+/** Far above what an export takes: one that is still not ready has failed, and may be requested again. */
+const FAILED_AFTER_MINUTES = 60;
+
+export const isStuck = (
+  { now }: Pick<Deps, 'now'>,
+  { requestedAt, readyAt }: Pick<DataExport, 'requestedAt' | 'readyAt'>,
+): boolean => !readyAt && requestedAt.getTime() <= now().getTime() - FAILED_AFTER_MINUTES * 60_000;
+
 /** Finds a person's last export, unless it has expired. */
 export async function findExport(deps: Deps, userId: string): Promise<DataExport | null> {
   return hideExpiredExport(deps, await DataExport.query(deps.db).findOne({ userId }));
@@ -25,14 +33,17 @@ export async function findReadyExport(deps: Deps, id: string): Promise<{ userId:
 export async function presentExport(deps: Deps, dataExport: DataExport | null): Promise<DataExportView> {
   const file = dataExport?.fileId ? await findFile(deps, dataExport.fileId) : undefined;
   return {
-    status: dataExport ? toStatus(file !== undefined) : 'none',
+    status: dataExport ? findStatus(deps, dataExport, file !== undefined) : 'none',
     requestedAt: dataExport?.requestedAt.toISOString() ?? null,
     bytes: file?.bytes ?? null,
     expiresAt: dataExport?.expiresAt?.toISOString() ?? null,
   };
 }
 
-const toStatus = (isReady: boolean) => (isReady ? 'ready' : 'preparing');
+function findStatus(deps: Deps, dataExport: DataExport, isReady: boolean): DataExportView['status'] {
+  if (isReady) return 'ready';
+  return isStuck(deps, dataExport) ? 'failed' : 'preparing';
+}
 
 /** Opens the file of an export. @throws an error if there is nothing to download */
 export async function openExport(deps: Deps, userId: string): Promise<FileStream> {

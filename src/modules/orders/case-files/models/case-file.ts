@@ -4,7 +4,7 @@ import { TableModel } from '../../../../kernel/table-model.ts';
 export class CaseFile extends TableModel {
   static override tableName = 'case_files';
   declare userId: string;
-  /** In the order of posting. */
+  /** In the order in which they were placed. */
   declare orderIds: string[];
   declare requestedAt: Date;
   declare fileId: string | null;

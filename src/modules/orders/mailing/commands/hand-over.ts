@@ -115,7 +115,14 @@ export async function markSubmitted(
   const where = { provider_ref: input.draftRef };
   // A one-shot partner returns its reference only now.
   const known = { provider_ref: input.providerRef, failing_since: null, unconfirmed_since: null };
-  const set = { ...RELEASED_LEASE, ...known, handed_over_at: now, expected_on: expectedOn, next_step_on: expectedOn };
+  const set = {
+    ...RELEASED_LEASE,
+    ...known,
+    handed_over_at: now,
+    // No day is announced for another country.
+    expected_on: deps.db.raw('case when expected_on is not null then ?::date end', [expectedOn]),
+    next_step_on: expectedOn,
+  };
   if (await letterStateMachine.tryTransition(deps.db, input.letterId, 'submit', { set, where })) return;
   // An event of the partner was faster.
   await deps

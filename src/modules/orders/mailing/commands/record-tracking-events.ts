@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { TrackingEventType } from '../../../../domain/tracking-event.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { arrivalAfter, lastCounterDay, parisDay } from '../../../../letterpress/index.ts';
+import { addDays, arrivalAfter, lastCounterDay, parisDay } from '../../../../letterpress/index.ts';
 import type { DeliveryMethod } from '../../../documents/contract.ts';
 import type { LetterStatus } from '../../contract.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
@@ -127,7 +127,7 @@ export const recordTrackingEvents = (
           'the partner counts other sheets than were paid',
         );
       applyFacts(letter, event);
-      await applyTransition(trx, letter, event, takeChanges);
+      await applyTransition(deps, trx, letter, event, takeChanges);
     }
     const changes = takeChanges();
     if (Object.keys(changes).length > 0) await trx('letters').where({ id: letter.id }).update(changes);
@@ -218,9 +218,8 @@ const DATED_COLUMNS: Partial<Record<TrackingEventType, readonly DatedColumn[]>> 
   handed_back: ['returned_at', 'returned_to_sender_at'],
 };
 
-/** The columns that an event dates. An event without an instant dates none. */
+/** The columns that an event dates. */
 function listDatedColumns(event: SourcedEvent, product: DeliveryMethod): readonly DatedColumn[] {
-  if (event.at.getTime() <= 0) return [];
   const type = classifyTrackingEvent(event);
   if (type === 'printed' && product === 'green') return ['deposited_at'];
   return (type && DATED_COLUMNS[type]) ?? [];
@@ -245,14 +244,19 @@ function applyFacts(letter: LetterRow, event: SourcedEvent): void {
   }
   if (event.trackingNumber) letter.tracking_number = event.trackingNumber;
   if (event.sheets) letter.partner_sheets = event.sheets;
-  if (columns.includes('deposited_at'))
+  // No day is announced for another country.
+  if (columns.includes('deposited_at') && letter.expected_on)
     letter.expected_on = arrivalAfter(letter.product, parisDay(letter.deposited_at!));
   if ((type === 'attempted' || type === 'presented' || type === 'awaiting_pickup') && letter.presented_at)
     letter.pickup_until = lastCounterDay(parisDay(letter.presented_at));
 }
 
-/** Changes the state of the letter as the event says, together with the changes of its row so far. */
+/**
+ * Changes the state of the letter as the event says, together with the changes of its row so far. Its next step is
+ * looked for again: a letter whose partner reports it before our own hand-over is recorded has no day for that yet.
+ */
 async function applyTransition(
+  deps: Pick<Deps, 'now'>,
   trx: Knex.Transaction,
   letter: LetterRow,
   event: SourcedEvent,
@@ -265,8 +269,9 @@ async function applyTransition(
     set: {
       lease_until: null,
       ...takeChanges(),
-      ...(transition === 'reject' &&
-        toRejectionColumns(event.rejection ?? { code: event.providerCode, kind: 'unknown', message: event.label })),
+      ...(transition === 'reject'
+        ? toRejectionColumns(event.rejection ?? { code: event.providerCode, kind: 'unknown', message: event.label })
+        : { next_step_on: trx.raw('coalesce(next_step_on, ?::date)', [addDays(parisDay(deps.now()), 1)]) }),
     },
   });
   letter.status = letterStateMachine.transitions.find(([name]) => name === transition)![2];

@@ -91,6 +91,8 @@ async function resendOrder(deps: Deps, original: Order, letter: Letter, input: D
 
   const { order, isNew } = await insertResend(deps, original, letter, input);
   if (!isNew) await assertOwnResend(deps, order, input);
+  // Complete: its pages have their day, and may be printed.
+  if (order.status !== 'awaiting_payment') return { order, isNew };
   const { documentId, duplex, userId } = order;
   const sending = letter.product;
   const { enclosureIds } = await copyOrderedDocument(deps, {

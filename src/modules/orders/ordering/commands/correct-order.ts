@@ -65,7 +65,7 @@ export async function correctOrder(
     assertNotDearer(deps, { order, letter: rejected, measured, previousZone: zone });
     // The content first: a rejected letter is not printed, and the correction stays stored if the rest fails.
     await updateOrderedDocument(deps, { ...document, content, labels });
-    return sendCorrected(deps, { order, measured, previousZone: zone, enclosureIds, record, reason });
+    return sendCorrected(deps, { order, rejected, measured, previousZone: zone, enclosureIds, record, reason });
   }
   const { beganAt, previousEnclosureIds } = await deps.db.transaction(async (trx) => {
     // The lock also serialises two corrections of the enclosures.

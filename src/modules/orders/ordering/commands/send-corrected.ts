@@ -11,7 +11,7 @@ import { letterQueued } from '../../events.ts';
 import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
-import { correctionCostsMore, letterAlreadyClosed } from '../errors.ts';
+import { correctionCostsMore, letterAlreadyClosed, tooLateToChange } from '../errors.ts';
 import { Order } from '../models/order.ts';
 import { assertFits, priceSheets } from './measure-letter.ts';
 
@@ -24,6 +24,8 @@ export async function sendCorrected(
   deps: Deps,
   input: {
     order: Order;
+    /** As it was found rejected. */
+    rejected: Letter;
     measured: {
       sheets: number;
       pages: number;
@@ -38,7 +40,7 @@ export async function sendCorrected(
     record?: ((trx: Knex.Transaction, lines: string[]) => Promise<void>) | undefined;
   },
 ): Promise<void> {
-  const { order, measured, record, reason = 'corrected by the customer' } = input;
+  const { order, rejected, measured, record, reason = 'corrected by the customer' } = input;
   const { sheets, pages } = measured;
   assertFits(measured);
   const { letterId, rejectedFileId } = await deps.db.transaction(async (trx) => {
@@ -52,7 +54,7 @@ export async function sendCorrected(
         pages,
         sheets,
         weight_grams: grams,
-        expected_on: expectedArrival(letter.product, deps.now()),
+        expected_on: measured.zone === 'abroad' ? null : expectedArrival(letter.product, deps.now()),
         releases_at: deps.now(),
         submission_key: deps.newId(),
         file_id: null,
@@ -71,6 +73,9 @@ export async function sendCorrected(
       },
       reason,
     });
+    // Printed after all, or in transit. A second click finds the letter of the first one under another key.
+    if (result === 'noop' && letter.submissionKey === rejected.submissionKey)
+      throw tooLateToChange({ orderId: order.id });
     if (result === 'transitioned') {
       await Order.query(trx)
         .findById(order.id)
@@ -80,7 +85,7 @@ export async function sendCorrected(
       await record?.(trx, measured.recipientLines);
       await emit(trx, letterQueued, { id: letter.id });
     }
-    return { letterId: letter.id, rejectedFileId: letter.fileId };
+    return { letterId: letter.id, rejectedFileId: result === 'transitioned' ? letter.fileId : null };
   });
   await refundDifference(deps, { letterId });
   if (rejectedFileId) await eraseFile(deps, { id: rejectedFileId });

@@ -5,11 +5,8 @@ import { changedByColleague } from '../../../auth/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { exportRequested } from '../../events.ts';
 import { exportChanged } from '../errors.ts';
-import { hideExpiredExport } from '../exports.ts';
+import { hideExpiredExport, isStuck } from '../exports.ts';
 import { DataExport } from '../models/data-export.ts';
-
-/** Far above what an export takes: one that is still not ready may be requested again. */
-const STUCK_AFTER_MINUTES = 60;
 
 /** A colleague who requests an export for a person. */
 interface ExportDecision {
@@ -50,8 +47,7 @@ export async function requestExport(
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`data export ${userId}`]);
     const last = await DataExport.query(trx).findOne({ userId });
     if (colleague) await assertExportExpected({ ...deps, db: trx }, last, colleague);
-    const stuckSince = new Date(deps.now().getTime() - STUCK_AFTER_MINUTES * 60_000);
-    if (last && !last.readyAt && last.requestedAt > stuckSince) return { current: last, replaced: null };
+    if (last && !last.readyAt && !isStuck(deps, last)) return { current: last, replaced: null };
     if (last) await last.$query(trx).delete();
     const requested = await DataExport.query(trx).insertAndFetch({
       id: deps.newId(),
