@@ -304,6 +304,9 @@ describe('a refund above the bounds', () => {
       [201, sum.requestId],
       [201, sum.requestId],
     ]);
+    const other = await askRefund(zoe, order.id, { ...sum, amountCents: 500 });
+    expect([other.status, other.body.code]).toEqual([409, 'approval_open']);
+    expect((await read(twice[0]!.body)).amountCents).toBe(1380);
     const small = await askRefund(zoe, (await testApp.createPaidOrder(helene)).id, { amountCents: 100 });
     expect([small.status, small.body.code]).toEqual([409, 'approval_not_needed']);
     const again = await askRefund(zoe, order.id);
@@ -312,6 +315,16 @@ describe('a refund above the bounds', () => {
     expect((await desk(order.id, samir)).approvals).toMatchObject([
       { action: 'refund', amountCents: 1380, isOwn: false },
     ]);
+  });
+
+  test('that was declined before its response was received is not requested by a second click', async () => {
+    const { zoe, order } = await exhausted();
+    const sum = { requestId: uuidv7() };
+    const { body } = await askRefund(zoe, order.id, sum);
+    await decide(marie, body, 'decline');
+    const late = await askRefund(zoe, order.id, sum);
+    expect([late.status, late.body.code]).toEqual([409, 'approval_changed']);
+    expect(late.body.message).toMatch(/^Marie Exemple a refusé cette demande le /);
   });
 
   test('is withdrawn by the requester alone, raises an alarm after four hours and expires after three days', async () => {

@@ -58,7 +58,7 @@ async function postedSinceBackup(partner: string) {
   await testApp.endChangeOfMind();
   const { id, provider, provider_ref } = await letterOf(order.id);
   expect(provider).toBe(partner);
-  const before = { status: 'rendered', provider: null, provider_ref: null, handed_over_at: null };
+  const before = { status: 'rendered', provider: null, provider_ref: null, handed_over_at: null, next_step_on: null };
   await testApp.db('letters').where({ id }).update(before);
   await testApp.db('orders').where({ id: order.id }).update({ status: 'in_production' });
   await testApp.db('tracking_events').where({ letter_id: id }).delete();
@@ -97,7 +97,11 @@ describe.each(['maileva', 'mercifacteur'])('a held letter that %s had posted', (
     const confirmed = await confirm(orderId, { partner, reference });
     expect([confirmed.status, confirmed.body.letterStatus]).toEqual([200, 'submitted']);
     const letter = await letterOf(orderId);
-    expect(letter).toMatchObject({ provider: partner, handed_over_at: expect.any(Date) });
+    expect(letter).toMatchObject({
+      provider: partner,
+      handed_over_at: expect.any(Date),
+      next_step_on: letter.expected_on,
+    });
     expect(letter.provider_ref).toContain(reference);
 
     await eventually(async () => {

@@ -235,6 +235,11 @@ test.each([
   expect([recognised, groups.some(({ kind }) => kind === 'payments')]).toEqual(['amount', isFound]);
 });
 
+test.each(['99 999 999 €', '1 000 000 000 000,00', '9 999 999 999 € le 22/11'])(
+  'an amount larger than any is found nowhere: %j',
+  async (q) => expect((await search(q)).groups).toEqual([]),
+);
+
 test('an amount also finds refunds', async () => {
   expect((await search('4,50 22/11')).groups.map(({ kind }) => kind)).toEqual(['refunds']);
 });

@@ -26,6 +26,30 @@ async function contest(orderId: string): Promise<string> {
   await testApp.runJobs();
   return (await testApp.db('disputes').where({ stripe_dispute_id: disputeId }).first('id')).id;
 }
+/** A question of the customer, an answer from another address, and one of a program. */
+async function exchange(orderId: string): Promise<void> {
+  const at = testApp.clock.now;
+  const id = uuidv7();
+  await testApp.db('threads').insert({
+    id,
+    reference: 'AF-M-0002',
+    kind: 'question',
+    status: 'open',
+    name: '',
+    email: helene.email,
+    suspect: false,
+    account_id: helene.id,
+    order_id: orderId,
+    last_message_at: at,
+    created_at: at,
+  });
+  const message = { thread_id: id, direction: 'in', channel: 'mail', created_at: at };
+  await testApp.db('thread_messages').insert([
+    { ...message, id, body: 'Où est ma lettre ?' },
+    { ...message, id: uuidv7(), body: 'Je suis son frère.', sender_email: 'frere@exemple.fr' },
+    { ...message, id: uuidv7(), body: 'Je suis en congé.', automatic: 'auto_reply' },
+  ]);
+}
 const evidence = (id: string) => testApp.download(support, `/-/admin/v1/disputes/${id}/evidence.zip`);
 
 describe('the evidence for a bank', () => {
@@ -63,9 +87,14 @@ describe('the evidence for a bank', () => {
     const { id: orderId } = await testApp.createPaidOrder(helene);
     const disputeId = await contest(orderId);
     await revealOrder(testApp, support, orderId);
+    await exchange(orderId);
     const files = unzipped(Buffer.from(await (await evidence(disputeId)).arrayBuffer()));
     expect(files.has('dossier-de-preuve.pdf')).toBe(false);
-    expect(files.get('resume.txt')!.toString('utf8')).toContain('Cette lettre n’est pas partie.');
+    const summary = files.get('resume.txt')!.toString('utf8');
+    expect(summary).toContain('Cette lettre n’est pas partie.');
+    expect(summary).toContain('le client\u00a0: Où est ma lettre ?');
+    expect(summary).toContain('une personne, depuis une autre adresse\u00a0: Je suis son frère.');
+    expect(summary).not.toContain('Je suis en congé.');
   });
 
   test('is recorded in the audit log, and is 404 for an unknown dispute', async () => {

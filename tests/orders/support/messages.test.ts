@@ -5,7 +5,7 @@ import { withdrawalSettledEmail } from '../../../jobs/emails/withdrawal-settled.
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { eraseOldMessages, processWithdrawal } from '../../../src/modules/orders/index.ts';
+import { eraseOldMessages, letterStateMachine, processWithdrawal } from '../../../src/modules/orders/index.ts';
 import type { MessageReceipt, NewMessage } from '../../../src/modules/orders/support/contract.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -190,6 +190,26 @@ describe('a withdrawal', () => {
     expect(await rowOf(message.id)).toMatchObject({ status: 'open', outcome: 'too_late', order_id: order.id });
     expect(mailsTo(helene.email).at(-1)!.text).toContain('L.\u00a0221-28, 1°');
     expect((await orderOf(order.id)).payment?.refundedCents).toBe(0);
+  });
+
+  test('of a letter that the partner has not taken, or that may have left before a restore, waits for support', async () => {
+    const failed = await testApp.createPaidOrder(helene);
+    await testApp.db('letters').where({ order_id: failed.id }).update({ status: 'failed' });
+    const doubtful = await testApp.createPaidOrder(helene);
+    const { id: letterId } = await testApp.db('letters').where({ order_id: doubtful.id }).first('id');
+    await letterStateMachine.tryTransition(testApp.deps.db, letterId, 'suspend', { reason: 'restore' });
+    for (const { id, reference } of [failed, doubtful]) {
+      const message = told('withdrawal', { email: helene.email, orderReference: reference });
+      await tell(message);
+      await testApp.runJobs();
+      expect(await rowOf(message.id)).toMatchObject({ status: 'open', outcome: 'by_hand', order_id: id });
+      expect((await orderOf(id)).payment?.refundedCents).toBe(0);
+    }
+    expect(
+      mailsTo(helene.email)
+        .map(({ subject }) => subject)
+        .join(),
+    ).not.toMatch(/déjà partie|est arrêtée/);
   });
 
   test('with the reference alone, or the address alone, cancels nothing and waits for support', async () => {

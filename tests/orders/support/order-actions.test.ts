@@ -17,7 +17,13 @@ afterAll(() => testApp?.close());
 /** Reads why each action is impossible, in lines with plain spaces. */
 async function readBlockers(letter: Record<string, string | null>): Promise<Record<string, string | null>> {
   const at = '2026-11-22T16:00:00Z';
-  const dates = { status_since: at, handed_over_at: null, delivered_at: null, returned_at: null };
+  const dates = {
+    status_since: at,
+    handed_over_at: null,
+    delivered_at: null,
+    returned_at: null,
+    returned_to_sender_at: null,
+  };
   await testApp
     .db('letters')
     .where({ order_id: orderId })
@@ -55,6 +61,19 @@ describe('an action that comes too late shows the agent where the letter is', ()
   test('when it came back', async () => {
     const { cancel } = await readBlockers({ status: 'returned', returned_at: '2026-11-22T09:00:00Z' });
     expect(cancel).toBe('Déjà revenue le 22 novembre 2026 à 10 h. Elle ne peut plus être annulée.');
+  });
+
+  test('when it came back without a date, or after its delivery, it was not delivered', async () => {
+    expect((await readBlockers({ status: 'returned' }))['hold']).toMatch(/^Déjà revenue le 22 novembre 2026 à 17 h\./);
+    const dates = { delivered_at: '2026-11-21T09:00:00Z', returned_at: '2026-11-22T09:00:00Z' };
+    const returned = { status: 'archived', ...dates, returned_to_sender_at: '2026-11-22T09:00:00Z' };
+    expect((await readBlockers(returned))['hold']).toMatch(/^Déjà revenue le 22 novembre 2026 à 10 h\./);
+    expect((await readBlockers({ status: 'delivered', ...dates }))['hold']).toMatch(/^Déjà distribuée le 21/);
+  });
+
+  test('when its arrival is only presumed, it is not called delivered', async () => {
+    for (const status of ['delivered', 'archived'])
+      expect((await readBlockers({ status }))['hold']).toMatch(/^Déjà postée, et sans doute arrivée\./);
   });
 
   test('when it is cancelled, which never speaks of production', async () => {

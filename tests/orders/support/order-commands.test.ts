@@ -74,13 +74,32 @@ describe('a held letter', () => {
     expect(['submitted', 'accepted']).toContain(sent.status);
     expect(testApp.postal.posted.filter(({ key }) => key === (sent.submission_key ?? sent.id))).toHaveLength(1);
 
-    const subjects = mailsAbout(order.reference).map(({ subject }) => subject);
+    const mails = mailsAbout(order.reference);
+    // It was sent after that time.
+    expect(mails.find(({ subject }) => subject.includes('avant l’envoi'))!.text).toContain(
+      'si vous voulez l’annuler, écrivez-nous',
+    );
+    const subjects = mails.map(({ subject }) => subject);
     expect(subjects).toEqual(
       expect.arrayContaining([
         expect.stringContaining('Nous vérifions votre lettre avant l’envoi'),
         expect.stringContaining('Votre lettre va partir'),
       ]),
     );
+  });
+
+  test('can be cancelled on its page until its release, and an e-mail of a decision that was undone is not sent', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    await act('hold', order.id);
+    await testApp.runJobs();
+    const { text } = mailsAbout(order.reference).at(-1)!;
+    expect(text).toContain('vous pouvez aussi l’annuler sur sa page');
+    // When it leaves is not known.
+    expect(text).not.toContain('prévue');
+    await act('release', order.id);
+    await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
+    await testApp.runJobs();
+    expect(mailsAbout(order.reference).filter(({ subject }) => subject.includes('va partir'))).toEqual([]);
   });
 
   test('corrected after a worker had stored its pages, is posted with the new ones', async () => {

@@ -131,9 +131,14 @@ describe('the order page', () => {
   test('names neither its recipient in answer templates nor its customer in its history', async () => {
     const cancelled = await testApp.order(helene);
     await testApp.request('POST', `/orders/${cancelled.id}/cancel`, { user: helene, body: {} });
+    const templatesOf = (path: string) =>
+      testApp.request('GET', `/-/admin/v1/${path}/answer-templates`, { user: claire });
+    const thread = await testApp.db('threads').where({ order_id: orderId }).first('id');
+    const ofThread = async (): Promise<string> => JSON.stringify((await templatesOf(`messages/${thread.id}`)).body);
+    const maskedThread = await ofThread();
     const texts = async (): Promise<string> =>
       JSON.stringify([
-        (await testApp.request('GET', `/-/admin/v1/orders/${orderId}/answer-templates`, { user: claire })).body,
+        (await templatesOf(`orders/${orderId}`)).body,
         (await testApp.request('GET', `/-/admin/v1/orders/${cancelled.id}/history`, { user: claire })).body,
       ]);
     const masked = await texts();
@@ -142,6 +147,7 @@ describe('the order page', () => {
     const plain = await texts();
     expect([masked.includes(name!), masked.includes('Hélène')]).toEqual([false, false]);
     expect([plain.includes(name!), plain.includes('Hélène')]).toEqual([true, true]);
+    expect([maskedThread.includes(name!), (await ofThread()).includes(name!)]).toEqual([false, true]);
   });
 });
 

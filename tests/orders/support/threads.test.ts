@@ -95,6 +95,8 @@ describe('a message is linked', () => {
     const row = await read(await ask({ email: karim.email }));
     expect(row).toMatchObject({ orderId: null, accountId: karim.id });
     expect(row.candidates[0]).toMatchObject({ id: order.id, because: 'account' });
+    const suspect = { email: karim.email, orderReference: order.reference, website: 'x' };
+    expect((await read(await ask(suspect))).candidates[0]).toMatchObject({ id: order.id, because: 'account' });
   });
 
   test('to no account with an unverified address, whose owner would read the thread', async () => {
@@ -252,10 +254,7 @@ describe('an answer', () => {
     const body = { requestId: uuidv7(), body: 'Votre adresse nous semble incomplète.' };
     const write = () => testApp.request<Row>('POST', `/-/admin/v1/orders/${order.id}/messages`, { user: lea, body });
     const answers = [await write(), await write()];
-    expect(answers.map(({ status, body: row }) => [status, row.status])).toEqual([
-      [201, 'waiting'],
-      [201, 'waiting'],
-    ]);
+    expect(answers.map(({ status, body: row }) => `${status} ${row.status}`)).toEqual(['201 waiting', '201 waiting']);
     await testApp.runJobs();
     expect(mailsTo(helene.email).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Un message à propos de votre commande'),

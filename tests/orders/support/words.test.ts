@@ -85,7 +85,10 @@ describe('a stored reason', () => {
     ['the partner does not have it, confirmed by 0192f5a0', 'le partenaire ne l’a pas, vérifié par l’équipe'],
     ['dispute won', 'litige\u00a0: gagné'],
     ['support:0192f5a0', 'décidé par l’équipe'],
-  ])('with a value has a French text: %s', (reason, words) => expect(findReasonWords(reason)).toBe(words));
+    ['bounce', 'un e-mail à cette personne est revenu'],
+  ])('with a value, or of a variable, has a French text: %s', (reason, words) =>
+    expect(findReasonWords(reason)).toBe(words),
+  );
 
   test('from a bank has the text of its dispute', () => {
     expect(Object.keys(DISPUTE_REASONS).length).toBeGreaterThan(10);

@@ -14,7 +14,7 @@ import { writeToCustomer } from './commands/write-to-customer.ts';
 import { StaffAnswerText } from './contract.ts';
 import { answerAlreadySent, customerErased, noOrderToRefund } from './errors.ts';
 import { messages, MessageRow } from './message-admin-routes.ts';
-import { findRevealedUntil } from './reveal-order.ts';
+import { isOrderMasked } from './reveal-order.ts';
 import { findOrderIdOfThread, getInboxFigures, InboxFigures } from './thread-queries.ts';
 
 /** What support does with the messages of people. */
@@ -46,8 +46,11 @@ endpoint(answerAdminRoutes, 'GET /messages/:id/answer-templates', {
   access,
   params,
   response: [200, Templates],
-  handler: async ({ deps, params: { id } }) =>
-    fillAnswerTemplates(deps, await findAnswerFacts(deps, await findOrderIdOfThread(deps, id))),
+  handler: async ({ deps, params: { id }, user }) => {
+    const orderId = await findOrderIdOfThread(deps, id);
+    const isMasked = orderId !== null && (await isOrderMasked(deps, user, orderId));
+    return fillAnswerTemplates(deps, await findAnswerFacts(deps, orderId, { isMasked }));
+  },
 });
 
 endpoint(answerAdminRoutes, 'GET /orders/:id/answer-templates', {
@@ -57,7 +60,7 @@ endpoint(answerAdminRoutes, 'GET /orders/:id/answer-templates', {
   response: [200, Templates],
   handler: async ({ deps, params: { id }, user }) => {
     const order = await getOrder(deps, id);
-    const isMasked = (await findRevealedUntil(deps, user, order)) === null;
+    const isMasked = await isOrderMasked(deps, user, order.id);
     return fillAnswerTemplates(deps, await findAnswerFacts(deps, order.id, { isMasked }));
   },
 });

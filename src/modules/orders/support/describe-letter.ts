@@ -1,11 +1,13 @@
 import { formatDate, formatTime } from '../../../domain/format-date.ts';
+import { getOutcome } from '../mailing/letter-status-text.ts';
 import type { Letter } from '../mailing/models/letter.ts';
 import type { Order } from '../ordering/models/order.ts';
 
 const formatMoment = (at: Date): string => `le ${formatDate(at)} à ${formatTime(at)}`;
 
 /** Says to a colleague where a letter is: the reason why a command comes too late for it. */
-export function describeLetter({ status, statusSince, handedOverAt, deliveredAt, returnedAt }: Letter): string {
+export function describeLetter(letter: Letter): string {
+  const { status, statusSince, handedOverAt, deliveredAt, returnedAt } = letter;
   switch (status) {
     case 'queued':
       return 'Cette lettre attend la fin du délai pour changer d’avis.';
@@ -30,9 +32,9 @@ export function describeLetter({ status, statusSince, handedOverAt, deliveredAt,
     case 'delivered':
     case 'returned':
     case 'archived':
-      return returnedAt && (status === 'returned' || !deliveredAt)
-        ? `Déjà revenue ${formatMoment(returnedAt)}.`
-        : `Déjà distribuée ${formatMoment(deliveredAt ?? statusSince)}.`;
+      if (getOutcome(letter) === 'returned') return `Déjà revenue ${formatMoment(returnedAt ?? statusSince)}.`;
+      // A green letter has no tracking.
+      return deliveredAt ? `Déjà distribuée ${formatMoment(deliveredAt)}.` : 'Déjà postée, et sans doute arrivée.';
   }
 }
 

@@ -42,11 +42,12 @@ export async function openDisputeEvidence(
   return zipFiles(deps, `litige-${dispute.orderReference}.zip`, summary, files);
 }
 
-/** The messages of both sides, without the notes of colleagues. */
+/** The messages of both sides, without the notes of colleagues and without what programs wrote. */
 const listMessages = async (deps: Deps, orderId: string): Promise<ThreadMessage[]> =>
   ThreadMessage.query(deps.db)
     .whereIn('threadId', deps.db('threads').where({ order_id: orderId }).select('id'))
     .whereIn('direction', ['in', 'out'])
+    .whereNull('automatic')
     .orderBy(['createdAt', 'id']);
 
 /** Null if the letter was never handed over. */
@@ -82,6 +83,11 @@ async function listFiles(deps: Deps, order: Order, proofFileId: string | null): 
 const writeInstant = (at: Date): string =>
   at.toLocaleString('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 
+function nameWriter({ direction, senderEmail }: ThreadMessage): string {
+  if (direction === 'out') return 'Affranchi';
+  return senderEmail === null ? 'le client' : 'une personne, depuis une autre adresse';
+}
+
 interface Case {
   dispute: Awaited<ReturnType<typeof getDispute>>;
   order: Order | null;
@@ -114,10 +120,7 @@ function describeCase({ dispute, order, proof, messages, files }: Case): string 
     ...(proof || !order ? [] : ['', 'Cette lettre n’est pas partie.']),
     ...section(
       'Nos échanges avec le client',
-      messages.map(
-        ({ createdAt, direction, body }) =>
-          `${writeInstant(createdAt)}, ${direction === 'in' ? 'le client' : 'Affranchi'}\u00a0: ${body}`,
-      ),
+      messages.map((message) => `${writeInstant(message.createdAt)}, ${nameWriter(message)}\u00a0: ${message.body}`),
     ),
     ...section(
       'Fichiers joints',

@@ -8,6 +8,7 @@ import { readFile } from '../../files/index.ts';
 import { listOrderInvoices } from '../../payments/index.ts';
 import { ProofKind } from '../contract.ts';
 import { proofPending } from '../mailing/errors.ts';
+import { explainMissingPdf } from '../mailing/proof-availability.ts';
 import { findLetterOfOrder, formatProofName, getProofFileId } from '../mailing/queries.ts';
 import { fileNotReady, letterNotPrinted } from '../ordering/errors.ts';
 import { getOrder } from '../ordering/queries.ts';
@@ -64,8 +65,9 @@ endpoint(orderDeskAdminRoutes, 'GET /orders/:id/letter.pdf', {
   async handler({ deps, params, user }) {
     const order = await getOrder(deps, params.id);
     await assertRevealed(deps, user, order);
-    const fileId = order.fileId ?? (await findLetterOfOrder(deps, order.id))?.fileId;
-    if (!fileId) throw letterNotPrinted({ orderId: order.id });
+    const letter = await findLetterOfOrder(deps, order.id);
+    const fileId = order.fileId ?? letter?.fileId;
+    if (!fileId) throw explainMissingPdf(order, letter, deps.now());
     return readInline(deps, fileId, `lettre-${order.reference}.pdf`);
   },
 });

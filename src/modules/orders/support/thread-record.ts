@@ -105,7 +105,7 @@ async function listCandidates(
     because,
   });
   return [
-    ...(typed ? [toCandidate(typed, 'typed')] : []),
+    ...(typed ? [toCandidate(typed, typed.userId === accountId ? 'account' : 'typed')] : []),
     ...own.filter(({ id }) => id !== typed?.id).map((order) => toCandidate(order, 'account')),
   ];
 }

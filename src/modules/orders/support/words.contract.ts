@@ -111,7 +111,7 @@ const threads: MachineWords = {
   states: toNames(THREAD_STATES),
   transitions: {
     answer: 'Réponse envoyée',
-    receive: 'Message du client reçu',
+    receive: 'Message reçu',
     snooze: 'Message reporté',
     wake: 'Message de nouveau à traiter',
     finish: 'Échange clos',
@@ -156,6 +156,7 @@ const REASONS: Words = {
   rejected: 'refusée par le service postal',
   support: 'par l’équipe',
   automatic: 'écrit par un programme',
+  bounce: 'un e-mail à cette personne est revenu',
   refunded: 'remboursée',
   'corrected by the customer': 'corrigée par le client',
   'corrected by support': 'corrigée par l’équipe',

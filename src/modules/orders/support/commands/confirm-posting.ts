@@ -60,6 +60,7 @@ export async function adoptPosting(deps: Deps, input: OrderCommand, posting: Pos
     const letter = getHeldLetter(current);
     const other = await findOrderWithReference(deps, letter, posting);
     if (other) throw referenceTaken(other);
+    const expectedOn = expectedArrival(letter.product, handedOverAt);
     await deps.db.transaction(async (trx) => {
       const result = await letterStateMachine.transition(trx, letter.id, 'confirmPosting', {
         reason: 'support',
@@ -70,7 +71,9 @@ export async function adoptPosting(deps: Deps, input: OrderCommand, posting: Pos
           handed_over_at: handedOverAt,
           // The wait for news counts from the hand-over, so that the next poll reads the letter.
           status_since: handedOverAt,
-          expected_on: expectedArrival(letter.product, handedOverAt),
+          // No day is announced for another country.
+          expected_on: letter.expectedOn && expectedOn,
+          next_step_on: expectedOn,
         },
       });
       if (result === 'noop') throw await orderChanged(deps, current);

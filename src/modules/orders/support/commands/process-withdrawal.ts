@@ -12,6 +12,7 @@ import { Thread } from '../models/thread.ts';
 import { findCertainOrder, findContractOfMessage } from '../queries.ts';
 import { threadStateMachine } from '../thread.state-machine.ts';
 import { insertNote } from './add-note.ts';
+import { isLetterInDoubt } from './settle-letters-in-doubt.ts';
 
 /**
  * Processes a withdrawal if its order is certain and the letter has not left; otherwise a person decides.
@@ -57,6 +58,8 @@ async function withdrawFromOrder(deps: Deps, order: Order): Promise<WithdrawalOu
     return 'unpaid';
   }
   const letter = await Letter.query(deps.db).findOne({ orderId: order.id });
+  // A restore holds a letter that may have left.
+  if (letter?.status === 'held' && (await isLetterInDoubt(deps, letter.id))) return 'by_hand';
   if (order.status === 'refunded') return letter?.status === 'cancelled' ? 'stopped' : 'by_hand';
   if (
     letter &&
@@ -66,5 +69,6 @@ async function withdrawFromOrder(deps: Deps, order: Order): Promise<WithdrawalOu
     await cancelOrder(deps, { order, ignoresTime: true });
     return 'stopped';
   }
-  return letter ? 'too_late' : 'by_hand';
+  // A letter that the partner has not taken yet is not late: a person decides.
+  return letter && letterStateMachine.isIn('billable', letter.status) ? 'too_late' : 'by_hand';
 }

@@ -120,6 +120,10 @@ async function readDoubt({ db }: Pick<Deps, 'db'>, letterId: string): Promise<Do
   return DOUBTS[last?.transition ?? ''] ?? null;
 }
 
+/** Whether a restore holds the letter, which may have been posted before. */
+export const isLetterInDoubt = async (deps: Pick<Deps, 'db'>, letterId: string): Promise<boolean> =>
+  (await readDoubt(deps, letterId)) === 'open';
+
 function isSettledAs(input: LetterInDoubt, doubt: Doubt, { provider, providerRef }: Letter): boolean {
   if (input.settlement === 'release') return doubt === 'released';
   // Maileva's reference is stored behind the name of its API.

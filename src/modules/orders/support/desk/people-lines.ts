@@ -29,7 +29,10 @@ const MESSAGE_TITLES = {
   termination: 'a demandé une résiliation',
 } as const;
 
-/** What the customer wrote, our answers, and what colleagues noted about the thread. */
+/** What a program wrote to us, in the words of the inbox. */
+const AUTOMATIC_TITLES = { auto_reply: 'Réponse automatique', bounce: 'E-mail non remis' } as const;
+
+/** What people wrote, our answers, and what colleagues noted about the thread. */
 const listMessageLines = ({ threads, threadMessages, people }: DeskSource): DeskLine[] =>
   threadMessages.flatMap((message) => {
     const thread = threads.find(({ id }) => id === message.threadId);
@@ -37,14 +40,25 @@ const listMessageLines = ({ threads, threadMessages, people }: DeskSource): Desk
   });
 
 function toMessageLine(
-  { id, threadId, direction, authorId, body, createdAt }: ThreadMessage,
-  { name, kind, reference }: Thread,
+  { id, threadId, direction, authorId, automatic, senderEmail, body, createdAt }: ThreadMessage,
+  { name, kind, reference, accountId }: Thread,
   people: People,
 ): DeskLine {
   const common = { id, at: createdAt.toISOString(), text: body || null };
+  if (automatic)
+    return createLine({
+      ...common,
+      kind: 'message',
+      by: AUTOMATIC,
+      title: `${AUTOMATIC_TITLES[automatic]} (${reference})`,
+    });
   if (direction === 'in') {
-    const writer = name || people.customer.name || 'Le client';
-    const did = id === threadId ? MESSAGE_TITLES[kind] : 'a écrit';
+    // A colleague may have linked the message of another person, who gave no name.
+    const customer = accountId === people.customer.id ? people.customer.name || 'Le client' : 'Une personne';
+    const isElsewhere = senderEmail !== null;
+    const writer = isElsewhere ? 'Une personne' : name || customer;
+    const wrote = isElsewhere ? 'a écrit depuis une autre adresse' : 'a écrit';
+    const did = id === threadId ? MESSAGE_TITLES[kind] : wrote;
     return createLine({
       ...common,
       kind: 'message',

@@ -60,6 +60,8 @@ export const parseCardEnd = (text: string): string | null =>
     ? text.slice(-4)
     : null;
 
+/** No column holds a larger amount. */
+const MAX_CENTS = 2_147_483_647;
 const AMOUNT = /^(\d{1,3}(?:[\s.]\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?\s*(€|euros?|eur)?(?:\s+(?:le\s+)?(\S.*))?$/i;
 
 /**
@@ -71,7 +73,8 @@ export function parseAmount(text: string, today: string): { cents: number; day: 
   if (!whole || !(fraction ?? currency ?? typedDay)) return null;
   const day = typedDay ? parseDay(typedDay, today) : null;
   if (typedDay && !day) return null;
-  return { cents: Number(whole.replace(/\D/g, '')) * 100 + Number((fraction ?? '').padEnd(2, '0')), day };
+  const cents = Number(whole.replace(/\D/g, '')) * 100 + Number((fraction ?? '').padEnd(2, '0'));
+  return cents > MAX_CENTS ? null : { cents, day };
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, month) =>

@@ -9,7 +9,7 @@ import { toRefundCause } from '../../../ordering/commands/refund-order.ts';
 import { decideOnOrder } from '../../decide-on-order.ts';
 import { Approval } from '../../models/approval.ts';
 import { approvalStateMachine } from '../approval.state-machine.ts';
-import { approvalNotNeeded, approvalOpen } from '../errors.ts';
+import { approvalChanged, approvalNotNeeded, approvalOpen } from '../errors.ts';
 
 interface Request {
   /** Chosen by the page: the same request sent twice is one. It becomes the id of the approval. */
@@ -24,16 +24,16 @@ export const requestRefundApproval = (
   input: Request & { orderId: string; amountCents?: number | undefined; expectedRefundableCents: number },
 ): Promise<Approval> =>
   decideOnOrder(deps, { orderId: input.orderId, expectedStatusSince: null }, async ({ order }) => {
-    const earlier = await findEarlier(deps, { ...input, orderId: order.id, action: 'refund' });
-    if (earlier) return earlier;
     const { amountCents, expectedRefundableCents, by } = input;
+    const sum = amountCents ?? expectedRefundableCents;
+    const earlier = await findEarlier(deps, { ...input, orderId: order.id, action: 'refund' });
+    if (earlier) return assertStillAsked(deps, earlier, sum);
     await checkRefund(deps, {
       orderId: order.id,
       cause: toRefundCause(input.requestId),
       expectedRefundableCents,
       ...(amountCents !== undefined && { amountCents }),
     });
-    const sum = amountCents ?? expectedRefundableCents;
     const allowance = await getRefundAllowance(deps, { orderId: order.id, by });
     if (allowance && sum <= allowance.aloneCents) throw approvalNotNeeded({ orderId: order.id });
     return insertApproval(deps, input, {
@@ -71,6 +71,13 @@ export async function requestResendApproval(
       ...(!isSameAddress && { recipient: recipient ?? null, previousLines: found.recipientLines, lines }),
     });
   });
+}
+
+/** Throws if the request that had arrived was decided since, or if its author changed the sum after a lost response. */
+async function assertStillAsked(deps: Deps, earlier: Approval, sum: number): Promise<Approval> {
+  if (earlier.status !== 'requested') throw await approvalChanged(deps, earlier);
+  if (earlier.amountCents !== sum) throw await approvalOpen(deps, earlier);
+  return earlier;
 }
 
 /** Returns the same request if it was sent before; throws if another one for this action is open. */
