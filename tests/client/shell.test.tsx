@@ -6,6 +6,7 @@ import {
   StaticRouterProvider,
   type LoaderFunctionArgs,
 } from 'react-router-dom';
+import { ApiError } from '../../client/src/api/client.ts';
 import { canReload, prefetchQuietly, reloadForChunks } from '../../client/src/chunks.ts';
 import { ErrorPage } from '../../client/src/pages/errors.tsx';
 import { withAccess } from '../../client/src/shell/access.ts';
@@ -16,14 +17,14 @@ import { renderFallbackErrorPage } from '../../src/middleware/plain-page.ts';
 import { memory } from './browser.ts';
 
 describe('the access of a page', () => {
-  const answered = async (mode: string | undefined) => {
+  const answered = async (mode: string | undefined, load: () => unknown = () => 'told') => {
     const handler = createStaticHandler([
       {
         path: '/',
         element: <p>Entrez.</p>,
         errorElement: <ErrorPage />,
         handle: { mode },
-        loader: withAccess(mode, () => 'told'),
+        loader: withAccess(mode, load),
       },
     ]);
     const found = await handler.query(new Request('http://affranchi.test/'));
@@ -42,6 +43,15 @@ describe('the access of a page', () => {
     expect(html).toMatch(/lang="en">Unknown middleware: vip</);
     expect(html).toContain('Une erreur est survenue de notre côté.');
     expect(html).toContain('href="/"');
+  });
+
+  test('that the API refuses to show says why, and not that the fault is ours', async () => {
+    const why = 'Trop de demandes. Réessayez dans une minute.';
+    const { html } = await answered(undefined, () => {
+      throw new ApiError(429, 'rate_limited', why);
+    });
+    expect(html).toContain(why);
+    expect(html).not.toContain('de notre côté');
   });
 
   test.each(['authenticated', 'guest', 'exempt', undefined])('accepts the mode %s', async (mode) => {

@@ -87,13 +87,23 @@ export function CookiesPage() {
     part(
       'appareil',
       'Ce que votre appareil garde',
-      <p>
-        Votre brouillon est enregistré dans la mémoire de votre navigateur, pour que rien ne se perde, et la correction
-        d’une lettre commandée tant qu’elle n’est pas enregistrée. La langue des explications que vous avez choisie y
-        est gardée aussi. Un message que vous nous écrivez y reste de même, dans cet onglet seulement, jusqu’à son
-        envoi, et l’endroit où vous en étiez de chaque page, jusqu’à ce que l’onglet soit fermé. Vous pouvez l’effacer
-        depuis la page de la lettre, ou en vidant les données du site dans votre navigateur.
-      </p>,
+      <>
+        <p>
+          Votre brouillon est enregistré dans la mémoire de votre navigateur, pour que rien ne se perde, et la
+          correction d’une lettre commandée tant qu’elle n’est pas enregistrée. La langue des explications que vous avez
+          choisie y est gardée aussi, ainsi que l’heure de votre dernière connexion ou déconnexion, pour que vos autres
+          onglets suivent, et une déconnexion que nous n’avons pas encore pu confirmer.
+        </p>
+        <p>
+          Dans un onglet, et jusqu’à ce qu’il soit fermé, restent l’endroit où vous en étiez de chaque page, un message
+          que vous nous écrivez, jusqu’à son envoi, le lien par lequel vous reprenez une lettre et l’heure d’un
+          rechargement de la page.
+        </p>
+        <p>
+          Vous pouvez effacer un brouillon depuis la page de la lettre, et tout le reste en vidant les données du site
+          dans votre navigateur.
+        </p>
+      </>,
     ),
     part(
       'paiement',
@@ -108,7 +118,7 @@ export function CookiesPage() {
     <LegalPage
       title="Utilisation des cookies"
       path="/utilisation-des-cookies"
-      updated="23 novembre 2026"
+      updated="29 novembre 2026"
       parts={parts}
       description={
         tagManager

@@ -36,6 +36,12 @@ function getErrorPageText(error: unknown): ErrorText {
       title: 'Cette page n’a pas pu être chargée.',
       text: 'Vous êtes hors connexion, ou notre service ne répond pas. Ce que vous avez écrit est gardé\u00a0: réessayez dans un instant.',
     };
+  // Such as too many requests: the API says what to do.
+  if (status < 500)
+    return {
+      title: 'Cette page n’a pas pu être affichée.',
+      text: error instanceof ApiError ? error.message : 'Réessayez dans une minute, ou écrivez-nous.',
+    };
   const reference = error instanceof ApiError && error.reference ? ` Référence : ${error.reference}.` : '';
   return {
     title: 'Une erreur est survenue de notre côté.',
@@ -43,7 +49,7 @@ function getErrorPageText(error: unknown): ErrorText {
   };
 }
 
-/** 404 and 410 have their own texts; other errors are ours, and the text lists what is saved. */
+/** 404 and 410 have their own texts; errors from 500 are ours, and the text says that what was written is kept. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
