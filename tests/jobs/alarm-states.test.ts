@@ -162,4 +162,15 @@ describe('each alarm of the runbook', () => {
     const left = rows.filter(({ entity, state, entity_id: id }) => ids.get(`${entity} ${state}`) === id);
     expect(left.map(({ entity, state }) => `${entity} ${state}`)).toEqual([]);
   });
+
+  test('is open although the alarms of another table cannot be read', async () => {
+    const [broken, other] = [timeLimited[0]!, timeLimited.at(-1)!];
+    ids.set(other.alarm, await insert(other.table, { status: other.state }));
+    await age(-1);
+    await db.schema.renameTable(broken.table, 'unreadable');
+    await expect(watch()).rejects.toThrow(`relation "${broken.table}" does not exist`);
+    await db.schema.renameTable('unreadable', broken.table);
+    const open = await db('alarms').where({ entity_id: ids.get(other.alarm), closed_at: null });
+    expect(open).toMatchObject([{ entity: other.table, state: other.state }]);
+  });
 });
