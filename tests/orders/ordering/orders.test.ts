@@ -32,6 +32,28 @@ describe('placing an order', () => {
     expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
   });
 
+  test('has no invoice that is not paid, says why, and has none to come once it is cancelled', async () => {
+    const { body: order } = await testApp.request<OrderView>('POST', '/orders', {
+      user: helene,
+      body: {
+        documentId: await testApp.draft(helene),
+        sending: 'registered_receipt',
+        offer: 'single_document',
+        expectedTotalCents: 1380,
+        consents: testApp.consents,
+      },
+    });
+    const ask = async () => {
+      const { status, body } = await testApp.request('GET', `/orders/${order.id}/receipt.pdf`, { user: helene });
+      return [status, body.code, body.message];
+    };
+    expect(await ask()).toEqual([409, 'file_not_ready', expect.stringContaining('après le paiement')]);
+    expect((await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(200);
+    expect(await ask()).toEqual([404, 'file_never', expect.stringContaining('pas été payée')]);
+    await testApp.db('orders').where({ id: order.id }).update({ resends_order_id: order.id });
+    expect(await ask()).toEqual([404, 'file_never', expect.stringContaining('à nos frais')]);
+  });
+
   test('rejects another total than the one shown, returns the new one, and orders nothing', async () => {
     const documentId = await testApp.draft(helene);
     const { status, body } = await testApp.request('POST', '/orders', {

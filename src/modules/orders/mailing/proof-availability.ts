@@ -75,13 +75,35 @@ export function explainMissingProofFile(
   return fileNotReady({ orderId });
 }
 
+const fileWaits = (orderId: string, reason: string): AppError =>
+  new AppError('conflict', fileNotReady.code, reason, { orderId });
+
+/** Returns why an order has no invoice: nothing was paid yet, nothing ever will be, or a worker is making it. */
+export function explainMissingInvoice({
+  id: orderId,
+  status,
+  resendsOrderId,
+}: {
+  id: string;
+  status: string;
+  resendsOrderId: string | null;
+}): AppError {
+  if (resendsOrderId)
+    return fileNever({ orderId, reason: 'Cette lettre est renvoyée à nos frais\u00a0: il n’y a pas de facture.' });
+  if (status === 'cancelled')
+    return fileNever({ orderId, reason: 'Cette commande n’a pas été payée\u00a0: il n’y a pas de facture.' });
+  return status === 'awaiting_payment'
+    ? fileWaits(orderId, 'Cette commande n’est pas payée\u00a0: sa facture est faite après le paiement.')
+    : fileNotReady({ orderId });
+}
+
 /** Returns why an order has no PDF: it is erased, will never be printed, waits, or a worker is making it. */
 export function explainMissingPdf(
   { id: orderId, status }: { id: string; status: string },
   letter: Pick<Letter, 'status' | 'purgedAt' | 'releasesAt'> | undefined,
   now: Date,
 ): AppError {
-  const waitsFor = (reason: string) => new AppError('conflict', fileNotReady.code, reason, { orderId });
+  const waitsFor = (reason: string) => fileWaits(orderId, reason);
   if (letter?.purgedAt) return fileNever({ orderId, reason: 'Ce PDF est effacé, avec le contenu de cette lettre.' });
   if (status === 'cancelled' || letter?.status === 'cancelled')
     return fileNever({ orderId, reason: 'Cette commande est annulée\u00a0: son PDF n’a pas été préparé.' });

@@ -8,7 +8,7 @@ import { MAX_DRAFT_BODY } from '../../documents/drafts/contract.ts';
 import { readFile } from '../../files/index.ts';
 import { listOrderInvoices } from '../../payments/index.ts';
 import { CheckoutView, Correction, NewOrder, OrderView, Quote, QuoteRequest } from '../contract.ts';
-import { explainMissingPdf } from '../mailing/proof-availability.ts';
+import { explainMissingInvoice, explainMissingPdf } from '../mailing/proof-availability.ts';
 import { findLetterOfOrder } from '../mailing/queries.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
 import { correctOrder } from './commands/correct-order.ts';
@@ -166,9 +166,10 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/receipt.pdf', {
   response: [200, pdf],
   errors: [fileNotReady],
   handler: async ({ deps, user, params: { orderId } }) => {
-    await getOrderForUser(deps, { orderId, user });
+    const order = await getOrderForUser(deps, { orderId, user });
     const invoice = (await listOrderInvoices(deps, orderId)).find(({ kind }) => kind === 'invoice');
-    if (!invoice?.fileId) throw fileNotReady({ orderId });
+    if (!invoice) throw explainMissingInvoice(order);
+    if (!invoice.fileId) throw fileNotReady({ orderId });
     return { name: `facture-${invoice.number}.pdf`, bytes: (await readFile(deps, invoice.fileId)).bytes };
   },
 });
