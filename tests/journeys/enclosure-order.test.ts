@@ -125,6 +125,36 @@ describe('enclosures from a telephone', () => {
     expect(await names()).toEqual(sorted);
   }, 60_000);
 
+  test('keep a name that is saved while their order is, although the answer to the order has the old one', async () => {
+    const order = page.waitForRequest('**/enclosures/order');
+    const named = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    let read: () => void;
+    const wasRead = new Promise<void>((done) => (read = done));
+    await page.route('**/enclosures/order', async (route) => {
+      const response = await route.fetch();
+      read();
+      await named;
+      await route.fulfill({ response });
+    });
+    await page.route('**/enclosures/*', async (route) => {
+      if (route.request().method() === 'PATCH') await wasRead;
+      await route.fallback();
+    });
+    await rows().nth(1).getByRole('button', { name: 'Copie de la facture contestée' }).click();
+    await rows()
+      .nth(1)
+      .getByRole('button', { name: /^Monter/ })
+      .click();
+    await (await (await order).response())!.finished();
+    await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())));
+    await page.unrouteAll({ behavior: 'wait' });
+    await waitForNames(['Copie de la facture contestée', 'Photo du compteur', 'Contrat']);
+    await rows()
+      .nth(0)
+      .getByRole('button', { name: /^Descendre.*Copie de la facture/ })
+      .waitFor();
+  }, 60_000);
+
   test('fit on the smallest screens', async () => {
     await page.setViewportSize({ width: 320, height: 720 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -135,14 +135,16 @@ interface LabelProps {
 function LabelField({ id, label, names, onLabel }: LabelProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
-  const sentLabels = useRef(new Set<string>());
+  const ownLabels = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saveTyped = useRef<() => void>(undefined);
   // Enter in the field goes to the next step: the field is removed before the timer ends, and without a blur event.
   useEffect(() => () => saveTyped.current?.(), []);
-  // A name that was given elsewhere replaces the typed one, which the next blur would save again.
+  // A name that was given elsewhere replaces the typed one, which the next blur would save again. A late answer may
+  // bring back an earlier one.
   useEffect(() => {
-    if (!sentLabels.current.has(label)) setTyped(null);
+    if (!ownLabels.current.has(label)) setTyped(null);
+    ownLabels.current.add(label);
   }, [label]);
   const text = typed ?? label;
   const save = (newLabel: string): void => {
@@ -150,7 +152,7 @@ function LabelField({ id, label, names, onLabel }: LabelProps) {
     saveTyped.current = undefined;
     const trimmed = newLabel.trim();
     if (!trimmed || trimmed === label) return;
-    sentLabels.current.add(trimmed);
+    ownLabels.current.add(trimmed);
     onLabel(trimmed);
   };
   const choose = (name: string): void => {

@@ -115,7 +115,11 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
       update((view) => ({ ...view, items }));
       setStatusMessage(`${moved.label}\u00a0: place ${to + 1} sur ${items.length}.`);
       const ids = items.map((enclosure) => enclosure.id);
-      void act(async () => update(await orderEnclosures(documentId!, ids).then((view) => () => view)));
+      void act(async () => {
+        // Its answer may be older than a name that was saved meanwhile.
+        await orderEnclosures(documentId!, ids);
+        await again();
+      });
     },
     async remove(id) {
       const label = data.items.find((enclosure) => enclosure.id === id)?.label ?? '';
