@@ -161,6 +161,7 @@ export async function createTestApp(
         for (const { data, opts } of jobs)
           await run({ data, opts, attemptsMade: 0 } as unknown as Job<DispatchPayload>).catch(() => undefined);
       },
+      getJobCountByTypes: async () => 0,
     } as unknown as AnyQueue;
     const relay = new OutboxRelay(deps, new Map(queueNames.map((name) => [name, queue])));
     // Jobs that a colleague runs again are queued like those that got lost.

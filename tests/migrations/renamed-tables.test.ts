@@ -53,6 +53,7 @@ beforeAll(async () => {
   dispatched = [];
   const queue = {
     addBulk: async (jobs: { data: DispatchPayload }[]) => void dispatched.push(...jobs.map(({ data }) => data)),
+    getJobCountByTypes: async () => 0,
   } as unknown as AnyQueue;
   relay = new OutboxRelay(deps, new Map(queueNames.map((name) => [name, queue])));
 });

@@ -114,7 +114,7 @@ describe('the queue of files', () => {
     const queues = new Queues(deps, { lockMs: 30_000, heartbeats: new Heartbeats(deps) });
     try {
       const uploads = await queues.openQueue('uploads');
-      const ignored = { addBulk: async () => [] } as unknown as AnyQueue;
+      const ignored = { addBulk: async () => [], getJobCountByTypes: async () => 0 } as unknown as AnyQueue;
       const relay = new OutboxRelay(
         deps,
         new Map(queueNames.map((name) => [name, name === 'uploads' ? uploads : ignored])),

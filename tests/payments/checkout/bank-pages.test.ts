@@ -55,7 +55,7 @@ describe('with the sandbox’s payment pages', () => {
     ])
       expect(mail!.text).toContain(words);
     const confirmed = invoiceEmail.renderSamples().filter(({ subject }) => subject.startsWith('Commande'));
-    expect(confirmed).toHaveLength(4);
+    expect(confirmed).toHaveLength(6);
     for (const sample of [...confirmed, ...subscriptionStartedEmail.renderSamples()])
       expect(
         renderEmailText(sample, { publicUrl: 'https://affranchi.example', contact: 'x', sellerIdentity: 'y' }),
