@@ -186,14 +186,7 @@ async function findScans(run: () => Promise<unknown>): Promise<string[]> {
   return scans;
 }
 
-// The comparison of the books reads all of them, each night; the check of the store reads no table.
-test.each(scheduledTasks.filter(({ name }) => !['reconcile', 'check-storage'].includes(name)))(
-  '$name scans no table that grows',
-  async ({ run }) => {
-    expect(await findScans(() => run(deps, new AbortController().signal))).toEqual([]);
-  },
-);
-
+// Before the tasks below, which erase most rows: of a small table PostgreSQL may prefer a scan.
 test.each([
   ['the audit trail of a row', () => listAuditRecords(deps, [OWNER])],
   [
@@ -207,6 +200,14 @@ test.each([
 ])('%s is found by index', async (_what, run) => {
   expect(await findScans(run)).toEqual([]);
 });
+
+// The comparison of the books reads all of them, each night; the check of the store reads no table.
+test.each(scheduledTasks.filter(({ name }) => !['reconcile', 'check-storage'].includes(name)))(
+  '$name scans no table that grows',
+  async ({ run }) => {
+    expect(await findScans(() => run(deps, new AbortController().signal))).toEqual([]);
+  },
+);
 
 test('the end of an account reads no order that is over', async () => {
   let read = 0;
