@@ -125,34 +125,39 @@ describe('enclosures from a telephone', () => {
     expect(await names()).toEqual(sorted);
   }, 60_000);
 
-  test('keep a name that is saved while their order is, although the answer to the order has the old one', async () => {
-    const order = page.waitForRequest('**/enclosures/order');
-    const named = page.waitForResponse((response) => response.request().method() === 'PATCH');
-    let read: () => void;
-    const wasRead = new Promise<void>((done) => (read = done));
-    await page.route('**/enclosures/order', async (route) => {
-      const response = await route.fetch();
-      read();
-      await named;
-      await route.fulfill({ response });
-    });
+  test('keep a name and two moves, of which each waits for the answer before it', async () => {
+    const sent: string[] = [];
+    let release: () => void;
+    const isReleased = new Promise<void>((done) => (release = done));
     await page.route('**/enclosures/*', async (route) => {
-      if (route.request().method() === 'PATCH') await wasRead;
-      await route.fallback();
+      const method = route.request().method();
+      if (method === 'GET') return route.fallback();
+      sent.push(`${method} asked`);
+      if (method === 'PATCH') await isReleased;
+      const response = await route.fetch();
+      sent.push(`${method} answered`);
+      return route.fulfill({ response });
     });
+    let orders = 0;
+    const last = page.waitForResponse((response) => response.url().endsWith('/order') && (orders += 1) === 2);
     await rows().nth(1).getByRole('button', { name: 'Copie de la facture contestée' }).click();
-    await rows()
-      .nth(1)
-      .getByRole('button', { name: /^Monter/ })
-      .click();
-    await (await (await order).response())!.finished();
-    await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())));
+    const moveUp = (row: number) =>
+      rows()
+        .nth(row)
+        .getByRole('button', { name: /^Monter/ })
+        .click();
+    await moveUp(1);
+    await moveUp(2);
+    const wanted = ['Copie de la facture contestée', 'Contrat', 'Photo du compteur'];
+    await waitForNames(wanted);
+    expect(sent).toEqual(['PATCH asked']);
+    release!();
+    await (await last).finished();
+    // The field saves the name again when it loses the focus.
+    expect(sent.join(', ')).toMatch(/^(PATCH asked, PATCH answered, )+(POST asked, POST answered,? ?){2}$/);
     await page.unrouteAll({ behavior: 'wait' });
-    await waitForNames(['Copie de la facture contestée', 'Photo du compteur', 'Contrat']);
-    await rows()
-      .nth(0)
-      .getByRole('button', { name: /^Descendre.*Copie de la facture/ })
-      .waitFor();
+    await page.reload();
+    await waitForNames(wanted);
   }, 60_000);
 
   test('fit on the smallest screens', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import {
   attachPaper,
@@ -97,6 +97,10 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
       return false;
     }
   };
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  /** Names and places one after the other: two requests at once may arrive in the other order. */
+  const actInTurn = (ask: () => Promise<unknown>): void => void act(() => (turn.current = turn.current.then(ask, ask)));
+  const wantedOrder = useRef<readonly string[]>([]);
   return {
     documentId: documentId ?? '',
     items: data.items,
@@ -106,7 +110,7 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
     statusMessage,
     rejection,
     ...uploads,
-    label: (id, label) => void act(async () => putOne(await labelEnclosure(documentId!, id, label))),
+    label: (id, label) => actInTurn(async () => putOne(await labelEnclosure(documentId!, id, label))),
     fit: (id) => act(async () => putOne(await fitEnclosure(documentId!, id))),
     move(id, to) {
       const moved = data.items.find((enclosure) => enclosure.id === id);
@@ -115,10 +119,10 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
       update((view) => ({ ...view, items }));
       setStatusMessage(`${moved.label}\u00a0: place ${to + 1} sur ${items.length}.`);
       const ids = items.map((enclosure) => enclosure.id);
-      void act(async () => {
-        // Its answer may be older than a name that was saved meanwhile.
-        await orderEnclosures(documentId!, ids);
-        await again();
+      wantedOrder.current = ids;
+      actInTurn(async () => {
+        const view = await orderEnclosures(documentId!, ids);
+        if (wantedOrder.current === ids) update(() => view);
       });
     },
     async remove(id) {
