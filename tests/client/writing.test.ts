@@ -43,7 +43,10 @@ test('a name given to a file elsewhere replaces the typed one, and leaving the f
   await name.fill('Ma facture');
   await name.blur();
   await button('C’est l’avis').click();
-  expect(await name.inputValue()).toBe('Avis d’échéance');
+  await page.waitForFunction(
+    (input) => (input as HTMLInputElement).value === 'Avis d’échéance',
+    await name.elementHandle(),
+  );
   await name.focus();
   await name.blur();
   expect(await page.evaluate(() => pieces.savedLabels)).toEqual(['Ma facture']);
@@ -144,6 +147,7 @@ test('an address that was typed after another was kept is not said to be kept', 
 test('of two relatives with one address only the chosen one is shown as chosen', async () => {
   await show('recipient');
   await button(/^Paul Roux/).click();
+  await page.locator('[aria-pressed=true]').first().waitFor();
   expect(await page.locator('[aria-pressed=true]').allTextContents()).toEqual(['Paul Roux Mios']);
 });
 
