@@ -22,7 +22,7 @@ interface Options {
 export function writeEmailPreview({ folder, only }: Options): { index: string; samples: number } {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // Of the build: the image has no sources of the site.
+  // Taken from the build, since the image does not contain the sources of the client.
   copyFileSync(join('dist/client', MARK), join(folder, MARK));
   const rows: string[] = [];
   for (const { name, label, renderSamples, isOptional } of registeredEmails.filter(

@@ -41,7 +41,7 @@ export const renewalPaymentFailedEmail = defineEmail({
     };
   },
   recipient: ({ userId }) => ({ userId }),
-  // Another month may fail for good too.
+  // A later month may also end with a last failed attempt.
   key: ({ id }, { nextAttemptAt, statusSince }) => `bill-refused-${id}-${nextAttemptAt ?? `last-${statusSince}`}`,
   subject: () => 'Votre banque a refusé le paiement de votre abonnement',
   body: ({ monthlyCents, nextAttemptAt, openUntil, isOpen, payUrl, accountUrl, endUrl }) => ({

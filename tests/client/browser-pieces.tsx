@@ -142,7 +142,7 @@ function FilteredList() {
 }
 
 const user = { id: 'u1', email: 'jeanne@exemple.fr', role: 'customer', scope: [] } as unknown as SessionUser;
-/** Where the router is, and whom the page knows. */
+/** Renders the current path and the e-mail address of the signed-in user. */
 function Around() {
   return (
     <>

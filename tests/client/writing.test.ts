@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { bundleForBrowser } from '../harness/browser-bundle.ts';
+import { openEmptyPage } from '../harness/browser-page.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import type { WritingPage } from './writing-pieces.tsx';
 
@@ -16,13 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser?.close());
 beforeEach(async () => {
-  page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
-  await page.route('**/*', (route) =>
-    route.request().isNavigationRequest()
-      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="fr"><body><div id="root">' })
-      : route.fulfill({ status: 204 }),
-  );
+  page = await openEmptyPage(browser);
 });
 afterEach(() => page.close());
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Locator, Page, Request, Response } from 'playwright-core';
+import type { Browser, Locator, Page, Request, Response } from 'playwright-core';
 
 /** How long nothing is requested before a page counts as complete; Playwright's `networkidle` takes 500 ms. */
 const QUIET_MS = 120;
@@ -79,3 +79,15 @@ export const createPageApi =
       },
       [method, path, body] as const,
     ) as Promise<T>;
+
+/** Opens a page on which every address is an empty document and every request succeeds with 204, for single components. */
+export async function openEmptyPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.route('**/*', (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="fr"><body><div id="root">' })
+      : route.fulfill({ status: 204 }),
+  );
+  return page;
+}

@@ -14,7 +14,7 @@ export function AccountErasedPage() {
   useEffect(() => {
     if (!isLeaving) return;
     left();
-    // Back may come here again while another account is open.
+    // The user may come back to this page with another account.
     void navigate('/compte-efface', { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- `left` is a new function at each render
   }, [isLeaving]);

@@ -36,7 +36,7 @@ function getErrorPageText(error: unknown): ErrorText {
       title: 'Cette page n’a pas pu être chargée.',
       text: 'Vous êtes hors connexion, ou notre service ne répond pas. Ce que vous avez écrit est gardé\u00a0: réessayez dans un instant.',
     };
-  // Such as too many requests: the API says what to do.
+  // For example 429: the API's message says what to do.
   if (status < 500)
     return {
       title: 'Cette page n’a pas pu être affichée.',
@@ -49,7 +49,7 @@ function getErrorPageText(error: unknown): ErrorText {
   };
 }
 
-/** 404 and 410 have their own texts; errors from 500 are ours, and the text says that what was written is kept. */
+/** Shows a page for 404, 410 and other client errors; for server errors, says that drafts are saved and offers a retry. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

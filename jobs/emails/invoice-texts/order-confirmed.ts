@@ -14,7 +14,7 @@ export interface OrderConfirmedData {
   /** The chosen day; `isDayPast` if the letter leaves later, since it was paid after that day. */
   postOn: string | null;
   isDayPast: boolean;
-  /** What became of a letter that was cancelled before this e-mail left. */
+  /** The status text of a letter that was cancelled before this e-mail was sent. */
   cancelledText: string | null;
 }
 

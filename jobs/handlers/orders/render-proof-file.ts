@@ -17,7 +17,7 @@ export const renderProofFile = defineHandler({
   job: 'render-proof-file',
   queue: 'render',
   retry: retry.render,
-  // Behind invoices and bought PDFs, which are sent or shown as soon as they are there.
+  // Lower priority than invoices and purchased PDFs, which a customer waits for.
   priorities: async (payloads) => payloads.map(() => 1),
   async run({ id }, deps) {
     const letter = await getLetter(deps, id);

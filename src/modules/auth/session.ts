@@ -50,7 +50,7 @@ interface SessionData {
  * in progress may still create one.
  */
 const markPassword = ({ passwordHash }: User): string => createHash('sha256').update(passwordHash).digest('base64url');
-/** A session that nobody has logged in with. The id of the visitor stays in it after log-in. */
+/** Whether the session belongs to an anonymous visitor. The visitor id stays in the session after log-in. */
 const isOfVisitor = (held: SessionData | null): boolean => held?.visitor !== undefined && held.userId === undefined;
 const getSessionData = (ctx: Context): SessionData | null => ctx.session as SessionData | null;
 

@@ -28,7 +28,7 @@ test('a renewal that requires authentication: the e-mail and the profile link to
   expect(new URL(body.url).pathname).toMatch(/^\/sandbox\/stripe\/factures\/in_/);
   expect(mail!.text).toContain(`Confirmer et payer\u00a0: ${body.url}`);
 
-  // The days of grace count from the first refusal: a later attempt may fail after them.
+  // The grace period starts with the first failed attempt, so a later attempt may fail after its end.
   const { now } = testApp.clock;
   const { id, statusSince } = await standing(user);
   for (const [days, words] of [

@@ -112,7 +112,7 @@ function ThreadLink({ thread, isCurrent }: { thread: ThreadRow; isCurrent: boole
 export function Age({ thread }: { thread: ThreadRow }) {
   if (thread.status === 'snoozed' && thread.snoozedUntil)
     return <span className="inbox-age">jusqu’au {formatMoment(thread.snoozedUntil)}</span>;
-  // Closed, or reopened, without an answer: nobody waits, and nobody answered.
+  // A thread can be closed or reopened without an answer: no customer is waiting then.
   if (!thread.unansweredSince)
     return <span className="inbox-age">{thread.status === 'waiting' ? 'répondu' : 'n’attend pas'}</span>;
   return (

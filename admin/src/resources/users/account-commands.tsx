@@ -118,7 +118,7 @@ export function AccountCommands() {
   );
 }
 
-/** Says why a command is missing whose state could not be read; nothing while it is read. */
+/** Explains why a command is unavailable if its state could not be loaded; renders nothing while it loads. */
 const UnreadCommand = ({ label, error }: { label: string; error: Error | null }) =>
   error && (
     <p className="admin-note is-stop" role="alert">

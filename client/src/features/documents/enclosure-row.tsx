@@ -140,8 +140,8 @@ function LabelField({ id, label, names, onLabel }: LabelProps) {
   const saveTyped = useRef<() => void>(undefined);
   // Enter in the field goes to the next step: the field is removed before the timer ends, and without a blur event.
   useEffect(() => () => saveTyped.current?.(), []);
-  // A name that was given elsewhere replaces the typed one, which the next blur would save again. A late answer may
-  // bring back an earlier one.
+  // A label set elsewhere replaces the typed one, which the next blur would save again. A late response may contain an
+  // earlier label of this field, which does not.
   useEffect(() => {
     if (!ownLabels.current.has(label)) setTyped(null);
     ownLabels.current.add(label);

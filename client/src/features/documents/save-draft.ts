@@ -11,7 +11,7 @@ interface Saving {
 /** The pending save of each letter: a save waits for the previous one. */
 const pendingSaves = new Map<string, Saving>();
 
-/** What was sent without an answer since the last save of each letter: the account may have stored it. */
+/** By letter, the contents sent without a response since its last successful save; the server may have stored them. */
 const unansweredContents = new Map<string, Set<string>>();
 
 /** Whether the account's newer version of a draft is one that this page sent and whose answer was lost. */

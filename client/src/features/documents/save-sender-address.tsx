@@ -33,7 +33,7 @@ export function SaveSenderAddress({
       ({ severity }) => severity === 'error',
     );
   const isNew = data !== undefined && (onlyFirst ? data.address === null : !same(data.address ?? {}, sender));
-  // The message is about the address that was kept, not about one that was typed since.
+  // The confirmation is shown only while the fields still contain the saved address.
   const [kept, setKept] = useState<Partial<Sender> | null>(null);
   const isKept = kept !== null && same(kept, sender);
   const isOffered = isWhole && isNew && !isKept;

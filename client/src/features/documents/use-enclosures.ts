@@ -98,7 +98,7 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
     }
   };
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  /** Names and places one after the other: two requests at once may arrive in the other order. */
+  /** Sends changes of labels and order one at a time: concurrent requests may reach the server out of order. */
   const actInTurn = (ask: () => Promise<unknown>): void => void act(() => (turn.current = turn.current.then(ask, ask)));
   const wantedOrder = useRef<readonly string[]>([]);
   return {

@@ -9,9 +9,9 @@ const SIGNATURE = /^--\s?$/;
 /** What a mail program adds by itself: « Envoyé de mon iPhone ». */
 const ADVERTISEMENT =
   /^(?:Envoyé (?:de|depuis|avec|à partir)|Sent (?:from|with)|Télécharger Outlook|Get Outlook)\b.{0,80}$/i;
-/** « Envoyé avec accusé de réception le 3 mars » tells about a letter. */
+/** Marks a line that describes a letter, such as « Envoyé avec accusé de réception le 3 mars »: it is not folded. */
 const OWN_WORDS = /accusé|avis|recommandé|lettre|\bpli\b/i;
-/** How many lines below an advertisement are looked at for text of the person. */
+/** How many lines after such a line are searched for the sender's own text. */
 const NEXT_LINES = 5;
 
 /** How a line begins that may be a cut: the others are not examined. */

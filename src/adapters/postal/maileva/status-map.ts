@@ -81,8 +81,8 @@ export const LABELS: Readonly<Record<string, string>> = {
 export const toLabel = (code: string): string => (Object.hasOwn(LABELS, code) ? LABELS[code]! : code);
 
 /**
- * The codes with a more precise meaning than the kind of their event. What the customer service of the post does (LP23
- * to LP25, LP27) is told by its own label: it sends a letter on, or back to its sender.
+ * The codes with a more precise meaning than the kind of their event. The codes of La Poste's customer service (LP23 to
+ * LP25, LP27), which forwards a letter or returns it, have none: the timeline shows their label.
  */
 export const MAILEVA_EVENT_TYPES: Readonly<Record<string, TrackingEventType>> = {
   PROCESSED_WITH_ERRORS: 'printed',

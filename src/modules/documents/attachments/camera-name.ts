@@ -8,7 +8,7 @@ const DEVICE_WORDS = [
   'screen ?shot|screen|capture|d.?[ée]cran|scan(?:ned|ner)?|camscanner|num[ée]risation',
   'doc(?:ument)?|file|fichier|unnamed|untitled|sans titre|tmp|temp|download|t[ée]l[ée]chargement',
 ].join('|');
-/** A name of nothing but such words and numbers. */
+/** Matches a name that consists only of such words and numbers. */
 const BY_DEVICE = new RegExp(`^(?:(?:${DEVICE_WORDS})(?=[^a-zà-ÿ]|$)|[^a-zà-ÿ])+$`);
 /** Removed first: as an alternative of BY_DEVICE it would overlap with numbers, and a long one would take hours to reject. */
 const HEXADECIMAL_ID = /(?<![a-zà-ÿ])[0-9a-f-]{16,}/g;

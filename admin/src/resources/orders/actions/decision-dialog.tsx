@@ -18,7 +18,7 @@ interface Props<Answer> {
   /** Problems that need no request to be found. */
   findProblems?: () => Problems;
   onDone?: (answer: Answer) => void;
-  /** The state had changed, and the person reads how: what they send next is a new decision. */
+  /** Called when the state had changed and the command was rejected: the next attempt needs a new request id. */
   onConflict?: () => void;
   /** Fields of the command itself, each with the server's problems. */
   children?: (problems: Problems) => ReactNode;
