@@ -101,6 +101,30 @@ test('a concurrent edit is reported, and overwrites nothing', async () => {
   expect(await save(draft, {})).toMatchObject({ status: 404, body: { code: 'draft_gone' } });
 });
 
+test('a version opened twice at once is one draft until it is changed', async () => {
+  const { id } = await newestOf('conge-sabbatique');
+  const open = async () => (await admin<{ id: string }>('POST', `/templates/${id}/draft`, {})).body.id;
+  const [first, second] = await Promise.all([open(), open()]);
+  expect(second).toBe(first);
+  const { body: draft } = await admin<Draft>('GET', `/template-drafts/${first}`);
+  await save(draft, { samples: `${draft.samples}\n` });
+  expect(await open()).not.toBe(first);
+});
+
+test('a draft says so once another version was published after it was started', async () => {
+  const wait = (): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + 3_600_000));
+  wait();
+  const older = await draftOf('conge-sabbatique');
+  const { body: changed } = await save(older, { source: `${older.source}\n` });
+  expect(changed.overtakenAt).toBeNull();
+  wait();
+  const newer = await draftOf('conge-sabbatique');
+  await publishReviewed((await save(newer, { samples: `${newer.samples}\n\n` })).body);
+  const read = async (draftId: string) => (await admin<Draft>('GET', `/template-drafts/${draftId}`)).body;
+  expect((await read(older.id)).overtakenAt).not.toBeNull();
+  expect((await draftOf('conge-sabbatique')).overtakenAt).toBeNull();
+});
+
 test('its preview shows every sample, sheet by sheet, or the reasons why it cannot', async () => {
   const draft = await draftOf('demission-cdi');
   const { body } = await admin<DraftPreview>('GET', `/template-drafts/${draft.id}/preview`);

@@ -17,7 +17,7 @@ export function ReviewPanel({ isDirty }: { isDirty: boolean }) {
   const draft = useRecordContext<TemplateDraftView>();
   if (!draft) return null;
   const [label, tone] = TEMPLATE_DRAFT_STATES[draft.status];
-  const { publishedVersionId } = draft;
+  const { publishedVersionId, overtakenAt } = draft;
   return (
     <section className="review-panel" aria-labelledby="review-title">
       <h2 id="review-title">
@@ -27,6 +27,12 @@ export function ReviewPanel({ isDirty }: { isDirty: boolean }) {
       {draft.isUnchanged && (
         <p className="admin-note">
           Ce texte est celui du site. Enregistrez un changement avant de le proposer à la relecture.
+        </p>
+      )}
+      {overtakenAt && (
+        <p className="admin-note is-stop">
+          Une autre version de cette lettre est sur le site depuis le {formatInstant(overtakenAt)}, après le début de ce
+          texte. Reprenez-en les changements d’après «&nbsp;Ce qui change&nbsp;»&nbsp;: publier ce texte les effacerait.
         </p>
       )}
       {isDirty ? (
@@ -39,9 +45,9 @@ export function ReviewPanel({ isDirty }: { isDirty: boolean }) {
   );
 }
 
-/** Open for the reviewer; loads and compares the texts only when open. */
+/** Open for the reviewer, and for an overtaken text; loads and compares the texts only when open. */
 function Changes({ draft, publishedVersionId }: { draft: TemplateDraftView; publishedVersionId: string }) {
-  const [isOpen, setOpen] = useState(draft.can.includes('publish'));
+  const [isOpen, setOpen] = useState(draft.can.includes('publish') || draft.overtakenAt !== null);
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Ce qui change</summary>

@@ -89,9 +89,11 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/draft', {
   body: nothing,
   response: [201, id],
   errors: [versionWithoutSource],
-  handler: async ({ deps, user, params }) => ({
-    id: (await createTemplateDraft(deps, deps.db, { versionId: params.id, userId: user.id })).id,
-  }),
+  handler: ({ deps, user, params }) =>
+    deps.db.transaction(async (trx) => {
+      const { id: draftId } = await createTemplateDraft(deps, trx, { versionId: params.id, userId: user.id });
+      return { id: draftId };
+    }),
 });
 
 endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {

@@ -61,6 +61,8 @@ export const TemplateDraftView = TemplateDraftRow.extend({
   returnReason: z.string().nullable(),
   /** The version that is on the site. */
   publishedVersionId: z.uuid().nullable(),
+  /** When that version was published, if the draft is older: publishing the draft undoes what that version changed. */
+  overtakenAt: Instant.nullable(),
   /** The text is that of the version on the site: there is nothing to review. */
   isUnchanged: z.boolean(),
   can: z.array(z.enum(['edit', 'submit', 'return', 'publish', 'publish_alone', 'delete'])),

@@ -31,6 +31,7 @@ export async function presentDraft(
     submittedBy: toName(submittedBy),
     returnedBy: toName(returnedBy),
     publishedVersionId: newest?.id ?? null,
+    overtakenAt: newest && !isUnchanged && newest.publishedAt > draft.createdAt ? newest.publishedAt : null,
     can: listDraftActions(user, draft, { problems, reviewers, isUnchanged }),
   };
 }

@@ -7,28 +7,25 @@ import { getDraftRevision } from '../lock-draft.ts';
 import { TemplateDraft, TemplateVersion } from '../models/template-version.ts';
 import { templateDraftStateMachine } from '../template-draft.state-machine.ts';
 
-/** Starts a draft from the text of a version. Its creator becomes an author only by saving a change. */
+/**
+ * Starts a draft from the text of a version, or returns the one that this person has started from it and not changed.
+ * Its creator becomes an author only by saving a change.
+ */
 export async function createTemplateDraft(
   deps: Pick<Deps, 'newId' | 'now'>,
-  db: Knex,
-  input: { versionId: string; userId: string },
+  trx: Knex.Transaction,
+  { versionId, userId }: { versionId: string; userId: string },
 ): Promise<TemplateDraft> {
-  const version = await TemplateVersion.query(db).findById(input.versionId);
+  const version = await TemplateVersion.query(trx).findById(versionId).forUpdate();
   if (!version) throw notFound();
   const { category, slug, source, samples } = version;
   if (source === null || samples === null) throw versionWithoutSource({ id: version.id });
+  const started = { category, slug, source, samples, revision: 1, changedBy: userId };
   const now = deps.now();
-  return TemplateDraft.query(db).insertAndFetch({
-    id: deps.newId(),
-    category,
-    slug,
-    source,
-    samples,
-    revision: 1,
-    changedBy: input.userId,
-    createdAt: now,
-    updatedAt: now,
-  });
+  return (
+    (await TemplateDraft.query(trx).findOne(started)) ??
+    TemplateDraft.query(trx).insertAndFetch({ ...started, id: deps.newId(), createdAt: now, updatedAt: now })
+  );
 }
 
 /**
