@@ -2,10 +2,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { DELIVERY_METHOD_NAMES } from '../../../src/domain/delivery-method.ts';
-import { deadlineNotices, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
+import { deadlineNotices, expectedArrival, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { offerCents } from '../../../src/modules/payments/checkout/public-price.ts';
-import { useReader } from '../api/context.tsx';
+import { useReader, useSite } from '../api/context.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { closeEnvelope } from '../features/documents/close-envelope.ts';
 import { findUnavailableReason, getDefaultMethod } from '../features/documents/delivery-availability.ts';
@@ -146,6 +146,7 @@ function useWrittenLetter(
 ) {
   const navigate = useNavigate();
   const { data: pricing } = useQuery(pricingQuery(useReader()));
+  const { changeOfMindSeconds } = useSite();
   const content = draft?.content ?? EMPTY_CONTENT;
   const unavailableReason = findUnavailableReason(template, content, pricing);
   const sending = content.sending ?? getDefaultMethod(template, content, pricing);
@@ -154,6 +155,8 @@ function useWrittenLetter(
   useEffect(() => {
     if (hasPapers) keepPapers();
   }, [hasPapers, keepPapers]);
+  // It is handed over once its sender can no longer change their mind.
+  const expectedOn = expectedArrival(sending, new Date(Date.now() + changeOfMindSeconds * 1000));
   const { letter, pages } = useLetter(
     template,
     content,
@@ -161,9 +164,11 @@ function useWrittenLetter(
     parisDay(new Date()),
     // We never post it: it announces the papers that its sender encloses.
     template.sending.advised ? enclosed.labels : undefined,
+    expectedOn,
   );
   const parts = { pages: [pages.length, ...enclosed.pages], duplex: isDuplex(content) };
-  const posted = measure(parts, sending, pricing, content);
+  const measured = measure(parts, sending, pricing, content);
+  const posted = { ...measured, day: measured.day && expectedOn };
   const measures = unavailableReason ? { ...posted, day: null, cents: pricing ? offerCents(pricing) : null } : posted;
   const form = useFormSteps({
     template,
@@ -178,7 +183,7 @@ function useWrittenLetter(
       void navigate(draft?.pack ? packPath(draft.pack.event) : `/paiement?document=${draft!.id}`);
     },
   });
-  const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending }) : [];
+  const notices = draft ? deadlineNotices(template, content, { now: new Date(), sending, changeOfMindSeconds }) : [];
   return { content, letter, pages, parts, measures, enclosed, sending, unavailableReason, pricing, notices, form };
 }
 

@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import type { Day } from '../dates/days.ts';
 import { addDays, daysBetween, isDay } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
-import { parisDay } from '../dates/paris.ts';
+import { parisDay, parisHour } from '../dates/paris.ts';
 import { expectedArrival, lastPosting, nextCollection } from '../dates/post.ts';
 import { normaliseAnswers } from './compose.ts';
 import { isShown } from './conditions.ts';
@@ -23,6 +23,16 @@ interface DeadlineInput {
   now: Date;
   /** The chosen or the likely delivery method, which determines how long the letter travels. */
   sending: DeliveryMethod;
+  /** How long a letter waits after its order before it is handed over. */
+  changeOfMindSeconds: number;
+}
+const getRelease = ({ now, changeOfMindSeconds }: DeadlineInput): Date =>
+  new Date(now.getTime() + changeOfMindSeconds * 1000);
+/** The last instant of an order that is released in time for the last collection that meets a deadline. */
+function findLastOrder(deadline: ComposeDeadline, last: Day, { sending, changeOfMindSeconds }: DeadlineInput): Date {
+  const handOver =
+    deadline.counted === 'received' ? lastPosting(sending, last, 'received') : lastPosting('green', last, 'sent');
+  return new Date(handOver.getTime() - changeOfMindSeconds * 1000);
 }
 
 /**
@@ -32,11 +42,11 @@ interface DeadlineInput {
 export function deadlineNotices(
   template: ComposableTemplate,
   content: ComposeContent,
-  { now, sending }: DeadlineInput,
+  input: DeadlineInput,
 ): DeadlineNotice[] {
-  return listDeadlines(template, content, { now, sending }).flatMap(({ deadline, last }) => {
+  return listDeadlines(template, content, input).flatMap(({ deadline, last }) => {
     const warning =
-      deadline.counted === 'received' ? ofReception(deadline, last, now, sending) : ofSending(deadline, last, now);
+      deadline.counted === 'received' ? ofReception(deadline, last, input) : ofSending(deadline, last, input);
     return warning ? [{ field: deadline.field, ...warning }] : [];
   });
 }
@@ -48,12 +58,10 @@ export function deadlineNotices(
 export function lastDayToOrder(
   template: ComposableTemplate,
   content: ComposeContent,
-  { now, sending }: DeadlineInput,
+  input: DeadlineInput,
 ): Day | null {
-  const days = listDeadlines(template, content, { now, sending }).map(({ deadline, last }) =>
-    parisDay(
-      deadline.counted === 'received' ? lastPosting(sending, last, 'received') : lastPosting('green', last, 'sent'),
-    ),
+  const days = listDeadlines(template, content, input).map(({ deadline, last }) =>
+    parisDay(findLastOrder(deadline, last, input)),
   );
   return days.sort()[0] ?? null;
 }
@@ -62,13 +70,14 @@ export function lastDayToOrder(
 export function listDeadlines(
   template: ComposableTemplate,
   content: ComposeContent,
-  { now, sending }: DeadlineInput,
+  input: DeadlineInput,
 ): { deadline: ComposeDeadline; last: Day }[] {
   if (!template.deadlines?.length) return [];
+  const { now, sending } = input;
   const normalised = normaliseAnswers(template, content, {
     date: parisDay(now),
     sending,
-    presentedOn: expectedArrival(sending, now),
+    presentedOn: expectedArrival(sending, getRelease(input)),
   });
   const { fields, raw, scope } = computeFields(template, normalised);
   return template.deadlines.flatMap((deadline) => {
@@ -85,14 +94,20 @@ function formatDaysLeft(days: number): string {
   if (days === 0) return 'c’est aujourd’hui';
   return days === 1 ? 'c’est demain' : `il reste ${days}\u00a0jours`;
 }
+/** « 16 h 45 le 16 novembre 2026 » in Paris, whose clock differs from UTC by whole hours. */
+function formatMoment(instant: Date): string {
+  const minutes = instant.getUTCMinutes();
+  const hour = `${parisHour(instant)}\u00a0h${minutes === 0 ? '' : `\u00a0${String(minutes).padStart(2, '0')}`}`;
+  return `${hour} le ${formatLongDate(parisDay(instant))}`;
+}
 const passed = (deadline: ComposeDeadline, last: string) => ({
   isPast: true,
   message: `${deadline.called} semble dépassé depuis le ${formatLongDate(last)}. ${anyway(deadline)}`,
 });
 
-function ofSending(deadline: ComposeDeadline, last: string, now: Date) {
-  const today = parisDay(now);
-  const leaves = parisDay(nextCollection(now));
+function ofSending(deadline: ComposeDeadline, last: string, input: DeadlineInput) {
+  const today = parisDay(input.now);
+  const leaves = parisDay(nextCollection(getRelease(input)));
   if (last < today) return passed(deadline, last);
   if (last < leaves)
     return {
@@ -103,13 +118,13 @@ function ofSending(deadline: ComposeDeadline, last: string, now: Date) {
   if (daysLeft > SOON_DAYS) return null;
   return {
     isPast: false,
-    message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${formatDaysLeft(daysLeft)}. Commandez avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting('green', last, 'sent')))} pour que la lettre parte à temps.`,
+    message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${formatDaysLeft(daysLeft)}. Commandez avant ${formatMoment(findLastOrder(deadline, last, input))} pour que la lettre parte à temps.`,
   };
 }
 
-function ofReception(deadline: ComposeDeadline, last: string, now: Date, sending: DeliveryMethod) {
-  const arrives = expectedArrival(sending, now);
-  if (last < parisDay(now)) return passed(deadline, last);
+function ofReception(deadline: ComposeDeadline, last: string, input: DeadlineInput) {
+  const arrives = expectedArrival(input.sending, getRelease(input));
+  if (last < parisDay(input.now)) return passed(deadline, last);
   if (last < arrives)
     return {
       isPast: true,
@@ -118,6 +133,6 @@ function ofReception(deadline: ComposeDeadline, last: string, now: Date, sending
   if (addDays(arrives, SOON_DAYS) < last) return null;
   return {
     isPast: false,
-    message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}. Commandez-la avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting(sending, last, 'received')))}, plus tôt si vous le pouvez\u00a0: la date d’arrivée est prévue, pas promise.`,
+    message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}. Commandez-la avant ${formatMoment(findLastOrder(deadline, last, input))}, plus tôt si vous le pouvez\u00a0: la date d’arrivée est prévue, pas promise.`,
   };
 }

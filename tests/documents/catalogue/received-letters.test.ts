@@ -24,7 +24,7 @@ test.each(
 )('%s: the date starts the deadline of %s', (_slug, letter, field, answers) => {
   const { file } = findLoadedTemplate(letter.split('/')[1]!)!;
   const content = { answers: { ...answers, [field]: yesterday }, sender: {}, recipient: {}, sending: null };
-  const [first] = listDeadlines(file, content, { now, sending: 'registered' });
+  const [first] = listDeadlines(file, content, { now, sending: 'registered', changeOfMindSeconds: 0 });
   expect(first).toMatchObject({ deadline: { field }, last: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
   expect(first!.last > yesterday).toBe(true);
 });

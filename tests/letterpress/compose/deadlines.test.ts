@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { deadlineNotices, lastDayToOrder, type ComposableTemplate } from '../../../src/letterpress/index.ts';
 
 const template: ComposableTemplate = {
@@ -28,11 +28,14 @@ const template: ComposableTemplate = {
   enclosures: [],
 };
 const received: ComposableTemplate = { ...template, deadlines: [{ ...template.deadlines![0]!, counted: 'received' }] };
+/** A quarter of an hour. */
+let changeOfMindSeconds = 900;
+beforeEach(() => void (changeOfMindSeconds = 900));
 const said = (one: ComposableTemplate, now: string, answers: Record<string, unknown> = {}) =>
   deadlineNotices(
     one,
     { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers }, sender: {}, recipient: {} },
-    { now: new Date(now), sending: 'registered' },
+    { now: new Date(now), sending: 'registered', changeOfMindSeconds },
   ).map(({ field, message, isPast }) => [field, isPast, message.replaceAll('\u00a0', ' ')]);
 
 // Signed on Monday 2 November 2026: the last day is Monday the 16th.
@@ -43,23 +46,30 @@ describe('a deadline that counts the sending', () => {
       'is counted down in its last week',
       '2026-11-09T10:00:00Z',
       false,
-      'Le délai de 14 jours finit le 16 novembre 2026 : il reste 7 jours. Commandez avant 17 h le 16 novembre 2026 pour que la lettre parte à temps.',
+      'Le délai de 14 jours finit le 16 novembre 2026 : il reste 7 jours. Commandez avant 16 h 45 le 16 novembre 2026 pour que la lettre parte à temps.',
     ],
     [
       'ends tomorrow',
       '2026-11-15T10:00:00Z',
       false,
-      'Le délai de 14 jours finit le 16 novembre 2026 : c’est demain. Commandez avant 17 h le 16 novembre 2026 pour que la lettre parte à temps.',
+      'Le délai de 14 jours finit le 16 novembre 2026 : c’est demain. Commandez avant 16 h 45 le 16 novembre 2026 pour que la lettre parte à temps.',
     ],
     [
       'ends today',
       '2026-11-16T10:00:00Z',
       false,
-      'Le délai de 14 jours finit le 16 novembre 2026 : c’est aujourd’hui. Commandez avant 17 h le 16 novembre 2026 pour que la lettre parte à temps.',
+      'Le délai de 14 jours finit le 16 novembre 2026 : c’est aujourd’hui. Commandez avant 16 h 45 le 16 novembre 2026 pour que la lettre parte à temps.',
     ],
     [
       'is missed once the last collection is gone',
       '2026-11-16T16:30:00Z',
+      true,
+      'Le délai de 14 jours finit le 16 novembre 2026, et la prochaine levée part le 17 novembre 2026. Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.',
+    ],
+    // 16:50 in Paris: it is released after the collection.
+    [
+      'is missed by a letter that waits for the change of mind beyond the last collection',
+      '2026-11-16T15:50:00Z',
       true,
       'Le délai de 14 jours finit le 16 novembre 2026, et la prochaine levée part le 17 novembre 2026. Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.',
     ],
@@ -76,17 +86,28 @@ describe('a deadline that counts the sending', () => {
 
   test('that ends on a Sunday requires the collection of the Friday', () => {
     expect(said(template, '2026-11-12T10:00:00Z', { signedOn: '2026-11-01' })[0]![2]).toContain(
-      'finit le 15 novembre 2026 : il reste 3 jours. Commandez avant 17 h le 13 novembre 2026',
+      'finit le 15 novembre 2026 : il reste 3 jours. Commandez avant 16 h 45 le 13 novembre 2026',
     );
   });
+});
+
+test('the last instant to order comes before the collection by the time to change one’s mind', () => {
+  const last = () => said(template, '2026-11-12T10:00:00Z')[0]![2];
+  changeOfMindSeconds = 0;
+  expect(last()).toContain('Commandez avant 17 h le 16 novembre 2026');
+  changeOfMindSeconds = 24 * 3600;
+  expect(last()).toContain('Commandez avant 17 h le 15 novembre 2026');
 });
 
 describe('a deadline that counts the reception', () => {
   test('includes the days in the post', () => {
     expect(said(received, '2026-11-02T10:00:00Z')).toEqual([]);
     expect(said(received, '2026-11-10T10:00:00Z')[0]![2]).toContain(
-      'La lettre doit être reçue au plus tard le 16 novembre 2026. Commandez-la avant 17 h le 12 novembre 2026',
+      'La lettre doit être reçue au plus tard le 16 novembre 2026. Commandez-la avant 16 h 45 le 12 novembre 2026',
     );
+    // 16:50 in Paris on the last day to order.
+    expect(said(received, '2026-11-12T15:40:00Z')[0]![1]).toBe(false);
+    expect(said(received, '2026-11-12T15:50:00Z')[0]![1]).toBe(true);
     expect(said(received, '2026-11-13T10:00:00Z')).toEqual([
       [
         'signedOn',
@@ -102,7 +123,7 @@ describe('the last day to order', () => {
     lastDayToOrder(
       one,
       { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers }, sender: {}, recipient: {} },
-      { now: new Date('2027-06-01T10:00:00Z'), sending: 'registered' },
+      { now: new Date('2027-06-01T10:00:00Z'), sending: 'registered', changeOfMindSeconds },
     );
 
   test('is the last day that meets the deadline, also once it has passed', () => {
@@ -111,6 +132,9 @@ describe('the last day to order', () => {
     expect(day(template, { signedOn: '2026-11-01' })).toBe('2026-11-13');
     expect(day(received)).toBe('2026-11-12');
     expect(day({ ...template, deadlines: [template.deadlines![0]!, received.deadlines![0]!] })).toBe('2026-11-12');
+    // Who may change their mind for a day orders a day earlier.
+    changeOfMindSeconds = 24 * 3600;
+    expect(day(template)).toBe('2026-11-15');
   });
   test('is absent without a deadline', () => {
     for (const answers of [{ signedOn: null }, { isPrivate: false }]) expect(day(template, answers)).toBeNull();

@@ -201,7 +201,7 @@ function Summary({ measures, sendingName }: { measures: Measures; sendingName: s
       <p className="summary-bar-note">
         {t(
           sendingName
-            ? `Commandée avant 17\u00a0h un jour ouvré, en ${sendingName.toLowerCase()}.`
+            ? `Commandée maintenant, en ${sendingName.toLowerCase()}.`
             : 'Le PDF seul, que vous envoyez vous-même.',
         )}{' '}
         {t('Rien n’est payé maintenant.')}

@@ -52,7 +52,9 @@ async function findLastDays(
       const template = await read<TemplateView>(`/templates/${category}/${slug}`);
       const content = { answers: { ...answers, [field]: received }, sender: {}, recipient: {}, sending: null };
       const sending = template.sending.advised ?? 'green';
-      const first = listDeadlines(template, content, { now, sending }).find(({ deadline }) => deadline.field === field);
+      // The last day itself, whenever the letter is ordered.
+      const deadlines = listDeadlines(template, content, { now, sending, changeOfMindSeconds: 0 });
+      const first = deadlines.find(({ deadline }) => deadline.field === field);
       if (!first) return [];
       const { deadline, last } = first;
       const { called, but, counted = 'sent' } = deadline;

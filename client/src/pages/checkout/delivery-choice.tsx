@@ -7,6 +7,7 @@ import type { DeliveryOption } from '../../../../src/modules/orders/contract.ts'
 import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/checkout/price.ts';
 import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
+import { useSite } from '../../api/context.tsx';
 import { listAvailableMethods, findUnavailableReason } from '../../features/documents/delivery-availability.ts';
 import { PDF_NAME, DELIVERY_METHOD_PROOFS } from '../../features/documents/delivery-method-text.ts';
 import { Choices } from '../../ui/field.tsx';
@@ -41,9 +42,10 @@ export function DeliveryChoice({ document, pricing, template, offer, sheets, pos
     return priceLetter({ ...pricing, offer, sending, sheets, weightGrams, zone }).totalCents;
   };
   const { advised } = template.sending;
+  const releasesAt = new Date(Date.now() + useSite().changeOfMindSeconds * 1000);
   const isAdvised = (sending: DeliveryMethod): boolean => sending === advised;
   const arrival = (sending: DeliveryMethod): string[] =>
-    postsLater || zone === 'abroad' ? [] : [`Arrivée ${formatDay(expectedArrival(sending, new Date()))}`];
+    postsLater || zone === 'abroad' ? [] : [`Arrivée ${formatDay(expectedArrival(sending, releasesAt))}`];
   const price = (sending: DeliveryOption) => (
     <span className="amount">
       {cents(sending) === null ? '' : formatEuros(cents(sending)!)}

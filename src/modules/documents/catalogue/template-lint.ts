@@ -200,7 +200,11 @@ function findDeadlineProblems({ file, samples }: Template, source: string): Lint
     const only = { ...file, deadlines: [deadline] };
     const isSaid = samples.some(
       ({ content }) =>
-        deadlineNotices(only, content, { now: muchLater, sending: content.sending ?? 'green' }).length > 0,
+        deadlineNotices(only, content, {
+          now: muchLater,
+          sending: content.sending ?? 'green',
+          changeOfMindSeconds: 0,
+        }).length > 0,
     );
     return isSaid
       ? []

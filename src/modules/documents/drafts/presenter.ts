@@ -7,7 +7,11 @@ import { getVersionsById } from '../catalogue/queries.ts';
 import type { DocumentSummary, DocumentView } from './contract.ts';
 import type { Document } from './models/document.ts';
 
-export const summariseDocument = (document: Document, version: TemplateVersion, now: Date): DocumentSummary => ({
+export const summariseDocument = (
+  { now, config }: Pick<Deps, 'now' | 'config'>,
+  document: Document,
+  version: TemplateVersion,
+): DocumentSummary => ({
   id: document.id,
   template: {
     versionId: version.id,
@@ -23,8 +27,9 @@ export const summariseDocument = (document: Document, version: TemplateVersion, 
   orderBy:
     document.status === 'draft'
       ? lastDayToOrder(version.data, document.content, {
-          now,
+          now: now(),
           sending: document.content.sending ?? version.data.sending.advised ?? 'green',
+          changeOfMindSeconds: config.changeOfMindSeconds,
         })
       : null,
   datedOn: document.datedOn,
@@ -38,6 +43,6 @@ export const summariseDocument = (document: Document, version: TemplateVersion, 
 /** A letter with its content, as its author sees it. */
 export async function viewDocument(deps: Deps, document: Document): Promise<DocumentView> {
   const versions = await getVersionsById(deps, [document.templateVersionId]);
-  const summary = summariseDocument(document, versions.get(document.templateVersionId)!, deps.now());
+  const summary = summariseDocument(deps, document, versions.get(document.templateVersionId)!);
   return { ...summary, content: document.content };
 }

@@ -41,9 +41,7 @@ endpoint(documentsRoutes, 'GET /documents', {
       documents.map(({ templateVersionId }) => templateVersionId),
     );
     return {
-      items: documents.map((document) =>
-        summariseDocument(document, versions.get(document.templateVersionId)!, deps.now()),
-      ),
+      items: documents.map((document) => summariseDocument(deps, document, versions.get(document.templateVersionId)!)),
       nextCursor,
     };
   },
