@@ -4,6 +4,7 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { addDays, parisDay } from '../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { announceNextSteps } from '../../../src/modules/orders/index.ts';
+import { recordTrackingEvents } from '../../../src/modules/orders/mailing/commands/record-tracking-events.ts';
 import { renderCalendar } from '../../../src/modules/orders/mailing/reminder.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
@@ -171,6 +172,33 @@ describe('by e-mail', () => {
     expect(mailsTo(lea)).toHaveLength(1);
     await announceDaily(addDays(expectedOn, 45), addDays(expectedOn, 45));
     expect(mailsTo(lea)).toHaveLength(1);
+  }, 60_000);
+
+  test('a presentation before the expected day that is reported after it moves the reminder forward', async () => {
+    const ines = await testApp.createUser('Inès');
+    const { id, expectedOn } = await send(ines);
+    await announceDaily(expectedOn, expectedOn);
+    const presentedOn = addDays(expectedOn, -2);
+    setDay(addDays(expectedOn, 1));
+    await recordTrackingEvents(testApp.deps, {
+      letterId: id,
+      source: 'laposte',
+      events: [
+        {
+          providerKey: 'AG1',
+          at: new Date(`${presentedOn}T10:00:00Z`),
+          kind: 'awaiting_pickup',
+          providerCode: 'AG1',
+          label: 'À retirer',
+        },
+      ],
+    });
+    await announceDaily(addDays(expectedOn, 2), addDays(presentedOn, 14));
+    expect(mailsTo(ines)).toEqual([]);
+    await announceDaily(addDays(presentedOn, 15), addDays(presentedOn, 15));
+    expect(mailsTo(ines)).toHaveLength(1);
+    await announceDaily(addDays(presentedOn, 16), addDays(presentedOn, 29));
+    expect(mailsTo(ines)).toHaveLength(1);
   }, 60_000);
 
   test('nobody is reminded of a cancelled letter, nor who switched it off', async () => {

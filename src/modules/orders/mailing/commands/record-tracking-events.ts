@@ -107,6 +107,7 @@ export const recordTrackingEvents = (
     // Corrected since the partner was asked.
     if (input.postKey && input.postKey !== (letter.submission_key ?? letter.id)) return;
     const takeChanges = trackChanges(letter);
+    const before = { ...letter };
     if (input.polledAt) letter.polled_at = input.polledAt;
     const sorted = input.events
       .map((event) => ({
@@ -129,10 +130,24 @@ export const recordTrackingEvents = (
       applyFacts(letter, event);
       await applyTransition(deps, trx, letter, event, takeChanges);
     }
-    const changes = takeChanges();
+    const changes: Record<string, unknown> = takeChanges();
+    if (NEXT_STEPS_COUNT_FROM.some((column) => !isSame(before[column], letter[column])))
+      changes['next_step_on'] = checkNextStepsBy(deps, trx);
     if (Object.keys(changes).length > 0) await trx('letters').where({ id: letter.id }).update(changes);
     if (newEvents.length > 0) await updateOrder(trx, letter);
   });
+
+/** The columns from which the days of the next steps count (next-steps.ts). */
+const NEXT_STEPS_COUNT_FROM = [
+  'presented_at',
+  'delivered_at',
+  'returned_at',
+  'expected_on',
+] as const satisfies readonly (keyof ChangedColumns)[];
+
+/** The next steps are looked for tomorrow at the latest: what is known now may put one before the planned day. */
+const checkNextStepsBy = ({ now }: Pick<Deps, 'now'>, trx: Knex.Transaction): Knex.Raw =>
+  trx.raw('least(next_step_on, ?::date)', [addDays(parisDay(now()), 1)]);
 
 /** Returns a function that returns what changed in a row since its last call. */
 function trackChanges(letter: ChangedColumns): () => Partial<ChangedColumns> {
@@ -271,7 +286,7 @@ async function applyTransition(
       ...takeChanges(),
       ...(transition === 'reject'
         ? toRejectionColumns(event.rejection ?? { code: event.providerCode, kind: 'unknown', message: event.label })
-        : { next_step_on: trx.raw('coalesce(next_step_on, ?::date)', [addDays(parisDay(deps.now()), 1)]) }),
+        : { next_step_on: checkNextStepsBy(deps, trx) }),
     },
   });
   letter.status = letterStateMachine.transitions.find(([name]) => name === transition)![2];
