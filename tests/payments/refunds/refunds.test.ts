@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { requestRefund } from '../../../src/modules/payments/index.ts';
+import { applyOrderRefund } from '../../../src/modules/orders/index.ts';
+import { requestRefund, syncCheckout } from '../../../src/modules/payments/index.ts';
 import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
 let testApp: TestApp;
@@ -64,6 +65,38 @@ describe('a letter permanently rejected by the partner', () => {
 });
 
 describe('a refund', () => {
+  test('of an order whose letter does not exist yet cancels it: no letter is made later, and it may be written again', async () => {
+    const { id, documentId } = await testApp.order(helene);
+    await testApp.request('POST', `/orders/${id}/pay`, { user: helene, body: {} });
+    const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === id)!;
+    testApp.payments.pay(sessionId);
+    // Its job waits to be tried again.
+    await syncCheckout(testApp.deps, { sessionId });
+    const { body, status } = await testApp.request('POST', `/-/admin/v1/orders/${id}/refund`, {
+      user: samir,
+      body: { reason: 'Sa lettre ne se fait pas.', expectedRefundableCents: 1380, requestId: testApp.deps.newId() },
+    });
+    expect([status, body]).toMatchObject([200, { status: 'cancelled' }]);
+    await testApp.runJobs();
+    expect(await testApp.db('letters').where({ order_id: id })).toEqual([]);
+    expect((await paymentOf(id)).status).toBe('refunded');
+    expect(await testApp.db('documents').where({ id: documentId }).first('status')).toEqual({ status: 'draft' });
+  });
+
+  test('made at Stripe before the letter exists cancels the order as well', async () => {
+    const { id } = await testApp.order(helene);
+    await testApp.request('POST', `/orders/${id}/pay`, { user: helene, body: {} });
+    const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === id)!;
+    testApp.payments.pay(sessionId);
+    await syncCheckout(testApp.deps, { sessionId });
+    const { id: paymentId } = await paymentOf(id);
+    await testApp.db('payments').where({ id: paymentId }).update({ status: 'refunded', refunded_cents: 1380 });
+    await applyOrderRefund(testApp.deps, { paymentId });
+    await testApp.runJobs();
+    expect(await testApp.db('orders').where({ id }).first('status')).toEqual({ status: 'cancelled' });
+    expect(await testApp.db('letters').where({ order_id: id })).toEqual([]);
+  });
+
   test('requested by a double click is made once; more than the rest is rejected', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     const ask = (amountCents: number, requestId: string, expectedRefundableCents = 1380) =>

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import {
@@ -29,7 +30,7 @@ export const toRefundCause = (requestId: string): string => `support:${requestId
 
 /**
  * Refunds an order for support, wholly or in part, with a reason, within the bounds of the colleague's role or with a
- * second person. A refund of all that is left cancels a letter that has not left.
+ * second person. A refund of all that is left cancels a letter that has not left, or that does not exist yet.
  */
 export async function refundOrder(deps: Deps, input: SupportRefund): Promise<Order> {
   const order = await Order.query(deps.db).findById(input.orderId);
@@ -59,9 +60,16 @@ async function applyRefund(
       // Closed before the refund, so that it cannot be corrected and sent.
       if (letter?.status === 'rejected')
         await letterStateMachine.transition(trx, letter.id, 'close', { reason: 'support' });
+      if (!letter) await cancelUnstarted(trx, orderId, 'support');
     });
   // After the letter is cancelled, a concurrent partial refund only reduces the rest: it must not refuse this one.
   await requestRefund(deps, isWhole ? request : decided);
+}
+
+/** Cancels a paid order that is not started yet: it would get its letter or its PDF although its money went back. */
+async function cancelUnstarted(trx: Knex.Transaction, orderId: string, reason: string): Promise<void> {
+  const { status } = await Order.query(trx).findById(orderId).throwIfNotFound();
+  if (status === 'awaiting_payment') await orderStateMachine.transition(trx, orderId, 'cancel', { reason });
 }
 
 const REASONS = {
@@ -84,7 +92,8 @@ export async function refundUnsentOrder(
 }
 
 /**
- * Records on its order that a payment was refunded, wholly or in part. A whole refund also closes a rejected letter.
+ * Records on its order that a payment was refunded, wholly or in part. A whole refund also closes a rejected letter, and
+ * cancels an order that is not started yet.
  * The payment of a subscription's period has no order.
  */
 export async function applyOrderRefund(deps: Deps, input: { paymentId: string }): Promise<void> {
@@ -95,6 +104,7 @@ export async function applyOrderRefund(deps: Deps, input: { paymentId: string })
     const order = await Order.query(trx).findById(orderId).forUpdate().throwIfNotFound();
     const transition = isWhole ? 'refund' : 'refundPartially';
     if (orderStateMachine.can(order.status, transition)) await orderStateMachine.transition(trx, orderId, transition);
+    if (isWhole) await cancelUnstarted(trx, orderId, 'refunded');
     const letter = await Letter.query(trx).findOne({ orderId });
     if (isWhole && letter && letterStateMachine.can(letter.status, 'close'))
       await letterStateMachine.transition(trx, letter.id, 'close', { reason: 'refunded' });
