@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
-import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import type { OrderView, Quote } from '../../../src/modules/orders/contract.ts';
 import { letterStateMachine, recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import { helene, karim, letterOf, testApp } from './orders-setup.ts';
 
@@ -30,6 +30,25 @@ describe('placing an order', () => {
     );
     expect(new Set(answers.map(({ body: order }) => order.id)).size).toBe(1);
     expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
+  });
+
+  test('two tabs with different choices at the same moment: each answer is what its tab agreed to, and one order is left', async () => {
+    const documentId = await testApp.draft(helene);
+    const agree = async (sending: 'green' | 'registered_receipt') => {
+      const choice = { documentId, sending, offer: 'single_document' };
+      const quote = await testApp.request<Quote>('POST', '/orders/quote', { user: helene, body: choice });
+      return { ...choice, expectedTotalCents: quote.body.price.totalCents, consents: testApp.consents };
+    };
+    const bodies = [await agree('green'), await agree('registered_receipt')];
+    const answers = await Promise.all(
+      bodies.map((body) => testApp.request<OrderView>('POST', '/orders', { user: helene, body })),
+    );
+    expect(answers.map(({ status, body }) => [status, body.sending, body.price.totalCents])).toEqual(
+      bodies.map(({ sending, expectedTotalCents }) => [201, sending, expectedTotalCents]),
+    );
+    const statuses = await testApp.db('orders').where({ document_id: documentId }).pluck('status');
+    expect(statuses.toSorted()).toEqual(['awaiting_payment', 'cancelled']);
+    expect(await testApp.db('documents').where({ id: documentId }).first('status')).toEqual({ status: 'ordered' });
   });
 
   test('has no invoice that is not paid, says why, and has none to come once it is cancelled', async () => {

@@ -50,6 +50,8 @@ export async function placeOrder(
       .ignore();
     return Order.query(trx).where({ documentId }).whereNot({ status: 'cancelled' }).first().throwIfNotFound();
   });
+  // The order of the other tab has another sending or price: the last one that was agreed to replaces it.
+  if (order.id !== id && !isSameLetter(order, values)) return placeOrder(deps, input);
   try {
     await markDocumentOrdered(deps, {
       id: documentId,
@@ -68,7 +70,7 @@ export async function placeOrder(
       );
     throw error;
   }
-  return { order, isNew: true };
+  return { order, isNew: order.id === id };
 }
 
 /** Stores the last consent before the payment. An order that support prepared gets its first consent here. */
