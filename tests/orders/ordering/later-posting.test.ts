@@ -39,7 +39,8 @@ async function comes(letterId: string): Promise<void> {
   await testApp.runJobs();
 }
 
-async function paidFor(postOn: string | null): Promise<OrderView> {
+/** An order whose payment page is open. */
+async function opened(postOn: string | null): Promise<OrderView> {
   const documentId = await testApp.draft(helene);
   const { body: priced } = await quote(documentId, postOn);
   const { body: placed } = await testApp.request<OrderView>('POST', '/orders', {
@@ -54,15 +55,24 @@ async function paidFor(postOn: string | null): Promise<OrderView> {
     },
   });
   await testApp.request('POST', `/orders/${placed.id}/pay`, { user: helene, body: {} });
-  const page = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === placed.id)!;
+  return placed;
+}
+
+async function pays(id: string): Promise<void> {
+  const page = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === id)!;
   testApp.payments.pay(page.sessionId);
   await testApp.notify('checkout.session.completed', {
     id: page.sessionId,
     object: 'checkout.session',
-    client_reference_id: placed.id,
+    client_reference_id: id,
   });
   await testApp.runJobs();
-  return view(placed.id);
+}
+
+async function paidFor(postOn: string | null): Promise<OrderView> {
+  const { id } = await opened(postOn);
+  await pays(id);
+  return view(id);
 }
 
 describe('the posting day', () => {
@@ -217,6 +227,26 @@ describe('a later posting day', () => {
       await carried('2026-12-01', '2026-11-25T09:00:00Z'),
       await carried('2026-11-24', '2026-11-26T09:00:00Z'),
     ]).toEqual(['2026-11-24', '2026-12-01', '2026-11-26']);
+  }, 60_000);
+
+  test('is that of the payment on the pages, also if the page was opened or the bank decided days later', async () => {
+    const datesOf = (id: string) => testApp.db('documents').where({ id }).first('dated_on', 'presented_on');
+    const paid = async (postOn: string | null, paidAt: string): Promise<object> => {
+      testApp.clock.now = FRIDAY_EVENING;
+      const order = await opened(postOn);
+      testApp.clock.now = new Date(paidAt);
+      await pays(order.id);
+      return datesOf(order.documentId);
+    };
+    expect([
+      await paid(null, '2026-11-25T09:00:00Z'),
+      await paid('2026-12-01', '2026-11-25T09:00:00Z'),
+      await paid('2026-11-24', '2026-11-25T09:00:00Z'),
+    ]).toEqual([
+      { dated_on: '2026-11-25', presented_on: '2026-11-28' },
+      { dated_on: '2026-12-01', presented_on: '2026-12-04' },
+      { dated_on: '2026-11-25', presented_on: '2026-11-28' },
+    ]);
   }, 60_000);
 
   test('makes another order if it is changed; the same day does not', async () => {

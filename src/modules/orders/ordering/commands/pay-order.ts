@@ -17,7 +17,7 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
   if (order.status !== 'awaiting_payment') return { url: null };
   const orders = await listOrdersPaidWith(deps, order);
   const unpaid = orders.filter(({ status }) => status === 'awaiting_payment');
-  for (const one of unpaid) await lockContent(deps, one, user);
+  for (const one of unpaid) await lockContent(deps, one);
   // Before the page is opened, so that a crash after it leaves no paid order without an alarm.
   await Order.query(deps.db)
     .findByIds(unpaid.map(({ id }) => id))
@@ -48,23 +48,30 @@ export const listOrdersPaidWith = async (deps: Deps, order: Order): Promise<Orde
 
 /**
  * Locks the content of a letter before its payment. After a crash while it was ordered the content could still change.
- * The pages carry the day of the payment or the chosen day.
  */
-async function lockContent(deps: Deps, order: Order, user: Actor): Promise<void> {
+async function lockContent(deps: Deps, order: Order): Promise<void> {
   if (!order.consents) throw consentsMissing({ orderId: order.id });
-  const today = parisDay(deps.now());
-  await markDocumentOrdered(deps, {
-    id: order.documentId,
-    userId: user.id,
-    enclosureIds: order.enclosureIds,
-    datedOn: order.postOn && order.postOn > today ? order.postOn : today,
-    presentedOn: computePresentation(deps, order),
-  });
+  await dateLetter(deps, order);
   // Another tab cancelled the order: its letter is a draft again.
   if ((await order.$query(deps.db)).status === 'cancelled') {
     await reopenCancelledDocument(deps, { orderId: order.id });
     throw orderCancelled({ orderId: order.id });
   }
+}
+
+/**
+ * Gives the pages of an ordered letter the day of now, or the chosen day: before its payment, and again once it is paid,
+ * since a page is paid up to a day after it was opened, and a bank may confirm a payment days later.
+ */
+export async function dateLetter(deps: Deps, order: Order): Promise<void> {
+  const today = parisDay(deps.now());
+  await markDocumentOrdered(deps, {
+    id: order.documentId,
+    userId: order.userId,
+    enclosureIds: order.enclosureIds,
+    datedOn: order.postOn && order.postOn > today ? order.postOn : today,
+    presentedOn: computePresentation(deps, order),
+  });
 }
 
 /** A bank confirms or declines a SEPA direct debit within 14 business days; no alarm is raised before. */

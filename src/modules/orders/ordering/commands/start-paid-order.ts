@@ -6,7 +6,9 @@ import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
+import { reopenCancelledDocument } from './cancel-order.ts';
 import { measureLetter, computeReleaseInstant } from './measure-letter.ts';
+import { dateLetter } from './pay-order.ts';
 
 /** « Des modifications pendant 30 jours » (docs/domain/product.md#offers). */
 export const PDF_CHANGE_DAYS = 30;
@@ -30,9 +32,12 @@ export async function startPaidOrder(deps: Deps, input: { orderId: string }): Pr
       cause: 'paid_after_cancellation',
       reason: 'commande annulée avant le paiement',
     });
+    // Cancelled between the reading of the order and the dating of its letter.
+    await reopenCancelledDocument(deps, input);
     return;
   }
   if (order.status !== 'awaiting_payment') return;
+  await dateLetter(deps, order);
   const { sending } = order;
   if (sending === 'pdf') {
     // The customer asked for it immediately: the event renders the PDF.
