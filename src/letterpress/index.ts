@@ -15,6 +15,7 @@ export { answersProblems, formProblem, listEntries, maxEntries } from './compose
 export { asksReply } from './compose/asks-reply.ts';
 export { compose } from './compose/compose.ts';
 export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
+export { chooseDe } from './compose/french.ts';
 export { computeContractEnd, type ContractEnd } from './compose/contract-end.ts';
 export { deadlineNotices, lastDayToOrder, listDeadlines, type DeadlineNotice } from './compose/deadlines.ts';
 export { listMissingEnclosures, listRequiredEnclosures } from './compose/needs.ts';

@@ -92,6 +92,11 @@ describe('the linter reports', () => {
       { template: ['en qualité {{ show.jobTitle | de }}', 'en qualité de {{ show.jobTitle }}'] },
       'à reprendre\u00a0: «',
     ],
+    [
+      '« de » before an answer that may begin with a vowel',
+      { template: ['en qualité {{ show.jobTitle | de }}', 'en qualité de {{ show.jobTitle }}'] },
+      `template.md:${lineOf('en qualité {{')}: cette réponse peut commencer par une voyelle`,
+    ],
     ...[
       'Mon poste est le suivant : vendeuse.',
       'J’occupe le poste suivant : vendeuse.',

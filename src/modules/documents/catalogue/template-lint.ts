@@ -16,6 +16,7 @@ import { DATES } from './template-file.ts';
 import type { LoadedTemplate } from './template-files.ts';
 import {
   findAnnouncements,
+  findBareDe,
   findVagueAnnouncements,
   findDanglingSources,
   findRepeatedNumbers,
@@ -54,6 +55,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
     ...findAnnouncements(template, source),
     ...findVagueAnnouncements(template, source),
     ...findRepeatedNumbers(template, source),
+    ...findBareDe(template, source),
     ...findDanglingSources(template),
     ...findIdleFields(template, source),
     ...findEntryProblems(template, source),

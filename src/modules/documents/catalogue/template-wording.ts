@@ -1,4 +1,4 @@
-import { compose, getBlockText, variablesIn } from '../../../letterpress/index.ts';
+import { chooseDe, compose, getBlockText, variablesIn } from '../../../letterpress/index.ts';
 import type { LoadedTemplate } from './template-files.ts';
 
 /** A problem that the schema of a template cannot detect: its location and the reason. */
@@ -86,6 +86,30 @@ export const findDanglingSources = ({ file, samples }: Template): LintProblem[] 
         message: `${sample.name}: «\u00a0${said}\u00a0» sans que la lettre l’ait nommé plus haut\u00a0: écrivez son nom`,
       }));
   });
+
+/** « de » and an answer, with nothing that joins them. */
+const BARE_DE = /(?<!\p{L})[dD]e \{\{-? *show\.(\w+) *-?\}\}/gu;
+const isElided = (words: string): boolean => chooseDe(words) === 'd’' || /^les? /.test(words);
+/** The words of an answer are its author's: « de » may lose its vowel before them, or melt into their article. */
+export const findBareDe = ({ file }: Template, source: string): LintProblem[] =>
+  file.steps
+    .flatMap(({ fields }) => fields)
+    .flatMap((field) => [
+      { field, texts: [file.subject, file.body] },
+      ...(field.entry?.fields ?? []).map((part) => ({ field: part, texts: [field.entry!.line] })),
+    ])
+    .filter(
+      ({ field, texts }) =>
+        texts.some((text) => [...text.matchAll(BARE_DE)].some(([, name]) => name === field.name)) &&
+        (field.type === 'text' || field.choices?.some(({ printed, label }) => isElided(printed ?? label))),
+    )
+    .map(({ field }) =>
+      toProblem(
+        source,
+        `de {{ show.${field.name} }}`,
+        `cette réponse peut commencer par une voyelle ou un article\u00a0: écrivez {{ show.${field.name} | de }}`,
+      ),
+    );
 
 /** A file, notice or contract number: at least five characters, with a digit, and no word in it. */
 const NUMBER = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d /.-]{4,}$/u;
