@@ -93,6 +93,11 @@ describe('the linter reports', () => {
       'à reprendre\u00a0: «',
     ],
     [
+      'a day of arrival where none is known, abroad',
+      { template: ['soit en principe le {{ show.receivedOn }}', 'soit en principe le {{ show.presentation_date }}'] },
+      'à l’étranger, il reste la place vide «\u00a0date\u00a0»',
+    ],
+    [
       '« de » before an answer that may begin with a vowel',
       { template: ['en qualité {{ show.jobTitle | de }}', 'en qualité de {{ show.jobTitle }}'] },
       `template.md:${lineOf('en qualité {{')}: cette réponse peut commencer par une voyelle`,

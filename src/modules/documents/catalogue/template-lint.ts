@@ -62,6 +62,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
     ...findDeadlineProblems(template, source),
     ...findBranchProblems(template, source),
     ...findBlankProblems(template),
+    ...findBlanksAbroad(template),
     ...template.samples.flatMap((sample) => findSampleProblems(template, sample)),
   ];
 }
@@ -272,6 +273,23 @@ function findBlankProblems(template: Template): LintProblem[] {
       message: `«\u00a0${name}\u00a0» est obligatoire, et la lettre ne montre pas sa place vide`,
     }));
 }
+
+/** Abroad no day of arrival is expected: a sentence that needs one would be posted with a blank. */
+const findBlanksAbroad = ({ file, samples }: Template): LintProblem[] =>
+  samples.flatMap(({ name, content, date, enclosures }) => {
+    const abroad = { ...content, recipient: { ...content.recipient, country: 'BE' } };
+    const letter = compose(file, abroad, { date, enclosures, sending: content.sending });
+    // A question about the day of arrival is asked, so that its blank is filled.
+    const blank = listRuns(letter).find(({ missing, field }) => missing && !letter.missing.includes(field ?? ''));
+    return blank
+      ? [
+          {
+            file: 'samples.yaml' as const,
+            message: `${name}: à l’étranger, il reste la place vide «\u00a0${blank.text}\u00a0»\u00a0: écrivez {% if presentation_date %}`,
+          },
+        ]
+      : [];
+  });
 
 const TRACES = /\((?:e|s|es|ne)\)|et\/ou|\b(?:undefined|null|NaN)\b|\{\{|\{%|[\ue000-\ue0ff]/;
 /** Turns that avoid agreement instead of writing a sentence, and closings that usage rejects. */
