@@ -71,7 +71,9 @@ export function renderBody(
     );
   }
   for (const [name, label] of Object.entries(OF_SENDER)) {
-    const value = normalised.sender[name as keyof typeof OF_SENDER];
+    // A hamlet or a post box on line 5 replaces the street, as in the heading.
+    const street = name === 'line4' ? normalised.sender.line5 : undefined;
+    const value = normalised.sender[name as keyof typeof OF_SENDER] || street;
     show[`sender_${name}`] = value ? markField(`sender.${name}`, value) : markBlank(`sender.${name}`, label);
   }
 

@@ -136,6 +136,13 @@ describe('the deposit: ten per cent of the rent for each month begun', () => {
   });
 });
 
+test('an attestation gives the hamlet of a sender whose address has no street', () => {
+  const { file, samples: all } = listLoadedTemplates().find(({ slug }) => slug === 'attestation-hebergement')!;
+  const { content, date } = all[0]!;
+  const sender = { ...content.sender, line4: '', line5: 'Le Bourg' };
+  expect(textOf(compose(file, { ...content, sender }, { date, sending: 'green' }))).toContain(', demeurant Le Bourg, ');
+});
+
 describe('the surcharge of a late refund, on the day of the letter', () => {
   const { file, samples: all } = listLoadedTemplates().find(({ slug }) => slug === 'penalite-retard-remboursement')!;
   // The fourteen days end on 15 October 2026.
