@@ -81,8 +81,10 @@ export function formProblem(field: ComposeField, value: AnswerValue): string | n
       });
     case 'number':
       return amountProblem(field, value, {
-        isWhole: false,
-        example: 'Ce n’est pas un nombre. Exemple\u00a0: 12.',
+        isWhole: field.whole === true,
+        example: field.whole
+          ? 'Ce n’est pas un nombre entier. Exemple\u00a0: 12.'
+          : 'Ce n’est pas un nombre. Exemple\u00a0: 12.',
         write: writeNumber,
       });
     case 'year':

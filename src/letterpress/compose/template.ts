@@ -22,6 +22,8 @@ export interface ComposeField {
   maxLength?: number | undefined;
   min?: number | string | undefined;
   max?: number | string | undefined;
+  /** A number without decimals: of days, months or people. */
+  whole?: boolean | undefined;
   choices?: { value: string; label: string; printed?: string | undefined }[] | undefined;
   showIf?: ComposeCondition | undefined;
   /** The answer of most people, proposed until the person answers. */

@@ -40,6 +40,24 @@ test('the free way may be the home page of a service that begins there', () =>
     }),
   ).toEqual([]));
 
+test.each([
+  ['travail/conge-parental', 'months'],
+  // It counts days through other values, from another question and as the period for the reply.
+  ['travail/conge-paternite', 'firstDays'],
+  ['travail/rupture-cdd-embauche-cdi', 'noticeDays'],
+  ['administration/mise-en-demeure-executer', 'days'],
+])('%s: « %s » may have no decimals, as days are counted with it', (path, name) => {
+  const [category = '', slug = ''] = path.split('/');
+  const whole = changed(sources[`${path}/template.md`]!, [
+    `name: ${name}, type: number, whole: true`,
+    `name: ${name}, type: number`,
+  ]);
+  const parsed = parseTemplate({ category, slug, source: whole, samples: sources[`${path}/samples.yaml`]! });
+  expect(lintTemplate(parsed, whole).map(({ message }) => message)).toEqual([
+    'des jours ou des mois se comptent en entier\u00a0: ajoutez «\u00a0whole: true\u00a0»',
+  ]);
+});
+
 describe('the linter reports', () => {
   test.each<[string, Change, string]>([
     [

@@ -59,6 +59,12 @@ describe('an answer', () => {
       ],
     ],
     [
+      'a whole number',
+      field('months', 'number', { whole: true, max: 12 }),
+      [1, 12],
+      [[2.5, 'Ce n’est pas un nombre entier. Exemple\u00a0: 12.']],
+    ],
+    [
       'year',
       field('year', 'year', { min: 1990 }),
       [1990, 2025, 2100],

@@ -41,6 +41,8 @@ const Question = z.object({
   maxLength: z.number().int().optional(),
   min: z.union([z.number(), z.string()]).optional(),
   max: z.union([z.number(), z.string()]).optional(),
+  /** A number without decimals: of days, months or people. */
+  whole: z.boolean().optional(),
   /** `printed`: the text in the letter, when it differs from the label. */
   choices: z
     .array(

@@ -20,6 +20,7 @@ import {
   findVagueAnnouncements,
   findDanglingSources,
   findRepeatedNumbers,
+  findSplitDays,
   toProblem,
   type LintProblem,
 } from './template-wording.ts';
@@ -56,6 +57,7 @@ export function lintTemplate(template: Template, source: string): LintProblem[] 
     ...findVagueAnnouncements(template, source),
     ...findRepeatedNumbers(template, source),
     ...findBareDe(template, source),
+    ...findSplitDays(template, source),
     ...findDanglingSources(template),
     ...findIdleFields(template, source),
     ...findEntryProblems(template, source),

@@ -87,6 +87,30 @@ export const findDanglingSources = ({ file, samples }: Template): LintProblem[] 
       }));
   });
 
+const COUNTS_DAYS = /\b(?:plus|minus)_\w+: (\w+)/g;
+/** Days and months are counted whole: « 2,5 mois » would end on the day of two. */
+export const findSplitDays = ({ file }: Template, source: string): LintProblem[] =>
+  file.steps
+    .flatMap(({ fields }) => fields)
+    .filter(({ type, whole, name }) => {
+      if (type !== 'number' || whole) return false;
+      const derived = [name];
+      for (const { name: value, expression } of file.computed)
+        if (derived.some((part) => new RegExp(`\\b${part}\\b`).test(expression))) derived.push(value);
+      const counted = file.computed.flatMap(({ expression }) =>
+        [...expression.matchAll(COUNTS_DAYS)].map(([, count]) => count!),
+      );
+      const periods = file.steps.flatMap(({ fields }) => fields.flatMap(({ after }) => after ?? []));
+      return [...counted, ...periods, file.replyWithin].some((count) => count && derived.includes(count));
+    })
+    .map(({ name }) =>
+      toProblem(
+        source,
+        `name: ${name},`,
+        `des jours ou des mois se comptent en entier\u00a0: ajoutez «\u00a0whole: true\u00a0»`,
+      ),
+    );
+
 /** « de » and an answer, with nothing that joins them. */
 const BARE_DE = /(?<!\p{L})[dD]e \{\{-? *show\.(\w+) *-?\}\}/gu;
 const isElided = (words: string): boolean => chooseDe(words) === 'd’' || /^les? /.test(words);
