@@ -74,10 +74,7 @@ test('a next step for one answer only is not proposed with another', async () =>
     const { body } = await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene });
     return body.letter!.followUps.map(({ because }) => because);
   };
-  expect(await listSteps('correction')).toEqual([
-    expect.stringContaining('rectification'),
-    expect.stringContaining('recours'),
-  ]);
+  expect(await listSteps('correction')).toEqual([expect.stringContaining('Après une demande de rectification')]);
   expect(await listSteps('appeal')).toEqual([expect.stringContaining('Après un recours')]);
 });
 
