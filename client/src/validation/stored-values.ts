@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 const KEY = 'affranchi.form.';
@@ -51,6 +51,25 @@ export function useStoredValues<Name extends string>(
       // Without storage the form still works.
     }
   }, [serialized, pathname]);
+}
+
+/**
+ * State of a page that a reload, Back or a log-in restores, in this tab and until it is cleared. `key` begins with the
+ * path of the page.
+ */
+export function useStoredState<State extends object>(key: string, start: State): [State, (next: State) => void] {
+  const [state, setState] = useState<State>(() => ({ ...start, ...read(key) }));
+  return [
+    state,
+    (next) => {
+      setState(next);
+      try {
+        store()?.setItem(KEY + key, JSON.stringify(next));
+      } catch {
+        // Without storage the page still works.
+      }
+    },
+  ];
 }
 
 /** Clears the stored values of a form that was sent; without a path, of every form in this tab. */

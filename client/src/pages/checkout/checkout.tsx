@@ -12,12 +12,12 @@ import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Head } from '../../ui/head.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import type { Problem } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SubscribePage } from '../subscribe.tsx';
 import { ChangedElsewhere, CheckoutNotice, NotAvailable } from './checkout-notices.tsx';
 import { CheckoutStartPage } from './checkout-start.tsx';
 import { OrderForm } from './order-form.tsx';
-import type { CarriedChoices } from './use-checkout.ts';
 
 /**
  * One address for two kinds of order: a letter, or a subscription. Without either, it lists the letters that can be
@@ -27,7 +27,7 @@ export function PaymentPage() {
   const [params] = useSearchParams();
   const id = params.get('document') ?? '';
   if (params.has('offre')) return <SubscribePage />;
-  return isUuid(id) ? <CheckoutPage id={id} /> : <CheckoutStartPage />;
+  return isUuid(id) ? <CheckoutPage key={id} id={id} /> : <CheckoutStartPage />;
 }
 
 /** Composes the letter in the browser, for its price. */
@@ -37,7 +37,7 @@ function CheckoutPage({ id }: { id: string }) {
   const user = useUser();
   // A visitor becomes a customer while ordering: the page must not change under the order.
   const [isOrdering, setOrdering] = useState(false);
-  const [carried, setCarried] = useState<CarriedChoices | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const isVisitor = user === null || isOrdering;
   return (
     <div className="wrap">
@@ -48,21 +48,21 @@ function CheckoutPage({ id }: { id: string }) {
             id={id}
             isOrdering={isOrdering}
             onOrdering={setOrdering}
-            onFailure={(choices) => {
-              setCarried(choices);
+            onFailure={(problem) => {
+              setFailure(problem);
               setOrdering(false);
             }}
           />
         </Suspense>
       )}
-      {!isVisitor && user && <SavedDraft id={id} user={user} carried={carried} />}
+      {!isVisitor && user && <SavedDraft id={id} user={user} orderFailure={failure} />}
       {user === undefined && !isVisitor && <Loader />}
     </div>
   );
 }
 
 /** Saves the draft of this device in the account, then shows the order. Saving it twice creates one document. */
-function SavedDraft({ id, user, carried }: { id: string; user: SessionUser; carried: CarriedChoices | null }) {
+function SavedDraft({ id, user, orderFailure }: { id: string; user: SessionUser; orderFailure: Problem | null }) {
   const client = useQueryClient();
   const [isReady, setReady] = useState(false);
   const [formOfConflict, setFormOfConflict] = useState<string | null>(null);
@@ -101,7 +101,7 @@ function SavedDraft({ id, user, carried }: { id: string; user: SessionUser; carr
         <Button onClick={retry}>Réessayer</Button>
       </NotAvailable>
     );
-  if (isReady) return <Order id={id} carried={carried} />;
+  if (isReady) return <Order id={id} failure={orderFailure} />;
   return (
     <div className="page">
       <h1>Commander</h1>
@@ -111,7 +111,7 @@ function SavedDraft({ id, user, carried }: { id: string; user: SessionUser; carr
 }
 
 /** Shows the order form, or why this letter cannot be ordered now. */
-function Order({ id, carried }: { id: string; carried: CarriedChoices | null }) {
+function Order({ id, failure }: { id: string; failure: Problem | null }) {
   const documentState = useQuery({ ...documentQuery(id), retry: false });
   const ordersState = useQuery(ordersQuery);
   const subscriptionState = useQuery(subscriptionStatusQuery);
@@ -164,7 +164,7 @@ function Order({ id, carried }: { id: string; carried: CarriedChoices | null }) 
     <OrderForm
       document={document}
       revision={document.revision}
-      carried={carried}
+      failure={failure}
       subscription={subscriptions.subscription?.opens ? subscriptions.subscription : null}
       unpaid={unpaid ?? null}
     />

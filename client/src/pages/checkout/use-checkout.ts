@@ -26,6 +26,7 @@ import { findMissingConsents, NO_CONSENTS } from '../../features/orders/terms.ts
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import { leaveFor } from '../../ui/leave-for.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
+import { useStoredState } from '../../validation/stored-values.ts';
 
 /** The letter that is ordered: of the account, or a draft of this device. */
 export type OrderedDocument = Pick<DocumentView, 'id' | 'title' | 'content'> & {
@@ -37,13 +38,8 @@ export interface CheckoutInput {
   subscription: SubscriptionView | null;
   /** The unpaid order of this letter. */
   unpaid: OrderView | null;
-  /** Choices made before the account was created, and why the order failed then. */
-  carried?: CarriedChoices | null;
-}
-export interface CarriedChoices {
-  delivery: DeliveryOption | null;
-  posting: PostingChoice;
-  problem: Problem;
+  /** Why the order failed after the account was created. */
+  failure?: Problem | null;
 }
 
 export type OrderChoices = ReturnType<typeof useOrderChoices>;
@@ -75,19 +71,40 @@ export const CHANGE_POSTING = 'change-posting';
 /** A PDF has no posting day. */
 const NO_POSTING = { postOn: null, problem: null };
 
+/** A reload, the form and the log-in page lead back to the order: its choices are stored until the tab is closed. */
+interface StoredChoices {
+  /** The method that `delivery` replaces: one that the form has changed since is the newer choice. */
+  instead: DeliveryOption | null | undefined;
+  delivery: DeliveryOption | null;
+  posting: PostingChoice;
+}
+
 /** What can be chosen of an order before it is priced: how the letter is sent, and when. */
-export function useOrderChoices({ document, subscription, unpaid, carried }: CheckoutInput) {
-  const delivery = useDeliveryChoice(document, carried?.delivery ?? unpaid?.sending ?? document.content.sending);
+export function useOrderChoices({ document, subscription, unpaid }: CheckoutInput) {
+  const startsWith = unpaid?.sending ?? document.content.sending;
+  const [stored, store] = useStoredState<StoredChoices>(`/paiement ${document.id}`, {
+    instead: undefined,
+    delivery: null,
+    posting: { later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null },
+  });
+  const { posting } = stored;
+  const delivery = useDeliveryChoice(document, stored.instead === startsWith ? stored.delivery : startsWith);
   const offer: OfferKey = subscription?.offer ?? 'single_document';
-  const [posting, setPosting] = useState<PostingChoice>(
-    carried?.posting ?? { later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null },
-  );
   const { postOn, problem: postingDayProblem } = delivery.isPosted ? readPosting(posting) : NO_POSTING;
-  return { ...delivery, document, offer, posting, setPosting, postOn, postingDayProblem };
+  return {
+    ...delivery,
+    document,
+    offer,
+    posting,
+    choose: (chosen: DeliveryOption): void => store({ ...stored, instead: startsWith, delivery: chosen }),
+    setPosting: (chosen: PostingChoice): void => store({ ...stored, posting: chosen }),
+    postOn,
+    postingDayProblem,
+  };
 }
 
 /** An order and its price, and the commands that place it or go back to the form. */
-export function useCheckout({ unpaid, carried }: CheckoutInput, choices: OrderChoices, quoteState: QuoteState) {
+export function useCheckout({ unpaid, failure }: CheckoutInput, choices: OrderChoices, quoteState: QuoteState) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { document, sending, offer, posting, postOn, postingDayProblem } = choices;
@@ -100,7 +117,7 @@ export function useCheckout({ unpaid, carried }: CheckoutInput, choices: OrderCh
   // Until a method is chosen, only the sheets are known, not the price.
   const quote = sending ? quoteState.data : undefined;
   const [consents, setConsents] = useState(NO_CONSENTS);
-  const [problems, setProblems] = useState<Problem[]>(carried ? [carried.problem] : []);
+  const [problems, setProblems] = useState<Problem[]>(failure ? [failure] : []);
   const [isBusy, setBusy] = useState(false);
   const [isChangedElsewhere, setChangedElsewhere] = useState(false);
   const form = formPath(document.template, document.id);
@@ -191,11 +208,10 @@ export const toApiError = (error: unknown): ApiError =>
     ? error
     : new ApiError(500, 'unexpected', 'Une erreur est survenue. Rien n’a été débité et votre lettre est gardée.');
 
-/** Starts with the method of the unpaid order, or of the form. Nothing is chosen for the person, and never the PDF. */
-function useDeliveryChoice(document: OrderedDocument, first: DeliveryOption | null) {
+/** Checks the method that was chosen here, in the unpaid order or in the form. Nothing is chosen for the person. */
+function useDeliveryChoice(document: OrderedDocument, chosen: DeliveryOption | null) {
   const { content } = document;
   const read = useReader();
-  const [chosen, choose] = useState<DeliveryOption | null>(first);
   const pricingState = useQuery(pricingQuery(read));
   const templateState = useQuery(templateQuery(read, document.template.category, document.template.slug));
   const [pricing, template] = [pricingState.data, templateState.data];
@@ -209,6 +225,5 @@ function useDeliveryChoice(document: OrderedDocument, first: DeliveryOption | nu
     pricing,
     template,
     catalogueStates: [pricingState, templateState] as const,
-    choose,
   };
 }

@@ -9,12 +9,13 @@ import { formPath, localDraftById, type LocalDraft } from '../../features/docume
 import { useLanguage } from '../../features/documents/language.tsx';
 import { flushDraft } from '../../features/documents/save-draft.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Problem } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TranslationProvider, useTranslate } from '../../ui/translation.ts';
 import { ChangedElsewhere, LogInFirst, LogInToOrder } from './checkout-notices.tsx';
 import { useLocalQuote } from './local-quote.ts';
 import { OrderPage } from './order-form.tsx';
-import { orderAndPay, toApiError, useCheckout, useOrderChoices, type CarriedChoices } from './use-checkout.ts';
+import { orderAndPay, toApiError, useCheckout, useOrderChoices } from './use-checkout.ts';
 
 const ACCOUNT_FORM = 'account-form';
 
@@ -24,7 +25,7 @@ interface Props {
   isOrdering: boolean;
   onOrdering: (isOrdering: boolean) => void;
   /** The account exists, the order does not: the page goes on as for any customer. */
-  onFailure: (choices: CarriedChoices) => void;
+  onFailure: (problem: Problem) => void;
 }
 
 /** The order of a letter that is on this device only. Its account is created with the order. */
@@ -99,7 +100,7 @@ function VisitorOrder({
         await orderAndPay({ ...complete, revision });
       } catch (error) {
         const { message, isFault } = toApiError(error);
-        onFailure({ delivery: checkout.sending, posting: checkout.posting, problem: { message, isFault } });
+        onFailure({ message, isFault });
       }
     });
   };

@@ -26,7 +26,8 @@ interface Props {
   pack: PackOffer;
   /** At least one. */
   drafts: readonly LocalDraft[];
-  onAdd: () => void;
+  /** Null if every letter of the event is chosen. */
+  onAdd: (() => void) | null;
   onChange: () => void;
 }
 
@@ -110,9 +111,11 @@ function VisitorBasket({ title, pack, drafts, onAdd, onChange, isKnown }: Props 
             Continuer avec un compte
           </Link>
         )}
-        <Button look="quiet" onClick={onAdd}>
-          Ajouter une lettre
-        </Button>
+        {onAdd && (
+          <Button look="quiet" onClick={onAdd}>
+            Ajouter une lettre
+          </Button>
+        )}
       </p>
     </div>
   );
@@ -139,11 +142,13 @@ function OwnBasket({ title, pack, drafts, onAdd, onChange, userId }: Props & { u
           />
         ))}
       </section>
-      <p className="gap-top">
-        <Button look="quiet" onClick={onAdd}>
-          Ajouter une lettre
-        </Button>
-      </p>
+      {onAdd && (
+        <p className="gap-top">
+          <Button look="quiet" onClick={onAdd}>
+            Ajouter une lettre
+          </Button>
+        </p>
+      )}
       <section className="pay-block gap-top" aria-labelledby="ticks">
         <h2 id="ticks">Avant de payer</h2>
         <Terms agreed={checkout.consents} ordered={ordered} problems={problems} onChange={checkout.setConsents} />

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { AnswerValue } from '../../../../src/letterpress/index.ts';
 import type { PackOffer, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { FieldView } from '../../../../src/modules/documents/catalogue/questions.contract.ts';
@@ -10,12 +11,13 @@ import { AddressFields } from '../../features/documents/address-fields.tsx';
 import type { Address } from '../../features/documents/address-form.tsx';
 import { AnswerField } from '../../features/documents/answer-field.tsx';
 import { templateQuery } from '../../features/documents/catalogue.ts';
-import { createDraft, storeDraft, type LocalDraft } from '../../features/documents/draft.ts';
+import { createDraft, removeDraft, storeDraft, type LocalDraft } from '../../features/documents/draft.ts';
 import { nameOnly } from '../../features/documents/own-sender.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/field.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { clearStoredValues, useStoredState } from '../../validation/stored-values.ts';
 
 interface Props {
   event: string;
@@ -30,13 +32,24 @@ type Letter = PackOffer['letters'][number];
 const toPlace = ({ category, slug }: Pick<Letter, 'category' | 'slug'>): string => `${category}/${slug}`;
 const NO_ERROR = (): undefined => undefined;
 
+interface Typed {
+  /** The names of the chosen letters. */
+  chosen: readonly string[];
+  answers: Record<string, AnswerValue>;
+  /** Null until the person changes the known address. */
+  sender: Address | null;
+}
+const NOTHING_TYPED: Typed = { chosen: [], answers: {}, sender: null };
+
 /** Chooses the letters and asks once what they have in common; then each gets a draft. */
 export function PackStart({ event, title, pack, written, onDone }: Props) {
   const read = useReader();
   const free = pack.letters.filter(({ name }) => !written.some((draft) => draft.pack?.name === name));
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [answers, setAnswers] = useState<Record<string, AnswerValue>>({});
-  const [sender, setSender] = useOwnAddress(written[0]?.content.sender);
+  const { pathname } = useLocation();
+  const [typed, setTyped] = useStoredState(pathname, NOTHING_TYPED);
+  const { chosen, answers } = typed;
+  const knownSender = useKnownSender(written[0]?.content.sender);
+  const sender = typed.sender ?? knownSender;
   const [problems, setProblems] = useState<Problem[]>([]);
   const letters = free.filter(({ name }) => chosen.includes(name));
   const places = [...new Map(letters.map((letter) => [toPlace(letter), letter])).values()];
@@ -52,18 +65,26 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
       setProblems([{ field: free[0].name, message: 'Choisissez au moins deux lettres.' }]);
       return;
     }
-    const stored = letters.map((letter) => {
+    const drafts = letters.flatMap((letter) => {
       const template = templates.get(toPlace(letter));
-      return template ? storeDraft(buildDraft(event, letter, template, { sender, answers, questions })) : false;
+      return template ? [buildDraft(event, letter, template, { sender, answers, questions })] : [];
     });
-    if (stored.includes(false))
-      setProblems([
-        {
-          message: 'Votre navigateur ne garde rien\u00a0: écrivez ces lettres une à une, avec un compte.',
-          isFault: true,
-        },
+    // On a slow connection the person may be faster than the questions. Another press must not write a letter twice.
+    if (drafts.length < letters.length)
+      return setProblems([
+        { message: 'Les questions de ces lettres arrivent encore. Réessayez dans un instant.', isFault: true },
       ]);
-    else onDone();
+    if (drafts.every(storeDraft)) {
+      clearStoredValues(pathname);
+      return onDone();
+    }
+    for (const { id } of drafts) removeDraft(id);
+    setProblems([
+      {
+        message: 'Votre navigateur ne garde rien\u00a0: écrivez ces lettres une à une, avec un compte.',
+        isFault: true,
+      },
+    ]);
   };
 
   return (
@@ -91,7 +112,8 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
                 checked={chosen.includes(letter.name)}
                 onChange={(ticked) => {
                   setProblems([]);
-                  setChosen(ticked ? [...chosen, letter.name] : chosen.filter((name) => name !== letter.name));
+                  const others = chosen.filter((name) => name !== letter.name);
+                  setTyped({ ...typed, chosen: ticked ? [...others, letter.name] : others });
                 }}
               >
                 <b>{letter.for}</b>
@@ -113,7 +135,7 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
                 id={key}
                 value={answers[key]}
                 errorOf={NO_ERROR}
-                onChange={(value) => setAnswers({ ...answers, [key]: value })}
+                onChange={(value) => setTyped({ ...typed, answers: { ...answers, [key]: value } })}
                 onFocus={NO_ERROR}
               />
             ))}
@@ -125,7 +147,7 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
               askKind={false}
               errorOf={NO_ERROR}
               onFocus={NO_ERROR}
-              onChange={setSender}
+              onChange={(address) => setTyped({ ...typed, sender: address })}
             />
           </>
         )}
@@ -144,13 +166,12 @@ export function PackStart({ event, title, pack, written, onDone }: Props) {
   );
 }
 
-/** The sender as typed; before that the address of the other letters or of the account. */
-function useOwnAddress(known: Address | undefined): [Address, (address: Address) => void] {
+/** The address of the other letters, or of the account. */
+function useKnownSender(written: Address | undefined): Address {
   const user = useUser();
   const { data } = useQuery({ ...ownAddressQuery, enabled: Boolean(user) });
-  const [typed, setTyped] = useState<Address | null>(known ?? null);
   const own = data?.address ?? (user ? nameOnly(user) : null);
-  return [typed ?? own ?? { kind: 'person', country: 'FR' }, setTyped];
+  return written ?? own ?? { kind: 'person', country: 'FR' };
 }
 
 interface Question {

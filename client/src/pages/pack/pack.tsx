@@ -37,13 +37,20 @@ export function PackPage() {
         }
       />
     );
+  const isAnyLeft = pack.letters.some(({ name }) => !drafts.some((draft) => draft.pack?.name === name));
   return (
     <div className="wrap">
       <Head title={`${shelf.title}\u00a0: tout faire d’un coup`} noindex />
       {drafts.length === 0 || isAdding ? (
         <PackStart event={slug} title={shelf.title} pack={pack} written={drafts} onDone={refresh} />
       ) : (
-        <PackBasket title={shelf.title} pack={pack} drafts={drafts} onAdd={() => setAdding(true)} onChange={refresh} />
+        <PackBasket
+          title={shelf.title}
+          pack={pack}
+          drafts={drafts}
+          onAdd={isAnyLeft ? () => setAdding(true) : null}
+          onChange={refresh}
+        />
       )}
     </div>
   );

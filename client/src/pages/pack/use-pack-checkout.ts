@@ -1,5 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
@@ -14,6 +15,7 @@ import { findMissingConsents, NO_CONSENTS } from '../../features/orders/terms.ts
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import { leaveFor } from '../../ui/leave-for.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
+import { useStoredState } from '../../validation/stored-values.ts';
 
 /** A letter of the basket: what it still lacks, or its price. */
 export interface BasketLetter {
@@ -27,12 +29,19 @@ export interface BasketLetter {
   problem: string | undefined;
 }
 
+/**
+ * By letter, the method chosen here and the one that it replaces: one that the form of the letter has changed since is
+ * the newer choice.
+ */
+type StoredMethods = Record<string, { instead: DeliveryMethod | null; method: DeliveryMethod | null }>;
+
 /** Saves the letters in the account, prices each, and orders all of them with one payment. */
 export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
   const client = useQueryClient();
   const read = useReader();
   const saved = useSavedDrafts(drafts, userId);
-  const [chosen, setChosen] = useState<Record<string, DeliveryMethod | null>>({});
+  const { pathname } = useLocation();
+  const [chosen, setChosen] = useStoredState<StoredMethods>(`${pathname} envois`, {});
   const [consents, setConsents] = useState(NO_CONSENTS);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +50,10 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
   const { data: subscription } = useQuery(subscriptionStatusQuery);
   const offer: OfferKey = subscription?.subscription?.opens ? subscription.subscription.offer : 'single_document';
   const templates = useQueries({ queries: drafts.map(currentTemplateQuery) });
-  const sendings = drafts.map(({ id, content }) => (id in chosen ? (chosen[id] ?? null) : content.sending));
+  const sendings = drafts.map(({ id, content }) => {
+    const choice = chosen[id];
+    return choice?.instead === content.sending ? choice.method : content.sending;
+  });
   const quotes = useQueries({
     queries: drafts.map(({ id }, i) => ({
       // Before the choice the price is not shown, but the letter may be unfinished.
@@ -59,7 +71,10 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
       draft,
       methods,
       sending: sending && methods.includes(sending) ? sending : null,
-      choose: (method) => setChosen({ ...chosen, [draft.id]: methods.find((one) => one === method) ?? null }),
+      choose: (value) => {
+        const method = methods.find((one) => one === value) ?? null;
+        setChosen({ ...chosen, [draft.id]: { instead: draft.content.sending, method } });
+      },
       quote: sending && !quote?.error ? quote?.data : undefined,
       problem: saved.problems.get(draft.id) ?? (isUnfinished ? 'Cette lettre n’est pas finie.' : quoteProblem),
     };

@@ -1,0 +1,125 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { call } from '../../client/src/api/client.ts';
+import { ReaderProvider } from '../../client/src/api/context.tsx';
+import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
+import { packQuery, templateQuery } from '../../client/src/features/documents/catalogue.ts';
+import { EMPTY_CONTENT } from '../../client/src/features/documents/draft.ts';
+import { threadQuery } from '../../client/src/features/orders/api.ts';
+import { useOrderChoices, type CheckoutInput } from '../../client/src/pages/checkout/use-checkout.ts';
+import { MyMessagePage } from '../../client/src/pages/my-message.tsx';
+import { PackPage } from '../../client/src/pages/pack/pack.tsx';
+import { ProblemSummary, type Problem } from '../../client/src/ui/problem-summary.tsx';
+import type { DeliveryMethod } from '../../src/modules/documents/contract.ts';
+import type { ThreadView } from '../../src/modules/orders/support/contract.ts';
+
+// Runs in the page of ordering.test.ts. Views have only what the pieces read of them.
+const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+const read = <T,>(path: string): Promise<T> => call<T>('GET', path);
+
+const letter = (name: string, slug: string) => ({
+  name,
+  category: 'famille',
+  slug,
+  title: 'Informer d’un décès',
+  for: name,
+  answers: {},
+});
+const template = (slug: string) => ({
+  category: 'famille',
+  slug,
+  versionId: 'v1',
+  steps: [],
+  sending: { allowed: [] },
+});
+
+/** The choices of an order, and the page that it is left for. */
+function Choices({ fromForm }: { fromForm: DeliveryMethod }) {
+  const document = {
+    id: 'd1',
+    title: 'Résilier une box',
+    content: { ...EMPTY_CONTENT, sending: fromForm },
+    template: { category: 'telecom-energie', slug: 'resiliation-box' },
+  };
+  const choices = useOrderChoices({ document, subscription: null, unpaid: null } satisfies CheckoutInput);
+  return (
+    <>
+      <p data-testid="choices">{[choices.sending, choices.posting.day].join(' ')}</p>
+      <button onClick={() => choices.choose('green')}>Lettre verte</button>
+      <button onClick={() => choices.setPosting({ later: true, day: '2027-01-15' })}>Le 15 janvier</button>
+    </>
+  );
+}
+
+function Order() {
+  const [fromForm, setFromForm] = useState<DeliveryMethod>('tracked');
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {isOpen && <Choices fromForm={fromForm} />}
+      <button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Se connecter' : 'Revenir'}</button>
+      <button onClick={() => setFromForm('registered')}>Recommandé, dans le formulaire</button>
+    </>
+  );
+}
+
+function Problems() {
+  const [problems, setProblems] = useState<Problem[]>([]);
+  return (
+    <>
+      <ProblemSummary problems={problems} />
+      <input aria-label="Un champ" />
+      <button onClick={() => setProblems([{ message: 'Acceptez les conditions.' }])}>Commander</button>
+    </>
+  );
+}
+
+const thread: ThreadView = {
+  id: 't1',
+  reference: 'AF-7K2M4P',
+  kind: 'question',
+  subject: 'other',
+  awaits: 'you',
+  order: null,
+  lastMessageAt: new Date().toISOString(),
+  messages: [],
+};
+
+const pieces = {
+  pack: () => (
+    <Routes>
+      <Route path="/tout-faire/:slug" element={<PackPage />} />
+    </Routes>
+  ),
+  order: () => <Order />,
+  problems: () => <Problems />,
+  message: () => (
+    <Routes>
+      <Route path="/mes-messages/:id" element={<MyMessagePage />} />
+    </Routes>
+  ),
+} satisfies Record<string, () => ReactNode>;
+
+const page = {
+  show(name: keyof typeof pieces, path = '/'): void {
+    client.setQueryData(packQuery(read, 'deces').queryKey, {
+      shelf: { title: 'Un proche est décédé' },
+      pack: { letters: [letter('À sa banque', 'banque'), letter('À son bailleur', 'bail')], shared: [] },
+    } as never);
+    client.setQueryData(templateQuery(read, 'famille', 'banque').queryKey, template('banque') as never);
+    client.setQueryData(threadQuery('t1').queryKey, thread);
+    createRoot(document.getElementById('root')!).render(
+      <SessionProvider value={openSession(null)}>
+        <ReaderProvider value={read}>
+          <QueryClientProvider client={client}>
+            <MemoryRouter initialEntries={[path]}>{pieces[name]()}</MemoryRouter>
+          </QueryClientProvider>
+        </ReaderProvider>
+      </SessionProvider>,
+    );
+  },
+};
+export type OrderingPage = typeof page;
+Object.assign(window, { pieces: page });

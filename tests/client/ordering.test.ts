@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { bundleForBrowser } from '../harness/browser-bundle.ts';
+import { openEmptyPage } from '../harness/browser-page.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { kept } from '../journeys/form-steps.ts';
+import type { OrderingPage } from './ordering-pieces.tsx';
+
+declare const pieces: OrderingPage;
+
+let browser: Browser;
+let bundle: string;
+let page: Page;
+
+beforeAll(async () => {
+  bundle = bundleForBrowser('tests/client/ordering-pieces.tsx');
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  page = await openEmptyPage(browser);
+});
+afterEach(() => page.close());
+
+/** Shows one piece of an order in an empty page; a second time, as after a reload. */
+async function show(...piece: Parameters<OrderingPage['show']>): Promise<void> {
+  await page.goto('http://localhost/');
+  await page.addScriptTag({ content: bundle });
+  await page.evaluate((args) => pieces.show(...args), piece);
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const tick = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
+
+describe('the letters of a life event', () => {
+  const PATH = '/tout-faire/deces';
+  const template = { category: 'famille', slug: 'bail', versionId: 'v1', steps: [], sending: { allowed: [] } };
+
+  test('are written once, although the person continues before their questions have arrived', async () => {
+    let arrive = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/templates/famille/bail', async (route) => {
+      await arrival;
+      return route.fulfill({ json: template });
+    });
+    await show('pack', PATH);
+    await tick('À sa banque').check();
+    await tick('À son bailleur').check();
+    await button('Continuer').click();
+    await page.getByRole('alert').getByText('Réessayez dans un instant.').waitFor();
+    expect(await kept(page)).toEqual([]);
+    const wait = page.getByText('Chargement…');
+    await wait.waitFor();
+    arrive();
+    await wait.waitFor({ state: 'detached' });
+    await button('Continuer').click();
+    await page.getByRole('heading', { level: 1, name: /vos 2 lettres/ }).waitFor();
+    expect((await kept(page)).map(({ slug }) => slug).sort()).toEqual(['bail', 'banque']);
+    // Every letter is chosen.
+    expect(await button('Ajouter une lettre').count()).toBe(0);
+  });
+
+  test('keep their choice and what was typed for all of them after a reload, until they are written', async () => {
+    await page.route('**/templates/famille/bail', (route) => route.fulfill({ json: template }));
+    await show('pack', PATH);
+    await tick('À sa banque').check();
+    await page.getByLabel('Prénom').fill('Jeanne');
+    await show('pack', PATH);
+    expect([await tick('À sa banque').isChecked(), await page.getByLabel('Prénom').inputValue()]).toEqual([
+      true,
+      'Jeanne',
+    ]);
+    await tick('À son bailleur').check();
+    await button('Continuer').click();
+    await page.getByRole('heading', { level: 1, name: /vos 2 lettres/ }).waitFor();
+    expect((await kept(page)).map(({ content }) => content.sender['firstName'])).toEqual(['Jeanne', 'Jeanne']);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+});
+
+describe('the delivery and the day of an order', () => {
+  const choices = () => page.getByTestId('choices').innerText();
+
+  test('stay chosen while the person logs in, and after a reload', async () => {
+    await show('order');
+    await button('Lettre verte').click();
+    await button('Le 15 janvier').click();
+    await button('Se connecter').click();
+    await button('Revenir').click();
+    expect(await choices()).toBe('green 2027-01-15');
+    await show('order');
+    expect(await choices()).toBe('green 2027-01-15');
+  });
+
+  test('give way to a method that is chosen in the form afterwards', async () => {
+    await show('order');
+    await button('Lettre verte').click();
+    await button('Recommandé, dans le formulaire').click();
+    expect(await choices()).toBe('registered');
+  });
+});
