@@ -98,3 +98,12 @@ describe('the delivery and the day of an order', () => {
     expect(await choices()).toBe('registered');
   });
 });
+
+test('the same problems, found by another press of a button far below, take the focus again', async () => {
+  await show('problems');
+  for (let press = 0; press < 2; press += 1) {
+    await page.getByLabel('Un champ').focus();
+    await button('Commander').click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert', null, { timeout: 3000 });
+  }
+});

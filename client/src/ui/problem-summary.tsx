@@ -13,7 +13,8 @@ export interface Problem {
 
 /**
  * Lists all problems at the top of a form, linked to their fields; takes the focus when it appears and at each new
- * `attempt`.
+ * `attempt`. Without `attempt` each new list is one: the same problems, found by another press of a button that is far
+ * below, must not leave that press without an effect.
  */
 export function ProblemSummary({
   id,
@@ -32,7 +33,7 @@ export function ProblemSummary({
   useEffect(() => {
     if (mark) box.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- a correction while typing must not move the focus
-  }, [attempt ?? mark]);
+  }, [attempt ?? problems]);
   if (problems.length === 0) return null;
   return (
     <div className="problem" id={id} role="alert" tabIndex={-1} ref={box}>
