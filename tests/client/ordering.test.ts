@@ -107,3 +107,30 @@ test('the same problems, found by another press of a button far below, take the 
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert', null, { timeout: 3000 });
   }
 });
+
+test('what is typed while an answer to support is sent is not lost', async () => {
+  let arrive = (): void => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/threads/t1/messages', async (route) => {
+    await arrival;
+    return route.fulfill({ json: { ...THREAD, awaits: 'us' } });
+  });
+  await show('message', '/mes-messages/t1');
+  const answer = page.getByLabel('Votre réponse');
+  await answer.fill('Bonjour, ma lettre est revenue.');
+  await button('Envoyer ma réponse').click();
+  await answer.fill('Bonjour, ma lettre est revenue. Voici le motif.');
+  arrive();
+  await page.getByText('Votre réponse est arrivée.').waitFor();
+  expect(await answer.inputValue()).toBe('Bonjour, ma lettre est revenue. Voici le motif.');
+});
+
+const THREAD = {
+  id: 't1',
+  reference: 'AF-7K2M4P',
+  kind: 'question',
+  subject: 'other',
+  order: null,
+  lastMessageAt: '2026-11-20T10:00:00.000Z',
+  messages: [],
+};

@@ -98,7 +98,8 @@ function AnswerForm({ threadId }: { threadId: string }) {
       onSubmit={submit(async ({ text }) => {
         client.setQueryData(threadQuery(threadId).queryKey, await answer(text));
         void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
-        fill(EMPTY);
+        // On a slow connection the person may have gone on writing.
+        fill((typed) => (typed.text === text ? EMPTY : {}));
         return 'Votre réponse est arrivée. Une personne la lit et vous répond ici et par e-mail.';
       })}
     >

@@ -15,6 +15,7 @@ export interface FieldSpec extends Constraints {
   rules?: Rules;
   says?: RuleMessages;
 }
+type Values<Name extends string> = Partial<Record<Name, string>>;
 interface Rejection<Name extends string> {
   fields: Partial<Record<Name, string>>;
   whole: Problem[];
@@ -89,7 +90,9 @@ export function useForm<Name extends string>(
     values,
     busy,
     statusMessage,
-    fill: (some: Partial<Record<Name, string>>): void => setValues((before) => ({ ...before, ...some })),
+    /** Replaces some values, which may depend on what was typed last. */
+    fill: (some: Values<Name> | ((typed: Record<Name, string>) => Values<Name>)): void =>
+      setValues((before) => ({ ...before, ...(typeof some === 'function' ? some(before) : some) })),
     summary: useLate({ attempt, problems }),
     /**
      * Props of an input. The maximum length is checked by a rule only: the HTML attribute would silently truncate
