@@ -38,9 +38,9 @@ export function MyMessagesPage() {
                 <div className="state">
                   <Badge tone={AWAITS[thread.awaits].tone}>{AWAITS[thread.awaits].label}</Badge>
                 </div>
-                <h3>
+                <h2 className="h3">
                   <Link to={`/mes-messages/${thread.id}`}>{describeThread(thread)}</Link>
-                </h3>
+                </h2>
                 <p className="exchange-excerpt">{thread.messages.at(-1)?.text}</p>
                 <p>
                   Dernier message {formatRelative(new Date(thread.lastMessageAt), new Date())}. Référence{' '}
