@@ -21,7 +21,8 @@ const OPEN: PageHandle = { mode: 'exempt', layout: 'default' };
 export function Shell() {
   const match = useMatches().at(-1);
   // If the loader found nothing, this is an error page: it is public, and the server renders it.
-  const handle = match?.loaderData === undefined ? OPEN : (match.handle as PageHandle);
+  const isPageLoaded = match?.loaderData !== undefined;
+  const handle = isPageLoaded ? (match.handle as PageHandle) : OPEN;
   const { layout = 'default', mode = 'authenticated', browserOnly = false } = handle;
   const [failed, setFailed] = useState(false);
   const [around, setAround] = useState<{ translate: Translate }>({ translate: asWritten });
@@ -40,7 +41,7 @@ export function Shell() {
       <TranslationProvider value={around.translate}>
         <Top layout={layout} />
       </TranslationProvider>
-      <Offline />
+      <Offline isPageLoaded={isPageLoaded} />
       <PendingLogout />
       <main id="contenu" tabIndex={-1}>
         <RouteGuard mode={mode} waiting={<Waiting />}>

@@ -11,6 +11,7 @@ import { threadQuery } from '../../client/src/features/orders/api.ts';
 import { useOrderChoices, type CheckoutInput } from '../../client/src/pages/checkout/use-checkout.ts';
 import { MyMessagePage } from '../../client/src/pages/my-message.tsx';
 import { PackPage } from '../../client/src/pages/pack/pack.tsx';
+import { Offline } from '../../client/src/shell/offline.tsx';
 import { ProblemSummary, type Problem } from '../../client/src/ui/problem-summary.tsx';
 import type { DeliveryMethod } from '../../src/modules/documents/contract.ts';
 import type { ThreadView } from '../../src/modules/orders/support/contract.ts';
@@ -95,6 +96,8 @@ const pieces = {
   ),
   order: () => <Order />,
   problems: () => <Problems />,
+  offline: () => <Offline isPageLoaded />,
+  offlineFailed: () => <Offline isPageLoaded={false} />,
   message: () => (
     <Routes>
       <Route path="/mes-messages/:id" element={<MyMessagePage />} />

@@ -125,6 +125,18 @@ test('what is typed while an answer to support is sent is not lost', async () =>
   expect(await answer.inputValue()).toBe('Bonjour, ma lettre est revenue. Voici le motif.');
 });
 
+test('offline, a form that could not be loaded does not promise that one can go on writing', async () => {
+  for (const [piece, text] of [
+    ['offline', 'Vous pouvez continuer'],
+    ['offlineFailed', 'Certaines pages ne s’ouvriront pas.'],
+  ] as const) {
+    await show(piece, '/documents/telecom/box/ecrire');
+    await page.context().setOffline(true);
+    await page.getByRole('status').getByText(text).waitFor({ timeout: 5000 });
+    await page.context().setOffline(false);
+  }
+});
+
 const THREAD = {
   id: 't1',
   reference: 'AF-7K2M4P',

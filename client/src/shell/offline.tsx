@@ -7,10 +7,13 @@ import { useOnline } from '../ui/use-online.ts';
 const BACK = 'Vous êtes de nouveau en ligne.';
 const BACK_LASTS_MS = 6000;
 
-/** Shows when the network is lost and restored, and how many drafts were then saved. */
-export function Offline() {
+/**
+ * Shows when the network is lost and restored, and how many drafts were then saved. Nothing can be written on a page
+ * that could not be loaded.
+ */
+export function Offline({ isPageLoaded }: { isPageLoaded: boolean }) {
   const { pathname, search } = useLocation();
-  const isWriting = pathname.endsWith('/ecrire') || search.includes('corriger=oui');
+  const isWriting = isPageLoaded && (pathname.endsWith('/ecrire') || search.includes('corriger=oui'));
   const online = useOnline();
   const back = useBack(online, useUser()?.id ?? null);
   return (
