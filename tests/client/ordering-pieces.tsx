@@ -7,6 +7,7 @@ import { ReaderProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { packQuery, templateQuery } from '../../client/src/features/documents/catalogue.ts';
 import { EMPTY_CONTENT } from '../../client/src/features/documents/draft.ts';
+import { clearOrderedMethod } from '../../client/src/features/documents/ordered-method.ts';
 import { threadQuery } from '../../client/src/features/orders/api.ts';
 import { useOrderChoices, type CheckoutInput } from '../../client/src/pages/checkout/use-checkout.ts';
 import { MyMessagePage } from '../../client/src/pages/my-message.tsx';
@@ -62,6 +63,7 @@ function Order() {
       {isOpen && <Choices fromForm={fromForm} />}
       <button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Se connecter' : 'Revenir'}</button>
       <button onClick={() => setFromForm('registered')}>Recommandé, dans le formulaire</button>
+      <button onClick={() => clearOrderedMethod('d1')}>Finir le formulaire</button>
     </>
   );
 }

@@ -97,6 +97,15 @@ describe('the delivery and the day of an order', () => {
     await button('Recommandé, dans le formulaire').click();
     expect(await choices()).toBe('registered');
   });
+
+  test('give way to the method that the form still shows when it is finished again', async () => {
+    await show('order');
+    await button('Lettre verte').click();
+    await button('Se connecter').click();
+    await button('Finir le formulaire').click();
+    await button('Revenir').click();
+    expect(await choices()).toBe('tracked');
+  });
 });
 
 test('the same problems, found by another press of a button far below, take the focus again', async () => {

@@ -13,6 +13,7 @@ import { EMPTY_CONTENT, formPath, isPristine, packPath, type LocalDraft } from '
 import { LanguageSwitch, useLanguage } from '../features/documents/language.tsx';
 import { LetterPreview } from '../features/documents/letter-preview.tsx';
 import { measure } from '../features/documents/measure.ts';
+import { clearOrderedMethod } from '../features/documents/ordered-method.ts';
 import { useOwnSender } from '../features/documents/own-sender.ts';
 import { ResumedDraftNotice } from '../features/documents/resumed-draft-notice.tsx';
 import { ScreenFields } from '../features/documents/step-fields.tsx';
@@ -180,6 +181,7 @@ function useWrittenLetter(
     ...place,
     onFinished: () => {
       closeEnvelope();
+      clearOrderedMethod(draft!.id);
       void navigate(draft?.pack ? packPath(draft.pack.event) : `/paiement?document=${draft!.id}`);
     },
   });

@@ -63,13 +63,21 @@ export function useStoredState<State extends object>(key: string, start: State):
     state,
     (next) => {
       setState(next);
-      try {
-        store()?.setItem(KEY + key, JSON.stringify(next));
-      } catch {
-        // Without storage the page still works.
-      }
+      write(key, next);
     },
   ];
+}
+
+/** Changes such a state where no page shows it. */
+export const updateStoredState = <State extends object>(key: string, change: (stored: State) => State): void =>
+  write(key, change(read(key) as State));
+
+function write(key: string, state: object): void {
+  try {
+    store()?.setItem(KEY + key, JSON.stringify(state));
+  } catch {
+    // Without storage the page still works.
+  }
 }
 
 /** Clears the stored values of a form that was sent; without a path, of every form in this tab. */

@@ -12,6 +12,7 @@ import { useReader, useSite } from '../../api/context.tsx';
 import { pricingQuery, templateQuery } from '../../features/documents/catalogue.ts';
 import { findUnavailableReason } from '../../features/documents/delivery-availability.ts';
 import { formPath } from '../../features/documents/draft.ts';
+import { bringMethodToForm, useOrderedMethods } from '../../features/documents/ordered-method.ts';
 import {
   cancelOrder,
   documentQuery,
@@ -71,24 +72,15 @@ export const CHANGE_POSTING = 'change-posting';
 /** A PDF has no posting day. */
 const NO_POSTING = { postOn: null, problem: null };
 
-/** A reload, the form and the log-in page lead back to the order: its choices are stored until the tab is closed. */
-interface StoredChoices {
-  /** The method that `delivery` replaces: one that the form has changed since is the newer choice. */
-  instead: DeliveryOption | null | undefined;
-  delivery: DeliveryOption | null;
-  posting: PostingChoice;
-}
-
 /** What can be chosen of an order before it is priced: how the letter is sent, and when. */
 export function useOrderChoices({ document, subscription, unpaid }: CheckoutInput) {
   const startsWith = unpaid?.sending ?? document.content.sending;
-  const [stored, store] = useStoredState<StoredChoices>(`/paiement ${document.id}`, {
-    instead: undefined,
-    delivery: null,
-    posting: { later: Boolean(unpaid?.postOn), day: unpaid?.postOn ?? null },
+  const { getMethod, chooseMethod } = useOrderedMethods();
+  const delivery = useDeliveryChoice(document, getMethod(document.id, startsWith));
+  const [posting, setPosting] = useStoredState<PostingChoice>(`/paiement ${document.id}`, {
+    later: Boolean(unpaid?.postOn),
+    day: unpaid?.postOn ?? null,
   });
-  const { posting } = stored;
-  const delivery = useDeliveryChoice(document, stored.instead === startsWith ? stored.delivery : startsWith);
   const offer: OfferKey = subscription?.offer ?? 'single_document';
   const { postOn, problem: postingDayProblem } = delivery.isPosted ? readPosting(posting) : NO_POSTING;
   return {
@@ -96,8 +88,8 @@ export function useOrderChoices({ document, subscription, unpaid }: CheckoutInpu
     document,
     offer,
     posting,
-    choose: (chosen: DeliveryOption): void => store({ ...stored, instead: startsWith, delivery: chosen }),
-    setPosting: (chosen: PostingChoice): void => store({ ...stored, posting: chosen }),
+    choose: (chosen: DeliveryOption): void => chooseMethod(document.id, startsWith, chosen),
+    setPosting,
     postOn,
     postingDayProblem,
   };
@@ -128,6 +120,7 @@ export function useCheckout({ unpaid, failure }: CheckoutInput, choices: OrderCh
       await cancelOrder(unpaid.id).catch(() => undefined);
       await client.invalidateQueries({ queryKey: ordersQuery.queryKey });
     }
+    bringMethodToForm(document.id, sending);
     void navigate(form);
   };
 

@@ -1,6 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
@@ -9,13 +8,13 @@ import { useReader } from '../../api/context.tsx';
 import { currentTemplateQuery, pricingQuery } from '../../features/documents/catalogue.ts';
 import { listAvailableMethods } from '../../features/documents/delivery-availability.ts';
 import type { LocalDraft } from '../../features/documents/draft.ts';
+import { useOrderedMethods } from '../../features/documents/ordered-method.ts';
 import { flushDraft } from '../../features/documents/save-draft.ts';
 import { openPackPayment, placePack, quoteQuery, type QuoteView, UNFINISHED_CODES } from '../../features/orders/api.ts';
 import { findMissingConsents, NO_CONSENTS } from '../../features/orders/terms.tsx';
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import { leaveFor } from '../../ui/leave-for.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
-import { useStoredState } from '../../validation/stored-values.ts';
 
 /** A letter of the basket: what it still lacks, or its price. */
 export interface BasketLetter {
@@ -29,19 +28,12 @@ export interface BasketLetter {
   problem: string | undefined;
 }
 
-/**
- * By letter, the method chosen here and the one that it replaces: one that the form of the letter has changed since is
- * the newer choice.
- */
-type StoredMethods = Record<string, { instead: DeliveryMethod | null; method: DeliveryMethod | null }>;
-
 /** Saves the letters in the account, prices each, and orders all of them with one payment. */
 export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
   const client = useQueryClient();
   const read = useReader();
   const saved = useSavedDrafts(drafts, userId);
-  const { pathname } = useLocation();
-  const [chosen, setChosen] = useStoredState<StoredMethods>(`${pathname} envois`, {});
+  const { getMethod, chooseMethod } = useOrderedMethods();
   const [consents, setConsents] = useState(NO_CONSENTS);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -51,8 +43,9 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
   const offer: OfferKey = subscription?.subscription?.opens ? subscription.subscription.offer : 'single_document';
   const templates = useQueries({ queries: drafts.map(currentTemplateQuery) });
   const sendings = drafts.map(({ id, content }) => {
-    const choice = chosen[id];
-    return choice?.instead === content.sending ? choice.method : content.sending;
+    const method = getMethod(id, content.sending);
+    // Chosen when this letter was to be ordered alone.
+    return method === 'pdf' ? content.sending : method;
   });
   const quotes = useQueries({
     queries: drafts.map(({ id }, i) => ({
@@ -71,10 +64,8 @@ export function usePackCheckout(drafts: readonly LocalDraft[], userId: string) {
       draft,
       methods,
       sending: sending && methods.includes(sending) ? sending : null,
-      choose: (value) => {
-        const method = methods.find((one) => one === value) ?? null;
-        setChosen({ ...chosen, [draft.id]: { instead: draft.content.sending, method } });
-      },
+      choose: (value) =>
+        chooseMethod(draft.id, draft.content.sending, methods.find((method) => method === value) ?? null),
       quote: sending && !quote?.error ? quote?.data : undefined,
       problem: saved.problems.get(draft.id) ?? (isUnfinished ? 'Cette lettre n’est pas finie.' : quoteProblem),
     };
