@@ -136,12 +136,12 @@ describe('a reference', () => {
       hasMore: false,
       items: [{ id: order.id, to: `/admin/orders/${order.id}/show`, title: order.reference }],
     });
-    expect(result.groups[0]!.items[0]!.detail).toContain('Hélène D’Œuvre-Lefèbvre');
+    expect(result.groups[0]!.items[0]!.detail).toContain('H. D. L. · ');
   });
 
   test('also names messages and subscriptions, and is found by its beginning', async () => {
-    expect(await found(order.reference)).toContain('messages: Noël Guérin');
-    expect(await found('af msg234')).toEqual(['messages: Noël Guérin']);
+    expect(await found(order.reference)).toContain('messages: N. G.');
+    expect(await found('af msg234')).toEqual(['messages: N. G.']);
     expect(await found('AF-SBS222')).toEqual(['subscriptions: AF-SBS222']);
     expect(await found(order.reference.slice(0, 7))).toContain(`orders: ${order.reference}`);
   });
@@ -152,7 +152,7 @@ test.each([' Helene.DOEUVRE@exemple.fr ', 'helene.doeuvre@'])(
   async (q) => {
     const result = await search(q);
     expect(result.recognised).toBe('email');
-    expect(titles(result)).toEqual([`orders: ${order.reference}`, 'users: Hélène D’Œuvre-Lefèbvre']);
+    expect(titles(result)).toEqual([`orders: ${order.reference}`, 'users: H. D. L.']);
   },
 );
 
@@ -164,7 +164,7 @@ test.each(['1A02070000331', '1a 020 700 0033 1', '1A 020 700 0033 1 '])(
     expect(result.groups).toMatchObject([
       {
         kind: 'letters',
-        items: [{ id: letterId, title: 'Fibre Exemple, Lille', to: `/admin/orders/${order.id}/show` }],
+        items: [{ id: letterId, title: 'F. E.', to: `/admin/orders/${order.id}/show` }],
       },
     ]);
   },
@@ -259,13 +259,13 @@ describe('a name', () => {
   ])('typed as %j finds the person, and their order first', async (q) => {
     const result = await search(q);
     expect(result.recognised).toBe('words');
-    expect(titles(result)).toEqual([`orders: ${order.reference}`, 'users: Hélène D’Œuvre-Lefèbvre']);
+    expect(titles(result)).toEqual([`orders: ${order.reference}`, 'users: H. D. L.']);
   });
 
   test('of a recipient or an author finds the letter or the message', async () => {
-    expect(await found('exemple fibre')).toEqual(['letters: Fibre Exemple, Lille']);
-    expect(await found('fibbre lille')).toEqual(['letters: Fibre Exemple, Lille']);
-    expect(await found('guerin noel')).toEqual(['messages: Noël Guérin']);
+    expect(await found('exemple fibre')).toEqual(['letters: F. E.']);
+    expect(await found('fibbre lille')).toEqual(['letters: F. E.']);
+    expect(await found('guerin noel')).toEqual(['messages: N. G.']);
   });
 
   test('without a matching person is looked up in the titles of letters', async () => {
@@ -337,10 +337,45 @@ describe('a text without a match', () => {
   });
 });
 
+describe('the people that are found', () => {
+  const everything = async (user: Actor): Promise<string> =>
+    JSON.stringify([
+      (await send({ q: 'helene lefebvre' }, user)).body,
+      (await send({ q: helene.email }, user)).body,
+      (await send({ q: 'fibre exemple' }, user)).body,
+      (await send({ q: 'guerin' }, user)).body,
+    ]);
+  const names = ['Lefèbvre', 'helene.doeuvre', 'Fibre', 'Lille', 'Guérin', 'noel@'];
+  const listShown = (text: string): string[] => names.filter((name) => text.includes(name));
+  const reveal = async (user: Actor, subject: string, id: string): Promise<void> => {
+    const body = { subject, id, reason: 'Le client appelle' };
+    expect((await testApp.request('POST', '/-/admin/v1/reveals', { user, body })).status).toBe(201);
+  };
+
+  test('are masked as in the lists, until a reason was given to read them', async () => {
+    const claire = await testApp.createUser('Claire', 'manager');
+    expect(listShown(await everything(claire))).toEqual([]);
+    await reveal(claire, 'users', helene.id);
+    expect(listShown(await everything(claire))).toEqual(['Lefèbvre', 'helene.doeuvre']);
+    await reveal(claire, 'orders', order.id);
+    expect(listShown(await everything(claire))).toEqual(['Lefèbvre', 'helene.doeuvre', 'Fibre', 'Lille']);
+    const { id } = (await testApp.db('threads').where({ reference: 'AF-MSG234' }).first('id')) as { id: string };
+    await reveal(claire, 'messages', id);
+    expect(listShown(await everything(claire))).toEqual(names);
+  });
+
+  test('are shown in clear if they are colleagues', async () => {
+    const zoe = { ...buildUser('Zoé', 'support'), lastName: 'Trévidic' };
+    await storeUser(testApp.deps, zoe);
+    expect(await found('trevidic')).toEqual(['users: Zoé Trévidic']);
+  });
+});
+
 test('is recorded in the audit log, without the typed text', async () => {
   await search('helene lefebvre');
-  const records: object[] = await testApp.db('audit_log').where({ event: 'desk.searched', result: 'ok' });
-  expect(records.at(-1)).toMatchObject({ actor: `user:${agent.id}`, subject_id: null });
+  const actor = `user:${agent.id}`;
+  const records: object[] = await testApp.db('audit_log').where({ event: 'desk.searched', result: 'ok', actor });
+  expect(records.at(-1)).toMatchObject({ subject_id: null });
   expect(JSON.stringify(records).toLowerCase()).not.toContain('lefebvre');
 });
 

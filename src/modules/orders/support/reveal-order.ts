@@ -29,6 +29,19 @@ export async function findRevealedUntil(
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
+/** The customers whose orders a colleague may read now. */
+export async function listRevealedCustomers(
+  deps: Pick<Deps, 'db' | 'now'>,
+  reader: Reader,
+): Promise<ReadonlySet<string>> {
+  const reveals = await listReveals(deps, reader, 'orders');
+  if (reveals.length === 0) return new Set();
+  const orders = await Order.query(deps.db)
+    .findByIds(reveals.map(({ id }) => id))
+    .select('userId');
+  return new Set(orders.map(({ userId }) => userId));
+}
+
 export async function isOrderMasked(deps: Pick<Deps, 'db' | 'now'>, reader: Reader, orderId: string): Promise<boolean> {
   const order = await Order.query(deps.db).findById(orderId).throwIfNotFound();
   return (await findRevealedUntil(deps, reader, order)) === null;

@@ -1,15 +1,20 @@
 import type { z } from 'zod';
 import type { Deps } from '../../../../kernel/deps.ts';
+import type { Actor } from '../../../../kernel/endpoint.ts';
+import { findRevealedIds } from '../../../../kernel/reveals.ts';
 import type { Found } from '../../../../kernel/text-search.ts';
+import { listRevealedCustomers } from '../reveal-order.ts';
 import type { SearchGroup, SearchItem, SearchKind } from '../search.contract.ts';
 
 export type Item = z.input<typeof SearchItem>;
 export type Group = z.input<typeof SearchGroup>;
 
-/** What a lookup may do: how many items of each group are wanted. */
+/** What a lookup may do: how many items of each group are wanted, and who reads them. */
 export interface Lookup {
   deps: Deps;
   limit: number;
+  /** Reads the names of people in clear only where they have revealed them. */
+  reader: Pick<Actor, 'id'>;
 }
 
 export async function toGroup<Row>(
@@ -41,4 +46,13 @@ export function mergeGroups(groups: readonly Group[], limit: number): Group[] {
     });
   }
   return [...merged.values()];
+}
+
+/** Finds the accounts among these whose name the reader may read: they have revealed it, or an order of the person. */
+export async function findReadablePeople(
+  { deps, reader }: Pick<Lookup, 'deps' | 'reader'>,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const accounts = await findRevealedIds(deps, reader, { subject: 'users', ids: userIds });
+  return new Set([...accounts, ...(await listRevealedCustomers(deps, reader))]);
 }

@@ -1,6 +1,7 @@
 import { formatEuros } from '../../../../domain/money.ts';
 import type { StatusLabels } from '../../../../domain/status-label.ts';
 import { PROVIDERS } from '../../../../kernel/engine-labels.contract.ts';
+import { maskPersonal } from '../../../../kernel/reveals.ts';
 import { findNewest } from '../../../../kernel/text-search.ts';
 import { searchUsers, type FoundUser } from '../../../auth/index.ts';
 import { ROLES } from '../../../auth/labels.contract.ts';
@@ -14,7 +15,7 @@ import {
   REFUND_STATES,
   SUBSCRIPTION_STATES,
 } from '../../../payments/status-labels.contract.ts';
-import { toGroup, type Group, type Item, type Lookup } from './found.ts';
+import { findReadablePeople, toGroup, type Group, type Item, type Lookup } from './found.ts';
 import { searchOrders } from './own-rows.ts';
 
 /** Accounts of one name whose orders are looked up. */
@@ -26,13 +27,25 @@ export async function searchCustomers(lookup: Lookup, term: Parameters<typeof se
   const userIds = found.rows.slice(0, MAX_NAMESAKES).map(({ id }) => id);
   const orders = userIds.length > 0 ? await searchOrders(lookup, { userIds }) : [];
   const shown = { ...found, rows: found.rows.slice(0, lookup.limit) };
-  return [...orders, ...(await toGroup('users', shown, (users) => users.map(presentUser)))];
+  return [...orders, ...(await toGroup('users', shown, (users) => presentUsers(lookup, users)))];
 }
 
-function presentUser({ id, email, firstName, lastName, role, createdAt }: FoundUser): Item {
-  const name = `${firstName} ${lastName}`.trim();
-  const [state, tone = ''] = ROLES[role] ?? [role];
+async function presentUsers(lookup: Lookup, users: readonly FoundUser[]): Promise<Item[]> {
+  const readable = await findReadablePeople(
+    lookup,
+    users.map(({ id }) => id),
+  );
+  return users.map((user) => presentUser(user, readable.has(user.id)));
+}
+
+/** Colleagues are never masked. */
+function presentUser(user: FoundUser, isReadable: boolean): Item {
+  const { id, firstName, lastName, role, createdAt } = user;
   const isCustomer = role === 'customer';
+  const [name = '', email = ''] = [`${firstName} ${lastName}`.trim(), user.email].map((text) =>
+    isCustomer && !isReadable ? maskPersonal(text) : text,
+  );
+  const [state, tone = ''] = ROLES[role] ?? [role];
   return {
     id,
     to: `/admin/users/${id}/show`,

@@ -1,12 +1,13 @@
 import { formatEuros } from '../../../../domain/money.ts';
 import type { StatusLabels } from '../../../../domain/status-label.ts';
-import type { Deps } from '../../../../kernel/deps.ts';
+import { findRevealedIds, maskFields, maskPersonal } from '../../../../kernel/reveals.ts';
 import { findNewest, isCostly, toBeginning, whereWords, type SearchWords } from '../../../../kernel/text-search.ts';
 import { listUserNames } from '../../../auth/index.ts';
 import type { LetterStatus, OrderStatus } from '../../contract.ts';
 import { LETTER_STATES, MESSAGE_KINDS, THREAD_STATES, ORDER_STATES } from '../../status-labels.contract.ts';
 import type { MessageKind } from '../contract.ts';
-import { toGroup, type Group, type Item, type Lookup } from './found.ts';
+import { listRevealedCustomers } from '../reveal-order.ts';
+import { findReadablePeople, toGroup, type Group, type Item, type Lookup } from './found.ts';
 
 type OrderTerm =
   | { id: string }
@@ -33,7 +34,8 @@ interface FoundOrder {
   at: Date;
 }
 
-export function searchOrders({ deps, limit }: Lookup, term: OrderTerm): Promise<Group[]> {
+export function searchOrders(lookup: Lookup, term: OrderTerm): Promise<Group[]> {
+  const { deps, limit } = lookup;
   const query = deps.db('orders');
   if ('id' in term) void query.where({ id: term.id });
   else if ('reference' in term) void query.where('reference', 'like', toBeginning(term.reference));
@@ -53,15 +55,14 @@ export function searchOrders({ deps, limit }: Lookup, term: OrderTerm): Promise<
     },
     limit,
   });
-  return toGroup('orders', found, (orders) => presentOrders(deps, orders));
+  return toGroup('orders', found, (orders) => presentOrders(lookup, orders));
 }
 
 /** The letter's state is more precise than the order's. */
-async function presentOrders(deps: Deps, orders: readonly FoundOrder[]): Promise<Item[]> {
-  const names = await listUserNames(
-    deps,
-    orders.map(({ userId }) => userId),
-  );
+async function presentOrders({ deps, reader }: Lookup, orders: readonly FoundOrder[]): Promise<Item[]> {
+  const userIds = orders.map(({ userId }) => userId);
+  const names = await listUserNames(deps, userIds);
+  const readable = await findReadablePeople({ deps, reader }, userIds);
   const letters: { order_id: string; status: LetterStatus }[] = await deps
     .db('letters')
     .whereIn(
@@ -72,7 +73,9 @@ async function presentOrders(deps: Deps, orders: readonly FoundOrder[]): Promise
   return orders.map(({ id, reference, title, status, userId, totalCents, at }) => {
     const letter = letters.find(({ order_id }) => order_id === id);
     const [state, tone = ''] = letter ? LETTER_STATES[letter.status] : ORDER_STATES[status];
-    const detail = [names.get(userId), title, formatEuros(totalCents)].filter(Boolean).join(' · ');
+    const name = names.get(userId) ?? '';
+    const shownName = readable.has(userId) ? name : maskPersonal(name);
+    const detail = [shownName, title, formatEuros(totalCents)].filter(Boolean).join(' · ');
     return { id, to: pageOf('orders', id), title: reference, detail, state, tone, at };
   });
 }
@@ -80,6 +83,7 @@ async function presentOrders(deps: Deps, orders: readonly FoundOrder[]): Promise
 interface FoundLetter {
   id: string;
   orderId: string;
+  userId: string;
   reference: string;
   title: string;
   status: LetterStatus;
@@ -89,7 +93,8 @@ interface FoundLetter {
   at: Date;
 }
 
-export function searchLetters({ deps, limit }: Lookup, term: LetterTerm): Promise<Group[]> {
+export function searchLetters(lookup: Lookup, term: LetterTerm): Promise<Group[]> {
+  const { deps, limit } = lookup;
   const query = deps.db('letters').leftJoin('orders', 'orders.id', 'letters.order_id');
   if ('id' in term) void query.where('letters.id', term.id);
   else if ('trackingNumber' in term) void query.where('tracking_number', 'like', toBeginning(term.trackingNumber));
@@ -102,6 +107,7 @@ export function searchLetters({ deps, limit }: Lookup, term: LetterTerm): Promis
     select: {
       id: 'letters.id',
       orderId: 'letters.order_id',
+      userId: 'orders.user_id',
       reference: 'orders.reference',
       title: 'orders.title',
       status: 'letters.status',
@@ -113,23 +119,20 @@ export function searchLetters({ deps, limit }: Lookup, term: LetterTerm): Promis
     limit,
     isCostly: isCostly(term),
   });
-  return toGroup('letters', found, (letters) => letters.map(presentLetter));
+  return toGroup('letters', found, (letters) => presentLetters(lookup, letters));
+}
+
+async function presentLetters({ deps, reader }: Lookup, letters: readonly FoundLetter[]): Promise<Item[]> {
+  const revealed = await listRevealedCustomers(deps, reader);
+  return letters.map((letter) => presentLetter(letter, !revealed.has(letter.userId)));
 }
 
 /** The page of the order shows the letter, with everything around it. */
-function presentLetter({
-  id,
-  orderId,
-  reference,
-  title,
-  status,
-  addressee,
-  firstLine,
-  trackingNumber,
-  at,
-}: FoundLetter): Item {
+function presentLetter(letter: FoundLetter, isMasked: boolean): Item {
+  const { id, orderId, reference, title, status, addressee, firstLine, trackingNumber, at } = letter;
   const [state, tone = ''] = LETTER_STATES[status];
-  const recipient = [addressee?.name || firstLine, addressee?.city].filter(Boolean).join(', ');
+  const name = addressee?.name || firstLine || '';
+  const recipient = isMasked ? maskPersonal(name) : [name, addressee?.city].filter(Boolean).join(', ');
   const detail = [reference, title, trackingNumber].filter(Boolean).join(' · ');
   return { id, to: pageOf('orders', orderId), title: recipient || 'Destinataire effacé', detail, state, tone, at };
 }
@@ -144,7 +147,8 @@ interface FoundMessage {
   at: Date;
 }
 
-export function searchMessages({ deps, limit }: Lookup, term: MessageTerm): Promise<Group[]> {
+export function searchMessages(lookup: Lookup, term: MessageTerm): Promise<Group[]> {
+  const { deps, limit } = lookup;
   const query = deps.db('threads').where({ searchable: true });
   if ('id' in term) void query.where((anyOf) => void anyOf.orWhere('id', term.id).orWhere('order_id', term.id));
   else if ('email' in term) void query.where('email', 'like', toBeginning(term.email));
@@ -172,7 +176,14 @@ export function searchMessages({ deps, limit }: Lookup, term: MessageTerm): Prom
     limit,
     isCostly: isCostly(term),
   });
-  return toGroup('messages', found, (messages) => messages.map(presentMessage));
+  return toGroup('messages', found, (messages) => presentMessages(lookup, messages));
+}
+
+async function presentMessages({ deps, reader }: Lookup, messages: readonly FoundMessage[]): Promise<Item[]> {
+  const revealed = await findRevealedIds(deps, reader, { subject: 'messages', ids: messages.map(({ id }) => id) });
+  return messages.map((message) =>
+    presentMessage(revealed.has(message.id) ? message : maskFields(message, ['name', 'email'])),
+  );
 }
 
 function presentMessage({ id, reference, kind, status, name, email, at }: FoundMessage): Item {

@@ -129,7 +129,7 @@ const maySee = (user: Actor, kind: SearchKind): boolean => user.scope.includes(P
 
 const ITEMS_OF_OVERVIEW = 5;
 
-/** Searches a typed text in every table where it may occur. */
+/** Searches a typed text in every table where it may occur. People are masked as in the lists until they are revealed. */
 export async function searchDesk(
   deps: Deps,
   { q, kind, from = 0, user }: z.output<typeof DeskSearchQuery> & { user: Actor },
@@ -137,7 +137,7 @@ export async function searchDesk(
   // What one thing is found by twice is known only when both are read: those before the page are read too.
   const skipped = kind ? from : 0;
   const limit = kind ? skipped + ITEMS_OF_ONE_KIND : ITEMS_OF_OVERVIEW;
-  const lookup = { deps, limit };
+  const lookup = { deps, limit, reader: user };
   const matching = RECOGNISERS.flatMap((candidate) => {
     const groups = candidate.find(lookup, q);
     return groups ? [groups.then((found) => ({ kind: candidate.kind, groups: found }))] : [];
