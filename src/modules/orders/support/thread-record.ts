@@ -26,6 +26,7 @@ export const threadRecord = {
       id: z.uuid(),
       direction: z.enum(['in', 'out', 'note']),
       channel: z.enum(['form', 'mail', 'account']).nullable(),
+      /** The colleague who wrote it: the name of the person is that of the thread. */
       author: z.string().nullable(),
       template: z.string().nullable(),
       body: z.string(),
@@ -58,7 +59,7 @@ export async function loadThreadRecord(
   const messages = await ThreadMessage.query(deps.db).where({ threadId: id }).orderBy(['createdAt', 'id']);
   const names = await listUserNames(
     deps,
-    messages.flatMap(({ authorId }) => authorId ?? []),
+    messages.flatMap(({ direction, authorId }) => (direction === 'in' ? [] : (authorId ?? []))),
   );
   const addressAccountId = thread.accountId ?? (thread.email ? await findUserId(deps, thread.email) : null);
   const accountEmail = addressAccountId ? (await getUser(deps, addressAccountId)).email : null;
