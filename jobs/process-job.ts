@@ -3,15 +3,20 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { reportError } from '../src/kernel/error-reporting.ts';
 import { AppError } from '../src/kernel/errors.ts';
 import { serializeError, withTrace } from '../src/kernel/logger.ts';
+import { scrub } from '../src/kernel/scrub.ts';
 import { inJobSpan } from '../src/kernel/tracing.ts';
 import { eventHandlers } from './event-handlers.ts';
 import type { DispatchPayload } from './queues.ts';
 
 const handlers = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
+/** More of a message is not read: it may repeat a whole query. */
+const LONGEST_MESSAGE = 2_000;
+
+/** What is stored of an error, in our table and in the queue: without what people typed, which it may repeat. */
 function describeError(error: unknown): string {
   if (error instanceof AppError) return error.code;
-  return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+  return error instanceof Error ? scrub(`${error.name}: ${error.message.slice(0, LONGEST_MESSAGE)}`) : 'unknown';
 }
 
 /** PostgreSQL rejects NUL and lone surrogates, also in an error's message. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../domain/schemas.ts';
 import type { Deps } from './deps.ts';
+import { scrub } from './scrub.ts';
 
 export const AuditEntry = z
   .object({
@@ -68,7 +69,10 @@ export async function listAuditRecords(deps: Pick<Deps, 'db'>, ids: readonly str
        ) as trail order by at`,
     Array.from({ length: 6 }, () => [...ids]),
   );
-  return result.rows;
+  // Rows of an older version hold the error of a job as it was.
+  return result.rows.map((record) =>
+    record.kind === 'job' && record.reason ? { ...record, reason: scrub(record.reason) } : record,
+  );
 }
 
 /** The same as lines of text, for the command line and its API. */

@@ -54,6 +54,18 @@ const statusOf = async (path: string): Promise<[number, string | undefined]> => 
 };
 
 describe('the order page', () => {
+  test('shows the error of a job without what it repeats, which is not stored either', async () => {
+    const { send } = testApp.mail;
+    testApp.mail.send = () => Promise.reject(new Error(`«\u00a0Hélène Exemple\u00a0» <${helene.email}> is refused`));
+    const { id } = await testApp.createPaidOrder(helene).finally(() => (testApp.mail.send = send));
+    const failures: string[] = await testApp.db('job_dispatches').whereNotNull('last_error').pluck('last_error');
+    expect(failures.length).toBeGreaterThan(0);
+    const { timeline } = await read(id);
+    const told = timeline.flatMap(({ text }) => (text?.includes('Dernière erreur') ? [text] : []));
+    expect(told.length).toBeGreaterThan(0);
+    expect([...failures, ...told].filter((text) => /Hélène|@/.test(text))).toEqual([]);
+  });
+
   test.each(['support', 'manager', 'admin'] as const)(
     'masks persons, pages and texts for %s until a reason is given',
     async (role) => {
