@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { Redis } from 'ioredis';
 import {
   RateLimiterMemory,
@@ -51,7 +51,7 @@ const perDatabase = new WeakMap<object, RateLimiter>();
 
 /**
  * Counts attempts in Redis if it is configured, otherwise in PostgreSQL, and in memory while neither answers. Keys are
- * hashed.
+ * hashed with the session key: a plain hash of an IPv4 address or an e-mail address is found again by trying them all.
  */
 export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimiter {
   const existing = perDatabase.get(deps.db);
@@ -92,7 +92,9 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config' | 'log'>): RateLimi
       }
     };
   };
-  const toHash = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
+  const secret = deps.config.session.keys[0] ?? '';
+  const toHash = (key: string): string =>
+    createHmac('sha256', secret).update(`attempts:${key}`).digest('base64url').slice(0, 32);
 
   /** Recorded once per window, so that further requests cost no writes. */
   const recordFirstHit = (name: string, key: string, limit: Limit, { consumedPoints }: RateLimiterRes) => {
