@@ -110,6 +110,27 @@ test('a free resend to another recipient shows both to the manager, and erases t
   });
 });
 
+test('the recipient of a request is masked for all who do not decide about it', async () => {
+  const order = await delivered();
+  const recipient = { ...(await recipientOf(order.id)), service: 'Service Courrier' };
+  // The reason that was given for the recipient is over.
+  testApp.clock.now = new Date(testApp.clock.now.getTime() + 16 * 60_000);
+  const { body: approval } = await askResend(order.id, { recipient });
+  const readBy = async (user: Actor, id = approval.id): Promise<[number, string | undefined]> => {
+    const answer = await testApp.request<Rejection>('GET', `${ADMIN}/approvals/${id}/recipient`, { user });
+    return [answer.status, answer.body.code];
+  };
+  const paul = await testApp.createUser('Paul', 'support');
+  const masked = [403, 'personal_data_masked'];
+  expect([await readBy(samir), await readBy(paul)]).toEqual([masked, masked]);
+  expect(await readBy(marie)).toEqual([200, undefined]);
+  await revealOrder(testApp, paul, order.id);
+  expect(await readBy(paul)).toEqual([200, undefined]);
+  expect((await decide(marie, approval, 'decline')).status).toBe(200);
+  // The decision is made: there is no more need to read it.
+  expect(await readBy(marie)).toEqual(masked);
+});
+
 test('a free resend needs approval the second time along the chain; a first and a paid one do not', async () => {
   const order = await delivered();
   const first = await resend(order.id);

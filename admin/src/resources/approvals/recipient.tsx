@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePermissions, useRecordContext } from 'react-admin';
+import { Reveal } from '../../lib/reveal.tsx';
 import { http } from '../../providers/http.ts';
 
 interface Recipient {
@@ -21,10 +22,15 @@ export function useApprovalRecipient(): { recipient: Recipient | null; error: Er
   return { recipient: (isShown && data) || null, error: isShown ? error : null };
 }
 
-/** The recipient of a requested resend next to the previous one. */
+const isMaskedError = (error: Error | null): boolean =>
+  (error as { body?: { code?: string } } | null)?.body?.code === 'personal_data_masked';
+
+/** The recipient of a requested resend next to the previous one; a reason is asked of who does not decide about it. */
 export function ApprovalRecipient() {
+  const approval = useRecordContext<{ orderId: string }>();
   const { recipient, error } = useApprovalRecipient();
   if (!recipient && !error) return null;
+  if (isMaskedError(error)) return <Reveal subject="orders" id={approval?.orderId ?? ''} isMasked />;
   return (
     <section>
       <h2>Destinataire</h2>

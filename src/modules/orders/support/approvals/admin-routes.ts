@@ -16,7 +16,9 @@ import { listOrderPayments } from '../../../payments/index.ts';
 import { Refunding, Resending } from '../../contract.ts';
 import { APPROVAL_ACTIONS, APPROVAL_STATES } from '../../status-labels.contract.ts';
 import { ApprovalAction, ApprovalStatus, DecisionOnApproval, RefundTerms } from '../approval.contract.ts';
+import { personalDataMasked } from '../errors.ts';
 import { Approval } from '../models/approval.ts';
+import { listApprovalActions } from './approval-actions.ts';
 import { getApprovalRecipient } from './approved-recipient.ts';
 import { approveRequest, declineRequest, withdrawRequest } from './commands/decide-approval.ts';
 import { requestRefundApproval, requestResendApproval } from './commands/request-approval.ts';
@@ -62,15 +64,6 @@ async function toRows(deps: Deps, rows: StoredApproval[], user: Actor): Promise<
     decidedBy: decidedById && (names.get(decidedById) ?? 'Un collègue'),
     can: listApprovalActions(row, user),
   }));
-}
-
-function listApprovalActions(
-  { status, requestedById }: Pick<StoredApproval, 'status' | 'requestedById'>,
-  user: Actor,
-): z.input<typeof ApprovalRow>['can'] {
-  if (status !== 'requested') return [];
-  if (requestedById === user.id) return ['withdraw'];
-  return user.scope.includes('approvals.decide') ? ['approve', 'decline'] : [];
 }
 
 /** The card that a refund would go back to. */
@@ -136,7 +129,8 @@ endpoint(approvalAdminRoutes, 'GET /approvals/:id/recipient', {
   audit: 'approval_recipient.read',
   params,
   response: [200, z.object({ previousLines: z.array(z.string()), lines: z.array(z.string()) })],
-  handler: ({ deps, params: { id } }) => getApprovalRecipient(deps, id),
+  errors: [personalDataMasked],
+  handler: ({ deps, params: { id }, user }) => getApprovalRecipient(deps, { id, user }),
 });
 
 endpoint(approvalAdminRoutes, 'GET /orders/:id/refund-terms', {
