@@ -210,7 +210,6 @@ export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   'proof-file': 'Dossiers de preuve',
   'case-file': 'Dossiers de litige',
   message: 'Messages au support',
-  'message-letterbox': 'Messages depuis une même boîte',
   'mail-hook': 'Courriels transmis par le serveur de messagerie',
   'mail-sender': 'Courriels d’une même adresse',
   export: 'Exports de données',

@@ -63,6 +63,7 @@ export const sampleMessage = (change: Partial<ContactMessage> = {}): ContactMess
   outcome: null,
   replyTo: null,
   isByMail: false,
+  userId: null,
   createdAt: new Date('2026-11-21T10:12:30Z'),
   ...change,
 });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
-import { findUserId, getUser } from '../../auth/index.ts';
+import { findUserId, findVerifiedUserId, getUser } from '../../auth/index.ts';
 import { getSubscriptionStatus } from '../../payments/index.ts';
 import type { SubscriptionView } from '../../payments/subscriptions/contract.ts';
 import { Order } from '../ordering/models/order.ts';
@@ -23,6 +23,8 @@ export interface MessageRecord {
   /** The reply address; null if inbound mail is not configured. */
   replyTo: string | null;
   isByMail: boolean;
+  /** The account that was logged in. */
+  userId: string | null;
   createdAt: Date;
 }
 
@@ -55,25 +57,34 @@ export async function findCertainOrder(
   return (await getUser(deps, order.userId)).email === message.email ? order : null;
 }
 
+/** How many messages under the address of an account are acknowledged in an hour, whoever sends them. */
+const ACKNOWLEDGED_PER_HOUR = 6;
+
 /**
- * Whether a message is acknowledged by e-mail. An address without an account gets only one acknowledgement a day
- * (Paris), the first, because any address may be typed. So does any address that writes by mail: a program that answers
- * our acknowledgements gets no second one. Support reads all messages.
+ * Whether a message is acknowledged by e-mail. Any address may be typed, so an address without an account gets only one
+ * acknowledgement a day (Paris), the first, and that of an account a few an hour. So does any address that writes by
+ * mail: a program that answers our acknowledgements gets no second one. Whoever is logged in with this address, and has
+ * proved that it is theirs, always gets one. Support reads all messages.
  */
 export async function isAcknowledgementDue(
   deps: Deps,
-  { id, email, createdAt, isByMail }: MessageRecord,
+  { id, email, createdAt, isByMail, userId }: MessageRecord,
 ): Promise<boolean> {
-  if (!isByMail && (await findUserId(deps, email))) return true;
-  const earlier = await Thread.query(deps.db)
+  if (userId && (await findVerifiedUserId(deps, email)) === userId) return true;
+  const earlier = Thread.query(deps.db)
     .where({ email, suspect: false })
     .where('id', '<>', id)
     .where((query) =>
       query.where('createdAt', '<', createdAt).orWhere((same) => same.where({ createdAt }).where('id', '<', id)),
     )
-    .orderBy('createdAt', 'desc')
-    .first();
-  return !earlier || parisDay(earlier.createdAt) !== parisDay(createdAt);
+    .orderBy('createdAt', 'desc');
+  if (!isByMail && (await findUserId(deps, email))) {
+    const hourAgo = new Date(createdAt.getTime() - 3_600_000);
+    const recent = await earlier.where('createdAt', '>', hourAgo).limit(ACKNOWLEDGED_PER_HOUR).select('id');
+    return recent.length < ACKNOWLEDGED_PER_HOUR;
+  }
+  const last = await earlier.first();
+  return !last || parisDay(last.createdAt) !== parisDay(createdAt);
 }
 
 /**

@@ -3,19 +3,16 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { createReference } from '../../../../kernel/ids.ts';
-import { rateLimiter } from '../../../../kernel/rate-limit.ts';
 import { contractEndRequested, contractWithdrawn, messageReceived } from '../../events.ts';
 import type { MessageReceipt, NewMessage } from '../contract.ts';
 import { ThreadMessage } from '../models/thread-message.ts';
 import { Thread } from '../models/thread.ts';
 import { threadStateMachine } from '../thread.state-machine.ts';
 
-/** Limits acknowledgements per address, because any address can be typed. */
-const PER_LETTERBOX = { points: 6, seconds: 3600 };
-
 /**
  * Stores a message once, with its instant, as the first of a thread. It looks up no order and no account: the response
- * is always the same.
+ * is always the same. Anybody may type any address, so no number of messages under an address refuses one: a stranger
+ * would keep its owner from withdrawing from a contract. Only acknowledgements are limited (`isAcknowledgementDue`).
  */
 export async function receiveMessage(
   deps: Deps,
@@ -24,7 +21,6 @@ export async function receiveMessage(
   const { message, user } = input;
   const storedMessage = await Thread.query(deps.db).findById(message.id);
   if (storedMessage) return toReceipt(storedMessage);
-  await rateLimiter(deps).consume('message-letterbox', message.email, PER_LETTERBOX);
 
   return deps.db.transaction(async (trx) => {
     const suspect = message.website !== '';
