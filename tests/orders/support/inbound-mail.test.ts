@@ -192,6 +192,15 @@ describe('an answer by mail', () => {
   });
 });
 
+test('an answer in a thread reaches us however many mails a stranger sends in the name of its author', async () => {
+  const { id, replyTo } = await answered();
+  for (let n = 0; n < 22; n += 1) expect((await deliver(buildMail({ headers: { From: helene.email } }))).status).toBe(200);
+  await testApp.runJobs();
+  await receive({ headers: { From: helene.email, To: replyTo }, text: 'Merci, et le suivi ?' });
+  const row = await read(id);
+  expect([row.status, row.messages.at(-1)?.automatic]).toEqual(['open', null]);
+});
+
 describe('automatic mail', () => {
   test('an absence message is stored, and neither opens the thread nor is shown to the customer', async () => {
     const { id, replyTo } = await answered();

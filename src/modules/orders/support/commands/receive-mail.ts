@@ -13,7 +13,10 @@ import { findAnsweredMessageIds, findReplyTokens } from '../reply-address.ts';
 import { threadStateMachine } from '../thread.state-machine.ts';
 import { reopenForCustomer } from './receive-answer.ts';
 
-/** A sender above this limit is treated as a program: mails are stored, but not acknowledged. */
+/**
+ * A sender above this limit is treated as a program: the threads that its mails begin are stored, but not acknowledged.
+ * Anybody can write any sender, so an answer in a thread is not counted: only whoever got our mail can send one.
+ */
 const PER_SENDER = { points: 20, seconds: 3600 };
 
 type ReceivedMail = Omit<InboundMail, 'author'> & { id: string; automatic: 'auto_reply' | 'bounce' | null };
@@ -29,15 +32,16 @@ export async function receiveMail(deps: Deps, { webhookId }: { webhookId: string
   const { author, ...mail } = await parseMail(webhook.body);
   // A copy of what we sent, which a mailbox passed on: it is in its thread already.
   if (mail.from?.address === getOwnAddress(deps)) return;
-  const isFlood =
-    mail.from !== null && !(await rateLimiter(deps).tryConsume('mail-sender', mail.from.address, PER_SENDER));
-  const automatic = author === 'person' && isFlood ? 'auto_reply' : toAutomatic(author);
-  const received: ReceivedMail = { ...mail, id: webhook.id, automatic };
   const threadId = await findThreadId(deps, mail);
+  const isFlood = threadId === null && author === 'person' && (await isAboveLimit(deps, mail));
+  const received: ReceivedMail = { ...mail, id: webhook.id, automatic: isFlood ? 'auto_reply' : toAutomatic(author) };
   await deps.db.transaction((trx) =>
     threadId ? continueThread(trx, deps, threadId, received) : beginThread(trx, deps, received),
   );
 }
+
+const isAboveLimit = async (deps: Deps, { from }: Pick<InboundMail, 'from'>): Promise<boolean> =>
+  from !== null && !(await rateLimiter(deps).tryConsume('mail-sender', from.address, PER_SENDER));
 
 const toAutomatic = (author: InboundMail['author']): ReceivedMail['automatic'] => (author === 'person' ? null : author);
 
